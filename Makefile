@@ -1,0 +1,66 @@
+# Everything a person does with a checkout. Needs python3 (3.11 or newer), make and git.
+
+PYTHON ?= python3
+VENV ?= .venv
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help sandbox run test check bench format clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+sandbox: $(VENV)/.sandbox ## Play now in the browser: the real bot on a simulated Discord, no account
+	@$(BIN)/python -m bot.sandbox
+
+run: $(VENV)/.run ## Run the bot on Discord (wants HNEFABOT_TOKEN)
+	@$(BIN)/python -m bot
+
+test: $(VENV)/.dev ## Run the tests
+	$(BIN)/python -m pytest -n 2 --benchmark-disable $(ARGS)
+
+check: $(VENV)/.dev ## Check style, types and the arrows between packages
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.dev ## Measure speed and size against the figures they must keep
+	$(BIN)/python -m pytest tests/bench -o python_files='bench_*.py' --benchmark-only $(ARGS)
+
+format: $(VENV)/.dev ## Format the code and mend what ruff can mend
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean: ## Remove the virtual environment and all caches; games stay
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	  .import_linter_cache .benchmarks .coverage htmlcov
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# One environment, three sizes. A stamp is as old as its last installation; a larger size holds
+# the smaller ones, so it renews their stamps too.
+SOURCES := pyproject.toml constraints.txt
+
+$(VENV)/.run: $(SOURCES) | $(BIN)/python
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.sandbox: $(SOURCES) | $(BIN)/python
+	$(PIP) --editable '.[sandbox]'
+	@touch $(VENV)/.run $@
+
+$(VENV)/.dev: $(SOURCES) | $(BIN)/python
+	$(PIP) --editable '.[dev]'
+	@touch $(VENV)/.run $(VENV)/.sandbox $@
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null \
+	  || { echo "$(PYTHON) is not installed: hnefabot needs Python 3.11 or newer." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "$(PYTHON) is $$($(PYTHON) -V 2>&1), hnefabot needs 3.11 or newer: try make PYTHON=python3.13" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	  || { echo "$(PYTHON) cannot make virtual environments: install its venv package (Debian: apt install python3-venv)." >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)

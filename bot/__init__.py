@@ -1,0 +1,1 @@
+"""The Discord side: commands, views, messages and wording."""

@@ -1,0 +1,1 @@
+"""Storage: tables, the unit of work, and migrations."""

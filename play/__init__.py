@@ -1,0 +1,1 @@
+"""The application: challenges, matches and the requests players make of them."""

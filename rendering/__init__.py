@@ -1,0 +1,1 @@
+"""Pictures of positions: what to show and how, to image bytes."""

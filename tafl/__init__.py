@@ -1,0 +1,1 @@
+"""The rules of tafl: positions, moves, rulesets, endings, notation and records."""
