@@ -26,7 +26,7 @@ check: $(VENV)/.dev ## Check style, types and the arrows between packages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.dev ## Measure speed and size against the figures they must keep
 	$(BIN)/python -m pytest tests/bench -o python_files='bench_*.py' --benchmark-only $(ARGS)
