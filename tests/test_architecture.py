@@ -1,0 +1,32 @@
+"""The parts of docs/architecture.md that the tools of `make check` do not see."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def modules_imported(package: str) -> Iterator[tuple[Path, str]]:
+    """Yield each file of *package* with the top-level name of each module it imports."""
+    for path in sorted((ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                yield from ((path, alias.name.partition(".")[0]) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield path, node.module.partition(".")[0]
+
+
+@pytest.mark.parametrize(
+    ("package", "neighbours"), [("tafl", {"tafl"}), ("play", {"play", "tafl"})]
+)
+def test_the_core_needs_no_third_party_package(package: str, neighbours: set[str]) -> None:
+    """import-linter knows the packages it is told of; the core does without any."""
+    allowed = sys.stdlib_module_names | neighbours
+    imports = list(modules_imported(package))
+
+    assert imports
+    assert [(path, name) for path, name in imports if name not in allowed] == []
