@@ -1,0 +1,65 @@
+"""A ruleset made ready to play: the squares, the lines, and what is remembered of them."""
+
+from functools import lru_cache
+
+from tafl.lines import Line, Reach, Strike
+from tafl.memory import Memory
+from tafl.pieces import Piece
+from tafl.ruleset import Ruleset
+from tafl.squares import Square
+from tafl.terrain import Terrain
+
+REMEMBERED_CODES = 1024
+"""Codes of one line whose moves are remembered; a line sees a few hundred in a long game."""
+REMEMBERED_STRIKES = 4096
+
+SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
+"""How the layout of a ruleset draws pieces."""
+
+
+class Board:
+    """The board of one *ruleset*.
+
+    ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]`` and
+    ``strikes[line][key]`` are the remembered functions of ``Line``. *ones* is the code of a line
+    with the lower bit of every square set.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        size = ruleset.size
+        self.ruleset = ruleset
+        self.size = size
+        self.ones = ((1 << 2 * size) - 1) // 3
+        self.squares = tuple(Square(column, row) for row in range(size) for column in range(size))
+        self.terrain = Terrain.of(ruleset)
+        self.throne = self.terrain.throne
+        self.corners = self.terrain.corners
+        self.goals = self.terrain.goals
+        self.edge = ruleset.edge_squares
+        self.camps = ruleset.camps
+        self.lines = tuple(
+            self._line(squares)
+            for number in range(size)
+            for squares in (
+                self.squares[number * size : (number + 1) * size],
+                self.squares[number::size],
+            )
+        )
+        self.reach: tuple[Memory[Reach], ...] = tuple(
+            Memory(line.reach, REMEMBERED_CODES) for line in self.lines
+        )
+        self.strikes: tuple[Memory[Strike | None], ...] = tuple(
+            Memory(line.strike, REMEMBERED_STRIKES) for line in self.lines
+        )
+
+    def __repr__(self) -> str:
+        return f"Board({self.ruleset.key})"
+
+    def _line(self, squares: tuple[Square, ...]) -> Line:
+        return Line(squares, self.terrain, on_edge=self.edge.issuperset(squares))
+
+
+@lru_cache(maxsize=64)
+def board_of(ruleset: Ruleset) -> Board:
+    """The board of *ruleset*; the same object for equal rulesets."""
+    return Board(ruleset)

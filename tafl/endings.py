@@ -1,0 +1,63 @@
+"""How games end: who won, and why (rules §2, "Order of endings after a move")."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tafl.encirclement import defenders_are_encircled
+from tafl.pieces import Side
+from tafl.position import Position, Turn
+from tafl.ruleset import NoMove
+
+
+class Reason(StrEnum):
+    """Why a game is over."""
+
+    KING_CAPTURED = "king-captured"
+    ESCAPED = "escaped"
+    FEW_ATTACKERS = "few-attackers"
+    ENCIRCLED = "encircled"
+    REPETITION = "repetition"
+    NO_MOVE = "no-move"
+    STALEMATE = "stalemate"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game. *winner* is None when nobody won."""
+
+    winner: Side | None
+    reason: Reason
+
+
+def decided(turn: Turn) -> Outcome | None:
+    """The outcome that *turn* brings about on the board, whatever happened before."""
+    after = turn.after
+    if turn.captures_king:
+        return Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
+    if after.king in after.board.goals:
+        return Outcome(Side.DEFENDERS, Reason.ESCAPED)
+    if _has_few_attackers(after):
+        return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
+    if (
+        turn.side is Side.ATTACKERS
+        and after.ruleset.encirclement
+        and defenders_are_encircled(after)
+    ):
+        return Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+    return None
+
+
+def stuck(position: Position) -> Outcome:
+    """The outcome when the side to move has no legal move."""
+    match position.ruleset.no_move:
+        case NoMove.LOSES:
+            return Outcome(position.to_move.opponent, Reason.NO_MOVE)
+        case NoMove.STALEMATE:
+            return Outcome(None, Reason.STALEMATE)
+
+
+def _has_few_attackers(position: Position) -> bool:
+    few = position.ruleset.few_attackers
+    return few > 0 and position.count(Side.ATTACKERS) <= few

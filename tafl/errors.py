@@ -1,0 +1,183 @@
+"""What can be wrong with what a person gives the engine.
+
+Every error carries what is needed to explain it, and no prose: ``tafl.words`` writes the sentences.
+"""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from tafl.moves import Move
+from tafl.squares import Square
+
+
+class TaflError(Exception):
+    """Something a person can cause and can be told about."""
+
+
+class Refusal(StrEnum):
+    """The rule that a move breaks."""
+
+    GAME_OVER = "game-over"
+    OFF_BOARD = "off-board"
+    NO_PIECE = "no-piece"
+    NOT_YOUR_PIECE = "not-your-piece"
+    SAME_SQUARE = "same-square"
+    NOT_STRAIGHT = "not-straight"
+    OCCUPIED = "occupied"
+    BLOCKED = "blocked"
+    THRONE = "throne"
+    THRONE_CROSSING = "throne-crossing"
+    CORNER = "corner"
+    CAMP = "camp"
+    RAICHI_REPEATED = "raichi-repeated"
+    WRONG_CAPTURES = "wrong-captures"
+    NOT_THE_KING = "not-the-king"
+    UNREADABLE = "unreadable"
+
+
+class IllegalMoveError(TaflError):
+    """The move from *source* to *target* breaks *refusal* at *square*; nothing has changed.
+
+    *legal* holds the moves that the piece on *source* has, when it is the mover's.
+    """
+
+    def __init__(
+        self,
+        source: Square,
+        target: Square,
+        refusal: Refusal,
+        square: Square,
+        legal: Sequence[Move] = (),
+    ) -> None:
+        super().__init__(source, target, refusal, square)
+        self.source = source
+        self.target = target
+        self.refusal = refusal
+        self.square = square
+        self.legal = tuple(legal)
+
+
+class WrongCapturesError(TaflError):
+    """The written captures are not what *move* captures; nothing has changed."""
+
+    refusal = Refusal.WRONG_CAPTURES
+
+    def __init__(self, move: Move, written: Sequence[Square], actual: Sequence[Square]) -> None:
+        super().__init__(move, written, actual)
+        self.move = move
+        self.written = tuple(written)
+        self.actual = tuple(actual)
+
+
+class NotTheKingError(TaflError):
+    """The move was written with the king's sign, but another piece stands on its source."""
+
+    refusal = Refusal.NOT_THE_KING
+
+    def __init__(self, move: Move) -> None:
+        super().__init__(move)
+        self.move = move
+
+
+class NotationError(TaflError):
+    """*text* is no move; reading stopped at *column*, counted from 0."""
+
+    refusal = Refusal.UNREADABLE
+
+    def __init__(self, text: str, column: int) -> None:
+        super().__init__(text, column)
+        self.text = text
+        self.column = column
+
+
+class PositionFault(StrEnum):
+    """What is wrong with the line of a position."""
+
+    ROW_COUNT = "row-count"
+    ROW_WIDTH = "row-width"
+    SIGN = "sign"
+    KINGS = "kings"
+
+
+class PositionError(TaflError):
+    """A position line cannot be read. *row* counts from 0; *found* and *expected* say the rest."""
+
+    def __init__(self, fault: PositionFault, row: int, found: object, expected: object) -> None:
+        super().__init__(fault, row, found, expected)
+        self.fault = fault
+        self.row = row
+        self.found = found
+        self.expected = expected
+
+
+class RulesetFault(StrEnum):
+    """What is wrong with an option of a ruleset."""
+
+    SYNTAX = "syntax"
+    UNKNOWN_OPTION = "unknown-option"
+    MISSING_OPTION = "missing-option"
+    WRONG_TYPE = "wrong-type"
+    UNKNOWN_VALUE = "unknown-value"
+    UNKNOWN_SQUARE = "unknown-square"
+    LAYOUT_NOT_SQUARE = "layout-not-square"
+    LAYOUT_SIZE = "layout-size"
+    LAYOUT_SIGN = "layout-sign"
+    LAYOUT_KINGS = "layout-kings"
+    LAYOUT_NO_ATTACKERS = "layout-no-attackers"
+    TOO_LONG = "too-long"
+
+
+class RulesetError(TaflError):
+    """A ruleset's text is refused: *fault* in *option*, at *line* (from 1; None without a file).
+
+    *found* is what stands there, *expected* what may.
+    """
+
+    def __init__(
+        self,
+        fault: RulesetFault,
+        option: str,
+        *,
+        line: int | None = None,
+        found: object = None,
+        expected: Sequence[str] = (),
+    ) -> None:
+        super().__init__(fault, option, line, found, tuple(expected))
+        self.fault = fault
+        self.option = option
+        self.line = line
+        self.found = found
+        self.expected = tuple(expected)
+
+
+class UnknownRulesetError(TaflError):
+    """No ruleset has the key *key*; *known* lists those that exist."""
+
+    def __init__(self, key: str, known: Sequence[str]) -> None:
+        super().__init__(key)
+        self.key = key
+        self.known = tuple(known)
+
+
+class RecordFault(StrEnum):
+    """What is wrong with the text of a game record."""
+
+    TAG = "tag"
+    NO_RULESET = "no-ruleset"
+    MOVE = "move"
+    NUMBER = "number"
+    RESULT = "result"
+    OPTIONS = "options"
+
+
+class RecordError(TaflError):
+    """A game record cannot be read at *line* (from 1); *cause* is the error of the move there."""
+
+    def __init__(
+        self, fault: RecordFault, line: int, found: str, cause: TaflError | None = None
+    ) -> None:
+        super().__init__(fault, line, found)
+        self.fault = fault
+        self.line = line
+        self.found = found
+        self.cause = cause

@@ -1,0 +1,154 @@
+"""One line of a board: all that depends on nothing but the line's code.
+
+The code of a row or column holds two bits a square (a ``Piece``), the first square lowest. Where
+the pieces of a line can go, what a piece that has just arrived captures along it, and the king's
+ways out are pure functions of that code; ``Board`` remembers them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tafl.moves import Move
+from tafl.pieces import Piece, Side
+from tafl.ruleset import Shieldwall
+from tafl.squares import Square
+from tafl.terrain import Terrain
+
+STRIKE_SHIFT = 6
+"""A strike's key is the line's code shifted by this, plus the shift of the arrived piece."""
+
+
+class Reach(NamedTuple):
+    """The moves along a line. ``Side`` indexes the first two."""
+
+    attackers: tuple[Move, ...]
+    defenders: tuple[Move, ...]
+    ways_out: tuple[Move, ...]
+
+
+class Strike(NamedTuple):
+    """What a piece that has just arrived does along a line.
+
+    *captured* is taken for certain; each of *walls* is a row on the edge closed at both ends,
+    taken if enemies front it; *touching* says that the king may be caught through this arrival,
+    which other lines decide.
+    """
+
+    captured: tuple[Square, ...]
+    walls: tuple[tuple[Square, ...], ...]
+    touching: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row or column of a board, with what its *squares* mean."""
+
+    squares: tuple[Square, ...]
+    terrain: Terrain
+    on_edge: bool
+
+    def reach(self, code: int) -> Reach:
+        """All moves along the line, by side, and those that take the king to a goal."""
+        moves: tuple[list[Move], list[Move]] = ([], [])
+        ways_out = []
+        for index, source in enumerate(self.squares):
+            piece = self._piece(code, index)
+            if piece is Piece.EMPTY:
+                continue
+            found = [Move(source, target) for target in self._targets(code, index, piece)]
+            moves[piece.side].extend(found)
+            if piece is Piece.KING:
+                ways_out = [move for move in found if move.target in self.terrain.goals]
+        return Reach(tuple(moves[0]), tuple(moves[1]), tuple(ways_out))
+
+    def strike(self, key: int) -> Strike | None:
+        """What the piece does that has just arrived; None if nothing. *key*: see STRIKE_SHIFT."""
+        code, shift = divmod(key, 1 << STRIKE_SHIFT)
+        index = shift // 2
+        mover = self._piece(code, index)
+        captured = []
+        touching = False
+        for step in (-1, 1):
+            victim = self._piece(code, index + step)
+            if victim is Piece.EMPTY or victim.side is mover.side:
+                continue
+            touching |= self._touches_king(index + step, victim)
+            if self._is_taken(code, index, step, victim):
+                captured.append(self.squares[index + step])
+        walls = tuple(self._walls(code, index, mover)) if self.on_edge else ()
+        if captured or walls or touching:
+            return Strike(tuple(captured), walls, touching)
+        return None
+
+    def _piece(self, code: int, index: int) -> Piece:
+        """The piece at *index*; off the board there is none."""
+        return Piece(code >> 2 * index & 3) if index >= 0 else Piece.EMPTY
+
+    def _targets(self, code: int, index: int, piece: Piece) -> Iterator[Square]:
+        source = self.squares[index]
+        for way in (range(index - 1, -1, -1), range(index + 1, len(self.squares))):
+            for at in way:
+                square = self.squares[at]
+                if self._piece(code, at) is not Piece.EMPTY:
+                    break
+                if self.terrain.may_stop(piece, source, square):
+                    yield square
+                if not self.terrain.may_cross(piece, source, square):
+                    break
+
+    def _touches_king(self, index: int, victim: Piece) -> bool:
+        rules = self.terrain.ruleset
+        if victim is Piece.KING:
+            return not self.terrain.takes_king_like_a_man(self.squares[index])
+        return rules.paired_king and victim is Piece.DEFENDER
+
+    def _is_taken(self, code: int, index: int, step: int, victim: Piece) -> bool:
+        """Whether the piece at *index* takes *victim* beside it against what is beyond."""
+        rules = self.terrain.ruleset
+        if self._piece(code, index) is Piece.KING and not rules.king_is_hammer:
+            return False
+        if victim is Piece.KING and self._touches_king(index + step, victim):
+            return False
+        return self._closes(code, index + 2 * step, victim)
+
+    def _closes(self, code: int, index: int, victim: Piece) -> bool:
+        """Whether what is at *index*, perhaps off the board, closes a side of *victim*."""
+        if not 0 <= index < len(self.squares):
+            return victim is Piece.KING and self.terrain.ruleset.hostile_edge
+        piece = self._piece(code, index)
+        return self._is_anvil(piece, victim.side.opponent) or self.terrain.is_hostile(
+            self.squares[index], piece, victim
+        )
+
+    def _is_anvil(self, piece: Piece, side: Side) -> bool:
+        if piece is Piece.EMPTY or piece.side is not side:
+            return False
+        return piece is not Piece.KING or self.terrain.ruleset.king_is_anvil
+
+    def _walls(self, code: int, index: int, mover: Piece) -> Iterator[tuple[Square, ...]]:
+        """Rows of two or more enemies that the arrival closes, to either side."""
+        rules = self.terrain.ruleset
+        if rules.shieldwall is Shieldwall.NONE:
+            return
+        if mover is Piece.KING and not rules.king_is_hammer:
+            return
+        for step in (-1, 1):
+            at = index + step
+            row = []
+            while (piece := self._piece(code, at)) is not Piece.EMPTY and (
+                piece.side is not mover.side
+            ):
+                row.append(self.squares[at])
+                at += step
+            if len(row) > 1 and self._ends_wall(piece, at, mover.side):
+                yield tuple(row)
+
+    def _ends_wall(self, piece: Piece, index: int, side: Side) -> bool:
+        """Whether the far end of a row is closed by *piece* of *side*, or by an empty corner."""
+        if piece is not Piece.EMPTY:
+            return self._is_anvil(piece, side)
+        return self.terrain.ruleset.shieldwall is Shieldwall.CORNER and index in (
+            0,
+            len(self.squares) - 1,
+        )

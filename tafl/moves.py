@@ -1,0 +1,82 @@
+"""Moves, and what they do to the lines of a board."""
+
+from typing import NamedTuple, Self
+
+from tafl.squares import Square
+
+
+class Track(NamedTuple):
+    """The three lines that a move changes, as numbers of lines and shifts into their codes.
+
+    Line ``2 * i`` is row *i* and line ``2 * i + 1`` is column *i*, so a track is the same on a
+    board of any size. A square takes two bits of a line's code.
+    """
+
+    along: int
+    start: int
+    end: int
+    left: int
+    entered: int
+    across: int
+
+
+class Move:
+    """A piece goes from *source* to *target*. Equal moves are one object. ``str``: ``H1-H3``."""
+
+    __slots__ = ("source", "target", "track")
+
+    source: Square
+    target: Square
+    track: Track
+
+    _known: "dict[tuple[Square, Square], Move]" = {}  # noqa: RUF012 - the table of all moves
+
+    def __new__(cls, source: Square, target: Square) -> "Move":  # noqa: PYI034 - one object for each move
+        """Return the one move from *source* to *target*.
+
+        Raises:
+            ValueError: the squares are the same, or share neither row nor column.
+        """
+        known = cls._known.get((source, target))
+        if known is not None:
+            return known
+        track = _track(source, target)
+        move = super().__new__(cls)
+        object.__setattr__(move, "source", source)
+        object.__setattr__(move, "target", target)
+        object.__setattr__(move, "track", track)
+        return cls._known.setdefault((source, target), move)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(name)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Square, Square]]:
+        return type(self), (self.source, self.target)
+
+    def __str__(self) -> str:
+        return f"{self.source}-{self.target}"
+
+    def __repr__(self) -> str:
+        return f"Move({self})"
+
+
+def _track(source: Square, target: Square) -> Track:
+    if source == target or (source.row != target.row and source.column != target.column):
+        raise ValueError((source, target))
+    if source.row == target.row:
+        return Track(
+            along=2 * source.row,
+            start=2 * source.column,
+            end=2 * target.column,
+            left=2 * source.column + 1,
+            entered=2 * target.column + 1,
+            across=2 * source.row,
+        )
+    return Track(
+        along=2 * source.column + 1,
+        start=2 * source.row,
+        end=2 * target.row,
+        left=2 * source.row,
+        entered=2 * target.row,
+        across=2 * source.column,
+    )

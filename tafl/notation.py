@@ -1,0 +1,120 @@
+"""Moves and positions as text, both ways (rules §1)."""
+
+import re
+from dataclasses import dataclass
+
+from tafl.errors import NotationError, PositionError, PositionFault
+from tafl.pieces import Piece, Side
+from tafl.position import Position, Turn
+from tafl.ruleset import Ruleset
+from tafl.squares import Square
+
+LONGEST_MOVE = 200
+"""Characters of a written move: a whole row captured on the largest board, with room to spare."""
+
+_KING = re.compile(r"\s*(?:\*|[Kk](?=\s*[A-Za-z]))\s*")
+_SQUARE = re.compile(r"[A-Ua-u](?:[1-9]|1[0-9]|2[01])(?![0-9])")
+_DASH = re.compile(r"\s*[-‐‑‒–—−:]?\s*")
+_TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
+
+_SIGNS = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
+_LETTERS = {piece: sign for sign, piece in _SIGNS.items()}
+_RUN = re.compile(r"[0-9]+|.", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMove:
+    """A move as a person wrote it. *captures* is None when none were named."""
+
+    source: Square
+    target: Square
+    captures: tuple[Square, ...] | None = None
+    king: bool = False
+
+
+def read_move(text: str) -> WrittenMove:
+    """Read ``H1-H3``, ``c1-c4xc5d4``, ``c1 c4 x c5 x d4``, ``*G7–G8`` or ``Kg7g8``.
+
+    Raises:
+        NotationError: *text* is no move; it says where reading stopped.
+    """
+    if len(text) > LONGEST_MOVE:
+        raise NotationError(text[:LONGEST_MOVE], LONGEST_MOVE)
+    king = _KING.match(text)
+    at = king.end() if king else len(text) - len(text.lstrip())
+    source, at = _square(text, at)
+    target, at = _square(text, _skip(_DASH, text, at))
+    captures = []
+    while text[at:].strip():
+        square, at = _square(text, _skip(_TAKES, text, at))
+        captures.append(square)
+    return WrittenMove(source, target, tuple(captures) or None, king=king is not None)
+
+
+def write_turn(turn: Turn) -> str:
+    """Write *turn* in the style of text 000: ``C1-C4xC5D4``, a king's move ``*G7-G8``."""
+    king = "*" if turn.before.piece_at(turn.move.source) is Piece.KING else ""
+    men = turn.captured_men
+    return f"{king}{turn.move}" + ("x" + "".join(map(str, men)) if men else "")
+
+
+def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:
+    """Read a line such as ``3ttt3/4t4/…`` on the board of *ruleset*.
+
+    Raises:
+        PositionError: a row is missing, too short or too long, has an unknown sign, or there is
+            more than one king.
+    """
+    size = ruleset.size
+    rows = text.strip().split("/", size + 1)
+    if len(rows) != size:
+        raise PositionError(PositionFault.ROW_COUNT, len(rows) - 1, len(rows), size)
+    pieces = {
+        Square(column, number): piece
+        for number, row in enumerate(rows)
+        for column, piece in _read_row(row, number, size)
+    }
+    kings = sum(1 for piece in pieces.values() if piece is Piece.KING)
+    if kings > 1:
+        raise PositionError(PositionFault.KINGS, size - 1, kings, 1)
+    return Position.of(ruleset, pieces, to_move)
+
+
+def write_position(position: Position) -> str:
+    """Write where the pieces stand: rows in order, ``t`` attacker, ``T`` defender, ``K`` king."""
+    size = position.board.size
+    rows = (
+        "".join(_LETTERS.get(position.piece_at(Square(column, row)), " ") for column in range(size))
+        for row in range(size)
+    )
+    return "/".join(re.sub(" +", lambda gap: str(len(gap[0])), row) for row in rows)
+
+
+def _square(text: str, at: int) -> tuple[Square, int]:
+    found = _SQUARE.match(text, at)
+    if found is None:
+        raise NotationError(text, at)
+    return Square.parse(found[0]), found.end()
+
+
+def _skip(signs: re.Pattern[str], text: str, at: int) -> int:
+    found = signs.match(text, at)
+    return found.end() if found else at
+
+
+def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
+    pieces = []
+    column = 0
+    for run in _RUN.findall(row):
+        if run.isdigit():
+            column += int(run[:3])
+        elif run in _SIGNS:
+            pieces.append((column, _SIGNS[run]))
+            column += 1
+        else:
+            raise PositionError(PositionFault.SIGN, number, run, "".join(_SIGNS))
+        if column > size:
+            break
+    if column != size:
+        raise PositionError(PositionFault.ROW_WIDTH, number, column, size)
+    return pieces

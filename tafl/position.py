@@ -1,0 +1,181 @@
+"""Positions, and what one move makes of them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Self
+
+from tafl.board import SIGNS, Board, board_of
+from tafl.capturing import captures
+from tafl.errors import IllegalMoveError, Refusal
+from tafl.lines import STRIKE_SHIFT
+from tafl.moves import Move
+from tafl.pieces import OPPONENT, Piece, Side
+from tafl.refusals import refusal
+from tafl.ruleset import Ruleset
+from tafl.squares import Square
+
+
+class Position(NamedTuple):
+    """Where all pieces stand and who is to move.
+
+    *lines* holds a code for each line of *board* (see ``tafl.lines``); every piece stands in two
+    of them. *king* is where the king stands, None when he has been captured.
+    """
+
+    board: Board
+    lines: tuple[int, ...]
+    to_move: Side
+    king: Square | None
+
+    @classmethod
+    def start(cls, ruleset: Ruleset) -> "Position":
+        """The position in which a game under *ruleset* begins."""
+        pieces = {
+            Square(column, row): SIGNS[sign]
+            for row, signs in enumerate(ruleset.layout)
+            for column, sign in enumerate(signs)
+        }
+        return cls.of(ruleset, pieces, ruleset.first)
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, pieces: Mapping[Square, Piece], to_move: Side) -> "Position":
+        """The position with *pieces* on the board of *ruleset*, at most one of them a king."""
+        lines = [0] * (2 * ruleset.size)
+        king = None
+        for square, piece in pieces.items():
+            lines[2 * square.row] |= piece << 2 * square.column
+            lines[2 * square.column + 1] |= piece << 2 * square.row
+            if piece is Piece.KING:
+                king = square
+        return cls(board_of(ruleset), tuple(lines), to_move, king)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that the position is played under."""
+        return self.board.ruleset
+
+    def piece_at(self, square: Square) -> Piece:
+        """What stands on *square*."""
+        return Piece(self.lines[2 * square.row] >> 2 * square.column & 3)
+
+    def pieces(self) -> dict[Square, Piece]:
+        """All pieces, row by row."""
+        found = ((square, self.piece_at(square)) for square in self.board.squares)
+        return {square: piece for square, piece in found if piece is not Piece.EMPTY}
+
+    def count(self, side: Side) -> int:
+        """The number of pieces of *side*, the king included."""
+        ones = self.board.ones
+        rows = self.lines[::2]
+        if side is Side.ATTACKERS:
+            return sum((row & ~(row >> 1) & ones).bit_count() for row in rows)
+        return sum((row >> 1 & ones).bit_count() for row in rows)
+
+    def turned_over(self, to_move: Side) -> Self:
+        """The same position with *to_move* to move."""
+        return self._replace(to_move=to_move)
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move, in the order of the lines."""
+        side = self.to_move
+        moves: list[Move] = []
+        for reach, code in zip(self.board.reach, self.lines, strict=True):
+            moves += reach[code][side]
+        return moves
+
+    def moves_from(self, square: Square) -> list[Move]:
+        """The legal moves of the piece on *square*."""
+        if not square.is_on(self.board.size):
+            return []
+        along = (2 * square.row, 2 * square.column + 1)
+        return [
+            move
+            for line in along
+            for move in self.board.reach[line][self.lines[line]][self.to_move]
+            if move.source == square
+        ]
+
+    def has_move(self) -> bool:
+        """Whether the side to move can move at all."""
+        side = self.to_move
+        return any(
+            reach[code][side] for reach, code in zip(self.board.reach, self.lines, strict=True)
+        )
+
+    def play(self, move: Move) -> "Turn":
+        """Play *move* and take what it captures.
+
+        Raises:
+            IllegalMoveError: the move breaks a rule; it says which, and the piece's legal moves.
+        """
+        board, lines, side, king = self
+        along, start, end, left, entered, across = move.track
+        code = lines[along] if along < len(lines) else 0
+        if not code or move not in board.reach[along][code][side]:
+            why, where = refusal(self, move.source, move.target)
+            raise IllegalMoveError(
+                move.source, move.target, why, where, self.moves_from(move.source)
+            )
+        piece = code >> start & 3
+        changed = list(lines)
+        changed[along] = code = code + (piece << end) - (piece << start)
+        changed[left] -= piece << across
+        changed[entered] = crossing = changed[entered] + (piece << across)
+        if piece == _KING:
+            king = move.target
+        strike = board.strikes[along][code << STRIKE_SHIFT | end]
+        cross = board.strikes[entered][crossing << STRIKE_SHIFT | across]
+        if strike is None and cross is None:
+            after = _new(Position, (board, tuple(changed), OPPONENT[side], king))
+            return _new(Turn, (self, move, (), after))
+        moved = Position(board, tuple(changed), side, king)
+        taken = captures(moved, move.target, (strike, cross))
+        return Turn(self, move, taken, moved.without(taken).turned_over(OPPONENT[side]))
+
+    def refusal(self, source: Square, target: Square) -> tuple[Refusal, Square]:
+        """The first rule that an illegal move breaks, and the square where it does."""
+        return refusal(self, source, target)
+
+    def without(self, taken: tuple[Square, ...]) -> Self:
+        """The same position with the pieces on *taken* gone."""
+        if not taken:
+            return self
+        lines = list(self.lines)
+        for square in taken:
+            piece = self.piece_at(square)
+            lines[2 * square.row] -= piece << 2 * square.column
+            lines[2 * square.column + 1] -= piece << 2 * square.row
+        king = None if self.king in taken else self.king
+        return self._replace(lines=tuple(lines), king=king)
+
+
+class Turn(NamedTuple):
+    """A move played: the position before, what was captured, and the position after.
+
+    *captures* is ordered by row and column and holds a captured king too.
+    """
+
+    before: Position
+    move: Move
+    captures: tuple[Square, ...]
+    after: Position
+
+    @property
+    def side(self) -> Side:
+        """The side that moved."""
+        return self.before.to_move
+
+    @property
+    def captures_king(self) -> bool:
+        """Whether the king is among the captures."""
+        return self.after.king is None and self.before.king is not None
+
+    @property
+    def captured_men(self) -> tuple[Square, ...]:
+        """The captures without the king, as notation writes them."""
+        return tuple(square for square in self.captures if square != self.before.king)
+
+
+_KING = int(Piece.KING)
+
+_new = tuple.__new__
+"""Makes a named tuple of its values; calling the class takes twice the time."""

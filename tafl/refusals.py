@@ -1,0 +1,60 @@
+"""Why a move is illegal: the rule it breaks, and where."""
+
+from typing import TYPE_CHECKING
+
+from tafl.errors import Refusal
+from tafl.pieces import Piece
+from tafl.squares import Square
+
+if TYPE_CHECKING:
+    from tafl.position import Position
+
+
+def refusal(position: "Position", source: Square, target: Square) -> tuple[Refusal, Square]:
+    """The first rule that moving from *source* to *target* breaks, and the square it names.
+
+    The move must be an illegal one.
+    """
+    size = position.board.size
+    for square in (source, target):
+        if not square.is_on(size):
+            return Refusal.OFF_BOARD, square
+    piece = position.piece_at(source)
+    if piece is Piece.EMPTY:
+        return Refusal.NO_PIECE, source
+    if piece.side is not position.to_move:
+        return Refusal.NOT_YOUR_PIECE, source
+    if source == target:
+        return Refusal.SAME_SQUARE, source
+    if source.row != target.row and source.column != target.column:
+        return Refusal.NOT_STRAIGHT, target
+    if position.piece_at(target) is not Piece.EMPTY:
+        return Refusal.OCCUPIED, target
+    return _obstacle(position, piece, source, target)
+
+
+def _obstacle(
+    position: "Position", piece: Piece, source: Square, target: Square
+) -> tuple[Refusal, Square]:
+    terrain = position.board.terrain
+    for square in _between(source, target):
+        if position.piece_at(square) is not Piece.EMPTY:
+            return Refusal.BLOCKED, square
+        if not terrain.may_cross(piece, source, square):
+            crossing = square == terrain.throne
+            return (Refusal.THRONE_CROSSING if crossing else Refusal.CAMP), square
+    if target == terrain.throne:
+        return Refusal.THRONE, target
+    if target in terrain.corners and terrain.ruleset.corners_are_the_kings:
+        return Refusal.CORNER, target
+    return Refusal.CAMP, target
+
+
+def _between(source: Square, target: Square) -> list[Square]:
+    """The squares that a straight move passes over, in its order."""
+    steps = max(abs(target.column - source.column), abs(target.row - source.row))
+    across = (target.column - source.column) // steps
+    down = (target.row - source.row) // steps
+    return [
+        Square(source.column + across * step, source.row + down * step) for step in range(1, steps)
+    ]

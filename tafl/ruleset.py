@@ -1,0 +1,170 @@
+"""A ruleset: every rule of a game as one record of independent options (rules §2)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tafl.pieces import Piece, Side
+from tafl.squares import Square
+
+SIDES_OF_A_MAN = 2
+SIDES_OF_A_SQUARE = 4
+
+
+class Escape(StrEnum):
+    """Where the king wins."""
+
+    EDGE = "edge"
+    CORNER = "corner"
+
+
+class Stop(StrEnum):
+    """Who may end a move on the throne."""
+
+    KING = "king"
+    NOBODY = "nobody"
+    ANYONE = "anyone"
+
+
+class Cross(StrEnum):
+    """Who may pass over the empty throne."""
+
+    EVERYONE = "everyone"
+    KING = "king"
+    NOBODY = "nobody"
+
+
+class Corners(StrEnum):
+    """Whether the corners are the king's alone."""
+
+    KING = "king"
+    ANYONE = "anyone"
+    KING_IF_GOAL = "king-if-goal"
+
+
+class KingPower(StrEnum):
+    """How the king helps to capture: as the moving piece, as the standing one, or both."""
+
+    BOTH = "both"
+    HAMMER = "hammer"
+    ANVIL = "anvil"
+    NONE = "none"
+
+
+class Shieldwall(StrEnum):
+    """Whether rows on the edge are captured, and what may close their far end."""
+
+    NONE = "none"
+    MEN = "men"
+    CORNER = "corner"
+
+
+class NoMove(StrEnum):
+    """What happens to a side that is to move and cannot."""
+
+    LOSES = "loses"
+    STALEMATE = "stalemate"
+
+
+class Repetition(StrEnum):
+    """What the third occurrence of a position means."""
+
+    DRAW = "draw"
+    DEFENDERS_LOSE = "defenders-lose"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The options of one game. Rules §2 says what each means; the defaults are King's Table's.
+
+    *layout* holds the rows of the start position, row 1 first: ``A`` attacker, ``D`` defender,
+    ``K`` king, ``.`` empty. The ``hostile_*`` sets say whom such a square helps to capture.
+    The ``king_*throne`` and ``king_elsewhere`` numbers are the sides needed to capture him there:
+    4 (every neighbour closed) or 2 (caught like a man). *readings* are sentences that say where
+    the source leaves something open and what is played here.
+    """
+
+    key: str
+    name: str
+    layout: tuple[str, ...]
+    source: str = ""
+    summary: str = ""
+    readings: tuple[str, ...] = ()
+    first: Side = Side.ATTACKERS
+    escape: Escape = Escape.CORNER
+    goals: frozenset[Square] = frozenset()
+    throne_stop: Stop = Stop.KING
+    throne_cross: Cross = Cross.EVERYONE
+    corners: Corners = Corners.KING_IF_GOAL
+    hostile_throne: frozenset[Piece] = frozenset()
+    hostile_occupied_throne: frozenset[Piece] = frozenset()
+    hostile_corners: frozenset[Piece] = frozenset()
+    hostile_edge: bool = False
+    king_power: KingPower = KingPower.BOTH
+    king_on_throne: int = 4
+    king_beside_throne: int = 4
+    king_elsewhere: int = 4
+    shieldwall: Shieldwall = Shieldwall.NONE
+    paired_king: bool = False
+    camps: tuple[frozenset[Square], ...] = ()
+    encirclement: bool = False
+    no_move: NoMove = NoMove.LOSES
+    repetition: Repetition = Repetition.DRAW
+    raichi_may_repeat: bool = True
+    few_attackers: int = 0
+
+    @property
+    def size(self) -> int:
+        """Squares along one side of the board."""
+        return len(self.layout)
+
+    @property
+    def throne(self) -> Square:
+        """The middle square."""
+        return Square(self.size // 2, self.size // 2)
+
+    @property
+    def corner_squares(self) -> frozenset[Square]:
+        """The four corners of the board."""
+        last = self.size - 1
+        return frozenset(Square(column, row) for column in (0, last) for row in (0, last))
+
+    @property
+    def edge_squares(self) -> frozenset[Square]:
+        """The squares along the four sides, corners included."""
+        last = self.size - 1
+        return frozenset(
+            Square(column, row)
+            for column in range(self.size)
+            for row in range(self.size)
+            if column in (0, last) or row in (0, last)
+        )
+
+    @property
+    def goal_squares(self) -> frozenset[Square]:
+        """Where the king wins."""
+        match self.escape:
+            case Escape.EDGE:
+                return self.edge_squares | self.goals
+            case Escape.CORNER:
+                return self.corner_squares | self.goals
+
+    @property
+    def corners_are_the_kings(self) -> bool:
+        """Whether nobody but the king may stop on a corner."""
+        match self.corners:
+            case Corners.KING:
+                return True
+            case Corners.ANYONE:
+                return False
+            case Corners.KING_IF_GOAL:
+                return self.escape is Escape.CORNER
+
+    @property
+    def king_is_hammer(self) -> bool:
+        """Whether the king captures by moving."""
+        return self.king_power in (KingPower.BOTH, KingPower.HAMMER)
+
+    @property
+    def king_is_anvil(self) -> bool:
+        """Whether a man captures against the standing king."""
+        return self.king_power in (KingPower.BOTH, KingPower.ANVIL)

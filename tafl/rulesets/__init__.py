@@ -1,0 +1,29 @@
+"""The rulesets that come with the engine: one TOML file each, beside this one."""
+
+from functools import cache
+from importlib.resources import files
+
+from tafl.errors import UnknownRulesetError
+from tafl.ruleset import Ruleset
+from tafl.ruleset_text import override, read_ruleset, write_ruleset
+
+__all__ = ["keys", "override", "read_ruleset", "ruleset", "write_ruleset"]
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of all rulesets, in alphabetical order."""
+    names = (entry.name for entry in files(__name__).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def ruleset(key: str) -> Ruleset:
+    """The ruleset named *key*.
+
+    Raises:
+        UnknownRulesetError: there is none.
+    """
+    if key not in keys():
+        raise UnknownRulesetError(key, keys())
+    return read_ruleset((files(__name__) / f"{key}.toml").read_text("utf-8"), key)

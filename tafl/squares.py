@@ -1,0 +1,56 @@
+"""Squares: a column letter and a row number, the same however a board is drawn."""
+
+from functools import cache
+from typing import NamedTuple, Self
+
+COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
+"""Letters of the columns, none left out (rules §1), up to the largest board."""
+
+LARGEST_BOARD = len(COLUMNS)
+SMALLEST_BOARD = 5
+
+
+class Square(NamedTuple):
+    """A square by its column and row, both counted from 0. ``str`` writes ``A1``."""
+
+    column: int
+    row: int
+
+    def __str__(self) -> str:
+        return f"{COLUMNS[self.column]}{self.row + 1}"
+
+    @classmethod
+    def parse(cls, name: str) -> Self:
+        """Read ``a1`` or ``A1``.
+
+        Raises:
+            ValueError: *name* is not a letter A-U and a row 1-21.
+        """
+        column = COLUMNS.find(name[:1].upper()) if name else -1
+        digits = name[1:]
+        if column < 0 or not (digits.isascii() and digits.isdigit()) or digits[0] == "0":
+            raise ValueError(name)
+        row = int(digits[:3]) - 1
+        if row >= LARGEST_BOARD:
+            raise ValueError(name)
+        return cls(column, row)
+
+    @property
+    def neighbours(self) -> tuple["Square", ...]:
+        """The four squares beside this one; some may lie off the board."""
+        return _neighbours(self)
+
+    def is_on(self, size: int) -> bool:
+        """Whether a board of *size* x *size* squares has this square."""
+        return 0 <= self.column < size and 0 <= self.row < size
+
+
+@cache
+def _neighbours(square: Square) -> tuple[Square, ...]:
+    column, row = square
+    return (
+        Square(column, row - 1),
+        Square(column + 1, row),
+        Square(column, row + 1),
+        Square(column - 1, row),
+    )

@@ -1,0 +1,93 @@
+"""What the squares of a board mean under a ruleset: who may stop, cross, and is captured there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tafl.pieces import Piece
+from tafl.ruleset import SIDES_OF_A_MAN, Cross, Ruleset, Stop
+from tafl.squares import Square
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """The special squares of one ruleset. *camp_of* numbers the camp a square belongs to."""
+
+    ruleset: Ruleset
+    throne: Square
+    corners: frozenset[Square]
+    goals: frozenset[Square]
+    camp_of: Mapping[Square, int]
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> "Terrain":
+        """The terrain of *ruleset*'s board."""
+        return cls(
+            ruleset=ruleset,
+            throne=ruleset.throne,
+            corners=ruleset.corner_squares,
+            goals=ruleset.goal_squares,
+            camp_of={square: n for n, camp in enumerate(ruleset.camps) for square in camp},
+        )
+
+    def closed_camp(self, piece: Piece, source: Square, square: Square) -> bool:
+        """Whether *square* lies in a camp that *piece*, coming from *source*, may not enter.
+
+        An attacker moves within the camp he starts from, and nobody else enters one (text 002).
+        """
+        camp = self.camp_of.get(square)
+        return camp is not None and (
+            piece is not Piece.ATTACKER or self.camp_of.get(source) != camp
+        )
+
+    def may_stop(self, piece: Piece, source: Square, square: Square) -> bool:
+        """Whether *piece*, coming from *source*, may end its move on the empty *square*."""
+        if square == self.throne and not self._stops_on_throne(piece):
+            return False
+        if square in self.corners and self.ruleset.corners_are_the_kings:
+            return piece is Piece.KING
+        return not self.closed_camp(piece, source, square)
+
+    def may_cross(self, piece: Piece, source: Square, square: Square) -> bool:
+        """Whether *piece*, coming from *source*, may pass over the empty *square*."""
+        if square == self.throne and not self._crosses_throne(piece):
+            return False
+        return not self.closed_camp(piece, source, square)
+
+    def is_hostile(self, square: Square, occupant: Piece, captive: Piece) -> bool:
+        """Whether *square*, with *occupant* on it, helps to capture *captive* beside it."""
+        rules = self.ruleset
+        if square == self.throne:
+            if occupant is Piece.EMPTY:
+                return captive in rules.hostile_throne
+            return occupant is Piece.KING and captive in rules.hostile_occupied_throne
+        return (
+            square in self.corners and occupant is Piece.EMPTY and captive in rules.hostile_corners
+        )
+
+    def takes_king_like_a_man(self, square: Square) -> bool:
+        """Whether a king on *square* is caught between two, not among four."""
+        if square == self.throne:
+            sides = self.ruleset.king_on_throne
+        elif square in self.throne.neighbours:
+            sides = self.ruleset.king_beside_throne
+        else:
+            sides = self.ruleset.king_elsewhere
+        return sides == SIDES_OF_A_MAN
+
+    def _stops_on_throne(self, piece: Piece) -> bool:
+        match self.ruleset.throne_stop:
+            case Stop.KING:
+                return piece is Piece.KING
+            case Stop.NOBODY:
+                return False
+            case Stop.ANYONE:
+                return True
+
+    def _crosses_throne(self, piece: Piece) -> bool:
+        match self.ruleset.throne_cross:
+            case Cross.EVERYONE:
+                return True
+            case Cross.KING:
+                return piece is Piece.KING
+            case Cross.NOBODY:
+                return False
