@@ -167,7 +167,7 @@ class RecordFault(StrEnum):
     MOVE = "move"
     NUMBER = "number"
     RESULT = "result"
-    OPTIONS = "options"
+    TOO_LONG = "too-long"
 
 
 class RecordError(TaflError):

@@ -122,6 +122,10 @@ class Game:
                 written.source, written.target, why, where, position.moves_from(written.source)
             ) from None
 
+    def ended(self, outcome: Outcome) -> Self:
+        """The same game, ended by its players: one resigned, or they agreed on a draw."""
+        return replace(self, outcome=outcome)
+
     def judged(self) -> Self:
         """The same game with the outcome that its last turn has, in the order of rules §2."""
         outcome = decided(self.turns[-1])

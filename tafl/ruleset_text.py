@@ -61,14 +61,7 @@ def read_ruleset(text: str, key: str) -> Ruleset:
     Raises:
         RulesetError: the text is refused; it carries the option, the line and the reason.
     """
-    if len(text) > LONGEST_TEXT:
-        raise RulesetError(
-            RulesetFault.TOO_LONG, "", found=len(text), expected=(str(LONGEST_TEXT),)
-        )
-    try:
-        table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _syntax_error(error, text) from None
+    table = _table(text)
     for name in ("name", "layout"):
         if name not in table:
             raise RulesetError(RulesetFault.MISSING_OPTION, name)
@@ -95,11 +88,41 @@ def override(ruleset: Ruleset, name: str, value: str) -> Ruleset:
     """
     try:
         given: Any = tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError):
         given = value
     if isinstance(given, str) and isinstance(getattr(ruleset, name, None), (frozenset, tuple)):
         given = [part.strip() for part in given.split(",") if part.strip()]
     return _checked(replace(ruleset, **{name: _read_option(name, given, "")}), "")
+
+
+def amend(ruleset: Ruleset, text: str) -> Ruleset:
+    """*ruleset* with the options that the TOML *text* sets.
+
+    Raises:
+        RulesetError: the text is refused.
+    """
+    values = {name: _read_option(name, value, text) for name, value in _table(text).items()}
+    return _checked(replace(ruleset, **values), text)
+
+
+def difference(ruleset: Ruleset, base: Ruleset) -> str:
+    """The options of *ruleset* that are not those of *base*, as TOML for ``amend``."""
+    return "".join(
+        f"{name} = {option.write(getattr(ruleset, name))}\n"
+        for name, option in OPTIONS.items()
+        if getattr(ruleset, name) != getattr(base, name)
+    )
+
+
+def _table(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_TEXT:
+        raise RulesetError(
+            RulesetFault.TOO_LONG, "", found=len(text), expected=(str(LONGEST_TEXT),)
+        )
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _syntax_error(error, text) from None
 
 
 def _read_option(name: str, value: object, text: str) -> Any:  # noqa: ANN401 - of any option

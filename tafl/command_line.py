@@ -1,0 +1,225 @@
+"""The commands of ``python -m tafl``: what each asks of the engine, and what it prints.
+
+Exit status: 0 when all went well, 1 when a replayed game is not in order, 2 when the command or
+its input cannot be used.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.replay import Replayer
+from tafl.rules_in_words import rules_in_words
+from tafl.ruleset import Ruleset
+from tafl.rulesets import keys, override, read_ruleset, ruleset
+from tafl.squares import COLUMNS
+from tafl.threats import is_tuichi, king_in_danger, raichi
+from tafl.words import explain
+
+FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
+SIDES = {str(side): side for side in Side}
+
+
+def main(arguments: Sequence[str], stdin: TextIO = sys.stdin, stdout: TextIO = sys.stdout) -> int:
+    """Run one command and return its exit status; errors go to standard error."""
+    options = _parser().parse_args(arguments)
+    options.stdin, options.stdout = stdin, stdout
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except TaflError as error:
+        print(explain(error), file=sys.stderr)
+    except (OSError, UnicodeDecodeError) as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FINE
+        reason = getattr(error, "strerror", None) or "is not UTF-8 text"
+        print(f"{getattr(error, 'filename', None) or 'The input'}: {reason}", file=sys.stderr)
+    return UNUSABLE
+
+
+def rulesets_command(options: argparse.Namespace) -> int:
+    """List the key and name of every ruleset."""
+    width = max(map(len, keys()))
+    for key in keys():
+        print(f"{key:{width}}  {ruleset(key).name}", file=options.stdout)
+    return FINE
+
+
+def show_command(options: argparse.Namespace) -> int:
+    """Print the rules and the board of a ruleset."""
+    rules = _ruleset(options)
+    parts = [
+        f"{rules.name} ({rules.key})",
+        *([rules.summary] if rules.summary else []),
+        drawing(Position.start(rules)),
+        "\n".join(f"- {sentence}" for sentence in rules_in_words(rules)),
+    ]
+    if rules.source:
+        parts.append(f"Source: {rules.source}.")
+    if rules.readings:
+        parts.append("Our reading:\n" + "\n".join(f"- {reading}" for reading in rules.readings))
+    print("\n\n".join(parts), file=options.stdout)
+    return FINE
+
+
+def moves_command(options: argparse.Namespace) -> int:
+    """Print the legal moves, one a line."""
+    for move in sorted(_position(options).legal_moves(), key=lambda m: (m.source, m.target)):
+        print(move, file=options.stdout)
+    return FINE
+
+
+def perft_command(options: argparse.Namespace) -> int:
+    """Print how many sequences of *depth* legal moves there are."""
+    position = _position(options)
+    print(perft(Game.start(position.ruleset, position), options.depth), file=options.stdout)
+    return FINE
+
+
+def threats_command(options: argparse.Namespace) -> int:
+    """Print raichi, tuichi and the king's danger as one line of JSON."""
+    position = _position(options)
+    answer = {
+        "raichi": [str(move) for move in raichi(position)],
+        "tuichi": is_tuichi(position),
+        "king_in_danger": [str(move) for move in king_in_danger(position)],
+    }
+    print(json.dumps(answer), file=options.stdout)
+    return FINE
+
+
+def replay_command(options: argparse.Namespace) -> int:
+    """Replay games, JSON lines in and out."""
+    rules = _ruleset(options) if options.ruleset else None
+    replayer = Replayer(rules, options.set, play_on=options.play_on)
+    if options.file and options.file != "-":
+        with Path(options.file).open(encoding="utf-8", errors="replace") as lines:
+            return _replay(replayer, lines, options.stdout)
+    return _replay(replayer, options.stdin, options.stdout)
+
+
+def perft(game: Game, depth: int) -> int:
+    """The number of sequences of *depth* legal moves; a game that is over has none."""
+    if depth == 0:
+        return 1
+    moves = game.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(game.play(move), depth - 1) for move in moves)
+
+
+def drawing(position: Position) -> str:
+    """The board in letters, row 1 at the top."""
+    size = position.board.size
+    letters = "    " + " ".join(COLUMNS[:size])
+    signs = ".ADK"
+    rows = [
+        f"{row + 1:>3} " + " ".join(signs[position.piece_at(square)] for square in squares)
+        for row, squares in enumerate(
+            position.board.squares[at : at + size] for at in range(0, size * size, size)
+        )
+    ]
+    return "\n".join([letters, *rows])
+
+
+def _replay(replayer: Replayer, lines: TextIO, stdout: TextIO) -> int:
+    read = in_order = 0
+    for line in lines:
+        if line.strip():
+            answer = replayer.replay(line)
+            read += 1
+            in_order += bool(answer["ok"])
+            print(json.dumps(answer, ensure_ascii=False), file=stdout)
+    return FINE if read == in_order else NOT_IN_ORDER
+
+
+def _ruleset(options: argparse.Namespace) -> Ruleset:
+    """The ruleset of a key or of a file, with the options set on the command line."""
+    name: str = options.ruleset
+    if name not in keys() and (name.endswith(".toml") or "/" in name or Path(name).is_file()):
+        path = Path(name)
+        rules = read_ruleset(path.read_text("utf-8"), path.stem)
+    else:
+        rules = ruleset(name)
+    for option, value in options.set:
+        rules = override(rules, option, value)
+    return rules
+
+
+def _position(options: argparse.Namespace) -> Position:
+    rules = _ruleset(options)
+    to_move = SIDES[options.to_move] if options.to_move else rules.first
+    if options.position is None:
+        return Position.start(rules).turned_over(to_move)
+    return read_position(options.position, rules, to_move)
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        message = f"{text!r} is not option=value"
+        raise argparse.ArgumentTypeError(message)
+    return name.strip(), value.strip()
+
+
+def _depth(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        message = f"{text!r} is not a number of moves"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tafl", description="The rules of tafl.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    setting = argparse.ArgumentParser(add_help=False)
+    setting.add_argument(
+        "--set",
+        metavar="OPTION=VALUE",
+        type=_setting,
+        action="append",
+        default=[],
+        help="override an option of the ruleset, as in --set escape=edge",
+    )
+    key = argparse.ArgumentParser(add_help=False, parents=[setting])
+    key.add_argument("ruleset", metavar="KEY", help="a ruleset's key, or the path of a TOML file")
+    place = argparse.ArgumentParser(add_help=False, parents=[key])
+    place.add_argument("--position", metavar="P", help="a position line such as 3ttt3/4t4/...")
+    place.add_argument("--to-move", choices=SIDES, help="default: who begins under the ruleset")
+
+    _add(commands, "rulesets", rulesets_command)
+    _add(commands, "show", show_command, key)
+    _add(commands, "moves", moves_command, place)
+    _add(commands, "perft", perft_command, place).add_argument(
+        "--depth", type=_depth, required=True, metavar="N"
+    )
+    _add(commands, "threats", threats_command, place)
+    replay = _add(commands, "replay", replay_command, setting)
+    replay.add_argument("--ruleset", metavar="KEY", help="for games that name none, or all others")
+    replay.add_argument(
+        "--play-on", action="store_true", help="a repetition ends no game and forbids no move"
+    )
+    replay.add_argument("file", nargs="?", metavar="FILE", help="default: standard input")
+    return parser
+
+
+def _add(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    *parents: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    summary = (run.__doc__ or "").strip()
+    command = commands.add_parser(name, help=summary, description=summary, parents=parents)
+    command.set_defaults(run=run)
+    return command

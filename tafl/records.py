@@ -1,0 +1,162 @@
+"""Game records: header tags, numbered moves and the result, as text that reads back (rules §1)."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tafl.endings import Outcome, Reason
+from tafl.errors import RecordError, RecordFault, TaflError
+from tafl.game import Game
+from tafl.notation import read_position, write_position, write_turn
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_ruleset
+
+LONGEST_RECORD = 256 * 1024
+"""Characters of a record."""
+
+DRAW = "draw"
+UNFINISHED = "*"
+
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
+_NUMBER = re.compile(r"([0-9]{1,6})\.")
+_OF_THE_GAME = ("Ruleset", "Rules", "Position", "ToMove", "Result", "Termination")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A *game* with the *tags* that say where it comes from: players, date, place."""
+
+    game: Game
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
+def write_record(record: Record) -> str:
+    """Write *record*; ``read_record`` reads the same game and tags."""
+    game = record.game
+    tags = {**_rules_tags(game.ruleset), **_start_tags(game), **record.tags}
+    tags["Result"] = result_of(game.outcome)
+    if game.outcome is not None:
+        tags["Termination"] = game.outcome.reason
+    head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items())
+    moves = [write_turn(turn) for turn in game.turns]
+    pairs = (" ".join(moves[at : at + 2]) for at in range(0, len(moves), 2))
+    body = "".join(f"{number}. {pair}\n" for number, pair in enumerate(pairs, start=1))
+    return f"{head}\n{body}{tags['Result']}\n"
+
+
+def read_record(text: str) -> Record:
+    """Read a record.
+
+    Raises:
+        RecordError: the text is no record, or a move of it is illegal; it carries the line.
+    """
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(RecordFault.TOO_LONG, 1, str(len(text)))
+    lines = text.split("\n")
+    tags: dict[str, str] = {}
+    at = 0
+    while at < len(lines) and (not lines[at].strip() or lines[at].lstrip().startswith("[")):
+        if lines[at].strip():
+            name, value = _read_tag(lines[at], at + 1)
+            tags[name] = value
+        at += 1
+    game = _replayed(_opening(tags), _tokens(lines, at))
+    game = _with_result(game, tags, at)
+    return Record(game, {name: tags[name] for name in tags if name not in _OF_THE_GAME})
+
+
+def result_of(outcome: Outcome | None) -> str:
+    """The result in one word: the winner, ``draw``, or ``*`` while the game runs."""
+    if outcome is None:
+        return UNFINISHED
+    return DRAW if outcome.winner is None else str(outcome.winner)
+
+
+def _rules_tags(rules: Ruleset) -> dict[str, str]:
+    """The ruleset's key, and the text of what the shipped ruleset of that key has otherwise."""
+    shipped = rules.key in keys()
+    text = difference(rules, ruleset(rules.key)) if shipped else write_ruleset(rules)
+    return {"Ruleset": rules.key} | ({"Rules": text} if text else {})
+
+
+def _start_tags(game: Game) -> dict[str, str]:
+    start = game.start_position
+    if start == Position.start(game.ruleset):
+        return {}
+    return {"Position": write_position(start), "ToMove": str(start.to_move)}
+
+
+def _opening(tags: Mapping[str, str]) -> Game:
+    """The game before its first move, as its tags have it."""
+    if "Ruleset" not in tags:
+        raise RecordError(RecordFault.NO_RULESET, 1, "")
+    try:
+        rules = _rules(tags["Ruleset"], tags.get("Rules"))
+        if "Position" not in tags:
+            return Game.start(rules)
+        to_move = Side.DEFENDERS if tags.get("ToMove") == "defenders" else Side.ATTACKERS
+        return Game.start(rules, read_position(tags["Position"], rules, to_move))
+    except TaflError as error:
+        raise RecordError(RecordFault.TAG, 1, tags["Ruleset"], error) from error
+
+
+def _rules(key: str, text: str | None) -> Ruleset:
+    if text is None:
+        return ruleset(key)
+    return amend(ruleset(key), text) if key in keys() else read_ruleset(text, key)
+
+
+def _read_tag(line: str, number: int) -> tuple[str, str]:
+    tag = _TAG.fullmatch(line.strip())
+    if tag is None:
+        raise RecordError(RecordFault.TAG, number, line.strip())
+    return tag[1], _unescaped(tag[2])
+
+
+def _tokens(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
+    """The words of the moves, each with the number of its line."""
+    for number, line in enumerate(lines[start:], start=start + 1):
+        for word in line.split():
+            yield number, word
+
+
+def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> Game:
+    for line, word in tokens:
+        numbered = _NUMBER.fullmatch(word)
+        if numbered:
+            if int(numbered[1]) != game.ply // 2 + 1 or game.ply % 2:
+                raise RecordError(RecordFault.NUMBER, line, word)
+        elif word in (UNFINISHED, DRAW, *map(str, Side)):
+            if (rest := next(tokens, None)) is not None:
+                raise RecordError(RecordFault.RESULT, rest[0], rest[1])
+        else:
+            try:
+                game = game.play_written(word)
+            except TaflError as error:
+                raise RecordError(RecordFault.MOVE, line, word, error) from error
+    return game
+
+
+def _with_result(game: Game, tags: Mapping[str, str], line: int) -> Game:
+    """The game with the result of its tags, which the board's own must not contradict."""
+    result = tags.get("Result", UNFINISHED)
+    if game.outcome is not None or result == UNFINISHED:
+        if "Result" in tags and result != result_of(game.outcome):
+            raise RecordError(RecordFault.RESULT, line, result)
+        return game
+    winners = {str(Side.ATTACKERS): Side.ATTACKERS, str(Side.DEFENDERS): Side.DEFENDERS, DRAW: None}
+    reasons = {str(reason): reason for reason in (Reason.RESIGNED, Reason.AGREED)}
+    termination = tags.get("Termination", "")
+    if result not in winners or termination not in reasons:
+        raise RecordError(RecordFault.RESULT, line, f"{result} {termination}".strip())
+    return game.ended(Outcome(winners[result], reasons[termination]))
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\(.)", lambda found: "\n" if found[1] == "n" else found[1], value)

@@ -1,0 +1,125 @@
+"""Replaying games given as lines of JSON, each answered with a line that judges it."""
+
+import json
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any
+
+from tafl.endings import Outcome
+from tafl.errors import (
+    IllegalMoveError,
+    NotationError,
+    NotTheKingError,
+    TaflError,
+    WrongCapturesError,
+)
+from tafl.game import Game
+from tafl.notation import write_position
+from tafl.records import result_of
+from tafl.ruleset import Ruleset
+from tafl.rulesets import override, ruleset
+from tafl.words import explain
+
+
+class LineFault(StrEnum):
+    """What is wrong with a line that is no game."""
+
+    NOT_JSON = "This line is not JSON."
+    NO_OBJECT = "This line is not a JSON object."
+    NO_MOVES = '"moves" has to be a list of moves.'
+    NO_RULESET = '"ruleset" has to be the key of a ruleset.'
+
+
+class UnusableLineError(TaflError):
+    """A line is no game: *fault*, or its ruleset cannot be used for *cause*."""
+
+    def __init__(self, game_id: object, fault: LineFault, cause: TaflError | None = None) -> None:
+        super().__init__(game_id, fault)
+        self.game_id = game_id
+        self.why = explain(cause) if cause else str(fault)
+
+
+class Replayer:
+    """Replays games under *rules*, or else under the ruleset each names with *settings* applied."""
+
+    def __init__(
+        self,
+        rules: Ruleset | None = None,
+        settings: Sequence[tuple[str, str]] = (),
+        *,
+        play_on: bool = False,
+    ) -> None:
+        self._rules = rules
+        self._settings = settings
+        self._play_on = play_on
+        self._known: dict[str, Ruleset] = {}
+
+    def replay(self, line: str) -> dict[str, Any]:
+        """Judge the game on *line*: ``{"id", "ruleset", "moves"}``. Never raises for its content.
+
+        The answer has ``id``, ``ok``, ``plies`` (those that were in order), ``error``, ``outcome``
+        and ``position`` (both None where no game could be begun).
+        """
+        try:
+            game_id, game, moves = self._read(line)
+        except UnusableLineError as error:
+            return _answer(error.game_id, None, _fault(0, None, "unusable-line", error.why))
+        for move in moves:
+            try:
+                game = game.play_written(move)
+            except (
+                IllegalMoveError,
+                WrongCapturesError,
+                NotTheKingError,
+                NotationError,
+            ) as error:
+                fault = _fault(game.ply + 1, move, error.refusal, explain(error))
+                return _answer(game_id, game, fault)
+        return _answer(game_id, game, None)
+
+    def _read(self, line: str) -> tuple[object, Game, list[str]]:
+        try:
+            given = json.loads(line)
+        except (ValueError, RecursionError):
+            raise UnusableLineError(None, LineFault.NOT_JSON) from None
+        if not isinstance(given, dict):
+            raise UnusableLineError(None, LineFault.NO_OBJECT)
+        game_id = given.get("id")
+        moves = given.get("moves")
+        if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+            raise UnusableLineError(game_id, LineFault.NO_MOVES)
+        key = given.get("ruleset")
+        if self._rules is None and not isinstance(key, str):
+            raise UnusableLineError(game_id, LineFault.NO_RULESET)
+        try:
+            rules = self._rules or self._named(str(key))
+        except TaflError as error:
+            raise UnusableLineError(game_id, LineFault.NO_RULESET, error) from error
+        return game_id, Game.start(rules, play_on=self._play_on), moves
+
+    def _named(self, key: str) -> Ruleset:
+        if key not in self._known:
+            rules = ruleset(key)
+            for name, value in self._settings:
+                rules = override(rules, name, value)
+            self._known[key] = rules
+        return self._known[key]
+
+
+def _fault(ply: int, move: str | None, refusal: str, message: str) -> dict[str, Any]:
+    return {"ply": ply, "move": move, "refusal": refusal, "message": message}
+
+
+def _answer(game_id: object, game: Game | None, fault: dict[str, Any] | None) -> dict[str, Any]:
+    return {
+        "id": game_id,
+        "ok": fault is None,
+        "plies": game.ply if game else 0,
+        "error": fault,
+        "outcome": _outcome(game.outcome) if game and game.outcome else None,
+        "position": write_position(game.position) if game else None,
+    }
+
+
+def _outcome(outcome: Outcome) -> dict[str, str]:
+    return {"winner": result_of(outcome), "reason": outcome.reason}

@@ -1,0 +1,201 @@
+"""The rules in English: what a ruleset says, why a move is refused, how a game ended.
+
+The command line and the bot both speak with these sentences; everything else that the bot says
+stands in ``bot/wording.py``.
+"""
+
+from collections.abc import Iterable
+
+from tafl.endings import Outcome, Reason
+from tafl.errors import (
+    IllegalMoveError,
+    NotationError,
+    NotTheKingError,
+    PositionError,
+    PositionFault,
+    RecordError,
+    RecordFault,
+    Refusal,
+    RulesetError,
+    RulesetFault,
+    TaflError,
+    UnknownRulesetError,
+    WrongCapturesError,
+)
+from tafl.pieces import Piece, Side
+
+
+def explain(error: TaflError) -> str:
+    """What is wrong, and what to do, in a sentence or two."""
+    match error:
+        case IllegalMoveError():
+            return _illegal_move(error)
+        case WrongCapturesError():
+            return _wrong_captures(error)
+        case NotTheKingError():
+            return f"The piece on {error.move.source} is not the king: leave out the * or K."
+        case NotationError():
+            return _unreadable(error)
+        case PositionError():
+            return _position(error)
+        case RulesetError():
+            return _ruleset(error)
+        case UnknownRulesetError():
+            return f"There is no ruleset {error.key!r}. There are {listed(error.known)}."
+        case RecordError():
+            return _record(error)
+        case _:
+            return "This cannot be read."
+
+
+def listed(names: Iterable[object], last: str = "and") -> str:
+    """``A, B and C``."""
+    words = [str(name) for name in names]
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def outcome_in_words(outcome: Outcome) -> str:
+    """How the game ended, as one sentence without a full stop."""
+    winner = "Nobody" if outcome.winner is None else f"The {outcome.winner}"
+    return f"{winner} {'wins' if outcome.winner is None else 'win'}: {_REASONS[outcome.reason]}"
+
+
+_REASONS = {
+    Reason.KING_CAPTURED: "the king is captured",
+    Reason.ESCAPED: "the king has escaped",
+    Reason.FEW_ATTACKERS: "too few attackers are left to catch the king",
+    Reason.ENCIRCLED: "the defenders are encircled",
+    Reason.REPETITION: "the position has stood for the third time",
+    Reason.NO_MOVE: "the other side has no legal move",
+    Reason.STALEMATE: "stalemate, the side to move has no legal move",
+    Reason.RESIGNED: "the other side has resigned",
+    Reason.AGREED: "a draw was agreed",
+}
+
+
+def _illegal_move(error: IllegalMoveError) -> str:
+    why = _REFUSALS[error.refusal].format(
+        source=error.source, target=error.target, square=error.square
+    )
+    if not error.legal:
+        return why
+    targets = sorted(move.target for move in error.legal)
+    return f"{why} From {error.source} it can go to {listed(targets, last='or')}."
+
+
+_REFUSALS = {
+    Refusal.GAME_OVER: "The game is over.",
+    Refusal.OFF_BOARD: "This board has no square {square}.",
+    Refusal.NO_PIECE: "There is no piece on {square}.",
+    Refusal.NOT_YOUR_PIECE: "The piece on {square} belongs to the other side.",
+    Refusal.SAME_SQUARE: "A move has to leave {square}.",
+    Refusal.NOT_STRAIGHT: "{source} and {target} are not in one row or column: pieces move like "
+    "rooks.",
+    Refusal.OCCUPIED: "{square} is occupied.",
+    Refusal.BLOCKED: "A piece on {square} is in the way.",
+    Refusal.THRONE: "The throne {square} is closed to this piece.",
+    Refusal.THRONE_CROSSING: "This piece may not cross the throne {square}.",
+    Refusal.CORNER: "The corner {square} is for the king alone.",
+    Refusal.CAMP: "{square} lies in a camp that this piece may not enter or cross.",
+    Refusal.RAICHI_REPEATED: "The king may not give raichi again by restoring an earlier position.",
+}
+
+
+def _wrong_captures(error: WrongCapturesError) -> str:
+    written = listed(error.written)
+    if not error.actual:
+        return f"{error.move} captures nothing, and not {written}."
+    return f"{error.move} captures {listed(error.actual)}, and not {written}."
+
+
+def _unreadable(error: NotationError) -> str:
+    read, rest = error.text[: error.column].strip(), error.text[error.column :].strip()
+    found = f"after {read!r} stands {rest[:20]!r}" if read and rest else f"read {error.text[:40]!r}"
+    return f"This is no move ({found}). Write it like H1-H3, or C1-C4xC5D4 to name captures."
+
+
+def _position(error: PositionError) -> str:
+    row = error.row + 1
+    match error.fault:
+        case PositionFault.ROW_COUNT:
+            return f"A position on this board has {error.expected} rows, and not {error.found}."
+        case PositionFault.ROW_WIDTH:
+            return f"Row {row} has {error.found} squares or more, and not {error.expected}."
+        case PositionFault.SIGN:
+            return (
+                f"Row {row} has an unknown sign {error.found!r}: write t for an attacker, T for a "
+                "defender, K for the king and numbers for empty squares."
+            )
+        case PositionFault.KINGS:
+            return f"A position has one king, and not {error.found}."
+
+
+def _ruleset(error: RulesetError) -> str:
+    where = "" if error.line is None else f"Line {error.line}: "
+    expected = listed(error.expected, last="or")
+    match error.fault:
+        case RulesetFault.SYNTAX:
+            why = f"this is not TOML ({error.found})."
+        case RulesetFault.UNKNOWN_OPTION:
+            why = f"there is no option {error.option!r}. There are {listed(error.expected)}."
+        case RulesetFault.MISSING_OPTION:
+            why = f"the option {error.option!r} is missing."
+        case RulesetFault.WRONG_TYPE:
+            why = f"{error.option!r} has to be {expected}, and not {error.found!r}."
+        case RulesetFault.UNKNOWN_VALUE:
+            why = f"{error.option!r} can be {expected}, and not {error.found!r}."
+        case RulesetFault.UNKNOWN_SQUARE:
+            why = f"{error.option!r} names {error.found!r}, which is no square of this board."
+        case RulesetFault.TOO_LONG:
+            why = f"{error.option or 'the text'} is too long: {error.found}, at most {expected}."
+        case _:
+            why = _layout(error)
+    return where + why
+
+
+def _layout(error: RulesetError) -> str:
+    match error.fault:
+        case RulesetFault.LAYOUT_SIZE:
+            low, high = error.expected
+            return (
+                f"the layout has {error.found} rows; a board has an odd number of rows between "
+                f"{low} and {high}."
+            )
+        case RulesetFault.LAYOUT_NOT_SQUARE:
+            return (
+                f"this row of the layout has {error.found}, and the board is "
+                f"{error.expected[0]} squares wide."
+            )
+        case RulesetFault.LAYOUT_SIGN:
+            return f"the layout has an unknown sign {error.found!r}: write A, D, K or a dot."
+        case RulesetFault.LAYOUT_KINGS:
+            return f"the layout has one king, and not {error.found}."
+        case _:
+            return "the layout has no attackers."
+
+
+def _record(error: RecordError) -> str:
+    cause = f" {explain(error.cause)}" if error.cause else ""
+    match error.fault:
+        case RecordFault.TAG:
+            return f"Line {error.line}: the tag {error.found!r} cannot be used.{cause}"
+        case RecordFault.NO_RULESET:
+            return "The record has no tag Ruleset."
+        case RecordFault.MOVE:
+            return f"Line {error.line}: the move {error.found} cannot be played.{cause}"
+        case RecordFault.NUMBER:
+            return f"Line {error.line}: the number {error.found} is out of order."
+        case RecordFault.RESULT:
+            return f"Line {error.line}: the result {error.found!r} does not fit the game."
+        case RecordFault.TOO_LONG:
+            return f"The record is too long: {error.found} characters."
+
+
+def captives_in_words(captives: frozenset[Piece]) -> str:
+    """Whom a hostile square helps to capture: ``attackers, defenders and the king``."""
+    names = {
+        Piece.ATTACKER: str(Side.ATTACKERS),
+        Piece.DEFENDER: str(Side.DEFENDERS),
+        Piece.KING: "the king",
+    }
+    return listed(name for piece, name in names.items() if piece in captives)
