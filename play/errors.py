@@ -1,0 +1,190 @@
+"""What can be refused, or be out of order, in challenges, matches and their storage.
+
+Every error carries what is needed to explain it, and no prose.
+"""
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from play.players import PlayerId
+from tafl.endings import Outcome
+from tafl.pieces import Side
+
+if TYPE_CHECKING:  # both modules raise these errors
+    from play.challenge import ChallengeState
+    from play.match import MatchState
+
+
+class PlayError(Exception):
+    """Something a person can cause or be told about; nothing has changed."""
+
+
+class ChallengeError(PlayError):
+    """A refusal that concerns one challenge."""
+
+    def __init__(self, challenge_id: int) -> None:
+        super().__init__(challenge_id)
+        self.challenge_id = challenge_id
+
+
+class UnknownChallengeError(ChallengeError):
+    """There is no such challenge."""
+
+
+class OwnChallengeError(ChallengeError):
+    """A player answers his own challenge."""
+
+
+class NotYourChallengeError(ChallengeError):
+    """A player withdraws somebody else's challenge."""
+
+
+class NotForYouError(ChallengeError):
+    """The challenge is for *opponent*; None: for anybody, and so nobody's to decline."""
+
+    def __init__(self, challenge_id: int, opponent: PlayerId | None) -> None:
+        super().__init__(challenge_id)
+        self.opponent = opponent
+
+
+class ChallengeClosedError(ChallengeError):
+    """The challenge is no longer open: *state* says why, *match_id* what came of it."""
+
+    def __init__(self, challenge_id: int, state: "ChallengeState", match_id: int | None) -> None:
+        super().__init__(challenge_id)
+        self.state = state
+        self.match_id = match_id
+
+
+class OpponentIsYouError(PlayError):
+    """A player challenges himself."""
+
+
+class OpponentIsBotError(PlayError):
+    """A player challenges a bot, which would never answer."""
+
+    def __init__(self, opponent: PlayerId) -> None:
+        super().__init__(opponent)
+        self.opponent = opponent
+
+
+class ExpiryOutOfBoundsError(PlayError):
+    """A challenge would stand for *lasting*, not between *shortest* and *longest*."""
+
+    def __init__(self, lasting: timedelta, shortest: timedelta, longest: timedelta) -> None:
+        super().__init__(lasting, shortest, longest)
+        self.lasting = lasting
+        self.shortest = shortest
+        self.longest = longest
+
+
+class TooManyChallengesError(PlayError):
+    """The player has *limit* open challenges already."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class MatchError(PlayError):
+    """A refusal that concerns one match."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+class UnknownMatchError(MatchError):
+    """There is no such match."""
+
+
+class NotYourMatchError(MatchError):
+    """Somebody who plays neither side acts in the match."""
+
+
+class NotYourTurnError(MatchError):
+    """It is the turn of *to_move*."""
+
+    def __init__(self, match_id: int, to_move: Side) -> None:
+        super().__init__(match_id)
+        self.to_move = to_move
+
+
+class MatchOverError(MatchError):
+    """The match has ended. *outcome* is None when it was aborted."""
+
+    def __init__(self, match_id: int, state: "MatchState", outcome: Outcome | None) -> None:
+        super().__init__(match_id)
+        self.state = state
+        self.outcome = outcome
+
+
+class StaleBoardError(MatchError):
+    """The player saw the board after *seen* turns; *ply* have been played."""
+
+    def __init__(self, match_id: int, seen: int, ply: int) -> None:
+        super().__init__(match_id)
+        self.seen = seen
+        self.ply = ply
+
+
+class TooLateToAbortError(MatchError):
+    """Both sides have moved: *ply* turns have been played."""
+
+    def __init__(self, match_id: int, ply: int) -> None:
+        super().__init__(match_id)
+        self.ply = ply
+
+
+class NoDrawOfferError(MatchError):
+    """No draw is offered."""
+
+
+class OwnDrawOfferError(MatchError):
+    """A player answers his own offer of a draw."""
+
+
+class NotYourDrawOfferError(MatchError):
+    """A player withdraws his opponent's offer of a draw."""
+
+
+class DrawAlreadyOfferedError(MatchError):
+    """The side *by* has offered a draw already, and the offer stands."""
+
+    def __init__(self, match_id: int, by: Side) -> None:
+        super().__init__(match_id)
+        self.by = by
+
+
+class StoreError(PlayError):
+    """The store cannot do what it is asked."""
+
+
+class StoreBusyError(StoreError):
+    """Somebody else has the store for longer than a request may wait."""
+
+
+class StoreNewerError(StoreError):
+    """A newer program wrote the store: its schema is *found*, this program knows *newest*."""
+
+    def __init__(self, found: str, newest: str) -> None:
+        super().__init__(found, newest)
+        self.found = found
+        self.newest = newest
+
+
+class StoreUnusableError(StoreError):
+    """The store cannot be opened; *reason* is what the database says."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class StoredGameError(StoreError):
+    """The stored moves of a match cannot be played again, from the turn *ply* on."""
+
+    def __init__(self, match_id: int, ply: int) -> None:
+        super().__init__(match_id, ply)
+        self.match_id = match_id
+        self.ply = ply

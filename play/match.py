@@ -1,0 +1,226 @@
+"""A match: a game between two players, with what they may do besides moving."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Self
+
+from play.errors import (
+    DrawAlreadyOfferedError,
+    MatchOverError,
+    NoDrawOfferError,
+    NotYourDrawOfferError,
+    NotYourMatchError,
+    NotYourTurnError,
+    OwnDrawOfferError,
+    StaleBoardError,
+    TooLateToAbortError,
+)
+from play.place import Place
+from play.players import PlayerId
+from play.seats import Seats
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+
+PLIES_TO_ABORT = 2
+"""A match may be aborted before so many turns: until both sides have moved."""
+
+
+class MatchState(StrEnum):
+    """Whether a match goes on, and if not, whether it counts."""
+
+    RUNNING = "running"
+    FINISHED = "finished"
+    ABORTED = "aborted"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A *game* between the players in *seats*.
+
+    *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
+    finished, by a move or otherwise; *draw_offer* is the side whose offer of a draw stands. The
+    store gives the *id*; it is 0 until then.
+    """
+
+    place: Place
+    seats: Seats
+    game: Game
+    created_at: datetime
+    updated_at: datetime
+    thread_id: int | None = None
+    state: MatchState = MatchState.RUNNING
+    outcome: Outcome | None = None
+    draw_offer: Side | None = None
+    id: int = 0
+
+    @classmethod
+    def start(cls, place: Place, seats: Seats, ruleset: Ruleset, now: datetime) -> Self:
+        """A new match, nothing played."""
+        return cls(place, seats, Game.start(ruleset), created_at=now, updated_at=now)
+
+    @property
+    def attackers(self) -> PlayerId:
+        """The player of the attackers."""
+        return self.seats.attackers
+
+    @property
+    def defenders(self) -> PlayerId:
+        """The player of the defenders."""
+        return self.seats.defenders
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that the match is played under."""
+        return self.game.ruleset
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.game.position
+
+    @property
+    def ply(self) -> int:
+        """The number of turns played."""
+        return self.game.ply
+
+    @property
+    def to_move(self) -> Side:
+        """The side to move, or that would be if the match were not over."""
+        return self.game.position.to_move
+
+    @property
+    def player_to_move(self) -> PlayerId:
+        """The player whose turn it is."""
+        return self.seats.player(self.to_move)
+
+    def side_of(self, player: PlayerId) -> Side:
+        """The side of *player*.
+
+        Raises:
+            NotYourMatchError: *player* has none.
+        """
+        side = self.seats.side_of(player)
+        if side is None:
+            raise NotYourMatchError(self.id)
+        return side
+
+    def opponent_of(self, player: PlayerId) -> PlayerId:
+        """The other player.
+
+        Raises:
+            NotYourMatchError: *player* has no seat.
+        """
+        return self.seats.player(self.side_of(player).opponent)
+
+    def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
+        """The match after the move *written* by *player*, who saw the board after *seen* turns.
+
+        The mover's own offer of a draw stands; the opponent's is declined by moving.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
+            TaflError: the move is refused.
+        """
+        side = self._acting(player, seen)
+        if side is not self.to_move:
+            raise NotYourTurnError(self.id, self.to_move)
+        if isinstance(written, Move):
+            game = self.game.play(written)
+        else:
+            game = self.game.play_written(written)
+        if game.outcome is not None:
+            return replace(self._end(MatchState.FINISHED, game.outcome, now), game=game)
+        offer = self.draw_offer if self.draw_offer is side else None
+        return replace(self, game=game, draw_offer=offer, updated_at=now)
+
+    def resign(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match won by the opponent of *player*.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+        """
+        side = self._acting(player, seen)
+        return self._end(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
+
+    def offer_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match with an offer of *player* that the opponent may accept.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            DrawAlreadyOfferedError: an offer of either side stands.
+        """
+        side = self._acting(player, seen)
+        if self.draw_offer is not None:
+            raise DrawAlreadyOfferedError(self.id, self.draw_offer)
+        return replace(self, draw_offer=side, updated_at=now)
+
+    def accept_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match ended by agreement.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NoDrawOfferError, OwnDrawOfferError: the opponent offers none.
+        """
+        self._require_offer_to(player, seen)
+        return self._end(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
+
+    def decline_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match without the offer that the opponent of *player* made.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NoDrawOfferError, OwnDrawOfferError: the opponent offers none.
+        """
+        self._require_offer_to(player, seen)
+        return replace(self, draw_offer=None, updated_at=now)
+
+    def withdraw_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match without the offer that *player* made.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NoDrawOfferError, NotYourDrawOfferError: *player* offers none.
+        """
+        side = self._acting(player, seen)
+        if self.draw_offer is None:
+            raise NoDrawOfferError(self.id)
+        if self.draw_offer is not side:
+            raise NotYourDrawOfferError(self.id)
+        return replace(self, draw_offer=None, updated_at=now)
+
+    def abort(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match called off by *player* before both sides have moved; it counts for nothing.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            TooLateToAbortError: both sides have moved.
+        """
+        self._acting(player, seen)
+        if self.ply >= PLIES_TO_ABORT:
+            raise TooLateToAbortError(self.id, self.ply)
+        return self._end(MatchState.ABORTED, None, now)
+
+    def _acting(self, player: PlayerId, seen: int | None) -> Side:
+        """The side of *player*, who may act on the board after *seen* turns (None: on any)."""
+        side = self.side_of(player)
+        if self.state is not MatchState.RUNNING:
+            raise MatchOverError(self.id, self.state, self.outcome)
+        if seen is not None and seen != self.ply:
+            raise StaleBoardError(self.id, seen, self.ply)
+        return side
+
+    def _require_offer_to(self, player: PlayerId, seen: int | None) -> None:
+        side = self._acting(player, seen)
+        if self.draw_offer is None:
+            raise NoDrawOfferError(self.id)
+        if self.draw_offer is side:
+            raise OwnDrawOfferError(self.id)
+
+    def _end(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
+        """The one place where a match ends."""
+        return replace(self, state=state, outcome=outcome, draw_offer=None, updated_at=now)

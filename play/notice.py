@@ -1,0 +1,80 @@
+"""Notices: what players must be told, kept until it has reached them."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Self
+
+from play.challenge import Challenge
+from play.match import Match
+from play.players import PlayerId
+
+FIRST_RETRY = timedelta(seconds=1)
+LONGEST_RETRY = timedelta(minutes=10)
+DOUBLINGS = 10
+"""After so many the delay is past the longest; a power of two is asked for no more."""
+
+
+class NoticeKind(StrEnum):
+    """What has happened."""
+
+    CHALLENGED = "challenged"
+    CHALLENGE_CLOSED = "challenge-closed"
+    MATCH_STARTED = "match-started"
+    BOARD = "board"
+    DRAW_OFFERED = "draw-offered"
+    DRAW_DECLINED = "draw-declined"
+    DRAW_WITHDRAWN = "draw-withdrawn"
+    MATCH_ENDED = "match-ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to tell about a match or a challenge.
+
+    *ply* is the number of turns played when it happened, *player* who caused it. It is due at
+    *due_at*, after *attempts* that failed. The store gives the *id*; it is 0 until then.
+    """
+
+    kind: NoticeKind
+    created_at: datetime
+    due_at: datetime
+    match_id: int | None = None
+    challenge_id: int | None = None
+    ply: int | None = None
+    player: PlayerId | None = None
+    attempts: int = 0
+    id: int = 0
+
+    @classmethod
+    def of_challenge(
+        cls, kind: NoticeKind, challenge: Challenge, player: PlayerId | None, now: datetime
+    ) -> Self:
+        """A notice about *challenge*, due at once."""
+        return cls(kind, now, now, challenge_id=challenge.id, player=player)
+
+    @classmethod
+    def of_match(
+        cls, kind: NoticeKind, match: Match, player: PlayerId | None, now: datetime
+    ) -> Self:
+        """A notice about *match* as it stands, due at once."""
+        return cls(kind, now, now, match_id=match.id, ply=match.ply, player=player)
+
+    @property
+    def nonce(self) -> str:
+        """Marks every message sent for this notice, so that Discord shows a resent one once.
+
+        At most 25 characters. The time tells it from a notice with the same number in a store
+        that was restored from a backup.
+        """
+        return f"{self.id}-{self.created_at.timestamp() * 1000:.0f}"
+
+
+def retry_delay(attempts: int, jitter: float) -> timedelta:
+    """How long to wait after *attempts* that failed: doubled each time, up to ten minutes.
+
+    *jitter*, from 0 to 1, takes away up to half, so that notices that failed together do not
+    all come back together.
+    """
+    delay: timedelta = FIRST_RETRY * 2 ** min(max(attempts, 1) - 1, DOUBLINGS)
+    return min(delay, LONGEST_RETRY) * (1 - jitter / 2)

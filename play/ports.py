@@ -1,0 +1,162 @@
+"""What the application asks of a store."""
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import datetime
+from typing import Protocol
+
+from play.challenge import Challenge
+from play.match import Match
+from play.notice import Notice
+from play.players import PlayerId
+from play.summary import MatchSummary
+
+
+class Challenges(Protocol):
+    """The challenges in a store."""
+
+    async def add(self, challenge: Challenge) -> Challenge:
+        """Store a new challenge; the answer has its id."""
+        ...
+
+    async def get(self, challenge_id: int) -> Challenge:
+        """The challenge of that id.
+
+        Raises:
+            UnknownChallengeError: there is none.
+        """
+        ...
+
+    async def close(self, challenge: Challenge) -> None:
+        """Store that a challenge is open no longer.
+
+        Raises:
+            ChallengeClosedError: somebody else has closed it since it was read.
+        """
+        ...
+
+    async def set_message(self, challenge_id: int, message_id: int) -> None:
+        """Store which message shows the challenge."""
+        ...
+
+    async def count_open(self, challenger: PlayerId) -> int:
+        """How many open challenges *challenger* has issued."""
+        ...
+
+    async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
+        """The open challenges that *player* issued or that name him, oldest first."""
+        ...
+
+    async def expiring(self, now: datetime) -> Sequence[Challenge]:
+        """The open challenges whose time is up."""
+        ...
+
+    async def next_expiry(self) -> datetime | None:
+        """When the next open challenge expires."""
+        ...
+
+
+class Matches(Protocol):
+    """The matches in a store. Summaries are read without playing moves again."""
+
+    async def add(self, match: Match) -> Match:
+        """Store a new match; the answer has its id."""
+        ...
+
+    async def get(self, match_id: int) -> Match:
+        """The match of that id.
+
+        Raises:
+            UnknownMatchError: there is none.
+            StoredGameError: its moves cannot be played again.
+        """
+        ...
+
+    async def save(self, match: Match, seen: int) -> None:
+        """Store a running match changed since it was read after *seen* turns, with the new ones.
+
+        Raises:
+            StaleBoardError: the stored match has another number of turns, or is over.
+        """
+        ...
+
+    async def set_thread(self, match_id: int, thread_id: int) -> None:
+        """Store the thread made for the match."""
+        ...
+
+    async def in_thread(self, thread_id: int) -> Match | None:
+        """The match that the thread was made for."""
+        ...
+
+    async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
+        """The running matches in which it is the player's turn, longest waiting first."""
+        ...
+
+    async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
+        """The player's running matches, longest untouched first."""
+        ...
+
+    async def finished(self, player: PlayerId, limit: int) -> Sequence[MatchSummary]:
+        """The player's finished matches, latest first."""
+        ...
+
+    async def all_running(self) -> Sequence[MatchSummary]:
+        """Everybody's running matches, in the order they began."""
+        ...
+
+
+class Outbox(Protocol):
+    """The notices in a store. The first open one about a match holds back its later ones."""
+
+    async def add(self, notice: Notice) -> None:
+        """Store a new notice."""
+        ...
+
+    async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
+        """First open notices of matches and challenges that are due, in the order they came."""
+        ...
+
+    async def next_due(self) -> datetime | None:
+        """When the earliest of the first open notices is due."""
+        ...
+
+    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
+        """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
+        ...
+
+    async def postpone(self, notice_id: int, retry_at: datetime) -> None:
+        """Count one more failed attempt; the next is due at *retry_at*."""
+        ...
+
+
+class Unit(Protocol):
+    """One transaction."""
+
+    @property
+    def challenges(self) -> Challenges: ...
+
+    @property
+    def matches(self) -> Matches: ...
+
+    @property
+    def outbox(self) -> Outbox: ...
+
+
+class Store(Protocol):
+    """Where challenges, matches and notices are kept."""
+
+    def begin(self) -> AbstractAsyncContextManager[Unit]:
+        """A transaction that writes: all of it is stored at the end, nothing after an exception.
+
+        Raises:
+            StoreBusyError: others keep the store busy too long.
+        """
+        ...
+
+    def read(self) -> AbstractAsyncContextManager[Unit]:
+        """A transaction that only reads, and sees one state of the store throughout.
+
+        Raises:
+            StoreBusyError: others keep the store busy too long.
+        """
+        ...

@@ -1,0 +1,144 @@
+"""Requests about challenges."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from play.challenge import OPEN_CHALLENGES, USUAL, Challenge, Terms
+from play.errors import OpponentIsBotError, TooManyChallengesError
+from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.place import Place
+from play.players import PlayerId
+from play.ports import Store, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Challenges:
+    """Issues and answers challenges.
+
+    *now* tells the time and *coin* draws a side by lot. *wake* is called after each commit that
+    leaves a notice to be delivered.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    coin: Callable[[], bool]
+    wake: Callable[[], None]
+
+    async def issue(  # noqa: PLR0913 - what a challenge consists of
+        self,
+        place: Place,
+        challenger: PlayerId,
+        opponent: PlayerId | None,
+        terms: Terms,
+        lasting: timedelta = USUAL,
+        *,
+        opponent_is_bot: bool = False,
+    ) -> Challenge:
+        """Challenge *opponent*, or with None anybody in the channel.
+
+        Raises:
+            OpponentIsBotError, OpponentIsYouError, ExpiryOutOfBoundsError: it makes no sense.
+            TooManyChallengesError: the challenger has too many open ones.
+        """
+        if opponent is not None and opponent_is_bot:
+            raise OpponentIsBotError(opponent)
+        now = self.now()
+        challenge = Challenge.issue(place, challenger, opponent, terms, (now, lasting))
+        async with self.store.begin() as unit:
+            if await unit.challenges.count_open(challenger) >= OPEN_CHALLENGES:
+                raise TooManyChallengesError(OPEN_CHALLENGES)
+            challenge = await unit.challenges.add(challenge)
+            await self._announce(unit, NoticeKind.CHALLENGED, challenge, challenger)
+        self.wake()
+        return challenge
+
+    async def accept(self, challenge_id: int, player: PlayerId) -> Match:
+        """Begin the match that the challenge offers.
+
+        Raises:
+            UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: no.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            challenge = await unit.challenges.get(challenge_id)
+            seats = challenge.accept(player, now, self.coin)
+            match = Match.start(challenge.place, seats, challenge.terms.ruleset, now)
+            match = await unit.matches.add(match)
+            challenge = challenge.accepted_as(match.id)
+            await unit.challenges.close(challenge)
+            await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
+            for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD):
+                await unit.outbox.add(Notice.of_match(kind, match, player, now))
+        self.wake()
+        return match
+
+    async def decline(self, challenge_id: int, player: PlayerId) -> Challenge:
+        """Decline a challenge that names *player*.
+
+        Raises:
+            UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: no.
+        """
+        async with self.store.begin() as unit:
+            challenge = await unit.challenges.get(challenge_id)
+            challenge = challenge.decline(player, self.now())
+            await unit.challenges.close(challenge)
+            await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
+        self.wake()
+        return challenge
+
+    async def withdraw(self, challenge_id: int, player: PlayerId) -> Challenge:
+        """Take back a challenge that *player* issued.
+
+        Raises:
+            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: no.
+        """
+        async with self.store.begin() as unit:
+            challenge = await unit.challenges.get(challenge_id)
+            challenge = challenge.withdraw(player, self.now())
+            await unit.challenges.close(challenge)
+            await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
+        self.wake()
+        return challenge
+
+    async def expire_due(self) -> int:
+        """Close the challenges whose time is up, and say how many they were."""
+        async with self.store.begin() as unit:
+            expiring = await unit.challenges.expiring(self.now())
+            for challenge in expiring:
+                expired = challenge.expire()
+                await unit.challenges.close(expired)
+                await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, expired, None)
+        if expiring:
+            self.wake()
+        return len(expiring)
+
+    async def next_expiry(self) -> datetime | None:
+        """When ``expire_due`` has something to do next."""
+        async with self.store.read() as unit:
+            return await unit.challenges.next_expiry()
+
+    async def get(self, challenge_id: int) -> Challenge:
+        """The challenge of that id.
+
+        Raises:
+            UnknownChallengeError: there is none.
+        """
+        async with self.store.read() as unit:
+            return await unit.challenges.get(challenge_id)
+
+    async def open_for(self, player: PlayerId) -> list[Challenge]:
+        """The open challenges that *player* issued or that name him, oldest first."""
+        async with self.store.read() as unit:
+            return list(await unit.challenges.open_for(player))
+
+    async def posted(self, challenge_id: int, message_id: int) -> None:
+        """Note which message shows the challenge."""
+        async with self.store.begin() as unit:
+            await unit.challenges.set_message(challenge_id, message_id)
+
+    async def _announce(
+        self, unit: Unit, kind: NoticeKind, challenge: Challenge, player: PlayerId | None
+    ) -> None:
+        await unit.outbox.add(Notice.of_challenge(kind, challenge, player, self.now()))

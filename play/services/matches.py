@@ -1,0 +1,132 @@
+"""Requests about matches."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.players import PlayerId
+from play.ports import Store
+from play.summary import MatchSummary
+from tafl.moves import Move
+
+Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
+"""What a player does to a match: the match after it, given when, and which board was seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """Plays matches and lists them.
+
+    Whoever acts may say which board he *saw*, by its number of turns; None stands for whichever
+    there is. *now* tells the time. *wake* is called after each commit that leaves a notice to be
+    delivered. Every request that names a match can raise ``UnknownMatchError``; what a match
+    itself refuses is documented in ``play.match``.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+
+    async def play(
+        self, match_id: int, player: PlayerId, written: str | Move, *, seen: int | None = None
+    ) -> Match:
+        """Play a move. The turn is ``match.game.last``."""
+
+        def move(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
+            return match.play(player, written, now, seen)
+
+        return await self._change(match_id, player, seen, move, NoticeKind.BOARD)
+
+    async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
+        """Give the match to the opponent."""
+        return await self._change(match_id, player, seen, Match.resign, NoticeKind.MATCH_ENDED)
+
+    async def offer_draw(
+        self, match_id: int, player: PlayerId, *, seen: int | None = None
+    ) -> Match:
+        """Offer a draw, on either side's turn."""
+        return await self._change(match_id, player, seen, Match.offer_draw, NoticeKind.DRAW_OFFERED)
+
+    async def accept_draw(
+        self, match_id: int, player: PlayerId, *, seen: int | None = None
+    ) -> Match:
+        """End the match in the draw that the opponent offers."""
+        return await self._change(match_id, player, seen, Match.accept_draw, NoticeKind.MATCH_ENDED)
+
+    async def decline_draw(
+        self, match_id: int, player: PlayerId, *, seen: int | None = None
+    ) -> Match:
+        """Refuse the draw that the opponent offers."""
+        return await self._change(
+            match_id, player, seen, Match.decline_draw, NoticeKind.DRAW_DECLINED
+        )
+
+    async def withdraw_draw(
+        self, match_id: int, player: PlayerId, *, seen: int | None = None
+    ) -> Match:
+        """Take back one's offer of a draw."""
+        return await self._change(
+            match_id, player, seen, Match.withdraw_draw, NoticeKind.DRAW_WITHDRAWN
+        )
+
+    async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
+        """Call the match off before both sides have moved."""
+        return await self._change(match_id, player, seen, Match.abort, NoticeKind.MATCH_ENDED)
+
+    async def get(self, match_id: int) -> Match:
+        """The match of that id."""
+        async with self.store.read() as unit:
+            return await unit.matches.get(match_id)
+
+    async def in_thread(self, channel_id: int) -> Match | None:
+        """The match whose thread this is."""
+        async with self.store.read() as unit:
+            return await unit.matches.in_thread(channel_id)
+
+    async def waiting_for(self, player: PlayerId) -> list[MatchSummary]:
+        """The matches in which it is the player's turn, longest waiting first."""
+        async with self.store.read() as unit:
+            return list(await unit.matches.waiting_for(player))
+
+    async def running(self, player: PlayerId) -> list[MatchSummary]:
+        """The player's running matches, longest untouched first."""
+        async with self.store.read() as unit:
+            return list(await unit.matches.running(player))
+
+    async def recent(self, player: PlayerId, limit: int) -> list[MatchSummary]:
+        """The player's finished matches, latest first."""
+        async with self.store.read() as unit:
+            return list(await unit.matches.finished(player, limit))
+
+    async def running_matches(self) -> list[MatchSummary]:
+        """Everybody's running matches, in the order they began."""
+        async with self.store.read() as unit:
+            return list(await unit.matches.all_running())
+
+    async def started_in_thread(self, match_id: int, thread_id: int) -> None:
+        """Note the thread made for the match."""
+        async with self.store.begin() as unit:
+            await unit.matches.set_thread(match_id, thread_id)
+
+    async def board_again(self, match_id: int) -> None:
+        """Send the present board once more."""
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            await unit.outbox.add(Notice.of_match(NoticeKind.BOARD, match, None, self.now()))
+        self.wake()
+
+    async def _change(
+        self, match_id: int, player: PlayerId, seen: int | None, decide: Decision, kind: NoticeKind
+    ) -> Match:
+        """Load, decide, save, announce. Every change of a match passes here, its end included."""
+        now = self.now()
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            changed = decide(match, player, now, seen)
+            await unit.matches.save(changed, seen=match.ply)
+            await unit.outbox.add(Notice.of_match(kind, changed, player, now))
+        self.wake()
+        return changed

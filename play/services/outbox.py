@@ -1,0 +1,45 @@
+"""Requests of the courier that delivers notices."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.notice import Notice
+from play.ports import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
+    """The notices to deliver.
+
+    A notice waits for the earlier ones of its match or challenge; different matches do not wait
+    for each other.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def due(self, limit: int) -> list[Notice]:
+        """What may be delivered now, in the order it came."""
+        async with self.store.read() as unit:
+            return list(await unit.outbox.due(self.now(), limit))
+
+    async def next_due(self) -> datetime | None:
+        """When ``due`` has something next; None when no notice waits."""
+        async with self.store.read() as unit:
+            return await unit.outbox.next_due()
+
+    async def delivered(self, notice_id: int, message_id: int | None = None) -> None:
+        """The notice has reached its channel, as the message *message_id* where it is one."""
+        async with self.store.begin() as unit:
+            await unit.outbox.close(notice_id, message_id, None)
+
+    async def failed(self, notice_id: int, retry_at: datetime) -> None:
+        """An attempt failed; try again at *retry_at*."""
+        async with self.store.begin() as unit:
+            await unit.outbox.postpone(notice_id, retry_at)
+
+    async def undeliverable(self, notice_id: int, reason: str) -> None:
+        """The notice will never reach anybody; later ones are not held back by it."""
+        async with self.store.begin() as unit:
+            await unit.outbox.close(notice_id, None, reason)
