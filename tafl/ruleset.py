@@ -91,6 +91,7 @@ class Ruleset:
     readings: tuple[str, ...] = ()
     first: Side = Side.ATTACKERS
     escape: Escape = Escape.CORNER
+    players_choose_escape: bool = False
     goals: frozenset[Square] = frozenset()
     throne_stop: Stop = Stop.KING
     throne_cross: Cross = Cross.EVERYONE

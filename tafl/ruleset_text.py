@@ -306,6 +306,7 @@ OPTIONS: Mapping[str, Option] = {
     "layout": Option(_layout, lambda rows: '"""\n' + "\n".join(rows) + '\n"""'),
     "first": Option(_one_of(SIDES), lambda side: _toml_string(str(side))),
     "escape": _choice(Escape),
+    "players_choose_escape": _YES_OR_NO,
     "goals": Option(
         _squares, lambda squares: _toml_list([str(square) for square in sorted(squares)])
     ),
