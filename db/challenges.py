@@ -1,0 +1,129 @@
+"""Challenges in the database."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.rulesets import ruleset_of, text_of
+from db.tables import challenges
+from play.challenge import Challenge, ChallengeState, Terms
+from play.errors import ChallengeClosedError, UnknownChallengeError
+from play.place import Place
+from play.players import PlayerId
+
+_PLAYER = bindparam("player_id", type_=BigInteger)
+_IS_OPEN = challenges.c.state == ChallengeState.OPEN
+_IS_IT = challenges.c.id == bindparam("the_challenge")
+
+_ADD = insert(challenges).returning(challenges.c.id)
+_GET = select(challenges).where(_IS_IT)
+_CLOSE = update(challenges).where(_IS_IT, _IS_OPEN)
+_SET_MESSAGE = update(challenges).where(_IS_IT)
+_COUNT_OPEN = select(func.count()).where(_IS_OPEN, challenges.c.challenger == _PLAYER)
+_OPEN_FOR = (
+    select(challenges)
+    .where(_IS_OPEN, or_(challenges.c.challenger == _PLAYER, challenges.c.opponent == _PLAYER))
+    .order_by(challenges.c.id)
+)
+_EXPIRING = (
+    select(challenges)
+    .where(_IS_OPEN, challenges.c.expires_at <= bindparam("now"))
+    .order_by(challenges.c.id)
+)
+_NEXT_EXPIRY = select(func.min(challenges.c.expires_at)).where(_IS_OPEN)
+
+
+class SqlChallenges:
+    """Implements ``play.ports.Challenges`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+        self._expiring = _EXPIRING.with_for_update() if writing else _EXPIRING
+
+    async def add(self, challenge: Challenge) -> Challenge:
+        """Store a new challenge; the answer has its id."""
+        values = {
+            "guild_id": challenge.place.guild_id,
+            "channel_id": challenge.place.channel_id,
+            "challenger": challenge.challenger,
+            "opponent": challenge.opponent,
+            "ruleset_key": challenge.terms.ruleset.key,
+            "ruleset_text": text_of(challenge.terms.ruleset),
+            "side": challenge.terms.side,
+            "created_at": challenge.created_at,
+            "expires_at": challenge.expires_at,
+            "state": challenge.state,
+            "message_id": challenge.message_id,
+            "match_id": challenge.match_id,
+        }
+        result = await self._connection.execute(_ADD, values)
+        return replace(challenge, id=result.scalar_one())
+
+    async def get(self, challenge_id: int) -> Challenge:
+        """The challenge of that id.
+
+        Raises:
+            UnknownChallengeError: there is none.
+        """
+        row = (await self._connection.execute(self._get, {"the_challenge": challenge_id})).first()
+        if row is None:
+            raise UnknownChallengeError(challenge_id)
+        return _challenge(row)
+
+    async def close(self, challenge: Challenge) -> None:
+        """Store that a challenge is open no longer.
+
+        Raises:
+            ChallengeClosedError: somebody else has closed it since it was read.
+        """
+        closing = {"the_challenge": challenge.id, "state": challenge.state}
+        result = await self._connection.execute(_CLOSE, closing | {"match_id": challenge.match_id})
+        if result.rowcount == 0:
+            stored = await self.get(challenge.id)
+            raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
+
+    async def set_message(self, challenge_id: int, message_id: int) -> None:
+        """Store which message shows the challenge."""
+        setting = {"the_challenge": challenge_id, "message_id": message_id}
+        if (await self._connection.execute(_SET_MESSAGE, setting)).rowcount == 0:
+            raise UnknownChallengeError(challenge_id)
+
+    async def count_open(self, challenger: PlayerId) -> int:
+        """How many open challenges *challenger* has issued."""
+        count = await self._connection.scalar(_COUNT_OPEN, {"player_id": challenger})
+        return count or 0
+
+    async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
+        """The open challenges that *player* issued or that name him, oldest first."""
+        rows = await self._connection.execute(_OPEN_FOR, {"player_id": player})
+        return [_challenge(row) for row in rows]
+
+    async def expiring(self, now: datetime) -> Sequence[Challenge]:
+        """The open challenges whose time is up."""
+        rows = await self._connection.execute(self._expiring, {"now": now})
+        return [_challenge(row) for row in rows]
+
+    async def next_expiry(self) -> datetime | None:
+        """When the next open challenge expires."""
+        expiry: datetime | None = await self._connection.scalar(_NEXT_EXPIRY)
+        return expiry
+
+
+def _challenge(row: Row[Any]) -> Challenge:
+    return Challenge(
+        id=row.id,
+        place=Place(row.guild_id, row.channel_id),
+        challenger=row.challenger,
+        opponent=row.opponent,
+        terms=Terms(ruleset_of(row.ruleset_key, row.ruleset_text), row.side),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        state=row.state,
+        message_id=row.message_id,
+        match_id=row.match_id,
+    )

@@ -1,0 +1,110 @@
+"""Engines: how to reach a database for writing and for reading.
+
+On SQLite one connection writes, in transactions that lock the database from their first statement,
+and others read; each has its own connection and so its own transaction. PostgreSQL locks the rows
+that a writing transaction reads, and its readers see one state of the database as SQLite's do.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from play.errors import StoreBusyError
+
+PATIENCE = 2.0
+"""Seconds that a request waits for others before the database counts as busy."""
+
+SQLITE_PRIMARY_CODE = 0xFF
+SQLITE_BUSY_CODES = {5, 6}
+"""``SQLITE_BUSY`` and ``SQLITE_LOCKED``."""
+
+POSTGRESQL_BUSY_STATES = {"40001", "40P01", "55P03"}
+"""Could not serialize, deadlock, lock not available."""
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file that a SQLite *url* names; None for another database."""
+    return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
+
+
+def writing_engine(url: str) -> AsyncEngine:
+    """An engine for transactions that write."""
+    parsed = make_url(url)
+    if sqlite_file(parsed) is None:
+        return _postgresql_engine(parsed)
+    # A pool of one: whoever wants to write waits here until the one before has finished.
+    engine = create_async_engine(
+        parsed,
+        pool_size=1,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        connect_args={"timeout": PATIENCE},
+    )
+    _listen(engine, begin="BEGIN IMMEDIATE", pragmas=("journal_mode=WAL", "synchronous=FULL"))
+    return engine
+
+
+def reading_engine(url: str) -> AsyncEngine:
+    """An engine for transactions that only read. The database must exist."""
+    parsed = make_url(url)
+    file = sqlite_file(parsed)
+    if file is None:
+        return _postgresql_engine(parsed).execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+    parsed = parsed.set(database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"})
+    engine = create_async_engine(parsed, pool_timeout=PATIENCE, connect_args={"timeout": PATIENCE})
+    _listen(engine, begin="BEGIN")
+    return engine
+
+
+def _postgresql_engine(url: URL) -> AsyncEngine:
+    milliseconds = str(int(PATIENCE * 1000))
+    return create_async_engine(
+        url,
+        pool_timeout=PATIENCE,
+        pool_pre_ping=True,
+        connect_args={"server_settings": {"lock_timeout": milliseconds}},
+    )
+
+
+def _listen(engine: AsyncEngine, *, begin: str, pragmas: tuple[str, ...] = ()) -> None:
+    """Have transactions of a SQLite *engine* begin with *begin*, its connections set up alike."""
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - the driver's own
+        connection.isolation_level = None  # the driver begins no transactions by itself
+        cursor = connection.cursor()
+        for pragma in ("foreign_keys=ON", *pragmas):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+
+@contextmanager
+def busy_refused() -> Iterator[None]:
+    """Turn what a database says when others keep it busy into ``StoreBusyError``."""
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise StoreBusyError from error
+    except DBAPIError as error:
+        if _is_busy(error):
+            raise StoreBusyError from error
+        raise
+
+
+def _is_busy(error: DBAPIError) -> bool:
+    code = getattr(error.orig, "sqlite_errorcode", 0)
+    state = getattr(error.orig, "sqlstate", "")
+    return code & SQLITE_PRIMARY_CODE in SQLITE_BUSY_CODES or state in POSTGRESQL_BUSY_STATES

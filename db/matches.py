@@ -1,0 +1,229 @@
+"""Matches in the database: their rows, their moves, and the games that these replay to."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, Select, and_, bindparam, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.rulesets import ruleset_of, text_of
+from db.tables import matches, moves
+from play.errors import StaleBoardError, StoredGameError, UnknownMatchError
+from play.match import Match, MatchState
+from play.place import Place
+from play.players import PlayerId
+from play.seats import Seats
+from play.summary import MatchSummary
+from tafl.endings import Outcome, Reason
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.squares import Square
+
+_PLAYER = bindparam("player_id", type_=BigInteger)
+_IS_IT = matches.c.id == bindparam("the_match")
+_IS_RUNNING = matches.c.state == MatchState.RUNNING
+_PLAYS = or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER)
+_IS_TO_MOVE = or_(
+    and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
+    and_(matches.c.defenders == _PLAYER, matches.c.to_move == Side.DEFENDERS),
+)
+_LATEST_LAST = (matches.c.updated_at, matches.c.id)
+
+_ADD = insert(matches).returning(matches.c.id)
+_GET = select(matches).where(_IS_IT)
+_MOVES = (
+    select(moves.c.move)
+    .where(moves.c.match_id == bindparam("the_match"), moves.c.ply <= bindparam("last_ply"))
+    .order_by(moves.c.ply)
+)
+_SAVE = update(matches).where(_IS_IT, _IS_RUNNING, matches.c.ply == bindparam("seen_ply"))
+_SET_THREAD = update(matches).where(_IS_IT)
+
+_SUMMARY = select(*(column for column in matches.c if column is not matches.c.ruleset_text))
+_WAITING_FOR = _SUMMARY.where(_IS_RUNNING, _IS_TO_MOVE).order_by(*_LATEST_LAST)
+_RUNNING = _SUMMARY.where(_IS_RUNNING, _PLAYS).order_by(*_LATEST_LAST)
+_FINISHED = (
+    _SUMMARY.where(matches.c.state == MatchState.FINISHED, _PLAYS)
+    .order_by(*(column.desc() for column in _LATEST_LAST))
+    .limit(bindparam("at_most"))
+)
+_ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
+
+_NOT_ON_THE_BOARD = (Reason.RESIGNED, Reason.AGREED)
+"""Ends that no move brought about."""
+
+
+class SqlMatches:
+    """Implements ``play.ports.Matches`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def add(self, match: Match) -> Match:
+        """Store a new match; the answer has its id."""
+        values = {
+            "guild_id": match.place.guild_id,
+            "channel_id": match.place.channel_id,
+            "thread_id": match.thread_id,
+            "attackers": match.attackers,
+            "defenders": match.defenders,
+            "ruleset_key": match.ruleset.key,
+            "ruleset_name": match.ruleset.name,
+            "ruleset_text": text_of(match.ruleset),
+            "created_at": match.created_at,
+            **_progress(match),
+        }
+        result = await self._connection.execute(_ADD, values)
+        match = replace(match, id=result.scalar_one())
+        await self._add_moves(match, seen=0)
+        return match
+
+    async def get(self, match_id: int) -> Match:
+        """The match of that id.
+
+        Raises:
+            UnknownMatchError: there is none.
+            StoredGameError: its moves cannot be played again.
+        """
+        row = (await self._connection.execute(self._get, {"the_match": match_id})).first()
+        if row is None:
+            raise UnknownMatchError(match_id)
+        return await self._match(row)
+
+    async def save(self, match: Match, seen: int) -> None:
+        """Store a running match changed since it was read after *seen* turns, with the new ones.
+
+        Raises:
+            StaleBoardError: the stored match has another number of turns, or is over.
+        """
+        where = {"the_match": match.id, "seen_ply": seen}
+        result = await self._connection.execute(_SAVE, where | _progress(match))
+        if result.rowcount == 0:
+            stored = await self.get(match.id)
+            raise StaleBoardError(match.id, seen, stored.ply)
+        await self._add_moves(match, seen)
+
+    async def set_thread(self, match_id: int, thread_id: int) -> None:
+        """Store the thread made for the match."""
+        setting = {"the_match": match_id, "thread_id": thread_id}
+        if (await self._connection.execute(_SET_THREAD, setting)).rowcount == 0:
+            raise UnknownMatchError(match_id)
+
+    async def in_thread(self, thread_id: int) -> Match | None:
+        """The match that the thread was made for."""
+        statement = select(matches).where(matches.c.thread_id == thread_id)
+        row = (await self._connection.execute(statement)).first()
+        return None if row is None else await self._match(row)
+
+    async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
+        """The running matches in which it is the player's turn, longest waiting first."""
+        return await self._summaries(_WAITING_FOR, player_id=player)
+
+    async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
+        """The player's running matches, longest untouched first."""
+        return await self._summaries(_RUNNING, player_id=player)
+
+    async def finished(self, player: PlayerId, limit: int) -> Sequence[MatchSummary]:
+        """The player's finished matches, latest first."""
+        return await self._summaries(_FINISHED, player_id=player, at_most=limit)
+
+    async def all_running(self) -> Sequence[MatchSummary]:
+        """Everybody's running matches, in the order they began."""
+        return await self._summaries(_ALL_RUNNING)
+
+    async def _add_moves(self, match: Match, seen: int) -> None:
+        rows = [
+            {
+                "match_id": match.id,
+                "ply": ply,
+                "move": str(turn.move),
+                "played_at": match.updated_at,
+            }
+            for ply, turn in enumerate(match.game.turns[seen:], start=seen + 1)
+        ]
+        if rows:
+            await self._connection.execute(insert(moves), rows)
+
+    async def _match(self, row: Row[Any]) -> Match:
+        """The match of *row*. Its moves never change, so those up to its ply belong to it."""
+        where = {"the_match": row.id, "last_ply": row.ply}
+        played = (await self._connection.scalars(_MOVES, where)).all()
+        outcome = _outcome(row)
+        return Match(
+            id=row.id,
+            place=Place(row.guild_id, row.channel_id),
+            seats=Seats(row.attackers, row.defenders),
+            game=_replayed(row, played, outcome),
+            created_at=row.created_at,
+            updated_at=row.updated_at,
+            thread_id=row.thread_id,
+            state=row.state,
+            outcome=outcome,
+            draw_offer=row.draw_offer,
+        )
+
+    async def _summaries(self, statement: Select[Any], **where: int) -> list[MatchSummary]:
+        return [_summary(row) for row in await self._connection.execute(statement, where)]
+
+
+def _progress(match: Match) -> dict[str, object]:
+    """The columns that a request may change."""
+    return {
+        "ply": match.ply,
+        "to_move": match.to_move,
+        "state": match.state,
+        "winner": match.outcome and match.outcome.winner,
+        "reason": match.outcome and match.outcome.reason,
+        "draw_offer": match.draw_offer,
+        "updated_at": match.updated_at,
+    }
+
+
+def _outcome(row: Row[Any]) -> Outcome | None:
+    return None if row.reason is None else Outcome(row.winner, row.reason)
+
+
+def _replayed(row: Row[Any], played: Sequence[str], outcome: Outcome | None) -> Game:
+    """The game of a match, its stored moves played again under its stored rules.
+
+    Raises:
+        StoredGameError: that is impossible, or the game ends in another way than it was stored.
+    """
+    on_the_board = None if outcome and outcome.reason in _NOT_ON_THE_BOARD else outcome
+    ply = 0
+    try:
+        game = Game.start(ruleset_of(row.ruleset_key, row.ruleset_text))
+        for ply, move in enumerate(played, start=1):  # noqa: B007 - told by the error
+            game = game.play(_move(move))
+    except (TaflError, ValueError) as error:
+        raise StoredGameError(row.id, ply) from error
+    if (game.ply, game.outcome, game.position.to_move) != (row.ply, on_the_board, row.to_move):
+        raise StoredGameError(row.id, game.ply)
+    return game
+
+
+@cache
+def _move(text: str) -> Move:
+    source, _, target = text.partition("-")
+    return Move(Square.parse(source), Square.parse(target))
+
+
+def _summary(row: Row[Any]) -> MatchSummary:
+    return MatchSummary(
+        id=row.id,
+        place=Place(row.guild_id, row.channel_id),
+        thread_id=row.thread_id,
+        ruleset_key=row.ruleset_key,
+        ruleset_name=row.ruleset_name,
+        seats=Seats(row.attackers, row.defenders),
+        ply=row.ply,
+        to_move=row.to_move,
+        state=row.state,
+        outcome=_outcome(row),
+        updated_at=row.updated_at,
+    )

@@ -1,0 +1,70 @@
+"""Migrations: bring a database to the tables that this program works with."""
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from db.engines import busy_refused, reading_engine, sqlite_file, writing_engine
+from play.errors import StoreNewerError, StoreUnusableError
+
+
+async def migrate(url: str) -> None:
+    """Create what is missing in the database at *url*, the folder of a SQLite file included.
+
+    Raises:
+        StoreNewerError: a newer program has migrated it; it is left as it is.
+        StoreBusyError: others keep it busy too long.
+        StoreUnusableError: it cannot be opened, or holds something else.
+    """
+    config = Config()
+    config.set_main_option("script_location", "db:migrations")
+    config.set_main_option("path_separator", "os")
+    try:
+        with busy_refused():
+            await _migrate(url, config)
+    except DBAPIError as error:
+        raise StoreUnusableError(str(error.orig)) from error
+    except (SQLAlchemyError, OSError, ImportError) as error:
+        raise StoreUnusableError(str(error)) from error
+
+
+async def _migrate(url: str, config: Config) -> None:
+    scripts = ScriptDirectory.from_config(config)
+    newest = scripts.get_current_head()
+    found = await _version(url)
+    if found == newest:
+        return
+    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
+        raise StoreNewerError(found, str(newest))
+
+    def upgrade(connection: Connection) -> None:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+    engine = writing_engine(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+    finally:
+        await engine.dispose()
+
+
+async def _version(url: str) -> str | None:
+    """The version of the schema at *url*, read without touching it; None when there is none."""
+    file = sqlite_file(make_url(url))
+    if file is not None and not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        return None
+    engine = reading_engine(url)
+    try:
+        async with engine.begin() as connection:
+            return await connection.run_sync(_revision)
+    finally:
+        await engine.dispose()
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()

@@ -1,0 +1,85 @@
+"""Notices in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, bindparam, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables import open_notice, outbox
+from play.notice import Notice
+
+_IS_IT = outbox.c.id == bindparam("notice_id")
+
+# A notice is about a match or a challenge, so the pair of their ids says about which.
+_FIRSTS = (
+    select(func.min(outbox.c.id))
+    .where(open_notice)
+    .group_by(outbox.c.match_id, outbox.c.challenge_id)
+)
+_IS_FIRST = outbox.c.id.in_(_FIRSTS)
+_DUE = (
+    select(outbox)
+    .where(_IS_FIRST, outbox.c.due_at <= bindparam("now"))
+    .order_by(outbox.c.id)
+    .limit(bindparam("at_most"))
+)
+_NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
+_CLOSE = update(outbox).where(_IS_IT, open_notice).values(closed=True)
+_POSTPONE = update(outbox).where(_IS_IT, open_notice).values(attempts=outbox.c.attempts + 1)
+
+
+class SqlOutbox:
+    """Implements ``play.ports.Outbox`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, notice: Notice) -> None:
+        """Store a new notice."""
+        values = {
+            "kind": notice.kind,
+            "match_id": notice.match_id,
+            "challenge_id": notice.challenge_id,
+            "ply": notice.ply,
+            "player": notice.player,
+            "created_at": notice.created_at,
+            "due_at": notice.due_at,
+            "attempts": notice.attempts,
+            "closed": False,
+        }
+        await self._connection.execute(insert(outbox), values)
+
+    async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
+        """First open notices of matches and challenges that are due, in the order they came."""
+        rows = await self._connection.execute(_DUE, {"now": now, "at_most": limit})
+        return [_notice(row) for row in rows]
+
+    async def next_due(self) -> datetime | None:
+        """When the earliest of the first open notices is due."""
+        due: datetime | None = await self._connection.scalar(_NEXT_DUE)
+        return due
+
+    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
+        """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
+        closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
+        await self._connection.execute(_CLOSE, closing)
+
+    async def postpone(self, notice_id: int, retry_at: datetime) -> None:
+        """Count one more failed attempt; the next is due at *retry_at*."""
+        await self._connection.execute(_POSTPONE, {"notice_id": notice_id, "due_at": retry_at})
+
+
+def _notice(row: Row[Any]) -> Notice:
+    return Notice(
+        id=row.id,
+        kind=row.kind,
+        created_at=row.created_at,
+        due_at=row.due_at,
+        match_id=row.match_id,
+        challenge_id=row.challenge_id,
+        ply=row.ply,
+        player=row.player,
+        attempts=row.attempts,
+    )

@@ -1,0 +1,66 @@
+"""The store: transactions on a database that ``db.migrate`` has brought up to date."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Self
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.challenges import SqlChallenges
+from db.engines import busy_refused, reading_engine, writing_engine
+from db.matches import SqlMatches
+from db.outbox import SqlOutbox
+
+
+@dataclass(frozen=True, slots=True)
+class SqlUnit:
+    """Implements ``play.ports.Unit``."""
+
+    challenges: SqlChallenges
+    matches: SqlMatches
+    outbox: SqlOutbox
+
+    @classmethod
+    def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
+        """The transaction that *connection* has begun."""
+        return cls(
+            SqlChallenges(connection, writing=writing),
+            SqlMatches(connection, writing=writing),
+            SqlOutbox(connection),
+        )
+
+
+class SqlStore:
+    """Implements ``play.ports.Store`` on the database at *url*."""
+
+    def __init__(self, url: str) -> None:
+        self._writer = writing_engine(url)
+        self._reader = reading_engine(url)
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[SqlUnit]:
+        """A transaction that writes: all of it is stored at the end, nothing after an exception.
+
+        Raises:
+            StoreBusyError: others keep the database busy too long.
+        """
+        with busy_refused():
+            async with self._writer.begin() as connection:
+                yield SqlUnit.on(connection, writing=True)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[SqlUnit]:
+        """A transaction that only reads, and sees one state of the database throughout.
+
+        Raises:
+            StoreBusyError: others keep the database busy too long.
+        """
+        with busy_refused():
+            async with self._reader.begin() as connection:
+                yield SqlUnit.on(connection, writing=False)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._reader.dispose()
+        await self._writer.dispose()
