@@ -1,0 +1,235 @@
+"""What players may do in a match, and how it ends."""
+
+from collections.abc import Callable
+
+import pytest
+
+from play.errors import (
+    DrawAlreadyOfferedError,
+    MatchOverError,
+    NoDrawOfferError,
+    NotYourDrawOfferError,
+    NotYourMatchError,
+    NotYourTurnError,
+    OwnDrawOfferError,
+    StaleBoardError,
+    TooLateToAbortError,
+)
+from play.match import Match, MatchState
+from tafl.endings import Outcome, Reason
+from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.squares import Square
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match
+
+LATER = NOON + HOUR
+ESCAPE = ("c1-b1", "c3-a3")
+
+Action = Callable[[Match], Match]
+ACTIONS: dict[str, Action] = {
+    "play": lambda match: match.play(ANNA, "c1-b1", LATER, None),
+    "resign": lambda match: match.resign(ANNA, LATER, None),
+    "offer": lambda match: match.offer_draw(ANNA, LATER, None),
+    "accept": lambda match: match.accept_draw(ANNA, LATER, None),
+    "decline": lambda match: match.decline_draw(ANNA, LATER, None),
+    "withdraw": lambda match: match.withdraw_draw(ANNA, LATER, None),
+    "abort": lambda match: match.abort(ANNA, LATER, None),
+}
+
+
+def test_a_move_makes_the_opponent_move() -> None:
+    """The old match is as it was."""
+    match = new_match()
+
+    played = match.play(ANNA, "c1-b1", LATER, 0)
+
+    assert (match.ply, match.player_to_move) == (0, ANNA)
+    assert (played.ply, played.player_to_move) == (1, BJORN)
+    assert played.updated_at == LATER
+    assert played.state is MatchState.RUNNING
+
+
+def test_a_move_may_be_given_as_a_value() -> None:
+    """As buttons do, which have no text to read."""
+    played = new_match().play(ANNA, Move(Square.parse("C1"), Square.parse("B1")), LATER, 0)
+
+    assert str(played.game.turns[-1].move) == "C1-B1"
+
+
+def test_a_winning_move_finishes_the_match() -> None:
+    """With the outcome of the game."""
+    match = new_match(*ESCAPE)
+
+    assert match.state is MatchState.FINISHED
+    assert match.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
+
+
+def test_players_know_their_sides_and_opponents() -> None:
+    match = new_match()
+
+    assert (match.side_of(ANNA), match.side_of(BJORN)) == (Side.ATTACKERS, Side.DEFENDERS)
+    assert (match.opponent_of(ANNA), match.opponent_of(BJORN)) == (BJORN, ANNA)
+    with pytest.raises(NotYourMatchError):
+        match.side_of(CARL)
+
+
+def test_only_the_side_to_move_moves() -> None:
+    """The refusal says whose turn it is."""
+    with pytest.raises(NotYourTurnError) as refused:
+        new_match().play(BJORN, "c3-a3", LATER, None)
+
+    assert refused.value.to_move is Side.ATTACKERS
+
+
+def test_a_move_on_an_old_board_is_refused() -> None:
+    """Also when it is the player's turn again; the refusal says which board he saw."""
+    with pytest.raises(StaleBoardError) as refused:
+        new_match("c1-b1", "c3-c2").play(ANNA, "b1-a1", LATER, 0)
+
+    assert (refused.value.seen, refused.value.ply) == (0, 2)
+
+
+def test_a_double_click_is_a_stale_board() -> None:
+    """Rather than somebody else's turn: the first click was accepted."""
+    with pytest.raises(StaleBoardError):
+        new_match("c1-b1").play(ANNA, "c1-b1", LATER, 0)
+
+
+def test_what_the_engine_refuses_is_refused() -> None:
+    """Each with its own reason."""
+    match = new_match()
+
+    with pytest.raises(NotationError):
+        match.play(ANNA, "hello", LATER, None)
+    with pytest.raises(IllegalMoveError) as illegal:
+        match.play(ANNA, "c1-c3", LATER, None)
+    with pytest.raises(WrongCapturesError):
+        match.play(ANNA, "c1-b1xb2", LATER, None)
+
+    assert illegal.value.refusal is Refusal.OCCUPIED
+
+
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS.keys())
+def test_strangers_do_nothing_in_a_match(action: Action) -> None:
+    """Also when it is over."""
+    for match in (
+        new_match(attackers=CARL),
+        new_match(*ESCAPE, attackers=CARL),
+    ):
+        with pytest.raises(NotYourMatchError):
+            action(match)
+
+
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS.keys())
+def test_nothing_happens_in_a_finished_match(action: Action) -> None:
+    """The refusal says how it ended."""
+    with pytest.raises(MatchOverError) as refused:
+        action(new_match(*ESCAPE))
+
+    assert refused.value.state is MatchState.FINISHED
+    assert refused.value.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
+
+
+@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS.keys())
+def test_nothing_happens_in_an_aborted_match(action: Action) -> None:
+    with pytest.raises(MatchOverError) as refused:
+        action(new_match().abort(BJORN, NOON, None))
+
+    assert refused.value.state is MatchState.ABORTED
+    assert refused.value.outcome is None
+
+
+def test_who_resigns_loses() -> None:
+    """On either side's turn."""
+    match = new_match()
+
+    assert match.resign(ANNA, LATER, None).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
+    assert match.resign(BJORN, LATER, None).outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
+    assert match.resign(BJORN, LATER, None).state is MatchState.FINISHED
+
+
+def test_an_accepted_offer_draws() -> None:
+    """Nobody wins."""
+    drawn = new_match().offer_draw(ANNA, LATER, 0).accept_draw(BJORN, LATER, 0)
+
+    assert drawn.state is MatchState.FINISHED
+    assert drawn.outcome == Outcome(None, Reason.AGREED)
+    assert drawn.draw_offer is None
+
+
+def test_an_offer_stands_until_declined_or_withdrawn() -> None:
+    """By the opponent the one, by who made it the other."""
+    offered = new_match().offer_draw(ANNA, LATER, None)
+
+    assert offered.draw_offer is Side.ATTACKERS
+    assert offered.decline_draw(BJORN, LATER, None).draw_offer is None
+    assert offered.withdraw_draw(ANNA, LATER, None).draw_offer is None
+
+
+def test_the_offerers_move_leaves_the_offer_standing() -> None:
+    offered = new_match().offer_draw(ANNA, LATER, None)
+
+    assert offered.play(ANNA, "c1-b1", LATER, None).draw_offer is Side.ATTACKERS
+
+
+def test_the_opponents_move_declines_the_offer() -> None:
+    offered = new_match("c1-b1").offer_draw(ANNA, LATER, None)
+
+    assert offered.play(BJORN, "c3-c2", LATER, None).draw_offer is None
+
+
+def test_a_winning_move_leaves_no_offer() -> None:
+    """A match that is over has nothing to accept."""
+    offered = new_match("c1-b1").offer_draw(BJORN, LATER, None)
+
+    assert offered.play(BJORN, "c3-a3", LATER, None).draw_offer is None
+
+
+def test_one_offer_at_a_time() -> None:
+    """Whoever made it; the refusal says who."""
+    offered = new_match().offer_draw(ANNA, LATER, None)
+
+    for player in (ANNA, BJORN):
+        with pytest.raises(DrawAlreadyOfferedError) as refused:
+            offered.offer_draw(player, LATER, None)
+        assert refused.value.by is Side.ATTACKERS
+
+
+def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw() -> None:
+    offered = new_match().offer_draw(ANNA, LATER, None)
+
+    with pytest.raises(OwnDrawOfferError):
+        offered.accept_draw(ANNA, LATER, None)
+    with pytest.raises(OwnDrawOfferError):
+        offered.decline_draw(ANNA, LATER, None)
+    with pytest.raises(NotYourDrawOfferError):
+        offered.withdraw_draw(BJORN, LATER, None)
+
+
+@pytest.mark.parametrize("answer", ["accept", "decline", "withdraw"])
+def test_without_an_offer_there_is_nothing_to_answer(answer: str) -> None:
+    with pytest.raises(NoDrawOfferError):
+        ACTIONS[answer](new_match())
+
+
+def test_a_match_is_aborted_until_both_have_moved() -> None:
+    """By either player; nobody wins."""
+    for match in (new_match(), new_match("c1-b1")):
+        for player in (ANNA, BJORN):
+            aborted = match.abort(player, LATER, None)
+            assert (aborted.state, aborted.outcome) == (MatchState.ABORTED, None)
+
+
+def test_after_both_have_moved_it_is_too_late_to_abort() -> None:
+    with pytest.raises(TooLateToAbortError) as refused:
+        new_match("c1-b1", "c3-c2").abort(ANNA, LATER, None)
+
+    assert refused.value.ply == 2
+
+
+@pytest.mark.parametrize("action", ["resign", "offer_draw", "abort"])
+def test_every_action_may_name_the_board_it_saw(action: str) -> None:
+    """A button under an old board does nothing."""
+    with pytest.raises(StaleBoardError):
+        getattr(new_match("c1-b1"), action)(ANNA, LATER, 0)
