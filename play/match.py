@@ -117,6 +117,16 @@ class Match:
         """
         return self.seats.player(self.side_of(player).opponent)
 
+    def at(self, ply: int) -> Self:
+        """The match as it stood after *ply* turns: running, and no draw offered."""
+        return replace(
+            self,
+            game=self.game.at(ply),
+            state=MatchState.RUNNING,
+            outcome=None,
+            draw_offer=None,
+        )
+
     def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
         """The match after the move *written* by *player*, who saw the board after *seen* turns.
 

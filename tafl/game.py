@@ -81,7 +81,7 @@ class Game:
         """
         position = self.position
         if self.outcome is not None:
-            raise IllegalMoveError(move.source, move.target, Refusal.GAME_OVER, move.source)
+            raise self._over(move.source, move.target)
         turn = position.play(move)
         if self._watches_raichi(position) and self._repeats_raichi(position, move):
             legal = [other for other in self.legal_moves() if other.source == move.source]
@@ -113,14 +113,12 @@ class Game:
         try:
             return Move(written.source, written.target)
         except ValueError:
-            position = self.position
             if self.outcome is not None:
-                why, where = Refusal.GAME_OVER, written.source
-            else:
-                why, where = position.refusal(written.source, written.target)
-            raise IllegalMoveError(
-                written.source, written.target, why, where, position.moves_from(written.source)
-            ) from None
+                raise self._over(written.source, written.target) from None
+            raise self.position.refused(written.source, written.target) from None
+
+    def _over(self, source: Square, target: Square) -> IllegalMoveError:
+        return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
 
     def ended(self, outcome: Outcome) -> Self:
         """The same game, ended by its players: one resigned, or they agreed on a draw."""

@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 from tafl.board import SIGNS, Board, board_of
 from tafl.capturing import captures
-from tafl.errors import IllegalMoveError, Refusal
+from tafl.errors import IllegalMoveError
 from tafl.lines import STRIKE_SHIFT
 from tafl.moves import Move
 from tafl.pieces import OPPONENT, Piece, Side
@@ -111,10 +111,7 @@ class Position(NamedTuple):
         along, start, end, left, entered, across = move.track
         code = lines[along] if along < len(lines) else 0
         if not code or move not in board.reach[along][code][side]:
-            why, where = refusal(self, move.source, move.target)
-            raise IllegalMoveError(
-                move.source, move.target, why, where, self.moves_from(move.source)
-            )
+            raise self.refused(move.source, move.target)
         piece = code >> start & 3
         changed = list(lines)
         changed[along] = code = code + (piece << end) - (piece << start)
@@ -131,9 +128,10 @@ class Position(NamedTuple):
         taken = captures(moved, move.target, (strike, cross))
         return Turn(self, move, taken, moved.without(taken).turned_over(OPPONENT[side]))
 
-    def refusal(self, source: Square, target: Square) -> tuple[Refusal, Square]:
-        """The first rule that an illegal move breaks, and the square where it does."""
-        return refusal(self, source, target)
+    def refused(self, source: Square, target: Square) -> IllegalMoveError:
+        """Why no piece may move from *source* to *target*, and where the piece there may go."""
+        why, where = refusal(self, source, target)
+        return IllegalMoveError(source, target, why, where, self.moves_from(source))
 
     def without(self, taken: tuple[Square, ...]) -> Self:
         """The same position with the pieces on *taken* gone."""

@@ -1,0 +1,65 @@
+"""``python -m bot``: puts everything together and runs the bot until it is stopped."""
+
+import asyncio
+import logging
+import random
+import sys
+from datetime import UTC, datetime
+
+import aiohttp
+import discord
+from pydantic import ValidationError
+
+from bot import wording
+from bot.client import TaflBot
+from bot.settings import Settings
+from db.migrate import migrate
+from db.store import SqlStore
+from play.errors import StoreError
+
+UNUSABLE = 2
+"""Exit status when the bot cannot be started as it is set up."""
+
+
+def now() -> datetime:
+    """The present moment; the only clock of the program."""
+    return datetime.now(UTC)
+
+
+def main() -> int:
+    """Run the bot; return the exit status."""
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        print(wording.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
+        return UNUSABLE
+    token = settings.token.get_secret_value().strip()
+    if not token:
+        print(wording.SETUP_NEEDED, file=sys.stderr)
+        return UNUSABLE
+    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
+    try:
+        asyncio.run(run(settings, token))
+    except (StoreError, discord.LoginFailure, aiohttp.ClientConnectorError) as error:
+        print(wording.cannot_start(error), file=sys.stderr)
+        return UNUSABLE
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+async def run(settings: Settings, token: str) -> None:
+    """Open the store, bringing it up to date, and serve until stopped."""
+    await migrate(settings.database_url)
+    store = SqlStore(settings.database_url)
+    try:
+        async with TaflBot(
+            store, now, random.SystemRandom().random, settings.heartbeat_file
+        ) as bot:
+            await bot.start(token)
+    finally:
+        await store.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

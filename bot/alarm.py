@@ -1,0 +1,27 @@
+"""A sleep that can be cut short."""
+
+import asyncio
+
+
+class Alarm:
+    """One task sleeps, others ring; a ring while it is awake cuts the next sleep short."""
+
+    def __init__(self) -> None:
+        self._rung = False
+        self._nap: asyncio.Task[None] | None = None
+
+    def ring(self) -> None:
+        """Wake the sleeper."""
+        self._rung = True
+        if self._nap is not None:
+            self._nap.cancel()
+
+    async def sleep(self, seconds: float) -> None:
+        """Sleep for *seconds*, or until somebody rings."""
+        if not self._rung:
+            self._nap = asyncio.create_task(asyncio.sleep(seconds))
+            try:
+                await asyncio.wait({self._nap})
+            finally:
+                self._nap.cancel()
+        self._rung = False

@@ -1,0 +1,90 @@
+"""Answers to interactions: each is answered or deferred at once, and errors in one place."""
+
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ui import View
+from discord.utils import MISSING
+
+from bot import wording
+from bot.post import Post, allow
+
+if TYPE_CHECKING:
+    from bot.client import TaflBot
+
+Interaction: TypeAlias = "discord.Interaction[TaflBot]"
+
+log = logging.getLogger(__name__)
+
+
+async def take_time(interaction: Interaction, *, private: bool = True) -> None:
+    """Tell Discord within its three seconds that an answer is coming."""
+    if not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=private, thinking=True)
+
+
+async def take_time_to_edit(interaction: Interaction) -> None:
+    """Tell Discord that the message of the pressed button is about to change."""
+    await interaction.response.defer()
+
+
+async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
+    """Say *content* to the user alone, whichever way is still open."""
+    response = interaction.response
+    nobody = allow(None)
+    if not response.is_done():
+        await response.send_message(content, view=view, ephemeral=True, allowed_mentions=nobody)
+    elif response.type is discord.InteractionResponseType.deferred_channel_message:
+        await interaction.edit_original_response(
+            content=content, view=view, allowed_mentions=nobody
+        )
+    else:
+        await interaction.followup.send(content, view=view, ephemeral=True, allowed_mentions=nobody)
+
+
+async def answer_with(interaction: Interaction, post: Post) -> None:
+    """Give *post* as the answer to an interaction that was deferred."""
+    arguments = await post.as_arguments()
+    if files := arguments.pop("files", None):
+        arguments["attachments"] = files
+    await interaction.edit_original_response(**arguments)
+
+
+async def change(interaction: Interaction, content: str, view: View | None = None) -> None:
+    """Replace the private message whose button was pressed."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(content=content, view=view)
+    else:
+        await interaction.response.edit_message(content=content, view=view)
+
+
+async def explain_error(interaction: Interaction, error: BaseException) -> None:
+    """Explain an error that a person can cause; log any other, and show nothing of it."""
+    if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
+        error = error.__cause__ or error
+    sentence = _sentence(error)
+    if sentence is None:
+        log.error("Interaction failed: %s", describe(interaction), exc_info=error)
+        sentence = wording.UNEXPECTED
+    try:
+        await answer(interaction, sentence)
+    except discord.HTTPException as failure:
+        log.warning("No answer to %s: %s", describe(interaction), failure)
+
+
+def describe(interaction: Interaction) -> str:
+    """What was asked, by whom and where, for the log."""
+    what = interaction.command.qualified_name if interaction.command else ""
+    data: Mapping[str, object] = dict(interaction.data or {})
+    return f"{what or data.get('custom_id')} by {interaction.user.id} in {interaction.channel_id}"
+
+
+def _sentence(error: BaseException) -> str | None:
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return wording.NOT_IN_PRIVATE
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return wording.COMMANDS_CHANGED
+    return wording.explain(error)

@@ -1,0 +1,182 @@
+"""Buttons and lists that survive a restart: all they know stands in their custom ids."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Self, TypeAlias
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Button, DynamicItem, Select, View
+
+from bot.answers import Interaction, explain_error
+from bot.choices import WINS, Choice
+from bot.params import CHOICES
+from play.challenge import Challenge, ChallengeState
+from play.match import Match, MatchState
+from tafl.squares import Square
+
+
+class Action(StrEnum):
+    """What a button asks for."""
+
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    WITHDRAW = "withdraw"
+    MOVE = "move"
+    DRAW = "draw"
+    RESIGN = "resign"
+    RULES = "rules"
+    CONFIRM_RESIGN = "confirm-resign"
+    KEEP_PLAYING = "keep-playing"
+    ACCEPT_DRAW = "accept-draw"
+    DECLINE_DRAW = "decline-draw"
+    WITHDRAW_DRAW = "withdraw-draw"
+
+
+Handler: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
+"""Does what a button asks for, given the match or challenge and the board's number of turns."""
+
+Presses: TypeAlias = Mapping[Action, Handler]
+
+PickHandler: TypeAlias = Callable[[Interaction, int, int, Square | None, Square], Awaitable[None]]
+"""Goes on with a picked square, given match, turns, and the piece that was picked before."""
+
+
+class Press(
+    DynamicItem[Button[View]],
+    template=r"tafl:(?P<action>[a-z-]+):(?P<subject>[0-9]+):(?P<ply>[0-9]+)",
+):
+    """A button about the match or challenge *subject*, under a board of *ply* turns."""
+
+    def __init__(self, item: Button[View], action: Action, subject: int, ply: int) -> None:
+        super().__init__(item)
+        self.action = action
+        self.subject = subject
+        self.ply = ply
+
+    @classmethod
+    def make(cls, label: str, action: Action, subject: int, ply: int, style: ButtonStyle) -> Self:
+        """A new button."""
+        custom_id = f"tafl:{action}:{subject}:{ply}"
+        return cls(Button(label=label, custom_id=custom_id, style=style), action, subject, ply)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
+        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
+    ) -> Self:
+        """The button that was pressed, perhaps sent long before this program was started."""
+        del interaction
+        return cls(item, Action(match["action"]), int(match["subject"]), int(match["ply"]))
+
+    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Do what the button asks for; discord.py would swallow an error."""
+        try:
+            handler = interaction.client.presses[self.action]
+            await handler(interaction, self.subject, self.ply)
+        except Exception as error:  # noqa: BLE001 - the one place for errors of buttons
+            await explain_error(interaction, error)
+
+
+class Pick(
+    DynamicItem[Select[View]],
+    template=r"pick:(?P<match>[0-9]+):(?P<ply>[0-9]+):(?P<source>[A-Z][0-9]+)?:(?P<part>[0-9])",
+):
+    """A list of squares: of pieces to move, or of destinations of the piece on *source*."""
+
+    def __init__(self, item: Select[View], match_id: int, ply: int, source: Square | None) -> None:
+        super().__init__(item)
+        self.match_id = match_id
+        self.ply = ply
+        self.source = source
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
+    ) -> Self:
+        """The list that was used, perhaps sent long before this program was started."""
+        del interaction
+        source = Square.parse(match["source"]) if match["source"] else None
+        return cls(item, int(match["match"]), int(match["ply"]), source)
+
+    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Go on with the square that was picked."""
+        try:
+            picked = Square.parse(self.item.values[0])
+            handler = interaction.client.picked
+            await handler(interaction, self.match_id, self.ply, self.source, picked)
+        except Exception as error:  # noqa: BLE001 - the one place for errors of lists
+            await explain_error(interaction, error)
+
+
+def challenge_buttons(challenge: Challenge) -> View | None:
+    """The buttons under an open challenge."""
+    if challenge.state is not ChallengeState.OPEN:
+        return None
+    wanted = [("Accept", Action.ACCEPT, ButtonStyle.success)]
+    if challenge.opponent is not None:
+        wanted.append(("Decline", Action.DECLINE, ButtonStyle.secondary))
+    wanted.append(("Withdraw", Action.WITHDRAW, ButtonStyle.secondary))
+    return _row(wanted, challenge.id, 0)
+
+
+def board_buttons(match: Match) -> View:
+    """The buttons under a board."""
+    wanted = [("Rules", Action.RULES, ButtonStyle.secondary)]
+    if match.state is MatchState.RUNNING:
+        wanted = [
+            ("Move", Action.MOVE, ButtonStyle.primary),
+            ("Draw", Action.DRAW, ButtonStyle.secondary),
+            ("Resign", Action.RESIGN, ButtonStyle.danger),
+            *wanted,
+        ]
+    return _row(wanted, match.id, match.ply)
+
+
+def resign_buttons(match: Match) -> View:
+    """The second question before a resignation."""
+    wanted = [
+        ("Resign", Action.CONFIRM_RESIGN, ButtonStyle.danger),
+        ("Keep playing", Action.KEEP_PLAYING, ButtonStyle.secondary),
+    ]
+    return _row(wanted, match.id, match.ply)
+
+
+def offer_buttons(match: Match) -> View:
+    """The buttons under an offer of a draw, for both players."""
+    return _row(
+        [
+            ("Accept", Action.ACCEPT_DRAW, ButtonStyle.success),
+            ("Decline", Action.DECLINE_DRAW, ButtonStyle.secondary),
+            ("Withdraw", Action.WITHDRAW_DRAW, ButtonStyle.secondary),
+        ],
+        match.id,
+        match.ply,
+    )
+
+
+def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:
+    """Lists to pick a square from, of at most 25 entries each, the weightiest first."""
+    view = View(timeout=None)
+    for part, start in enumerate(range(0, len(choices), CHOICES)):
+        entries = choices[start : start + CHOICES]
+        word = "Piece" if source is None else "Destination"
+        select: Select[View] = Select(
+            custom_id=f"pick:{match.id}:{match.ply}:{source or ''}:{part}",
+            placeholder=f"{word}: {entries[0].square} … {entries[-1].square}",
+            options=[_option(choice) for choice in entries],
+        )
+        view.add_item(Pick(select, match.id, match.ply, source))
+    return view
+
+
+def _option(choice: Choice) -> SelectOption:
+    name = str(choice.square)
+    star = "★ " if choice.weight == WINS else ""
+    return SelectOption(label=f"{star}{name}", value=name, description=choice.hint or None)
+
+
+def _row(wanted: Sequence[tuple[str, Action, ButtonStyle]], subject: int, ply: int) -> View:
+    view = View(timeout=None)
+    for label, action, style in wanted:
+        view.add_item(Press.make(label, action, subject, ply, style))
+    return view

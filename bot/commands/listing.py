@@ -1,0 +1,67 @@
+"""``/board``, ``/games``, ``/history`` and ``/export``."""
+
+from discord import app_commands
+
+from bot import wording
+from bot.answers import Interaction, answer, answer_with, take_time
+from bot.commands.matches import found, match_choices
+from bot.finding import Purpose
+from bot.messages import board_post, export_post, fitting
+from bot.params import match_number
+from bot.presses import player
+
+RECENT = 10
+LOOK = match_choices(Purpose.LOOK)
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="Which match, if you play several; any number may be looked at",
+    share="Show it to everybody here, and not to you alone",
+)
+@app_commands.autocomplete(match=LOOK)
+async def board(
+    interaction: Interaction,
+    match: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show the board of a game, with its buttons."""
+    await take_time(interaction, private=not share)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    await answer_with(interaction, board_post(current))
+
+
+@app_commands.command()
+async def games(interaction: Interaction) -> None:
+    """List your games: those that wait for your move first."""
+    await take_time(interaction)
+    matches, me = interaction.client.matches, player(interaction)
+    running = await matches.running(me)
+    running.sort(key=lambda match: match.player_to_move != me)
+    listed = [*running, *await matches.recent(me, RECENT)]
+    lines = [wording.game_line(match, me) for match in listed]
+    await answer(interaction, fitting(lines) if lines else wording.NO_GAMES)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several; any number may be looked at")
+@app_commands.autocomplete(match=LOOK)
+async def history(interaction: Interaction, match: str | None = None) -> None:
+    """Show the moves of a game."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    await answer(interaction, wording.history(current))
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several; any number may be exported")
+@app_commands.autocomplete(match=LOOK)
+async def export(interaction: Interaction, match: str | None = None) -> None:
+    """Give the record of a game as a text file."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    names = interaction.client.names
+    post = export_post(
+        current, await names.find(current.attackers), await names.find(current.defenders)
+    )
+    await answer_with(interaction, post)

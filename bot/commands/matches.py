@@ -1,0 +1,58 @@
+"""The matches that commands are about."""
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeAlias
+
+from discord.app_commands import Choice
+
+from bot import wording
+from bot.answers import Interaction
+from bot.finding import Purpose, find_match
+from bot.params import CHOICES
+from bot.presses import player
+from play.match import Match
+from play.summary import MatchSummary
+
+RECENT = 10
+"""How many finished matches are offered to look at."""
+
+Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+
+async def found(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
+    """The match that the user means."""
+    matches = interaction.client.matches
+    return await find_match(matches, player(interaction), interaction.channel_id, purpose, named)
+
+
+def match_choices(purpose: Purpose) -> Offer:
+    """An autocomplete that offers the user's matches for *purpose*."""
+
+    async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
+        interaction.client.names.learn(interaction.user)
+        labelled = [
+            Choice(name=name_of(interaction, match), value=str(match.id))
+            for match in await _offered(interaction, purpose)
+        ]
+        sought = text.strip().casefold()
+        return [choice for choice in labelled if sought in choice.name.casefold()][:CHOICES]
+
+    return offer
+
+
+def name_of(interaction: Interaction, match: MatchSummary) -> str:
+    """The match in plain text, with the opponent's name if it is known."""
+    side = match.seats.side_of(player(interaction))
+    opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
+    return wording.label(match, interaction.client.names.known(opponent))
+
+
+async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[MatchSummary]:
+    matches, me = interaction.client.matches, player(interaction)
+    match purpose:
+        case Purpose.MOVE:
+            return await matches.waiting_for(me)
+        case Purpose.ACT:
+            return await matches.running(me)
+        case Purpose.LOOK:
+            return [*await matches.running(me), *await matches.recent(me, RECENT)]

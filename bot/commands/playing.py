@@ -1,0 +1,92 @@
+"""``/move``, ``/resign``, ``/draw`` and ``/abort``."""
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot import wording
+from bot.answers import Interaction, answer, take_time
+from bot.buttons import square_lists
+from bot.choices import destinations
+from bot.commands.matches import found, match_choices
+from bot.finding import Purpose
+from bot.offers import move_choices
+from bot.params import match_number
+from bot.presses import ask_to_resign, offer_or_answer, player
+from bot.typed import read_typed
+from play.errors import NotYourTurnError
+from play.match import Match
+from tafl.squares import Square
+
+
+@app_commands.command()
+@app_commands.describe(
+    move="Your move, such as h1-h3; choose a piece first, then its destination",
+    match="Which match, if several of yours wait for a move",
+)
+@app_commands.autocomplete(match=match_choices(Purpose.MOVE))
+async def move(
+    interaction: Interaction, move: app_commands.Range[str, 1, 200], match: str | None = None
+) -> None:
+    """Play a move in one of your games."""
+    await take_time(interaction)
+    typed = read_typed(move)
+    named = typed.match_id if match is None else match_number(match)
+    current = await found(interaction, Purpose.MOVE, named)
+    if typed.square is not None:
+        await _ask_destination(interaction, current, typed.square)
+        return
+    played = await interaction.client.matches.play(
+        current.id, player(interaction), typed.text, seen=current.ply
+    )
+    await answer(interaction, wording.played(played))
+
+
+@move.autocomplete("move")
+async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """The pieces that can move, then the destinations of the one that is typed."""
+    return await move_choices(interaction, text)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several")
+@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+async def resign(interaction: Interaction, match: str | None = None) -> None:
+    """Give a game to your opponent; you are asked once more."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    current.side_of(player(interaction))
+    await ask_to_resign(interaction, current)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several")
+@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+async def draw(interaction: Interaction, match: str | None = None) -> None:
+    """Offer a draw, or answer or withdraw an offer."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await offer_or_answer(interaction, current.id, seen=current.ply)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several")
+@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+async def abort(interaction: Interaction, match: str | None = None) -> None:
+    """Call a game off before both sides have moved; it counts for nothing."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await interaction.client.matches.abort(current.id, player(interaction), seen=current.ply)
+    await answer(interaction, wording.ABORTED)
+
+
+async def _ask_destination(interaction: Interaction, match: Match, source: Square) -> None:
+    """Only a piece was typed: offer its destinations as a list."""
+    side = match.side_of(player(interaction))
+    if match.to_move is not side:
+        raise NotYourTurnError(match.id, match.to_move)
+    choices = destinations(match.game, source)
+    if not choices:
+        raise match.position.refused(source, source)
+    await answer(
+        interaction, wording.which_destination(source), square_lists(match, choices, source)
+    )

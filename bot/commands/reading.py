@@ -1,0 +1,39 @@
+"""``/rules``, ``/help`` and ``/about``."""
+
+from importlib.metadata import version
+
+from discord import app_commands
+from discord.app_commands import Transform
+
+from bot import wording
+from bot.answers import Interaction, answer, answer_with, take_time
+from bot.commands.challenging import USUAL_RULESET
+from bot.messages import rules_post
+from bot.params import RulesetParam
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset as ruleset_of
+
+
+@app_commands.command()
+@app_commands.describe(ruleset="Which game; if you leave it out, that of the match in this thread")
+async def rules(
+    interaction: Interaction, ruleset: Transform[Ruleset, RulesetParam] | None = None
+) -> None:
+    """Explain the rules of a game, with its board."""
+    await take_time(interaction)
+    if ruleset is None:
+        here = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+        ruleset = here.ruleset if here is not None else ruleset_of(USUAL_RULESET)
+    await answer_with(interaction, rules_post(ruleset))
+
+
+@app_commands.command(name="help")
+async def help_(interaction: Interaction) -> None:
+    """Tell how to play with this bot."""
+    await answer(interaction, wording.HELP)
+
+
+@app_commands.command()
+async def about(interaction: Interaction) -> None:
+    """Tell what this bot is."""
+    await answer(interaction, wording.about(version("hnefabot")))

@@ -1,0 +1,70 @@
+"""Which match a player means."""
+
+from collections.abc import Sequence
+from enum import Enum
+
+from play.errors import NotYourTurnError
+from play.match import Match
+from play.players import PlayerId
+from play.services.matches import Matches
+from play.summary import MatchSummary
+
+
+class Purpose(Enum):
+    """What a match is looked for: to move in it, to act in it, or to look at it."""
+
+    MOVE = "move"
+    ACT = "act"
+    LOOK = "look"
+
+
+class NoMatchError(Exception):
+    """The player has no match for *purpose*."""
+
+    def __init__(self, purpose: Purpose) -> None:
+        super().__init__(purpose)
+        self.purpose = purpose
+
+
+class SeveralMatchesError(Exception):
+    """The player has to name one of *matches*."""
+
+    def __init__(self, matches: Sequence[MatchSummary]) -> None:
+        super().__init__(matches)
+        self.matches = tuple(matches)
+
+
+async def find_match(
+    matches: Matches, player: PlayerId, channel_id: int | None, purpose: Purpose, named: int | None
+) -> Match:
+    """The match *named*, or that of the thread *channel_id*, or the only one it can be.
+
+    Raises:
+        UnknownMatchError: there is no match of that number.
+        NoMatchError, SeveralMatchesError: none or several come into question.
+        NotYourTurnError: the player has one match, and is to wait in it.
+    """
+    if named is not None:
+        return await matches.get(named)
+    if channel_id is not None and (match := await matches.in_thread(channel_id)) is not None:
+        return match
+    found = await _candidates(matches, player, purpose)
+    if not found:
+        raise NoMatchError(purpose)
+    if len(found) > 1:
+        raise SeveralMatchesError(found)
+    if purpose is Purpose.MOVE and found[0].player_to_move != player:
+        raise NotYourTurnError(found[0].id, found[0].to_move)
+    return await matches.get(found[0].id)
+
+
+async def _candidates(
+    matches: Matches, player: PlayerId, purpose: Purpose
+) -> Sequence[MatchSummary]:
+    """Those in which the player is to move come first, and hide the others from a move."""
+    if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
+        return waiting
+    running = await matches.running(player)
+    if running or purpose is not Purpose.LOOK:
+        return running
+    return await matches.recent(player, 1)

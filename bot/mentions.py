@@ -1,0 +1,84 @@
+"""Moves that arrive as text: in a mention of the bot, or in a direct message."""
+
+import logging
+import re
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot import wording
+from bot.finding import Purpose, find_match
+from bot.post import allow
+from bot.typed import read_typed
+from play.match import Match
+from play.players import PlayerId
+from tafl.errors import NotationError
+
+if TYPE_CHECKING:
+    from bot.client import TaflBot
+
+LONGEST_TEXT = 300
+"""Characters of a message that may still be a move."""
+
+log = logging.getLogger(__name__)
+
+
+async def read_message(client: "TaflBot", message: discord.Message) -> None:
+    """Play the move that *message* holds, if it is for the bot; explain what cannot be played."""
+    text = _text_for(client, message)
+    if text is None:
+        return
+    client.names.learn(message.author)
+    try:
+        match = await _play(client, message, text)
+    except Exception as error:  # noqa: BLE001 - the one place for errors of messages
+        await _explain(client, message, error)
+    else:
+        room = match.thread_id or match.place.channel_id
+        if message.channel.id != room:
+            await message.reply(wording.played(match), allowed_mentions=allow(None))
+
+
+def _text_for(client: "TaflBot", message: discord.Message) -> str | None:
+    """What *message* says to the bot, without the mention; None if it says nothing to it."""
+    me = client.user
+    if me is None or message.author.bot:
+        return None
+    if message.guild is not None and me not in message.mentions:
+        return None
+    return re.sub(rf"<@!?{me.id}>", " ", message.content).strip()
+
+
+async def _play(client: "TaflBot", message: discord.Message, text: str) -> Match:
+    typed = read_typed(text[:LONGEST_TEXT])
+    player = PlayerId(message.author.id)
+    match = await find_match(
+        client.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
+    )
+    return await client.matches.play(match.id, player, typed.text, seen=match.ply)
+
+
+async def _explain(client: "TaflBot", message: discord.Message, error: Exception) -> None:
+    """Say privately what is wrong; small talk in a reply to a board is left alone."""
+    if isinstance(error, NotationError):
+        named = client.user is not None and f"<@{client.user.id}>" in message.content
+        if message.guild is not None and not named:
+            return
+        sentence: str | None = wording.NOT_A_MOVE
+    else:
+        sentence = wording.explain(error)
+    if sentence is None:
+        log.error("Message %s of %s failed", message.id, message.author.id, exc_info=error)
+        sentence = wording.UNEXPECTED
+    await _whisper(message, sentence)
+
+
+async def _whisper(message: discord.Message, sentence: str) -> None:
+    """Answer in a direct message; where those are closed, in the channel."""
+    try:
+        if message.guild is None:
+            await message.reply(sentence, allowed_mentions=allow(None))
+        else:
+            await message.author.send(sentence)
+    except discord.Forbidden:
+        await message.reply(sentence, allowed_mentions=allow(None))

@@ -1,0 +1,136 @@
+"""What the bot posts about challenges, matches and rules."""
+
+from collections.abc import Sequence
+
+from rendering.alt_text import men_in_words
+
+from bot import wording
+from bot.buttons import board_buttons, challenge_buttons, offer_buttons
+from bot.post import LONGEST_CONTENT, Post
+from play.challenge import Challenge
+from play.match import Match, MatchState
+from play.players import PlayerId
+from rendering.scene import Scene
+from tafl.position import Position
+from tafl.records import Record, write_record
+from tafl.rules_in_words import rules_in_words
+from tafl.ruleset import Ruleset
+from tafl.threats import is_tuichi, raichi
+
+
+def challenge_post(challenge: Challenge) -> Post:
+    """An open challenge; it pings the player who is to answer it."""
+    return Post(
+        wording.challenge_text(challenge),
+        view=challenge_buttons(challenge),
+        ping=challenge.opponent,
+    )
+
+
+def started_post(match: Match) -> Post:
+    """The opening of a match, from which its thread hangs."""
+    return Post(wording.started_text(match))
+
+
+def board_post(match: Match, *, present: bool = True) -> Post:
+    """The board of *match* as it stands.
+
+    The *present* board has buttons, and pings the player to move; at the end, who would be.
+    """
+    scene = scene_of(match)
+    return Post(
+        wording.board_text(match, warning_of(scene)),
+        scene=scene,
+        alt=alt_text(match, scene),
+        view=board_buttons(match) if present else None,
+        ping=match.player_to_move if present else None,
+    )
+
+
+def ended_post(match: Match, by: PlayerId | None) -> Post:
+    """The last board of a match that its players ended; it pings the one who did not."""
+    scene = scene_of(match)
+    return Post(
+        f"**{wording.title(match)}**\n{wording.result_text(match)}",
+        scene=scene,
+        alt=alt_text(match, scene),
+        view=board_buttons(match),
+        ping=None if by is None else match.opponent_of(by),
+    )
+
+
+def offer_post(match: Match) -> Post:
+    """An offer of a draw; it pings the player who is to answer it."""
+    offer = match.draw_offer
+    return Post(
+        wording.offered_text(match),
+        view=offer_buttons(match) if offer is not None else None,
+        ping=match.seats.player(offer.opponent) if offer is not None else None,
+    )
+
+
+def rules_post(ruleset: Ruleset) -> Post:
+    """The rules of a game in words, generated from its options, with the board."""
+    position = Position.start(ruleset)
+    parts = [wording.rules_title(ruleset)]
+    parts += [f"- {sentence}" for sentence in rules_in_words(ruleset)]
+    parts += [f"- *Our reading:* {reading}" for reading in ruleset.readings]
+    if ruleset.source:
+        parts.append(f"-# Source: {ruleset.source}")
+    alt = f"The start of {ruleset.name}. {men_in_words(position)}"
+    return Post(fitting(parts), scene=Scene(position), alt=alt)
+
+
+def scene_of(match: Match) -> Scene:
+    """What the picture of *match* shows."""
+    position = match.position
+    ways = raichi(position) if match.state is MatchState.RUNNING else ()
+    return Scene(
+        position,
+        last=match.game.last,
+        escapes=ways,
+        tuichi=bool(ways) and is_tuichi(position),
+        outcome=match.outcome,
+    )
+
+
+def warning_of(scene: Scene) -> str:
+    """Raichi or tuichi in words, with the king's ways out; empty when there is neither."""
+    if not scene.escapes:
+        return ""
+    text = wording.tuichi_text if scene.tuichi else wording.raichi_text
+    return text(scene.escapes)
+
+
+def alt_text(match: Match, scene: Scene) -> str:
+    """The picture in words: the move, the warning, who is next, and where all men stand."""
+    parts = [wording.plain_turn(scene.last)] if scene.last is not None else ["The start."]
+    if scene.escapes:
+        parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
+    parts.append(wording.plain_next(match))
+    parts.append(men_in_words(scene.position))
+    return " ".join(parts)
+
+
+def export_post(match: Match, attackers: str, defenders: str) -> Post:
+    """The record of *match* as a file."""
+    tags = {
+        "Event": f"Match {match.id}",
+        "Date": f"{match.created_at:%Y.%m.%d}",
+        "Attackers": attackers,
+        "Defenders": defenders,
+    }
+    game = match.game if match.outcome is None else match.game.ended(match.outcome)
+    text = write_record(Record(game, tags))
+    name = f"{match.ruleset.key}-{match.id}.txt"
+    return Post(wording.exported(match), files=((name, text.encode()),))
+
+
+def fitting(parts: Sequence[str]) -> str:
+    """As many of *parts*, one a line, as a message holds."""
+    text = parts[0]
+    for part in parts[1:]:
+        if len(text) + 1 + len(part) > LONGEST_CONTENT:
+            break
+        text += f"\n{part}"
+    return text

@@ -1,0 +1,40 @@
+"""The names of players, for texts in which Discord shows no mentions."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import discord
+
+from play.players import PlayerId
+
+REMEMBERED = 10_000
+
+
+@dataclass(slots=True)
+class Names:
+    """Names as they were last seen; *fetch* asks Discord for one that was not."""
+
+    fetch: Callable[[int], Awaitable[discord.User]]
+    _seen: OrderedDict[PlayerId, str] = field(default_factory=OrderedDict)
+
+    def learn(self, user: discord.abc.User) -> None:
+        """Remember what *user* is called."""
+        self._seen[PlayerId(user.id)] = user.display_name
+        self._seen.move_to_end(PlayerId(user.id))
+        if len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+
+    def known(self, player: PlayerId) -> str | None:
+        """The name of *player*, if he has been seen."""
+        return self._seen.get(player)
+
+    async def find(self, player: PlayerId) -> str:
+        """The name of *player*; of one who has left Discord, his number."""
+        if (name := self.known(player)) is not None:
+            return name
+        try:
+            self.learn(await self.fetch(player))
+        except discord.HTTPException:
+            return f"player {player}"
+        return self._seen[player]

@@ -1,0 +1,71 @@
+"""What ``/move`` offers while one types: matches, pieces, destinations."""
+
+from discord.app_commands import Choice as Entry
+
+from bot import wording
+from bot.answers import Interaction
+from bot.choices import WINS, Choice, destinations, pieces_to_move
+from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
+from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
+from bot.typed import TypedMove, read_typed
+from play.errors import PlayError
+from play.match import Match
+from play.players import PlayerId
+from tafl.squares import Square
+
+
+async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
+    """At most 25 entries that go on from *text*; none where there is nothing to offer."""
+    typed = read_typed(text)
+    named = typed.match_id
+    try:
+        if named is None:
+            named = match_number(getattr(interaction.namespace, "match", None) or None)
+        match = await find_match(
+            interaction.client.matches,
+            PlayerId(interaction.user.id),
+            interaction.channel_id,
+            Purpose.MOVE,
+            named,
+        )
+    except SeveralMatchesError as several:
+        return [
+            Entry(name=wording.label(found, None), value=f"#{found.id} ")
+            for found in several.matches[:CHOICES]
+        ]
+    except (PlayError, NoMatchError, NotANumberError):
+        return []
+    if match.player_to_move != interaction.user.id:
+        return []
+    return offered(match, typed)
+
+
+def offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
+    """Destinations of the piece that is typed, and the pieces whose square begins like it."""
+    prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
+    text = typed.text.upper().removeprefix("*").replace(" ", "")
+    start, _, rest = text.partition("-")
+    entries = []
+    try:
+        source = Square.parse(start)
+    except ValueError:
+        source = None
+    if source is not None:
+        entries += [
+            _entry(f"{source}-{choice.square}", choice, prefix)
+            for choice in destinations(match.game, source)
+            if str(choice.square).startswith(rest)
+        ]
+    if not rest and "-" not in text:
+        entries += [
+            _entry(str(choice.square), choice, prefix)
+            for choice in pieces_to_move(match.game)
+            if str(choice.square).startswith(text)
+        ]
+    return entries[:CHOICES]
+
+
+def _entry(text: str, choice: Choice, prefix: str) -> Entry[str]:
+    star = "★ " if choice.weight == WINS else ""
+    hint = f" – {choice.hint}" if choice.hint else ""
+    return Entry(name=f"{star}{text}{hint}"[:CHOICE_LENGTH], value=f"{prefix}{text}")

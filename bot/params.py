@@ -1,0 +1,81 @@
+"""Options of commands that are more than text or numbers: matches, rulesets, ways to escape."""
+
+import re
+
+import discord
+from discord import app_commands
+
+from tafl.ruleset import Escape, Ruleset
+from tafl.rulesets import keys, override, ruleset
+
+CHOICES = 25
+"""How many entries Discord shows in a list to choose from."""
+CHOICE_LENGTH = 100
+"""How many characters the name and value of an entry may have."""
+
+
+class NotANumberError(app_commands.AppCommandError):
+    """A match was named by *text*, which is no number."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class EscapeFixedError(app_commands.AppCommandError):
+    """An escape was chosen for *ruleset*, which leaves no choice."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset.key)
+        self.ruleset = ruleset
+
+
+class RulesetParam(app_commands.Transformer):
+    """A ruleset by its key, offered by name."""
+
+    async def transform(self, interaction: discord.Interaction, value: str, /) -> Ruleset:
+        del interaction
+        by_name = {ruleset(key).name.casefold(): key for key in keys()}
+        return ruleset(by_name.get(value.strip().casefold(), value.strip()))
+
+    async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
+        self, interaction: discord.Interaction, value: str, /
+    ) -> list[app_commands.Choice[str]]:
+        """The rulesets whose key or name has what was typed."""
+        del interaction
+        sought = value.strip().casefold()
+        return [
+            app_commands.Choice(name=f"{found.name} ({found.size} x {found.size})", value=key)
+            for key in keys()
+            if sought in key or sought in (found := ruleset(key)).name.casefold()
+        ][:CHOICES]
+
+
+def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
+    """*chosen* with the escape that the players agree on.
+
+    Raises:
+        EscapeFixedError: the ruleset has one escape only, and it is another.
+    """
+    if escape is None or escape is chosen.escape:
+        return chosen
+    if not chosen.players_choose_escape:
+        raise EscapeFixedError(chosen)
+    return override(chosen, "escape", escape)
+
+
+_NUMBER = re.compile(r"\s*#?\s*([0-9]{1,18})\b")
+
+
+def match_number(text: str | None) -> int | None:
+    """The number of a match as it was typed or chosen: ``12``, ``#12``.
+
+    Raises:
+        NotANumberError: it is none.
+    """
+    if text is None:
+        return None
+    number = _NUMBER.match(text)
+    if number is None:
+        raise NotANumberError(text)
+    return int(number[1])

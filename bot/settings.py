@@ -1,0 +1,18 @@
+"""Settings, read from environment variables and a ``.env`` file (see ``.env.example``)."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """What a server owner may set; every name is prefixed ``HNEFABOT_``."""
+
+    model_config = SettingsConfigDict(env_prefix="HNEFABOT_", env_file=".env", extra="ignore")
+
+    token: SecretStr = SecretStr("")
+    database_url: str = "sqlite+aiosqlite:///data/hnefabot.sqlite3"
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    heartbeat_file: Path | None = None

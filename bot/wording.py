@@ -1,0 +1,492 @@
+"""Every sentence the bot says that is not a rule of the game; ``tafl.words`` has those."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from bot.finding import NoMatchError, Purpose, SeveralMatchesError
+from bot.params import EscapeFixedError, NotANumberError
+from play import errors
+from play.challenge import Challenge, ChallengeState
+from play.match import Match, MatchState
+from play.players import PlayerId
+from play.summary import MatchSummary
+from tafl.endings import Outcome
+from tafl.errors import TaflError
+from tafl.moves import Move
+from tafl.notation import write_turn
+from tafl.position import Turn
+from tafl.ruleset import Escape, Ruleset
+from tafl.words import explain as explain_rule
+from tafl.words import listed, outcome_in_words
+
+HISTORY_LINES = 30
+
+UNEXPECTED = (
+    "Something went wrong on my side. It has been noted, and your games are as they were: please "
+    "try again."
+)
+NOT_A_MOVE = (
+    "I read moves such as `h1-h3`. If several of your games wait for a move, name the match: "
+    "`#12 h1-h3`. `/help` tells everything else."
+)
+WHICH_PIECE = "Which piece do you move?"
+NOT_IN_PRIVATE = "A challenge needs a server: use this command in one of its channels."
+COMMANDS_CHANGED = (
+    "The commands have changed since your Discord has loaded them. Please reload it (Ctrl+R, or "
+    "restart the app)."
+)
+DECLINED = "Declined."
+WITHDRAWN = "Withdrawn."
+OFFERED = "Your offer of a draw is on its way."
+AGREED = "The draw is agreed."
+RESIGNED = "You have resigned."
+ABORTED = "The match is aborted and counts for nothing."
+NO_GAMES = "You have no games yet. `/challenge` somebody, or leave the opponent out for anybody."
+KEPT_PLAYING = "Nothing has changed: the game goes on."
+
+CLOSED = {
+    ChallengeState.OPEN: "open",
+    ChallengeState.ACCEPTED: "accepted",
+    ChallengeState.DECLINED: "declined",
+    ChallengeState.WITHDRAWN: "withdrawn",
+    ChallengeState.EXPIRED: "expired",
+}
+
+
+SETUP_NEEDED = (
+    "There is no bot token: create one at https://discord.com/developers/applications (New "
+    "Application, then Bot, then Reset Token) and set HNEFABOT_TOKEN to it, or play without any "
+    "account with `make sandbox`."
+)
+
+
+def bad_settings(names: Sequence[str]) -> str:
+    """Which settings cannot be used."""
+    wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
+    return f"These settings cannot be used: {wrong}. See .env.example for what they may be."
+
+
+def cannot_start(error: BaseException) -> str:
+    """Why the bot cannot be started."""
+    sentence = explain(error)
+    if sentence is not None:
+        return sentence
+    if "oken" in str(error):
+        return "Discord does not know this token: set HNEFABOT_TOKEN to the token of your bot."
+    return "Discord cannot be reached: check the network, and start again."
+
+
+def explain(error: BaseException) -> str | None:
+    """The sentence for an *error* that a person can cause; None for any other."""
+    match error:
+        case TaflError():
+            return explain_rule(error)
+        case errors.ChallengeError() | errors.OpponentIsYouError() | errors.OpponentIsBotError():
+            return _challenge_error(error)
+        case errors.ExpiryOutOfBoundsError():
+            return "A challenge can stand open for an hour up to 30 days."
+        case errors.TooManyChallengesError():
+            return (
+                f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
+                "is answered."
+            )
+        case errors.StoreError():
+            return _store_error(error)
+        case errors.MatchError():
+            return _match_error(error)
+        case NoMatchError() | SeveralMatchesError():
+            return _finding_error(error)
+        case EscapeFixedError():
+            return (
+                f"In {error.ruleset.name} the king always escapes {_escape(error.ruleset.escape)}: "
+                "leave the escape out."
+            )
+        case NotANumberError():
+            return f"{error.text!r} is no match: choose one from the list, or type its number."
+        case _:
+            return None
+
+
+def mention(player: PlayerId) -> str:
+    """A player as a name that can be tapped; who is pinged by it is decided when it is sent."""
+    return f"<@{player}>"
+
+
+def title(match: Match | MatchSummary) -> str:
+    """The number and the game of a match."""
+    name = match.ruleset.name if isinstance(match, Match) else match.ruleset_name
+    return f"#{match.id} · {name}"
+
+
+def when(moment: datetime) -> str:
+    """A moment that every reader sees in his own time zone, as the time from now."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def challenge_text(challenge: Challenge) -> str:
+    """What the message of an open challenge says."""
+    ruleset = challenge.terms.ruleset
+    whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
+    return (
+        f"{mention(challenge.challenger)} challenges {whom} to **{ruleset.name}** "
+        f"({ruleset.size} x {ruleset.size}, the king escapes {_escape(ruleset.escape)}).\n"
+        f"{_sides(challenge)} Open until {when(challenge.expires_at)}."
+    )
+
+
+def challenge_closed_text(challenge: Challenge) -> str:
+    """What the message of a challenge says when it is open no longer."""
+    whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
+    became = CLOSED[challenge.state]
+    match = f": match #{challenge.match_id}" if challenge.match_id is not None else ""
+    return (
+        f"{mention(challenge.challenger)} challenged {whom} to "
+        f"**{challenge.terms.ruleset.name}** – {became}{match}."
+    )
+
+
+def challenge_sent(challenge: Challenge) -> str:
+    """The private answer to a challenger."""
+    whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
+    return (
+        f"Your challenge to {whom} is on its way. You can withdraw it with the button under it, "
+        f"and it expires {when(challenge.expires_at)}."
+    )
+
+
+def accepted(match: Match) -> str:
+    """The private answer to who accepted a challenge."""
+    return f"Match #{match.id} begins in <#{match.place.channel_id}>."
+
+
+def started_text(match: Match) -> str:
+    """The message that opens a match."""
+    return (
+        f"**{title(match)}**\n"
+        f"{mention(match.attackers)} attacks, {mention(match.defenders)} defends the king, who "
+        f"escapes {_escape(match.ruleset.escape)}."
+    )
+
+
+def board_text(match: Match, warning: str) -> str:
+    """The text above the board after a turn, or at the start: what happened, and who is next."""
+    lines = [f"**{title(match)}**"]
+    if (turn := match.game.last) is not None:
+        lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
+    if warning:
+        lines.append(warning)
+    lines.append(_next(match))
+    return "\n".join(lines)
+
+
+def turn_in_words(turn: Turn) -> str:
+    """``played `C1-C4xC5D4`, capturing C5 and D4``."""
+    captures = ""
+    if turn.captures_king:
+        captures = ", capturing the king"
+    elif turn.captured_men:
+        captures = f", capturing {listed(turn.captured_men)}"
+    return f"played `{write_turn(turn)}`{captures}"
+
+
+def raichi_text(ways: tuple[Move, ...]) -> str:
+    """The warning that the king threatens to escape, with his ways out."""
+    return f"⚠️ **Raichi!** The king threatens to escape: {_ways(ways)}."
+
+
+def tuichi_text(ways: tuple[Move, ...]) -> str:
+    """The warning that nothing can stop the king, with his ways out."""
+    return f"🚨 **Tuichi!** Nothing can stop the king: {_ways(ways)}."
+
+
+def played(match: Match) -> str:
+    """The private answer to a player who has moved."""
+    turn = match.game.last
+    what = f"You {turn_in_words(turn)}." if turn is not None else ""
+    return f"{what} {where(match)}".strip()
+
+
+def where(match: Match) -> str:
+    """Where the boards of a match appear."""
+    return f"The board is in <#{match.thread_id or match.place.channel_id}>."
+
+
+def result_text(match: Match) -> str:
+    """How a match ended."""
+    if match.state is MatchState.ABORTED or match.outcome is None:
+        return "The match was aborted and counts for nothing."
+    return f"**Game over.** {_outcome(match, match.outcome)}"
+
+
+def offered_text(match: Match) -> str:
+    """The message that offers a draw."""
+    offer = match.draw_offer
+    if offer is None:
+        return f"The offer of a draw in #{match.id} no longer stands."
+    offerer, other = match.seats.player(offer), match.seats.player(offer.opponent)
+    return (
+        f"{mention(offerer)} offers a draw in **{title(match)}**. {mention(other)}, accept or "
+        "decline with a button, or just play on: a move declines."
+    )
+
+
+def declined_text(match: Match, player: PlayerId) -> str:
+    """The message that a draw was declined."""
+    return f"{mention(player)} declines the draw in **{title(match)}**. {_next(match)}"
+
+
+def withdrawn_text(match: Match, player: PlayerId) -> str:
+    """The message that an offer was taken back."""
+    return f"{mention(player)} withdraws the offer of a draw in **{title(match)}**. {_next(match)}"
+
+
+def ask_resign(match: Match) -> str:
+    """The question before a resignation."""
+    return f"Do you really resign **{title(match)}**? Your opponent wins at once."
+
+
+def own_offer(match: Match) -> str:
+    """The answer to somebody whose offer of a draw stands."""
+    return f"Your offer of a draw in #{match.id} stands. You can withdraw it."
+
+
+def answer_offer(match: Match) -> str:
+    """The question to somebody who is offered a draw."""
+    return f"Your opponent offers a draw in **{title(match)}**."
+
+
+def which_destination(source: object) -> str:
+    """The question for a destination."""
+    return f"Where does the piece on {source} go?"
+
+
+def game_line(match: MatchSummary, player: PlayerId) -> str:
+    """One line of a list of games."""
+    side = match.seats.side_of(player)
+    opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
+    room = f"<#{match.thread_id or match.place.channel_id}>"
+    return (
+        f"**#{match.id}** {match.ruleset_name} · {side} against {mention(opponent)} · "
+        f"{_state(match, player)} · {room}"
+    )
+
+
+def _state(match: MatchSummary, player: PlayerId) -> str:
+    if match.state is MatchState.ABORTED:
+        return "aborted"
+    if match.outcome is not None:
+        return outcome_in_words(match.outcome).lower()
+    turn = "**your move**" if match.player_to_move == player else "waiting"
+    return f"move {match.ply // 2 + 1}, {turn} since {when(match.updated_at)}"
+
+
+def label(match: MatchSummary, opponent: str | None) -> str:
+    """A match in plain text, for a list to choose from."""
+    against = f" against {opponent}" if opponent else ""
+    return f"#{match.id} {match.ruleset_name}{against}, move {match.ply // 2 + 1}"[:100]
+
+
+def plain_turn(turn: Turn) -> str:
+    """A turn for a screen reader."""
+    who = "The king" if turn.move.source == turn.before.king else f"One of the {turn.side}"
+    captures = f", capturing {listed(turn.captured_men)}" if turn.captured_men else ""
+    king = ", and the king is captured" if turn.captures_king else ""
+    return f"{who} moved from {turn.move.source} to {turn.move.target}{captures}{king}."
+
+
+def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
+    """A warning for a screen reader."""
+    word = "Tuichi" if tuichi else "Raichi"
+    return f"{word}: the king can escape to {listed((way.target for way in ways), last='or')}."
+
+
+def plain_next(match: Match) -> str:
+    """Who is to move, or how the match ended, for a screen reader."""
+    if match.state is MatchState.ABORTED:
+        return "The match was aborted."
+    if match.outcome is not None:
+        return f"{outcome_in_words(match.outcome)}."
+    return f"The {match.to_move} are to move."
+
+
+def _next(match: Match) -> str:
+    if match.state is not MatchState.RUNNING:
+        return result_text(match)
+    side = match.to_move
+    return f"{mention(match.player_to_move)}, it is your move with the {side}."
+
+
+def _outcome(match: Match, outcome: Outcome) -> str:
+    words = outcome_in_words(outcome)
+    if outcome.winner is None:
+        return f"{words}."
+    winner = match.seats.player(outcome.winner)
+    loser = match.seats.player(outcome.winner.opponent)
+    return f"{words}. {mention(winner)} beats {mention(loser)}."
+
+
+def _ways(ways: tuple[Move, ...]) -> str:
+    return listed((f"`*{way}`" for way in ways), last="or")
+
+
+def _escape(escape: Escape) -> str:
+    return {Escape.EDGE: "at any edge", Escape.CORNER: "in a corner"}[escape]
+
+
+def _sides(challenge: Challenge) -> str:
+    if challenge.terms.side is None:
+        return "Sides by lot."
+    return f"{mention(challenge.challenger)} plays the {challenge.terms.side}."
+
+
+def _challenge_error(
+    error: errors.ChallengeError | errors.OpponentIsYouError | errors.OpponentIsBotError,
+) -> str:
+    match error:
+        case errors.OpponentIsYouError():
+            return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
+        case errors.OpponentIsBotError():
+            return f"{mention(error.opponent)} is a bot and would never answer."
+        case errors.OwnChallengeError():
+            return "This is your own challenge: somebody else has to accept it."
+        case errors.NotYourChallengeError():
+            return "Only who issued a challenge can withdraw it."
+        case errors.NotForYouError():
+            if error.opponent is None:
+                return "This challenge is open to anybody: if you do not want it, let it be."
+            return f"This challenge is for {mention(error.opponent)}."
+        case errors.ChallengeClosedError():
+            became = CLOSED[error.state]
+            match = f" It became match #{error.match_id}." if error.match_id else ""
+            return f"This challenge was {became} already.{match}"
+        case _:
+            return "This challenge does not exist any more."
+
+
+def _store_error(error: errors.StoreError) -> str:
+    match error:
+        case errors.StoreBusyError():
+            return "The database is busy. Nothing was stored: please try again in a moment."
+        case errors.StoredGameError():
+            return (
+                f"Match #{error.match_id} cannot be read from move {error.ply + 1} on. Nothing "
+                "was changed; please tell whoever runs this bot."
+            )
+        case errors.StoreNewerError():
+            return (
+                f"The database was written by a newer version of this program ({error.found}; "
+                f"this one knows {error.newest}). It was left as it is: install the newer version."
+            )
+        case errors.StoreUnusableError():
+            return f"The database cannot be opened: {error.reason}"
+        case _:
+            return "The database cannot be used."
+
+
+def _match_error(error: errors.MatchError) -> str:
+    number = f"#{error.match_id}"
+    match error:
+        case errors.UnknownMatchError():
+            return f"There is no match {number}. `/games` lists yours."
+        case errors.NotYourMatchError():
+            return f"You do not play in match {number}."
+        case errors.NotYourTurnError():
+            return f"It is not your turn in {number}: the {error.to_move} are to move."
+        case errors.MatchOverError():
+            return f"Match {number} is over. {_over(error)}"
+        case errors.StaleBoardError():
+            return (
+                f"The board has changed since then: {number} stands after {error.ply} moves, and "
+                f"this is the board after {error.seen}. Use the newest board, or `/board`."
+            )
+        case errors.TooLateToAbortError():
+            return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
+        case _:
+            return _draw_error(error, number)
+
+
+def _draw_error(error: errors.MatchError, number: str) -> str:
+    match error:
+        case errors.NoDrawOfferError():
+            return f"No draw is offered in {number}. You can offer one with `/draw`."
+        case errors.OwnDrawOfferError():
+            return f"The offer in {number} is your own: your opponent has to answer it."
+        case errors.NotYourDrawOfferError():
+            return f"The offer in {number} is your opponent's: you can accept or decline it."
+        case errors.DrawAlreadyOfferedError():
+            return f"The {error.by} have offered a draw in {number} already."
+        case _:
+            return f"This cannot be done in match {number}."
+
+
+def _over(error: errors.MatchOverError) -> str:
+    if error.state is MatchState.ABORTED or error.outcome is None:
+        return "It was aborted."
+    return f"{outcome_in_words(error.outcome)}."
+
+
+def _finding_error(error: NoMatchError | SeveralMatchesError) -> str:
+    if isinstance(error, SeveralMatchesError):
+        shown = error.matches[:10]
+        lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
+        more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
+        return f"Which match? You have {listed(lines, last='and')}{more}: name one, as in `#12`."
+    match error.purpose:
+        case Purpose.LOOK:
+            return "You have not played a match yet. `/challenge` somebody, or anybody."
+        case Purpose.MOVE | Purpose.ACT:
+            return "You have no running match. `/challenge` somebody, or anybody."
+
+
+def thread_name(match: Match, attackers: str, defenders: str) -> str:
+    """The name of a match's thread."""
+    return f"#{match.id} {attackers} – {defenders} · {match.ruleset.name}"[:100]
+
+
+def exported(match: Match) -> str:
+    """What stands above the record of a match."""
+    return f"The record of **{title(match)}**."
+
+
+def history(match: Match) -> str:
+    """The moves of a match; of a very long one, the latest that a message holds."""
+    moves = [write_turn(turn) for turn in match.game.turns]
+    lines = [
+        f"{at // 2 + 1:>3}. " + "".join(f"{move:<18}" for move in moves[at : at + 2]).rstrip()
+        for at in range(0, len(moves), 2)
+    ]
+    kept = lines[-HISTORY_LINES:]
+    earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
+    table = "\n".join(kept) or "No move yet."
+    return f"**{title(match)}**\n{earlier}```\n{table}\n```{_next(match)}"
+
+
+def about(version: str) -> str:
+    """What this bot is."""
+    return (
+        f"**hnefabot {version}** – King's Table, hnefatafl, tablut and their kin, played by "
+        "correspondence in chat. Games are kept until they end, however long they take. It is free "
+        "software under the MIT licence. `/help` tells how to play."
+    )
+
+
+HELP = """**How to play**
+`/challenge` somebody, or leave the opponent out to challenge anybody here. Once the challenge is \
+accepted the match gets its thread, and each move posts a new board there.
+
+**To move**, do whichever you like:
+- press *Move* under the board and pick a piece and its destination;
+- type `/move` and choose from the list, or write the move: `h1-h3`;
+- mention me with the move, or send it to me as a direct message.
+If several of your games wait, put the match first: `#12 h1-h3`.
+
+**Raichi** means that the king threatens to escape, **tuichi** that nothing can stop him.
+
+`/board` shows a game again, `/games` lists yours, `/history` its moves, `/export` its record. \
+`/draw` offers a draw, `/resign` gives up, `/abort` calls a game off before both have moved. \
+`/rules` explains any of the games."""
+
+
+def rules_title(ruleset: Ruleset) -> str:
+    """The heading of the rules of a game."""
+    return f"## {ruleset.name}\n{ruleset.summary}".rstrip()
