@@ -1,0 +1,57 @@
+"""Stores to test: one in memory, SQLite files, and PostgreSQL where there is one to use."""
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from db.migrate import migrate
+from db.store import SqlStore
+from play.ports import Store
+from tests.play.fakes import FakeStore
+
+POSTGRESQL = os.environ.get("HNEFABOT_TEST_POSTGRESQL")
+"""The URL of a database whose tables these tests may drop, as ``postgresql+asyncpg://...``."""
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """A SQLite file that is not there yet."""
+    return f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
+
+
+@pytest.fixture
+async def sqlite(url: str) -> AsyncIterator[SqlStore]:
+    """A store in a new SQLite file."""
+    await migrate(url)
+    store = SqlStore(url)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def postgresql() -> AsyncIterator[SqlStore]:
+    """A store in an emptied PostgreSQL database."""
+    if POSTGRESQL is None:
+        pytest.skip("HNEFABOT_TEST_POSTGRESQL names no PostgreSQL database to test on")
+    engine = create_async_engine(POSTGRESQL)
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await engine.dispose()
+    await migrate(POSTGRESQL)
+    store = SqlStore(POSTGRESQL)
+    yield store
+    await store.close()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest) -> Store:
+    """Each kind of store in turn."""
+    if request.param == "memory":
+        return FakeStore()
+    stored: Store = request.getfixturevalue(request.param)
+    return stored
