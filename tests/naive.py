@@ -234,13 +234,7 @@ def king_is_caught(placed: Position, target: Square, taken: Collection[Square]) 
         return caught_as_a_man(placed, target, king)
     if target in king.neighbours and all(is_closed(placed, beside) for beside in king.neighbours):
         return True
-    if not placed.rules.paired_king:
-        return False
-    return caught_with_a_taken_man(placed, target, king, taken) or any(
-        caught_as_a_pair(placed, target, king, man, taken)
-        for man in king.neighbours
-        if placed.pieces.get(man) is Piece.DEFENDER
-    )
+    return placed.rules.paired_king and caught_with_his_men(placed, target, king, taken)
 
 
 def caught_as_a_man(placed: Position, target: Square, king: Square) -> bool:
@@ -250,25 +244,31 @@ def caught_as_a_man(placed: Position, target: Square, king: Square) -> bool:
     return False
 
 
-def caught_with_a_taken_man(
+def caught_with_his_men(
     placed: Position, target: Square, king: Square, taken: Collection[Square]
 ) -> bool:
-    """Whether the move takes the men who shield the king, their squares counting as closed."""
-    shields = [beside for beside in king.neighbours if beside in taken]
-    touches = target in king.neighbours or any(target in man.neighbours for man in shields)
-    return touches and all(
-        beside in taken or is_closed(placed, beside) for beside in king.neighbours
+    """Whether the move closes the king in, alone or with one man beside him.
+
+    The squares of men whom the move takes count as closed.
+    """
+    shields = [man for man in king.neighbours if placed.pieces.get(man) is Piece.DEFENDER]
+    lost = [man for man in shields if man in taken]
+    if touches(target, king, *lost) and is_shut_in(placed, [king], taken):
+        return True
+    return any(
+        touches(target, king, man, *lost) and is_shut_in(placed, [king, man], taken)
+        for man in shields
+        if man not in taken
     )
 
 
-def caught_as_a_pair(
-    placed: Position, target: Square, king: Square, man: Square, taken: Collection[Square]
-) -> bool:
-    """Whether the king and the man beside him have no open neighbour between them."""
-    around = {*king.neighbours, *man.neighbours} - {king, man}
-    return target in around and all(
-        square in taken or is_closed(placed, square) for square in around
-    )
+def touches(target: Square, *squares: Square) -> bool:
+    return any(target in square.neighbours for square in squares)
+
+
+def is_shut_in(placed: Position, group: Collection[Square], taken: Collection[Square]) -> bool:
+    around = {beside for square in group for beside in square.neighbours} - set(group)
+    return all(square in taken or is_closed(placed, square) for square in around)
 
 
 # Playing
@@ -305,7 +305,8 @@ def ending_of(position: Position) -> Ending | None:
         return Ending(Side.ATTACKERS, "KING_CAPTURED")
     if king in position.rules.goal_squares:
         return Ending(Side.DEFENDERS, "ESCAPED")
-    if len(attackers_of(position)) <= position.rules.few_attackers:
+    few = position.rules.few_attackers
+    if few and len(attackers_of(position)) <= few:
         return Ending(Side.DEFENDERS, "FEW_ATTACKERS")
     if position.rules.encirclement and is_encircled(position):
         return Ending(Side.ATTACKERS, "ENCIRCLED")
@@ -344,7 +345,7 @@ def ending_without_a_move(history: Sequence[Position]) -> Ending | None:
         case NoMove.LOSES:
             return Ending(position.to_move.opponent, "NO_MOVE")
         case NoMove.STALEMATE:
-            return Ending(None, "NO_MOVE")
+            return Ending(None, "STALEMATE")
 
 
 def legal_moves_now(history: Sequence[Position]) -> list[Move]:
