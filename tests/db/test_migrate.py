@@ -1,0 +1,171 @@
+"""Databases are made, brought up to date, or refused untouched."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, create_engine
+
+from db.migrate import migrate
+from db.store import SqlStore
+from db.tables import metadata
+from play.errors import StoreBusyError, StoreNewerError, StoreUnusableError
+from tests.play.examples import new_match
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """What is kept in *folder*, byte for byte.
+
+    Whoever reads a SQLite file may leave an empty log and shared memory beside it.
+    """
+    kept = (path for path in folder.iterdir() if not path.name.endswith("-shm"))
+    return {path.name: path.read_bytes() for path in kept if path.stat().st_size > 0}
+
+
+def write_a_letter(file: Path) -> None:
+    file.write_text("Not a database, but somebody's letter. " * 100)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite3"
+
+
+async def test_an_empty_database_gets_all_tables(url: str, file: Path) -> None:
+    """Those that the program works with, no column more or less."""
+    await migrate(url)
+
+    with closing(sqlite3.connect(file)) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        tables = {name for (name,) in found if not name.startswith("sqlite_")}
+    assert tables == {*metadata.tables, "alembic_version"}
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.connect() as connection:
+        assert differences(connection) == []
+    engine.dispose()
+
+
+def differences(connection: Connection) -> list[object]:
+    """What a migration would have to do to make the database fit the tables."""
+    found: list[object] = compare_metadata(MigrationContext.configure(connection), metadata)
+    return found
+
+
+async def test_the_folder_of_a_new_database_is_made(tmp_path: Path) -> None:
+    """However deep, and whatever its name."""
+    file = tmp_path / "a folder" / "100% #1?" / "games.sqlite3"
+
+    await migrate(f"sqlite+aiosqlite:///{str(file).replace('%', '%25').replace('?', '%3F')}")
+
+    assert file.name in contents(file.parent)
+
+
+async def test_migrating_again_changes_nothing(url: str, sqlite: SqlStore) -> None:
+    """Not a game is lost."""
+    async with sqlite.begin() as unit:
+        match = await unit.matches.add(new_match("c1-b1"))
+
+    await migrate(url)
+
+    async with sqlite.read() as unit:
+        assert await unit.matches.get(match.id) == match
+
+
+async def test_two_programs_may_migrate_at_once(url: str) -> None:
+    """The second finds the work done."""
+    await asyncio.gather(migrate(url), migrate(url))
+
+    store = SqlStore(url)
+    async with store.begin() as unit:
+        assert (await unit.matches.add(new_match())).id == 1
+    await store.close()
+
+
+async def test_a_newer_database_is_refused_and_left_as_it_is(
+    url: str, file: Path, sqlite: SqlStore
+) -> None:
+    """Byte for byte, in the middle of the newer program's work."""
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+        before = contents(file.parent)
+
+        with pytest.raises(StoreNewerError) as refused:
+            await migrate(url)
+
+        assert (refused.value.found, refused.value.newest) == ("9999", "0001")
+        assert contents(file.parent) == before
+
+
+async def test_a_newer_database_at_rest_is_left_as_it_is(url: str, file: Path) -> None:
+    """The same when no other program has it open."""
+    await migrate(url)
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+    before = contents(file.parent)
+
+    with pytest.raises(StoreNewerError):
+        await migrate(url)
+
+    assert contents(file.parent) == before
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(
+    url: str, file: Path
+) -> None:
+    write_a_letter(file)
+    before = contents(file.parent)
+
+    with pytest.raises(StoreUnusableError) as refused:
+        await migrate(url)
+
+    assert refused.value.reason == "file is not a database"
+    assert contents(file.parent) == before
+
+
+async def test_another_programs_database_is_refused_and_left_as_it_is(url: str, file: Path) -> None:
+    """Also where only one of its tables has a name of ours: no half of the tables stay."""
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE outbox (letter TEXT)")
+        other.commit()
+
+    with pytest.raises(StoreUnusableError):
+        await migrate(url)
+
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("outbox",)]
+
+
+@pytest.mark.parametrize(
+    "unusable",
+    [
+        "games.sqlite3",
+        "oracle+nothing:///games",
+        "sqlite+aiosqlite:////dev/null/folder/games.sqlite3",
+        "postgresql+asyncpg://nobody:secret@127.0.0.1:1/games",
+    ],
+)
+async def test_an_unusable_url_is_refused(unusable: str) -> None:
+    """Without telling the password in it."""
+    with pytest.raises(StoreUnusableError) as refused:
+        await migrate(unusable)
+
+    assert refused.value.reason
+    assert "secret" not in refused.value.reason
+
+
+async def test_a_database_that_others_keep_busy_is_not_migrated(
+    url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode=WAL")
+        other.execute("BEGIN IMMEDIATE")
+
+        with pytest.raises(StoreBusyError):
+            await migrate(url)

@@ -1,0 +1,207 @@
+"""SQLite as this project uses it: durable, one writer, readers beside it."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from db.engines import reading_engine, writing_engine
+from db.migrate import migrate
+from db.store import SqlStore
+from play.errors import StoreBusyError
+from play.notice import NoticeKind
+from tests.play.examples import ANNA, NOON, new_match
+
+ROOT = Path(__file__).parents[2]
+
+
+async def pragma(engine_url: str, name: str) -> object:
+    engine = writing_engine(engine_url)
+    async with engine.begin() as connection:
+        value = await connection.scalar(text(f"PRAGMA {name}"))
+    await engine.dispose()
+    return value
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+async def test_a_commit_is_on_the_disk(
+    url: str, sqlite: SqlStore, name: str, value: object
+) -> None:
+    """Write-ahead log, flushed at each commit (2 is FULL), references kept."""
+    assert await pragma(url, name) == value
+
+
+async def test_readers_cannot_write(url: str, sqlite: SqlStore) -> None:
+    """Not by mistake either."""
+    engine = reading_engine(url)
+    async with engine.begin() as connection:
+        with pytest.raises(Exception, match="readonly"):
+            await connection.execute(text("DELETE FROM matches"))
+    await engine.dispose()
+
+
+async def test_readers_do_not_wait_for_the_writer(sqlite: SqlStore) -> None:
+    """They see what was committed before."""
+    async with sqlite.begin() as writing:
+        await writing.matches.add(new_match())
+        async with sqlite.read() as reading:
+            assert await reading.matches.all_running() == []
+
+    async with sqlite.read() as reading:
+        assert len(await reading.matches.all_running()) == 1
+
+
+async def test_a_reader_sees_one_state_throughout(sqlite: SqlStore) -> None:
+    async with sqlite.read() as reading:
+        assert await reading.matches.all_running() == []
+        async with sqlite.begin() as writing:
+            await writing.matches.add(new_match())
+        assert await reading.matches.all_running() == []
+
+
+async def test_ids_are_never_given_again(url: str, sqlite: SqlStore, tmp_path: Path) -> None:
+    """A button of a match that somebody deleted by hand acts on no other match."""
+    async with sqlite.begin() as unit:
+        first = await unit.matches.add(new_match())
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
+        connection.execute("DELETE FROM matches")
+        connection.commit()
+
+    async with sqlite.begin() as unit:
+        assert (await unit.matches.add(new_match())).id > first.id
+
+
+async def test_another_programs_lock_makes_the_store_busy(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waited is told; once the lock is gone, all works again."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    await migrate(url)
+    store = SqlStore(url)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBusyError):
+            async with store.begin():
+                pytest.fail("the transaction has begun")
+        async with store.read() as unit:
+            assert await unit.matches.all_running() == []
+        other.execute("ROLLBACK")
+
+    async with store.begin() as unit:
+        assert (await unit.matches.add(new_match())).id == 1
+    await store.close()
+
+
+async def test_a_request_that_hangs_makes_the_store_busy(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others are told in time, rather than queue behind it for ever."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    await migrate(url)
+    store = SqlStore(url)
+    async with store.begin():
+        with pytest.raises(StoreBusyError):
+            async with store.begin():
+                pytest.fail("two transactions write at once")
+    await store.close()
+
+
+async def test_a_cancelled_request_leaves_nothing(sqlite: SqlStore) -> None:
+    """And the next one works."""
+    started = asyncio.Event()
+
+    async def hang() -> None:
+        async with sqlite.begin() as unit:
+            await unit.matches.add(new_match())
+            started.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(hang())
+    await started.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+    async with sqlite.begin() as unit:
+        assert await unit.matches.all_running() == []
+        await unit.matches.add(new_match())
+
+
+PLAY_AND_WAIT = """
+import asyncio, sys
+from datetime import timedelta
+from db.store import SqlStore
+from play.services.matches import Matches
+from tests.play.examples import ANNA, NOON
+
+async def play() -> None:
+    def committed() -> None:
+        print("committed", flush=True)
+    matches = Matches(SqlStore(sys.argv[1]), lambda: NOON, committed)
+    await matches.play(int(sys.argv[2]), ANNA, "c1-b1", seen=0)
+    await asyncio.sleep(60)
+
+asyncio.run(play())
+"""
+
+
+async def test_a_crash_between_commit_and_delivery_loses_nothing(
+    url: str, sqlite: SqlStore
+) -> None:
+    """The move is there, and so is the notice of its board, due at once."""
+    async with sqlite.begin() as unit:
+        match = await unit.matches.add(new_match())
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", PLAY_AND_WAIT, url, str(match.id)),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"committed\n"
+
+    os.kill(process.pid, signal.SIGKILL)
+
+    assert await process.wait() == -signal.SIGKILL
+    async with sqlite.read() as unit:
+        assert (await unit.matches.get(match.id)).ply == 1
+        (notice,) = await unit.outbox.due(NOON, 10)
+    assert (notice.kind, notice.match_id, notice.ply) == (NoticeKind.BOARD, match.id, 1)
+    assert notice.player == ANNA
+
+
+HALF_A_REQUEST = """
+import asyncio, sys
+from db.store import SqlStore
+from tests.play.examples import new_match
+
+async def write() -> None:
+    async with SqlStore(sys.argv[1]).begin() as unit:
+        await unit.matches.add(new_match())
+        print("written", flush=True)
+        await asyncio.sleep(60)
+
+asyncio.run(write())
+"""
+
+
+async def test_a_crash_before_the_commit_leaves_nothing(url: str, sqlite: SqlStore) -> None:
+    """And no lock."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", HALF_A_REQUEST, url), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"written\n"
+
+    os.kill(process.pid, signal.SIGKILL)
+
+    await process.wait()
+    async with sqlite.begin() as unit:
+        assert await unit.matches.all_running() == []

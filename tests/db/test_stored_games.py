@@ -1,0 +1,94 @@
+"""Stored games that cannot be played again are told, and never repaired or overwritten."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from db.store import SqlStore
+from play.errors import StoredGameError
+from play.match import Match
+from play.services.matches import Matches
+from tests.play.examples import ANNA, NOON, TINY, new_match
+
+
+@pytest.fixture
+async def match(sqlite: SqlStore) -> Match:
+    """A match in which three turns are stored."""
+    async with sqlite.begin() as unit:
+        return await unit.matches.add(new_match("c1-b1", "c3-c2", "b1-a1"))
+
+
+def spoil(folder: Path, statement: str) -> None:
+    """Change the stored match behind the program's back."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def dump(folder: Path) -> list[str]:
+    """Everything that is stored."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
+        return list(connection.iterdump())
+
+
+@pytest.mark.parametrize(
+    ("statement", "ply"),
+    [
+        ("UPDATE moves SET move = 'C3-C5' WHERE ply = 2", 2),
+        ("UPDATE moves SET move = 'B1-B9' WHERE ply = 3", 3),
+        ("UPDATE moves SET move = 'nonsense' WHERE ply = 1", 1),
+        ("UPDATE moves SET move = 'C3-A3' WHERE ply = 2", 3),
+        ("UPDATE moves SET move = 'B1-C1xC2' WHERE ply = 3", 3),
+        ("DELETE FROM moves WHERE ply = 3", 2),
+        ("UPDATE matches SET ruleset_text = 'name = 3'", 0),
+        ("UPDATE matches SET ruleset_text = ''", 0),
+        ("UPDATE matches SET to_move = 'attackers'", 3),
+        ("UPDATE matches SET state = 'finished', winner = 'defenders', reason = 'escaped'", 3),
+    ],
+)
+async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
+    sqlite: SqlStore, match: Match, tmp_path: Path, statement: str, ply: int
+) -> None:
+    """The error names the match and the turn; playing on is refused alike."""
+    spoil(tmp_path, statement)
+    before = dump(tmp_path)
+    matches = Matches(sqlite, lambda: NOON, lambda: None)
+
+    with pytest.raises(StoredGameError) as reading:
+        await matches.get(match.id)
+    with pytest.raises(StoredGameError):
+        await matches.play(match.id, ANNA, "a1-a2")
+
+    assert (reading.value.match_id, reading.value.ply) == (match.id, ply)
+    assert dump(tmp_path) == before
+
+
+async def test_a_won_game_must_still_be_won(sqlite: SqlStore, tmp_path: Path) -> None:
+    """A stored outcome that the moves no longer bring about is told."""
+    async with sqlite.begin() as unit:
+        won = await unit.matches.add(new_match("c1-b1", "c3-a3"))
+    spoil(tmp_path, "UPDATE matches SET winner = 'attackers', reason = 'king-captured'")
+
+    with pytest.raises(StoredGameError):
+        await Matches(sqlite, lambda: NOON, lambda: None).get(won.id)
+
+
+async def test_a_spoilt_match_spoils_no_list(
+    sqlite: SqlStore, match: Match, tmp_path: Path
+) -> None:
+    """Lists do not play moves again, so a player still sees his other matches."""
+    spoil(tmp_path, "UPDATE moves SET move = 'nonsense'")
+
+    async with sqlite.read() as unit:
+        assert [summary.id for summary in await unit.matches.running(ANNA)] == [match.id]
+
+
+async def test_the_rules_as_played_are_kept(sqlite: SqlStore, match: Match) -> None:
+    """A ruleset with the same key that now differs changes no stored game."""
+    async with sqlite.read() as unit:
+        stored = await unit.matches.get(match.id)
+
+    assert stored.ruleset == TINY
+    assert stored.game.turns == match.game.turns
