@@ -26,6 +26,10 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+chance = random.SystemRandom().random
+"""Uniform from 0 to 1; the only chance of the program."""
+
+
 def main() -> int:
     """Run the bot; return the exit status."""
     try:
@@ -53,9 +57,7 @@ async def run(settings: Settings, token: str) -> None:
     await migrate(settings.database_url)
     store = SqlStore(settings.database_url)
     try:
-        async with TaflBot(
-            store, now, random.SystemRandom().random, settings.heartbeat_file
-        ) as bot:
+        async with TaflBot(store, now, chance, settings.heartbeat_file) as bot:
             await bot.start(token)
     finally:
         await store.close()

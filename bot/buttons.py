@@ -159,10 +159,11 @@ def square_lists(match: Match, choices: Sequence[Choice], source: Square | None 
     view = View(timeout=None)
     for part, start in enumerate(range(0, len(choices), CHOICES)):
         entries = choices[start : start + CHOICES]
-        word = "Piece" if source is None else "Destination"
+        word = "piece" if source is None else "destination"
+        part_of = f" from {entries[0].square}" if len(choices) > CHOICES else ""
         select: Select[View] = Select(
             custom_id=f"pick:{match.id}:{match.ply}:{source or ''}:{part}",
-            placeholder=f"{word}: {entries[0].square} … {entries[-1].square}",
+            placeholder=f"Choose a {word}{part_of}",
             options=[_option(choice) for choice in entries],
         )
         view.add_item(Pick(select, match.id, match.ply, source))

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from rendering.alt_text import men_in_words
-
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, offer_buttons
 from bot.post import LONGEST_CONTENT, Post
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.players import PlayerId
+from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.position import Position
 from tafl.records import Record, write_record

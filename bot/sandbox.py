@@ -1,0 +1,102 @@
+"""``python -m bot.sandbox``: the real bot on a simulated Discord, played in a local page.
+
+Games live in a SQLite file and are there again at the next start. The simulated channel is new each
+time, so the boards of running games are posted in it once more. The page shows one channel; for
+that reason the bot may make no threads there.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+
+import discord
+import simcord
+from simcord.actors import MemberActor
+from simcord.backend.errors import SetupError
+from simcord.builders import ChannelHandle
+
+from bot import wording
+from bot.__main__ import UNUSABLE, chance, now
+from bot.client import TaflBot
+from db.migrate import migrate
+from db.store import SqlStore
+from play.errors import StoreError
+
+PLAYERS = ("Astrid", "Bjorn", "Ragnhild")
+DATABASE = Path("data") / "sandbox.sqlite3"
+PORT = 8520
+SETTLE_SECONDS = 15.0
+
+
+def main() -> int:
+    """Run the sandbox; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=main.__doc__)
+    parser.add_argument("--database", type=Path, default=DATABASE, help="default: %(default)s")
+    parser.add_argument("--port", type=int, default=PORT, help="0: any; default: %(default)s")
+    options = parser.parse_args()
+    logging.basicConfig(level=logging.WARNING)
+    try:
+        asyncio.run(run(options.database, options.port))
+    except (StoreError, SetupError) as error:
+        print(wording.explain(error) or wording.page_cannot_start(str(error)), file=sys.stderr)
+        return UNUSABLE
+    return 0
+
+
+async def run(database: Path, port: int) -> None:
+    """Serve the page until it is closed or the program is interrupted."""
+    stopped = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    url = f"sqlite+aiosqlite:///{database}"
+    await migrate(url)
+    store = SqlStore(url)
+    bot = TaflBot(store, now, chance)
+    env = simcord.Env(
+        bot,
+        approved_intents=bot.intents,
+        check_errors=False,
+        settle_timeout=SETTLE_SECONDS,
+    )
+    channel, players = furnish(env)
+    try:
+        await env.start()
+        await bot.get_partial_messageable(channel.id).send(wording.SANDBOX_WELCOME)
+        for match in await bot.matches.running_matches():
+            await bot.matches.board_again(match.id)
+        await env.settle()
+        async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
+            print(wording.sandbox(page.url, PLAYERS, str(database)), flush=True)
+            await _first(page.wait_closed(), stopped.wait())
+    finally:
+        await env.shutdown()
+        await store.close()
+
+
+def furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
+    """A server with one channel and three players, with the same ids at every start."""
+    guild = env.create_guild(wording.SANDBOX_SERVER)
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    channel = guild.create_text_channel("tafl", overwrites={guild.default_role: no_threads})
+    players = [guild.add_member(env.create_user(name)) for name in PLAYERS]
+    env.backend.edit_bot_profile(wording.NAME)
+    env.backend.advance_clock((now() - env.now()).total_seconds())
+    return channel, players
+
+
+async def _first(*waits: Coroutine[None, None, object]) -> None:
+    tasks = [asyncio.ensure_future(wait) for wait in waits]
+    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+if __name__ == "__main__":
+    sys.exit(main())
