@@ -1,0 +1,135 @@
+"""The sandbox, played in a real browser."""
+
+import asyncio
+import re
+import shutil
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Self
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+OFFLINE = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 30_000
+"""Milliseconds that a slow machine may take for one step."""
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=OFFLINE)
+        yield browser
+        await browser.close()
+
+
+class Sandbox:
+    """A running sandbox and the page on which it is played."""
+
+    def __init__(self, database: Path, browser: Browser) -> None:
+        self.database = database
+        self.browser = browser
+
+    async def __aenter__(self) -> Self:
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.sandbox"),
+            *("--database", str(self.database), "--port", "0"),
+            stdout=asyncio.subprocess.PIPE,
+        )
+        self.page: Page = await self.browser.new_page(viewport={"width": 1280, "height": 1600})
+        self.page.set_default_timeout(PATIENCE)
+        await self.page.goto(await self._address())
+        await self.page.wait_for_selector("#channel-composer-input")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.page.close()
+        self.process.terminate()
+        async with asyncio.timeout(30):
+            await self.process.wait()
+
+    async def _address(self) -> str:
+        assert self.process.stdout is not None
+        async with asyncio.timeout(60):
+            async for line in self.process.stdout:
+                if address := re.search(rb"http://127\S+", line):
+                    return address[0].decode()
+        raise AssertionError
+
+    async def become(self, player: str) -> None:
+        """See the channel as *player*."""
+        await self.page.select_option("#viewer-picker", label=player)
+        await expect(self.page.locator("#viewer-picker option:checked")).to_have_text(player)
+        await self.shows("Welcome to the sandbox")
+
+    async def command(self, name: str) -> None:
+        """Send a slash command without options."""
+        await self.page.locator("#channel-composer-input").press_sequentially(f"/{name}")
+        await self.page.keyboard.press("Tab")
+        await self.page.locator(".command-chip").wait_for()
+        await self.page.click("#send-message")
+
+    async def press(self, label: str) -> None:
+        """Press the newest button with that label."""
+        await self.page.get_by_role("button", name=label, exact=True).last.click()
+
+    async def pick(self, value: str) -> None:
+        """Choose an entry of the newest list."""
+        await self.page.locator("#channel-message-list").get_by_role("combobox").last.click()
+        await self.page.locator(f'.select-option[data-value="{value}"]:visible').last.click()
+
+    async def shows(self, text: str) -> None:
+        """Wait until a message holds *text*."""
+        message = self.page.locator(".message-content", has_text=text)
+        await expect(message.last).to_be_visible(timeout=PATIENCE)
+
+
+async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) -> None:
+    """Challenge, accept and three moves, with buttons and lists; it is there after a restart."""
+    database = tmp_path / "sandbox.sqlite3"
+    async with Sandbox(database, browser) as sandbox:
+        await sandbox.command("challenge")
+        await sandbox.shows("challenges anybody here")
+        await sandbox.become("Bjorn")
+        await sandbox.press("Accept")
+        await sandbox.shows("Match #1 begins")
+        text = await sandbox.page.inner_text("#channel-message-list")
+        attackers, defenders = "Astrid", "Bjorn"
+        if "@Bjorn attacks" in text:
+            attackers, defenders = defenders, attackers
+        for player, source, target in (
+            (attackers, "H1", "H3"),
+            (defenders, "G5", "G6"),
+            (attackers, "A5", "A3"),
+        ):
+            await sandbox.become(player)
+            await sandbox.press("Move")
+            await sandbox.shows("Which piece do you move?")
+            await sandbox.pick(source)
+            await sandbox.shows(f"Where does the piece on {source} go?")
+            await sandbox.pick(target)
+            await sandbox.shows(f"You played {source}-{target}")
+        picture = sandbox.page.locator("#channel-message-list .message-attachments img").last
+        spoken = await picture.get_attribute("alt") or ""
+        assert spoken.startswith("One of the attackers moved from A5 to A3.")
+
+    async with Sandbox(database, browser) as sandbox:
+        await sandbox.become(defenders)
+        await sandbox.shows("it is your move with the defenders")
+        await sandbox.press("Move")
+        await sandbox.pick("G6")
+        await sandbox.shows("Where does the piece on G6 go?")
+        await sandbox.pick("G5")
+        await sandbox.shows("You played G6-G5")
