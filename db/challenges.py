@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, func, insert, or_, select, update
+from sqlalchemy import BigInteger, Row, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.rulesets import ruleset_of, text_of
@@ -26,7 +26,13 @@ _SET_MESSAGE = update(challenges).where(_IS_IT)
 _COUNT_OPEN = select(func.count()).where(_IS_OPEN, challenges.c.challenger == _PLAYER)
 _OPEN_FOR = (
     select(challenges)
-    .where(_IS_OPEN, or_(challenges.c.challenger == _PLAYER, challenges.c.opponent == _PLAYER))
+    .where(
+        # SQLite uses an index for each half.
+        or_(
+            and_(challenges.c.challenger == _PLAYER, _IS_OPEN),
+            and_(challenges.c.opponent == _PLAYER, _IS_OPEN),
+        )
+    )
     .order_by(challenges.c.id)
 )
 _EXPIRING = (

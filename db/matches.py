@@ -5,7 +5,18 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, Select, and_, bindparam, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.rulesets import ruleset_of, text_of
@@ -26,12 +37,20 @@ from tafl.squares import Square
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_IT = matches.c.id == bindparam("the_match")
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
-_PLAYS = or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER)
 _IS_TO_MOVE = or_(
     and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
     and_(matches.c.defenders == _PLAYER, matches.c.to_move == Side.DEFENDERS),
 )
 _LATEST_LAST = (matches.c.updated_at, matches.c.id)
+
+
+def _seated(state: MatchState) -> ColumnElement[bool]:
+    """Whether the player has a seat in a match of *state*. Each seat has its index."""
+    return or_(
+        and_(matches.c.attackers == _PLAYER, matches.c.state == state),
+        and_(matches.c.defenders == _PLAYER, matches.c.state == state),
+    )
+
 
 _ADD = insert(matches).returning(matches.c.id)
 _GET = select(matches).where(_IS_IT)
@@ -44,10 +63,10 @@ _SAVE = update(matches).where(_IS_IT, _IS_RUNNING, matches.c.ply == bindparam("s
 _SET_THREAD = update(matches).where(_IS_IT)
 
 _SUMMARY = select(*(column for column in matches.c if column is not matches.c.ruleset_text))
-_WAITING_FOR = _SUMMARY.where(_IS_RUNNING, _IS_TO_MOVE).order_by(*_LATEST_LAST)
-_RUNNING = _SUMMARY.where(_IS_RUNNING, _PLAYS).order_by(*_LATEST_LAST)
+_WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
+_RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
 _FINISHED = (
-    _SUMMARY.where(matches.c.state == MatchState.FINISHED, _PLAYS)
+    _SUMMARY.where(_seated(MatchState.FINISHED))
     .order_by(*(column.desc() for column in _LATEST_LAST))
     .limit(bindparam("at_most"))
 )

@@ -75,7 +75,6 @@ matches = Table(
     Column("updated_at", UtcDateTime, nullable=False),
     Index(None, "attackers", "state"),
     Index(None, "defenders", "state"),
-    Index(None, "state"),
     sqlite_autoincrement=True,
 )
 

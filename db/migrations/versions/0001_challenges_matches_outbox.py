@@ -45,7 +45,6 @@ def create_matches() -> None:
     )
     op.create_index("ix_matches_attackers_state", "matches", ["attackers", "state"])
     op.create_index("ix_matches_defenders_state", "matches", ["defenders", "state"])
-    op.create_index("ix_matches_state", "matches", ["state"])
 
 
 def create_moves() -> None:
