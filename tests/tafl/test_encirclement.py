@@ -1,0 +1,94 @@
+"""The attackers win when no defender can reach the edge (text 004, rule 9)."""
+
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.pieces import Side
+from tests.drawing import board, move
+
+
+def outcome_after(drawing: str, text: str, *, encirclement: bool = True) -> Outcome | None:
+    """Tell how the game ends when the attackers play the move."""
+    position = board(drawing, encirclement=encirclement)
+    return Game.start(position.ruleset, position).play(move(text)).outcome
+
+
+RING = """
+    . . . . . . . . .
+    . . . A A A . . .
+    . . A . D . A . .
+    . A . . . . . A .
+    . A D . K . . A .
+    . A . . . . . A .
+    . . A . . . A . .
+    . . . A . A . . .
+    . . . . A . . . .
+"""
+
+
+def test_surrounding_the_king_and_all_his_men_wins() -> None:
+    """If the attackers surround the king and all remaining defenders, they win."""
+    opened = RING.replace(". . A . . . A . .", ". . A . . . . . A")
+
+    assert outcome_after(opened, "I7-G7") == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+
+
+def test_without_the_rule_the_game_goes_on() -> None:
+    """Encirclement is an option; in King's Table the game goes on."""
+    opened = RING.replace(". . A . . . A . .", ". . A . . . . . A")
+
+    assert outcome_after(opened, "I7-G7", encirclement=False) is None
+
+
+def test_a_gap_in_the_ring_is_a_path() -> None:
+    """A path to the edge through empty squares keeps the game open."""
+    opened = RING.replace(". . . . A . . . .", ". . . . . . . A .")
+
+    assert outcome_after(opened, "H9-H8") is None
+
+
+def test_a_diagonal_gap_is_no_path() -> None:
+    """Pieces move along rows and columns, so attackers may stand corner to corner."""
+    assert outcome_after(RING, "E9-E8") == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+
+
+def test_one_defender_outside_keeps_the_game_open() -> None:
+    """All defenders must be inside the ring."""
+    opened = RING.replace(". . A . . . A . .", ". . A . . . . . A").replace(
+        ". . . . . . . . .", ". D . . . . . . .", 1
+    )
+
+    assert outcome_after(opened, "I7-G7") is None
+
+
+def test_a_defender_on_the_edge_is_not_encircled() -> None:
+    """Who stands on the edge has reached it, even where he cannot move."""
+    position = """
+        . . . A D A . . .
+        . . . . A . . . .
+        . . . . . . . . .
+        . . . A A A . . .
+        . . . A K A . . .
+        . . . A . A . . .
+        . . . . A . . A .
+        . . . . . . . . .
+        . . . . . . . . .
+    """
+
+    assert outcome_after(position, "H7-H6") is None
+
+
+def test_defenders_do_not_bar_the_way() -> None:
+    """The path leads through squares without an attacker: other defenders may stand there."""
+    position = """
+        . . . . D . . . .
+        . . . A D A . . .
+        . . . A D A . . .
+        . . . A D A . . .
+        . . . A K A . . .
+        . . . . A . . . .
+        . . . . . . . A .
+        . . . . . . . . .
+        . . . . . . . . .
+    """
+
+    assert outcome_after(position, "H7-H6") is None

@@ -1,0 +1,198 @@
+"""The warnings: raichi, tuichi and the king in danger (texts 000 and 002)."""
+
+from tafl.pieces import Side
+from tafl.ruleset import Escape
+from tafl.squares import Square
+from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
+from tests.drawing import board, named, names
+
+
+def test_a_clear_path_is_raichi() -> None:
+    """Text 000: the king has a clear path to safety, and the attackers may block it once."""
+    position = board(
+        """
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . K . . A
+        . . . D . . .
+        . . . . . . .
+        A . D . . . .
+        """,
+        escape=Escape.EDGE,
+    )
+
+    assert names(raichi(position)) == named("D4-A4")
+    assert not is_tuichi(position)
+
+
+def test_all_paths_are_named() -> None:
+    """Every move to a goal is a path."""
+    position = board("""
+        . . . K . . .
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . A .
+    """)
+
+    assert names(raichi(position)) == named("D1-A1 D1-G1")
+
+
+def test_two_paths_that_cannot_be_closed_at_once_are_tuichi() -> None:
+    """Text 000: with a route to two edges the king's escape is inevitable."""
+    position = board(
+        """
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . K . . .
+        . . . D . . .
+        . . . . . . .
+        A . D . . . A
+        """,
+        escape=Escape.EDGE,
+    )
+
+    assert names(raichi(position)) == named("D4-A4 D4-G4")
+    assert is_tuichi(position)
+
+
+def test_one_path_that_cannot_be_closed_is_tuichi() -> None:
+    """Text 002: tuichi too if there is no way that the other player can block his escape."""
+    position = board(
+        """
+        . . . . A . .
+        . . . A . . .
+        . . . . . . .
+        . . . K D . .
+        . . . D . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+        escape=Escape.EDGE,
+    )
+
+    assert names(raichi(position)) == named("D4-A4")
+    assert is_tuichi(position)
+
+
+def test_one_attacker_may_close_two_paths() -> None:
+    """Two paths are no tuichi when one man can stand in both."""
+    position = board(
+        """
+        . . . K D . .
+        . . . D . . .
+        . . . . . . .
+        . . A . . . .
+        """,
+        goals=frozenset({Square(1, 0)}),
+    )
+
+    assert names(raichi(position)) == named("D1-B1 D1-A1")
+    assert not is_tuichi(position)
+
+
+def test_a_capture_of_the_king_closes_two_paths() -> None:
+    """Two paths are no tuichi when one move captures the king."""
+    drawing = """
+        . . . . . . .
+        . . . . . . .
+        . . A . . . .
+        . A K . . . .
+        . . . . . A .
+        . . . . . . .
+        . . . . . . .
+    """
+    by_two = board(drawing, escape=Escape.EDGE, king_beside_throne=2)
+    by_four = board(drawing, escape=Escape.EDGE, king_beside_throne=4)
+
+    assert names(raichi(by_two)) == names(raichi(by_four)) == named("C4-G4 C4-C7")
+    assert not is_tuichi(by_two)
+    assert is_tuichi(by_four)
+
+
+def test_raichi_is_said_to_the_attackers() -> None:
+    """Raichi is a warning while the attackers are to move; the king's way out is there anyway."""
+    position = board(
+        """
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . K . . A
+        . . . D . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        escape=Escape.EDGE,
+    )
+
+    assert raichi(position) == ()
+    assert not is_tuichi(position)
+    assert names(ways_out(position)) == named("D4-A4")
+
+
+def test_a_path_to_the_edge_is_none_to_a_corner() -> None:
+    """What a path is depends on where the king wins."""
+    position = board("""
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . K . . A
+        . . . D . . .
+    """)
+
+    assert raichi(position) == ()
+
+
+def test_the_king_in_danger() -> None:
+    """The defenders are to move, and the attackers could capture the king at once."""
+    position = board(
+        """
+        . . . . . . .
+        . . A . . . .
+        . A K A . . .
+        . . . . . . .
+        . . A . . . .
+        . . . . A . .
+        D . . . . . .
+        """,
+        to_move=Side.DEFENDERS,
+    )
+
+    assert names(king_in_danger(position)) == named("C5-C4")
+
+
+def test_every_move_that_captures_the_king_is_named() -> None:
+    """Several attackers may threaten him."""
+    position = board(
+        """
+        . . . . . . .
+        . A K . . . A
+        . . . . . . .
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        D . . . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        king_elsewhere=2,
+    )
+
+    assert names(king_in_danger(position)) == named("D5-D2 G2-D2")
+
+
+def test_no_danger_while_the_attackers_are_to_move() -> None:
+    """The warning is for the defenders' turn."""
+    position = board("""
+        . . . . . . .
+        . . A . . . .
+        . A K A . . .
+        . . . . . . .
+        . . A . . . .
+        . . . . . . .
+        D . . . . . .
+    """)
+
+    assert king_in_danger(position) == ()

@@ -1,0 +1,85 @@
+"""What the third occurrence of a position means."""
+
+import pytest
+
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.ruleset import Repetition
+from tests.drawing import board, move
+
+QUIET = """
+    . . . . . . .
+    A . . . . . .
+    . . . . . . .
+    . . . K . . .
+    . . A . A . .
+    . . . . . . D
+    . . . . . . .
+"""
+LAP = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")
+
+
+def played(*texts: str, repetition: Repetition = Repetition.DRAW, play_on: bool = False) -> Game:
+    position = board(QUIET, repetition=repetition)
+    game = Game.start(position.ruleset, position, play_on=play_on)
+    for text in texts:
+        game = game.play(move(text))
+    return game
+
+
+def test_the_third_occurrence_draws() -> None:
+    """The start position counts as the first occurrence."""
+    assert played(*LAP, *LAP[:3]).outcome is None
+    assert played(*LAP, *LAP).outcome == Outcome(None, Reason.REPETITION)
+
+
+def test_the_third_occurrence_may_lose_for_the_defenders() -> None:
+    """Who loses by repetition is an option."""
+    game = played(*LAP, *LAP, repetition=Repetition.DEFENDERS_LOSE)
+
+    assert game.outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
+
+
+def test_occurrences_need_not_follow_each_other() -> None:
+    """The third occurrence counts even after other positions."""
+    elsewhere = ("C5-C6", "G6-G5", "C6-C5", "G5-G6")
+
+    assert played(*LAP, *elsewhere).outcome == Outcome(None, Reason.REPETITION)
+
+
+def test_the_side_to_move_belongs_to_the_position() -> None:
+    """The same men with the other side to move are another position."""
+    attackers_lose_a_move = ("A2-A3", "G6-G5", "A3-A4", "G5-G6", "A4-A2")
+    defenders_lose_a_move = ("G6-G5", "A2-A3", "G5-G4", "A3-A2", "G4-G6")
+    game = played(*attackers_lose_a_move, *defenders_lose_a_move)
+
+    boards = [game.start_position.pieces(), *(turn.after.pieces() for turn in game.turns)]
+    assert boards.count(game.start_position.pieces()) == 3
+    assert game.outcome is None
+
+
+def test_positions_after_a_capture_are_counted_from_there() -> None:
+    """The position that a capture leaves is its first occurrence."""
+    position = board("""
+        . . . . . . .
+        A D . . . . .
+        . . . . . . .
+        . . . K . . .
+        . . A . . . .
+        . . . . . . D
+        . . . . . . .
+    """)
+    game = Game.start(position.ruleset, position).play(move("C5-C2"))
+    for text in ("G6-G5", "C2-C3", "G5-G6", "C3-C2", "G6-G5", "C2-C3", "G5-G6"):
+        game = game.play(move(text))
+
+    assert game.turns[0].captures
+    assert game.outcome is None
+    assert game.play(move("C3-C2")).outcome == Outcome(None, Reason.REPETITION)
+
+
+@pytest.mark.parametrize("laps", [2, 3, 5])
+def test_playing_on_ignores_repetition(laps: int) -> None:
+    """A game that is played on neither ends at nor forbids a repetition."""
+    assert played(*LAP * laps, play_on=True).outcome is None

@@ -1,0 +1,283 @@
+"""Text 001's shieldwall: rows at the edge are captured whole."""
+
+import pytest
+
+from tafl.pieces import Piece, Side
+from tafl.ruleset import KingPower, Shieldwall
+from tests.drawing import board, captures, named
+
+
+def test_a_row_at_the_edge_is_captured_by_bracketing_it() -> None:
+    """Text 001: with an enemy before each man, the row is captured by flanking it."""
+    position = board(
+        """
+        . A D D D . A
+        . . A A A . .
+        . . . . . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(position, "G1-F1") == named("C1 D1 E1")
+
+
+def test_defenders_break_a_row_of_attackers_too() -> None:
+    """Text 001: the rule keeps one side, especially the attackers, from resting at the edge."""
+    position = board(
+        """
+        . . . . . . .
+        D . . . . . .
+        A D . . . . .
+        A D . . . . .
+        . . . . . . D
+        . . . K . . .
+        """,
+        to_move=Side.DEFENDERS,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(position, "G5-A5") == named("A3 A4")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "text", "expected"),
+    [
+        (
+            """
+            . . . . . . .
+            . . . . . . A
+            . . . . . A D
+            . . . . . A D
+            . . . . A . .
+            . . . K . . .
+            """,
+            "E5-G5",
+            "G3 G4",
+        ),
+        (
+            """
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . K . . .
+            . . . . A . .
+            . . A A . . .
+            . A D D . . .
+            """,
+            "E5-E7",
+            "C7 D7",
+        ),
+    ],
+)
+def test_all_four_edges_have_shieldwalls(drawing: str, text: str, expected: str) -> None:
+    """The rule is the same on every edge."""
+    assert captures(board(drawing, shieldwall=Shieldwall.MEN), text) == named(expected)
+
+
+def test_without_the_rule_a_row_is_safe() -> None:
+    """Most rulesets know no shieldwall."""
+    position = board("""
+        . A D D . A .
+        . . A A . . .
+        . . . . . . .
+        . . . K . . .
+    """)
+
+    assert captures(position, "F1-E1") == set()
+
+
+def test_every_man_of_the_row_needs_an_enemy_in_front() -> None:
+    """Text 001: one opposing man stands in front of each of them."""
+    gap = board(
+        """
+        . A D D D . A
+        . . A . A . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+    friend = board(
+        """
+        . A D D D . A
+        . . A D A . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(gap, "G1-F1") == set()
+    assert captures(friend, "G1-F1") == set()
+
+
+def test_the_row_needs_both_its_ends_closed() -> None:
+    """A row with a free end is not flanked."""
+    position = board(
+        """
+        . . D D . A .
+        . . A A . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(position, "F1-E1") == set()
+
+
+def test_the_row_is_captured_only_by_closing_an_end() -> None:
+    """One of the pieces at the ends is the piece that moved; one in front does not capture."""
+    position = board(
+        """
+        . A D D A . .
+        . . A . . . .
+        . . . A . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(position, "D3-D2") == set()
+
+
+def test_the_mover_stands_at_the_end_on_the_edge() -> None:
+    """A piece that arrives one step inward of the end closes nothing."""
+    position = board(
+        """
+        . A D D . . .
+        . . A A . A .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(position, "F2-E2") == set()
+
+
+def test_a_single_man_is_no_row() -> None:
+    """One man between two enemies is captured as ever, one beside a corner not at all."""
+    position = board(
+        """
+        . D . A . . .
+        . A . . . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.CORNER,
+    )
+
+    assert captures(position, "D1-C1") == set()
+
+
+def test_no_capture_beside_a_corner() -> None:
+    """Text 001: a stone beside a corner burg is not captured by the shieldwall."""
+    position = board(
+        """
+        . D D . A . .
+        . A A . . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+        hostile_corners=frozenset(Piece),
+    )
+
+    assert captures(position, "E1-D1") == set()
+
+
+def test_a_corner_closes_a_row_where_it_may() -> None:
+    """Where a corner may close, an empty corner stands for the far end."""
+    position = board(
+        """
+        . D D . A . .
+        . A A . . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.CORNER,
+    )
+
+    assert captures(position, "E1-D1") == named("B1 C1")
+
+
+def test_a_king_in_the_row_stays() -> None:
+    """All men of the row are taken; a king in it stays, and counts for its length."""
+    three = board(
+        """
+        . A D K D . A
+        . . A A A . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+    two = board(
+        """
+        . A D K . A .
+        . . A A . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(three, "G1-F1") == named("C1 E1")
+    assert captures(two, "F1-E1") == named("C1")
+
+
+@pytest.mark.parametrize("power", [KingPower.BOTH, KingPower.NONE])
+def test_the_king_closes_and_fronts_where_he_may_capture(power: KingPower) -> None:
+    """A king may front or close only if he has the power to capture."""
+    closes = board(
+        """
+        . D A A . K .
+        . . D D . . .
+        """,
+        to_move=Side.DEFENDERS,
+        shieldwall=Shieldwall.MEN,
+        king_power=power,
+    )
+    fronts = board(
+        """
+        . D A A . D .
+        . . K D . . .
+        """,
+        to_move=Side.DEFENDERS,
+        shieldwall=Shieldwall.MEN,
+        king_power=power,
+    )
+    taken = named("C1 D1") if power is KingPower.BOTH else set()
+
+    assert captures(fronts, "F1-E1") == taken
+    assert captures(closes, "F1-E1") == taken
+
+
+def test_a_row_and_a_man_are_captured_by_one_move() -> None:
+    """A move may close a shieldwall and capture beside it as well."""
+    position = board(
+        """
+        . A D D . A .
+        . . A A D . .
+        . . . . A . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(position, "F1-E1") == named("C1 D1 E2")
+
+
+def test_two_rows_are_captured_by_one_move() -> None:
+    """A piece that arrives between two rows closes both."""
+    position = board(
+        """
+        . A D D . D D A .
+        . . A A . A A . .
+        . . . . A . . . .
+        . . . . . . . . .
+        . . . . K . . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+    )
+
+    assert captures(position, "E3-E1") == named("C1 D1 F1 G1")
