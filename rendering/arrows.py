@@ -1,0 +1,69 @@
+"""Arrows, as the parts of them that lie on one square. All head right."""
+
+from dataclasses import dataclass
+
+from rendering.sketch import Sketch
+from rendering.theme import Colour
+
+CASING = 0.03
+"""Width of the border that sets an arrow off from the wood."""
+
+MIDDLE = 0.5
+BEHIND, AHEAD = -0.1, 1.1
+"""Beyond the square's borders, so that the parts meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What an arrow is drawn with. *width*, of the shaft, is a share of a square."""
+
+    width: float
+    colour: Colour
+    casing: Colour
+
+    @property
+    def head(self) -> float:
+        """The length of the head."""
+        return 2.5 * self.width
+
+
+def shaft_out(sketch: Sketch, pen: Pen) -> None:
+    """Draw the shaft from the middle of the square to the border ahead."""
+    _shaft(sketch, pen, MIDDLE, AHEAD)
+
+
+def shaft_in(sketch: Sketch, pen: Pen) -> None:
+    """Draw the shaft from the border behind to the middle, a pixel over, where it goes on."""
+    _shaft(sketch, pen, BEHIND, MIDDLE + 1 / sketch.pixels)
+
+
+def knob(sketch: Sketch, pen: Pen) -> None:
+    """Draw the round beginning of the shaft in the middle."""
+    sketch.paint(pen.casing, sketch.disc((MIDDLE, MIDDLE), pen.width + CASING))
+    sketch.paint(pen.colour, sketch.disc((MIDDLE, MIDDLE), pen.width))
+
+
+def head_at_border(sketch: Sketch, pen: Pen) -> None:
+    """Draw the shaft from the middle to a head that touches the border ahead."""
+    _pointed(sketch, pen, MIDDLE, 1 - CASING)
+
+
+def head_in_middle(sketch: Sketch, pen: Pen) -> None:
+    """Draw the shaft from the border behind to a head in the middle."""
+    _pointed(sketch, pen, BEHIND, MIDDLE + pen.head / 2)
+
+
+def _shaft(sketch: Sketch, pen: Pen, start: float, end: float) -> None:
+    """Draw between whole finished pixels, so that the parts meet without a seam."""
+    for colour, half in ((pen.casing, pen.width / 2 + CASING), (pen.colour, pen.width / 2)):
+        above = round((MIDDLE - half) * sketch.pixels) / sketch.pixels
+        sketch.paint(colour, sketch.rectangle(start, above, end, 1 - above))
+
+
+def _pointed(sketch: Sketch, pen: Pen, start: float, tip: float) -> None:
+    base = tip - pen.head
+    half = 0.62 * pen.head
+    triangle = [(base, MIDDLE - half), (tip, MIDDLE), (base, MIDDLE + half)]
+    sketch.paint(pen.casing, sketch.stroke([*triangle, triangle[0]], 2 * CASING))
+    _shaft(sketch, pen, start, base)
+    sketch.paint(pen.colour, sketch.polygon(triangle))

@@ -1,0 +1,64 @@
+"""The picture of a board: a scene and a theme in, the bytes of a PNG out."""
+
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image
+
+from rendering.frame import draw_frame
+from rendering.grid import Grid
+from rendering.grounds import grounds
+from rendering.marks import marks
+from rendering.palette import palette_of
+from rendering.scene import Orientation, Scene
+from rendering.theme import OAK, Colour, Theme
+from rendering.tiles import Look, tiles_of
+from tafl.pieces import Piece
+from tafl.ruleset import Ruleset
+
+COMPRESSION = 6
+"""zlib's level: a tenth larger than its best and four times as fast."""
+
+
+def draw_board(scene: Scene, theme: Theme = OAK, size: int = 800) -> bytes:
+    """Draw *scene* as a PNG of *size* x *size* pixels, at least 200.
+
+    A pure function, safe to call from several threads. The first picture of a board takes some
+    tens of milliseconds, the next ones a few.
+    """
+    picture = _paint(scene, theme, size)
+    stream = BytesIO()
+    palette_of(theme).coloured(picture).save(stream, "PNG", compress_level=COMPRESSION)
+    return stream.getvalue()
+
+
+def _paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
+    """Lay tiles on the empty board wherever a piece stands or a mark is."""
+    ruleset = scene.position.ruleset
+    grid = Grid.fit(size, ruleset.size)
+    tile = tiles_of(theme, grid.tile).tile
+    wood = grounds(ruleset)
+    seen = scene.orientation.seen
+    pieces = scene.position.pieces()
+    marked = marks(scene)
+    frame = theme.alarm if scene.tuichi else theme.frame
+    picture = _empty_board(ruleset, theme, size, scene.orientation, frame).copy()
+    for square in pieces.keys() | marked.keys():
+        look = Look(wood[square], pieces.get(square, Piece.EMPTY), marked.get(square, ()))
+        picture.paste(tile(look), grid.corner(seen(square, ruleset.size)))
+    return picture
+
+
+@lru_cache(maxsize=16)
+def _empty_board(
+    ruleset: Ruleset, theme: Theme, size: int, orientation: Orientation, wood: Colour
+) -> Image.Image:
+    """The frame and the squares of a board, as indices into the theme's palette."""
+    grid = Grid.fit(size, ruleset.size)
+    tile = tiles_of(theme, grid.tile).tile
+    frame = draw_frame(grid, theme, orientation, wood)
+    board = palette_of(theme).indices(frame)
+    for square, ground in grounds(ruleset).items():
+        place = orientation.seen(square, ruleset.size)
+        board.paste(tile(Look(ground, Piece.EMPTY)), grid.corner(place))
+    return board

@@ -1,0 +1,54 @@
+"""The frame around a board, with the names of rows and columns on all four sides."""
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.grid import Grid
+from rendering.ornaments import crossed_ovals
+from rendering.scene import Orientation
+from rendering.sketch import Sketch
+from rendering.theme import Colour, Theme
+from tafl.squares import COLUMNS, Square
+
+LETTER_HEIGHT = 0.58
+"""Size of the lettering, as a share of the frame's width."""
+
+
+def draw_frame(grid: Grid, theme: Theme, orientation: Orientation, wood: Colour) -> Image.Image:
+    """Draw an ``RGB`` picture of the frame, of the colour *wood*; the squares are left out."""
+    picture = Image.new("RGB", (grid.side, grid.side), wood)
+    _rims(picture, grid, theme)
+    _knots(picture, grid, theme, wood)
+    _names(picture, grid, orientation, theme.ivory)
+    return picture
+
+
+def _rims(picture: Image.Image, grid: Grid, theme: Theme) -> None:
+    draw = ImageDraw.Draw(picture)
+    line = max(1, grid.side // 400)
+    draw.rectangle((0, 0, grid.side - 1, grid.side - 1), outline=theme.outline, width=line)
+    first, last = grid.margin, grid.end - 1
+    for distance, colour in ((3, theme.gold), (1, theme.outline)):
+        low, high = first - distance * line, last + distance * line
+        draw.rectangle((low, low, high, high), fill=colour)
+
+
+def _knots(picture: Image.Image, grid: Grid, theme: Theme, wood: Colour) -> None:
+    room = grid.margin - 3 * max(1, grid.side // 400)
+    sketch = Sketch(room)
+    crossed_ovals(sketch, theme.gold, wood, reach=0.36)
+    knot = sketch.sprite()
+    for x in (0, grid.side - room):
+        for y in (0, grid.side - room):
+            picture.paste(knot, (x, y), knot)
+
+
+def _names(picture: Image.Image, grid: Grid, orientation: Orientation, lettering: Colour) -> None:
+    draw = ImageDraw.Draw(picture)
+    font = ImageFont.load_default(round(grid.margin * LETTER_HEIGHT))
+    band = (grid.margin * 0.45, grid.side - grid.margin * 0.45)
+    for index in range(grid.count):
+        place = orientation.seen(Square(index, index), grid.count)
+        x, y = (corner + grid.tile / 2 for corner in grid.corner(place))
+        for across in band:
+            draw.text((x, across), COLUMNS[index], lettering, font, anchor="mm", stroke_width=0.4)
+            draw.text((across, y), str(index + 1), lettering, font, anchor="mm", stroke_width=0.4)

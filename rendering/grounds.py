@@ -1,0 +1,127 @@
+"""What a square is made of: plain wood, carved where the rules treat it differently."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from functools import lru_cache
+
+from rendering.ornaments import crossed_ovals, looped_square, plaited_mat
+from rendering.sketch import Sketch
+from rendering.theme import Colour, Theme
+from tafl.ruleset import Cross, Escape, Ruleset, Stop
+from tafl.squares import Square
+
+
+class Ground(Enum):
+    """How a square looks when it is empty."""
+
+    LIGHT = auto()
+    DARK = auto()
+    OPEN_EDGE = auto()
+    """A square of the edge where the king wins."""
+    GOAL = auto()
+    """Any other square where he wins."""
+    CLOSED_CORNER = auto()
+    """A corner that is reserved or hostile, and no goal."""
+    CAMP = auto()
+    THRONE = auto()
+
+
+@lru_cache(maxsize=64)
+def grounds(ruleset: Ruleset) -> Mapping[Square, Ground]:
+    """The ground of every square of a board."""
+    size = ruleset.size
+    squares = (Square(column, row) for row in range(size) for column in range(size))
+    special = _special_grounds(ruleset)
+    plain = (Ground.LIGHT, Ground.DARK)
+    return {
+        square: special.get(square, plain[(square.column + square.row) % 2]) for square in squares
+    }
+
+
+def _special_grounds(ruleset: Ruleset) -> dict[Square, Ground]:
+    special: dict[Square, Ground] = {}
+    if ruleset.corners_are_the_kings or ruleset.hostile_corners:
+        special |= dict.fromkeys(ruleset.corner_squares, Ground.CLOSED_CORNER)
+    special |= dict.fromkeys(ruleset.goal_squares, Ground.GOAL)
+    if ruleset.escape is Escape.EDGE:
+        special |= dict.fromkeys(ruleset.edge_squares, Ground.OPEN_EDGE)
+    for camp in ruleset.camps:
+        special |= dict.fromkeys(camp, Ground.CAMP)
+    if _has_throne(ruleset):
+        special[ruleset.throne] = Ground.THRONE
+    return special
+
+
+def _has_throne(ruleset: Ruleset) -> bool:
+    return (
+        ruleset.throne_stop is not Stop.ANYONE
+        or ruleset.throne_cross is not Cross.EVERYONE
+        or bool(ruleset.hostile_throne | ruleset.hostile_occupied_throne)
+    )
+
+
+def draw_ground(sketch: Sketch, theme: Theme, ground: Ground) -> None:
+    """Fill the sketch with *ground*."""
+    _PAINTERS[ground](sketch, theme)
+
+
+def _plain(sketch: Sketch, theme: Theme, colour: Colour) -> None:
+    """Fill a square, its upper and left side lit, its lower and right side in a groove."""
+    line = 1 / sketch.pixels * max(1, round(sketch.pixels / 70))
+    sketch.paint(theme.groove, sketch.rectangle(0, 0, 1, 1))
+    sketch.paint(theme.lit(colour), sketch.rectangle(0, 0, 1 - line, 1 - line))
+    sketch.paint(colour, sketch.rectangle(line, line, 1 - line, 1 - line))
+
+
+def _inlay(sketch: Sketch, theme: Theme) -> None:
+    """Lay cloth with a gold hem on a square."""
+    _plain(sketch, theme, theme.dark)
+    sketch.paint(theme.outline, sketch.rectangle(0.03, 0.03, 0.97, 0.97))
+    sketch.paint(theme.gold, sketch.rectangle(0.05, 0.05, 0.95, 0.95))
+    sketch.paint(theme.cloth, sketch.rectangle(0.08, 0.08, 0.92, 0.92))
+
+
+def _light(sketch: Sketch, theme: Theme) -> None:
+    _plain(sketch, theme, theme.light)
+
+
+def _dark(sketch: Sketch, theme: Theme) -> None:
+    _plain(sketch, theme, theme.dark)
+
+
+def _open_edge(sketch: Sketch, theme: Theme) -> None:
+    _plain(sketch, theme, theme.goal)
+    diamond = [(0.5, 0.39), (0.61, 0.5), (0.5, 0.61), (0.39, 0.5)]
+    sketch.paint(theme.groove, sketch.polygon(diamond))
+
+
+def _goal(sketch: Sketch, theme: Theme) -> None:
+    _inlay(sketch, theme)
+    crossed_ovals(sketch, theme.gold, theme.cloth, reach=0.36)
+
+
+def _closed_corner(sketch: Sketch, theme: Theme) -> None:
+    _plain(sketch, theme, theme.dark)
+    sketch.paint(theme.groove, sketch.rectangle(0.1, 0.1, 0.9, 0.9))
+    crossed_ovals(sketch, theme.dark, theme.groove, reach=0.33)
+
+
+def _camp(sketch: Sketch, theme: Theme) -> None:
+    _plain(sketch, theme, theme.camp)
+    plaited_mat(sketch, theme.groove)
+
+
+def _throne(sketch: Sketch, theme: Theme) -> None:
+    _inlay(sketch, theme)
+    looped_square(sketch, theme.gold, theme.cloth, reach=0.38)
+
+
+_PAINTERS: dict[Ground, Callable[[Sketch, Theme], None]] = {
+    Ground.LIGHT: _light,
+    Ground.DARK: _dark,
+    Ground.OPEN_EDGE: _open_edge,
+    Ground.GOAL: _goal,
+    Ground.CLOSED_CORNER: _closed_corner,
+    Ground.CAMP: _camp,
+    Ground.THRONE: _throne,
+}

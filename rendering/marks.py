@@ -1,0 +1,154 @@
+"""Marks: what is drawn on squares, under the pieces, to say what has happened or may."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from enum import IntEnum, auto
+from itertools import pairwise
+from typing import NamedTuple
+
+from rendering.scene import Scene
+from tafl.moves import Move
+from tafl.pieces import Piece, Side
+from tafl.squares import Square
+
+
+class Kind(IntEnum):
+    """What a mark says, in the order of painting."""
+
+    LEFT = auto()
+    """Where the last move began."""
+    ARRIVED = auto()
+    """Where it ended."""
+    THREATENED = auto()
+    """The king who cannot be stopped (tuichi)."""
+    LOST = auto()
+    """The king in a game that the attackers have won."""
+    WON = auto()
+    """The king in a game that the defenders have won."""
+    SELECTED = auto()
+    TRAIL_OUT = auto()
+    """The line of the last move, from the middle of the square to the next one."""
+    TRAIL_HEAD = auto()
+    """Its end, from the middle of the square to an arrowhead at the border."""
+    TRAIL_IN = auto()
+    """The line from the square before to the middle of this one."""
+    TRAIL_START = auto()
+    WAY_OUT = auto()
+    WAY_IN = auto()
+    WAY_HEAD = auto()
+    """The end of a way out, from the square before to an arrowhead in the middle."""
+    FORK_OUT = auto()
+    """As ``WAY_OUT``, when the ways cannot all be closed."""
+    FORK_IN = auto()
+    FORK_HEAD = auto()
+    CAPTURED_ATTACKER = auto()
+    CAPTURED_DEFENDER = auto()
+    CAPTURED_KING = auto()
+    TARGET = auto()
+
+
+class Heading(IntEnum):
+    """A direction in the picture, in quarter turns counter-clockwise from the right."""
+
+    RIGHT = 0
+    UP = 1
+    LEFT = 2
+    DOWN = 3
+
+    @classmethod
+    def between(cls, start: Square, end: Square) -> "Heading":
+        """The direction from *start* to *end*, two places in one row or column."""
+        if start.row == end.row:
+            return cls.RIGHT if start.column < end.column else cls.LEFT
+        return cls.DOWN if start.row < end.row else cls.UP
+
+
+class Mark(NamedTuple):
+    """A mark on one square; those without direction head right."""
+
+    kind: Kind
+    heading: Heading = Heading.RIGHT
+
+
+_WAY = (Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD)
+_FORK = (Kind.FORK_OUT, Kind.FORK_IN, Kind.FORK_HEAD)
+_CAPTURED = {
+    Piece.ATTACKER: Kind.CAPTURED_ATTACKER,
+    Piece.DEFENDER: Kind.CAPTURED_DEFENDER,
+    Piece.KING: Kind.CAPTURED_KING,
+}
+
+
+def marks(scene: Scene) -> Mapping[Square, tuple[Mark, ...]]:
+    """The marks of a scene, in the order of painting, by square."""
+    found: defaultdict[Square, set[Mark]] = defaultdict(set)
+    for square, mark in _marked(scene):
+        found[square].add(mark)
+    return {square: tuple(sorted(on_square)) for square, on_square in found.items()}
+
+
+def _marked(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    yield from _last_turn(scene)
+    yield from _ways_out(scene)
+    yield from _fate_of_the_king(scene)
+    if scene.selected is not None:
+        yield scene.selected, Mark(Kind.SELECTED)
+    for target in scene.targets:
+        yield target, Mark(Kind.TARGET)
+
+
+def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    if scene.last is None:
+        return
+    move = scene.last.move
+    yield move.source, Mark(Kind.LEFT)
+    yield move.target, Mark(Kind.ARRIVED)
+    yield move.source, Mark(Kind.TRAIL_START)
+    heading = _heading(scene, move)
+    *walked, last_step, _ = _squares(move)
+    for here, there in pairwise((*walked, last_step)):
+        yield here, Mark(Kind.TRAIL_OUT, heading)
+        yield there, Mark(Kind.TRAIL_IN, heading)
+    yield last_step, Mark(Kind.TRAIL_HEAD, heading)
+    for square in scene.last.captures:
+        yield square, Mark(_CAPTURED[scene.last.before.piece_at(square)])
+
+
+def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    out, into, head = _FORK if scene.tuichi else _WAY
+    for move in scene.escapes:
+        heading = _heading(scene, move)
+        *walked, target = _squares(move)
+        for square in walked:
+            yield square, Mark(out, heading)
+        for square in walked[1:]:
+            yield square, Mark(into, heading)
+        yield target, Mark(head, heading)
+
+
+def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    king = scene.position.king
+    if scene.last is not None and king is None:
+        king = scene.last.before.king
+    if king is None:
+        return
+    if scene.tuichi:
+        yield king, Mark(Kind.THREATENED)
+    if scene.outcome is not None and scene.outcome.winner is not None:
+        won = scene.outcome.winner is Side.DEFENDERS
+        yield king, Mark(Kind.WON if won else Kind.LOST)
+
+
+def _heading(scene: Scene, move: Move) -> Heading:
+    size = scene.position.board.size
+    seen = scene.orientation.seen
+    return Heading.between(seen(move.source, size), seen(move.target, size))
+
+
+def _squares(move: Move) -> list[Square]:
+    """The squares of a move, source and target included."""
+    (column, row), target = move.source, move.target
+    across = (target.column > column) - (target.column < column)
+    down = (target.row > row) - (target.row < row)
+    steps = abs(target.column - column) + abs(target.row - row)
+    return [Square(column + across * step, row + down * step) for step in range(steps + 1)]

@@ -1,0 +1,77 @@
+"""Ornaments: the looped square of the picture stones, interlaced ovals, a plaited mat."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from rendering.sketch import Point, Sketch
+from rendering.theme import Colour
+
+_ARC_STEPS = 24
+
+
+def looped_square(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
+    """Draw a square whose corners run out into loops, *reach* from the middle at most."""
+    half, radius = 0.43 * reach, 0.225 * reach
+
+    def quarter() -> list[Point]:
+        centre = (half + radius, -half - radius)
+        return [(-half, -half), *_arc(centre, radius, pi / 2, -pi), (half, -half)]
+
+    _interlace(sketch, quarter(), half, 0.16 * reach, (colour, ground))
+
+
+def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
+    """Draw a lying and a standing oval, each over the other twice."""
+    half = 0.36 * reach
+    straight = 0.92 * reach - half
+
+    def quarter() -> list[Point]:
+        return [(-straight, -half), *_arc((straight, 0), half, -pi / 2, pi / 2)]
+
+    _interlace(sketch, quarter(), half, 0.19 * reach, (colour, ground))
+
+
+def plaited_mat(sketch: Sketch, colour: Colour) -> None:
+    """Draw a seam along the four sides, and a plait in the middle."""
+    seam = [((start, -0.44), (start + 0.12, -0.4)) for start in (-0.42, -0.24, -0.06, 0.12, 0.3)]
+    plait = [((-0.25, -0.2), (-0.11, -0.16)), ((-0.02, -0.25), (0.02, -0.11))]
+    for dash in (*seam, *plait):
+        for turn in _TURNS:
+            (left, right), (top, bottom) = map(sorted, zip(*map(turn, dash), strict=True))
+            sketch.paint(colour, sketch.rectangle(left, top, right, bottom))
+
+
+def _arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
+    x, y = centre
+    angles = [start + (end - start) * step / _ARC_STEPS for step in range(_ARC_STEPS + 1)]
+    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+
+def _interlace(
+    sketch: Sketch,
+    quarter: list[Point],
+    crossing: float,
+    width: float,
+    colours: tuple[Colour, Colour],
+) -> None:
+    """Draw four turned copies of *quarter*, each over its neighbour where its side begins.
+
+    The strands cross at (±*crossing*, ±*crossing*) from the middle; the first colour is the
+    strands', the second that of the ground, which parts them.
+    """
+    colour, ground = colours
+    for turn in _TURNS:
+        sketch.paint(colour, sketch.stroke([turn(point) for point in quarter], width))
+    for turn in _TURNS:
+        for reach, thickness, tone in ((0.8, 1.9, ground), (1.2, 1.0, colour)):
+            ends = [(-crossing + sign * reach * width, -crossing) for sign in (-1, 1)]
+            bridge = sketch.stroke([turn(end) for end in ends], thickness * width, butt=True)
+            sketch.paint(tone, bridge)
+
+
+_TURNS: tuple[Callable[[Point], Point], ...] = (
+    lambda point: (0.5 + point[0], 0.5 + point[1]),
+    lambda point: (0.5 - point[1], 0.5 + point[0]),
+    lambda point: (0.5 - point[0], 0.5 - point[1]),
+    lambda point: (0.5 + point[1], 0.5 - point[0]),
+)

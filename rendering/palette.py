@@ -1,0 +1,74 @@
+"""The few colours of a picture, and how a drawing is reduced to them."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.theme import Colour, Theme
+
+LARGEST_PALETTE = 64
+
+
+class Palette:
+    """The colours of one theme: each by itself, and mixed with those it is drawn beside.
+
+    A drawing reduced to a palette is an image of mode ``L`` whose pixels are indices into it.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self.colours = _mixtures(theme)
+        self.bytes = bytes(part for colour in self.colours for part in colour)
+        self._pattern = Image.new("P", (1, 1))
+        self._pattern.putpalette(self.bytes)
+        self._pattern.load()
+
+    def indices(self, drawing: Image.Image) -> Image.Image:
+        """Reduce an ``RGB`` *drawing* to indices, each pixel to the nearest colour."""
+        reduced = drawing.quantize(palette=self._pattern, dither=Image.Dither.NONE)
+        return Image.frombytes("L", reduced.size, reduced.tobytes())
+
+    def coloured(self, indices: Image.Image) -> Image.Image:
+        """Make *indices* a palette image, in place."""
+        indices.putpalette(self.bytes)
+        return indices
+
+
+@lru_cache(maxsize=16)
+def palette_of(theme: Theme) -> Palette:
+    """The palette of *theme*."""
+    return Palette(theme)
+
+
+def _mixtures(theme: Theme) -> tuple[Colour, ...]:
+    ramps = (
+        (theme.light, theme.groove, 2),
+        (theme.light, theme.shadow, 1),
+        (theme.dark, theme.outline, 3),
+        (theme.shadow, theme.outline, 1),
+        (theme.light, theme.lit(theme.light), 0),
+        (theme.goal, theme.groove, 1),
+        (theme.camp, theme.groove, 1),
+        (theme.dark, theme.lit(theme.dark), 0),
+        (theme.frame, theme.ivory, 4),
+        (theme.frame, theme.outline, 0),
+        (theme.cloth, theme.gold, 2),
+        (theme.lit(theme.gold), theme.shaded(theme.gold), 3),
+        (theme.gold, theme.outline, 2),
+        (theme.iron, theme.steel, 4),
+        (theme.ivory, theme.bone, 3),
+        (theme.bone, theme.outline, 3),
+        (theme.crown, theme.ivory, 2),
+        (theme.passed, theme.light, 1),
+        (theme.passed, theme.outline, 1),
+        (theme.way_out, theme.light, 1),
+        (theme.way_out, theme.outline, 1),
+        (theme.alarm, theme.light, 1),
+        (theme.alarm, theme.ivory, 2),
+        (theme.choice, theme.outline, 1),
+    )
+    mixed = dict.fromkeys(
+        first.mixed(second, step / (between + 1))
+        for first, second, between in ramps
+        for step in range(between + 2)
+    )
+    return tuple(mixed)

@@ -1,0 +1,104 @@
+"""Sprites of the pieces: round iron shields, eight-sided men of ivory, a king with a crown."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from rendering.sketch import Point, Sketch
+from rendering.theme import Colour, Theme
+from tafl.pieces import Piece
+
+CENTRE: Point = (0.5, 0.5)
+SHADOW_OFFSET = (0.02, 0.05)
+LIGHT_FROM = -3 * pi / 4
+"""The light falls from the upper left; angles grow clockwise from the right."""
+
+
+def regular(corners: int, radius: float, turned: float = 0) -> list[Point]:
+    """The corners of a regular polygon around ``CENTRE``."""
+    x, y = CENTRE
+    angles = [turned + 2 * pi * corner / corners for corner in range(corners)]
+    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+
+def draw_piece(sketch: Sketch, theme: Theme, piece: Piece) -> None:
+    """Draw *piece* with its shadow."""
+    _PAINTERS[piece](sketch, theme)
+
+
+def _shadow(sketch: Sketch, theme: Theme, radius: float) -> None:
+    x, y = CENTRE
+    across, down = SHADOW_OFFSET
+    sketch.paint(theme.shadow, sketch.disc((x + across, y + down), radius))
+
+
+def _attacker(sketch: Sketch, theme: Theme) -> None:
+    _shadow(sketch, theme, 0.39)
+    sketch.paint(theme.iron, sketch.disc(CENTRE, 0.395))
+    x, y = CENTRE
+    gleam = theme.iron.mixed(theme.steel, 0.4)
+    sketch.paint(gleam, sketch.disc(CENTRE, 0.34))
+    sketch.paint(theme.iron, sketch.disc((x + 0.02, y + 0.025), 0.305))
+    for across, down in ((0.27, 0.04), (0.04, 0.27)):
+        sketch.paint(gleam, sketch.rectangle(x - across, y - down, x + across, y + down))
+    sketch.paint(theme.iron, sketch.disc(CENTRE, 0.15))
+    sketch.paint(theme.steel, sketch.disc(CENTRE, 0.115))
+
+
+def _defender(sketch: Sketch, theme: Theme) -> None:
+    _shadow(sketch, theme, 0.39)
+    turned = pi / 8
+    sketch.paint(theme.outline, sketch.polygon(regular(8, 0.415, turned)))
+    _facets(sketch, (theme.ivory, theme.bone), 8, (0.39, 0.26), turned)
+    sketch.paint(theme.ivory, sketch.polygon(regular(8, 0.265, turned)))
+    sketch.paint(theme.bone, sketch.ring(CENTRE, 0.13, 0.035))
+
+
+def _king(sketch: Sketch, theme: Theme) -> None:
+    _shadow(sketch, theme, 0.435)
+    turned = pi / 16
+    sketch.paint(theme.outline, sketch.polygon(regular(16, 0.46, turned)))
+    gold = (theme.lit(theme.gold), theme.shaded(theme.gold))
+    _facets(sketch, gold, 16, (0.437, 0.345), turned)
+    sketch.paint(theme.outline, sketch.disc(CENTRE, 0.355))
+    sketch.paint(theme.ivory, sketch.disc(CENTRE, 0.335))
+    _crown(sketch, theme)
+
+
+def _crown(sketch: Sketch, theme: Theme) -> None:
+    x, y = CENTRE
+    spikes = ((-0.235, -0.095), (0.0, -0.185), (0.235, -0.095))
+    dips = ((-0.105, 0.02), (0.105, 0.02))
+    foot = 0.165
+    left, middle, right = spikes
+    outline = [(-0.165, foot), left, dips[0], middle, dips[1], right, (0.165, foot)]
+    sketch.paint(theme.crown, sketch.polygon([(x + across, y + down) for across, down in outline]))
+    for across, down in spikes:
+        sketch.paint(theme.crown, sketch.disc((x + across, y + down), 0.04))
+    band = [(x - 0.165, y + 0.09), (x + 0.165, y + 0.09)]
+    sketch.paint(theme.ivory, sketch.stroke(band, 0.03, butt=True))
+
+
+def _facets(
+    sketch: Sketch,
+    colours: tuple[Colour, Colour],
+    count: int,
+    radii: tuple[float, float],
+    turned: float,
+) -> None:
+    """Cut a bevel of *count* faces between two *radii*, lit and shaded in the two *colours*."""
+    lit, shaded = colours
+    outer = regular(count, radii[0], turned)
+    inner = regular(count, radii[1], turned)
+    for face in range(count):
+        after = (face + 1) % count
+        facing = turned + 2 * pi * (face + 0.5) / count
+        shade = round(2 - 2 * cos(facing - LIGHT_FROM)) / 4
+        corners = [outer[face], outer[after], inner[after], inner[face]]
+        sketch.paint(lit.mixed(shaded, shade), sketch.polygon(corners))
+
+
+_PAINTERS: dict[Piece, Callable[[Sketch, Theme], None]] = {
+    Piece.ATTACKER: _attacker,
+    Piece.DEFENDER: _defender,
+    Piece.KING: _king,
+}

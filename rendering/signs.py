@@ -1,0 +1,120 @@
+"""How marks are drawn. Every sign is drawn heading right."""
+
+from collections.abc import Callable
+from functools import partial
+from math import cos, pi, sin
+
+from rendering.arrows import (
+    Pen,
+    head_at_border,
+    head_in_middle,
+    knob,
+    shaft_in,
+    shaft_out,
+)
+from rendering.marks import Kind
+from rendering.pieces import draw_piece
+from rendering.sketch import Point, Sketch
+from rendering.theme import Colour, Theme
+from tafl.pieces import Piece
+
+MIDDLE: Point = (0.5, 0.5)
+RAYS = 16
+
+
+def draw_sign(sketch: Sketch, theme: Theme, kind: Kind) -> None:
+    """Draw the sign of a kind of mark."""
+    _PAINTERS[kind](sketch, theme)
+
+
+def _passed(sketch: Sketch, theme: Theme) -> None:
+    _fill(sketch, theme.passed)
+
+
+def _threatened(sketch: Sketch, theme: Theme) -> None:
+    _fill(sketch, theme.alarm)
+    _rays(sketch, theme.ivory)
+
+
+def _lost(sketch: Sketch, theme: Theme) -> None:
+    _fill(sketch, theme.alarm)
+
+
+def _won(sketch: Sketch, theme: Theme) -> None:
+    _fill(sketch, theme.cloth)
+    _rays(sketch, theme.way_out)
+
+
+def _selected(sketch: Sketch, theme: Theme) -> None:
+    _fill(sketch, theme.choice)
+    sketch.paint(theme.dark, sketch.rectangle(0.08, 0.08, 0.92, 0.92))
+
+
+def _target(sketch: Sketch, theme: Theme) -> None:
+    sketch.paint(theme.outline, sketch.disc(MIDDLE, 0.18))
+    sketch.paint(theme.choice, sketch.disc(MIDDLE, 0.14))
+
+
+def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
+    """Draw a cross over the shade of a piece."""
+    draw_piece(sketch, theme, piece)
+    sketch.fade(0.45)
+    bars = (((0.27, 0.26), (0.73, 0.72)), ((0.27, 0.72), (0.73, 0.26)))
+    for width, colour in ((0.17, theme.ivory), (0.1, theme.alarm)):
+        for bar in bars:
+            sketch.paint(colour, sketch.stroke(bar, width))
+
+
+def _fill(sketch: Sketch, colour: Colour) -> None:
+    """Fill the square but for a finished pixel around it, which is the groove's."""
+    line = 1 / sketch.pixels
+    sketch.paint(colour, sketch.rectangle(line, line, 1 - line, 1 - line))
+
+
+def _rays(sketch: Sketch, colour: Colour) -> None:
+    for ray in range(RAYS):
+        angles = [2 * pi * (ray + side) / RAYS for side in (-0.25, 0.25)]
+        tips = [(0.5 + 0.8 * cos(angle), 0.5 + 0.8 * sin(angle)) for angle in angles]
+        sketch.paint(colour, sketch.polygon([MIDDLE, *tips]))
+
+
+def _trail(theme: Theme) -> Pen:
+    return Pen(0.09, theme.passed, theme.outline)
+
+
+def _way(theme: Theme) -> Pen:
+    return Pen(0.16, theme.way_out, theme.outline)
+
+
+def _fork(theme: Theme) -> Pen:
+    return Pen(0.16, theme.alarm, theme.ivory)
+
+
+def _drawn_with(
+    pen: Callable[[Theme], Pen], part: Callable[[Sketch, Pen], None]
+) -> Callable[[Sketch, Theme], None]:
+    return lambda sketch, theme: part(sketch, pen(theme))
+
+
+_PAINTERS: dict[Kind, Callable[[Sketch, Theme], None]] = {
+    Kind.LEFT: _passed,
+    Kind.ARRIVED: _passed,
+    Kind.THREATENED: _threatened,
+    Kind.LOST: _lost,
+    Kind.WON: _won,
+    Kind.SELECTED: _selected,
+    Kind.TRAIL_OUT: _drawn_with(_trail, shaft_out),
+    Kind.TRAIL_HEAD: _drawn_with(_trail, head_at_border),
+    Kind.TRAIL_IN: _drawn_with(_trail, shaft_in),
+    Kind.TRAIL_START: _drawn_with(_trail, knob),
+    Kind.WAY_OUT: _drawn_with(_way, shaft_out),
+    Kind.WAY_IN: _drawn_with(_way, shaft_in),
+    Kind.WAY_HEAD: _drawn_with(_way, head_in_middle),
+    Kind.FORK_OUT: _drawn_with(_fork, shaft_out),
+    Kind.FORK_IN: _drawn_with(_fork, shaft_in),
+    Kind.FORK_HEAD: _drawn_with(_fork, head_in_middle),
+    Kind.CAPTURED_ATTACKER: partial(_captured, Piece.ATTACKER),
+    Kind.CAPTURED_DEFENDER: partial(_captured, Piece.DEFENDER),
+    Kind.CAPTURED_KING: partial(_captured, Piece.KING),
+    Kind.TARGET: _target,
+}

@@ -1,0 +1,84 @@
+"""A surface for vector drawing: shapes in units of its own side, smoothed and layered."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PIL import Image, ImageChops, ImageDraw
+
+from rendering.theme import Colour
+
+OVERSAMPLING = 4
+"""Drawn pixels along one side of a finished pixel."""
+
+Point = tuple[float, float]
+
+
+class Sketch:
+    """A transparent square whose upper left corner is (0, 0) and lower right (1, 1)."""
+
+    def __init__(self, pixels: int) -> None:
+        self.pixels = pixels
+        self._side = pixels * OVERSAMPLING
+        self._image = Image.new("RGBA", (self._side, self._side))
+
+    def disc(self, centre: Point, radius: float) -> Image.Image:
+        """The mask of a disc."""
+        x, y = centre
+        mask, draw = self._mask()
+        box = (x - radius, y - radius, x + radius, y + radius)
+        draw.ellipse(tuple(part * self._side for part in box), fill=255)
+        return mask
+
+    def ring(self, centre: Point, radius: float, width: float) -> Image.Image:
+        """The mask of a ring; *radius* is that of its middle line."""
+        outer = self.disc(centre, radius + width / 2)
+        return ImageChops.subtract(outer, self.disc(centre, radius - width / 2))
+
+    def polygon(self, points: Sequence[Point]) -> Image.Image:
+        """The mask of a polygon."""
+        mask, draw = self._mask()
+        draw.polygon(self._scaled(points), fill=255)
+        return mask
+
+    def rectangle(self, left: float, top: float, right: float, bottom: float) -> Image.Image:
+        """The mask of a rectangle; its sides fall on whole drawn pixels."""
+        mask, _ = self._mask()
+        side = self._side
+        box = (round(left * side), round(top * side), round(right * side), round(bottom * side))
+        mask.paste(255, box)
+        return mask
+
+    def stroke(self, points: Sequence[Point], width: float, *, butt: bool = False) -> Image.Image:
+        """The mask of a line through *points*; its ends are round unless *butt*."""
+        mask, draw = self._mask()
+        scaled = self._scaled(points)
+        thickness = max(1, round(width * self._side))
+        for start, end in pairwise(scaled):
+            draw.line((start, end), fill=255, width=thickness)
+        joints = scaled[1:-1] if butt else scaled
+        for x, y in joints:
+            radius = thickness / 2
+            draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
+        return mask
+
+    def paint(self, colour: Colour, mask: Image.Image) -> None:
+        """Lay *colour* over what is drawn, where *mask* says."""
+        layer = Image.new("RGBA", mask.size, colour)
+        layer.putalpha(mask)
+        self._image.alpha_composite(layer)
+
+    def fade(self, opacity: float) -> None:
+        """Make what is drawn so far translucent."""
+        alpha = self._image.getchannel("A")
+        self._image.putalpha(alpha.point(lambda level: level * opacity))
+
+    def sprite(self) -> Image.Image:
+        """What is drawn, smoothed to an ``RGBA`` image of the sketch's pixels."""
+        return self._image.reduce(OVERSAMPLING)
+
+    def _mask(self) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+        mask = Image.new("L", (self._side, self._side))
+        return mask, ImageDraw.Draw(mask)
+
+    def _scaled(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self._side, y * self._side) for x, y in points]

@@ -1,0 +1,83 @@
+"""Tiles: finished pictures of single squares, drawn once and kept."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering.grounds import Ground, draw_ground
+from rendering.marks import Kind, Mark
+from rendering.palette import palette_of
+from rendering.pieces import draw_piece
+from rendering.signs import draw_sign
+from rendering.sketch import Sketch
+from rendering.theme import Theme
+from tafl.pieces import Piece
+
+REMEMBERED_TILES = 1024
+"""Tiles kept of one theme and size; all that a few games need, 4 MB at 65 pixels."""
+
+
+class Look(NamedTuple):
+    """All that decides how a square looks. *marks* are in the order of painting."""
+
+    ground: Ground
+    piece: Piece
+    marks: tuple[Mark, ...] = ()
+
+
+class Tiles:
+    """The tiles of one theme, *pixels* wide and high.
+
+    ``tile(look)`` is an opaque image of palette indices, mode ``L``. Several threads may ask at
+    once; they get equal tiles.
+    """
+
+    def __init__(self, theme: Theme, pixels: int) -> None:
+        self._theme = theme
+        self._pixels = pixels
+        self.tile = lru_cache(REMEMBERED_TILES)(self._tile)
+        self._ground = lru_cache(None)(self._draw_ground)
+        self._sign = lru_cache(None)(self._draw_sign)
+        self._piece = lru_cache(None)(self._draw_piece)
+
+    def _tile(self, look: Look) -> Image.Image:
+        drawing = self._ground(look.ground).copy()
+        for mark in look.marks:
+            drawing.alpha_composite(_turned(self._sign(mark.kind), mark))
+        if look.piece is not Piece.EMPTY:
+            drawing.alpha_composite(self._piece(look.piece))
+        return palette_of(self._theme).indices(drawing.convert("RGB"))
+
+    def _draw_ground(self, ground: Ground) -> Image.Image:
+        sketch = Sketch(self._pixels)
+        draw_ground(sketch, self._theme, ground)
+        return sketch.sprite()
+
+    def _draw_sign(self, kind: Kind) -> Image.Image:
+        sketch = Sketch(self._pixels)
+        draw_sign(sketch, self._theme, kind)
+        return sketch.sprite()
+
+    def _draw_piece(self, piece: Piece) -> Image.Image:
+        sketch = Sketch(self._pixels)
+        draw_piece(sketch, self._theme, piece)
+        return sketch.sprite()
+
+
+@lru_cache(maxsize=16)
+def tiles_of(theme: Theme, pixels: int) -> Tiles:
+    """The tiles of *theme*, *pixels* wide and high."""
+    return Tiles(theme, pixels)
+
+
+_TURNS = {
+    1: Image.Transpose.ROTATE_90,
+    2: Image.Transpose.ROTATE_180,
+    3: Image.Transpose.ROTATE_270,
+}
+
+
+def _turned(sign: Image.Image, mark: Mark) -> Image.Image:
+    turn = _TURNS.get(mark.heading)
+    return sign if turn is None else sign.transpose(turn)
