@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -30,8 +30,16 @@ POSTGRESQL_BUSY_STATES = {"40001", "40P01", "55P03"}
 
 
 def sqlite_file(url: URL) -> Path | None:
-    """The file that a SQLite *url* names; None for another database."""
-    return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
+    """The file that a SQLite *url* names; None for another database.
+
+    Raises:
+        ArgumentError: SQLite would keep the database in memory.
+    """
+    if url.get_backend_name() != "sqlite":
+        return None
+    if url.database in (None, "", ":memory:"):
+        raise ArgumentError("SQLite keeps nothing without a file")  # noqa: EM101, TRY003 - as SQLAlchemy's do
+    return Path(url.database)
 
 
 def writing_engine(url: str) -> AsyncEngine:

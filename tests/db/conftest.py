@@ -33,8 +33,8 @@ async def sqlite(url: str) -> AsyncIterator[SqlStore]:
 
 
 @pytest.fixture
-async def postgresql() -> AsyncIterator[SqlStore]:
-    """A store in an emptied PostgreSQL database."""
+async def postgresql_url() -> str:
+    """A PostgreSQL database, emptied."""
     if POSTGRESQL is None:
         pytest.skip("HNEFABOT_TEST_POSTGRESQL names no PostgreSQL database to test on")
     engine = create_async_engine(POSTGRESQL)
@@ -42,8 +42,14 @@ async def postgresql() -> AsyncIterator[SqlStore]:
         await connection.execute(text("DROP SCHEMA public CASCADE"))
         await connection.execute(text("CREATE SCHEMA public"))
     await engine.dispose()
-    await migrate(POSTGRESQL)
-    store = SqlStore(POSTGRESQL)
+    return POSTGRESQL
+
+
+@pytest.fixture
+async def postgresql(postgresql_url: str) -> AsyncIterator[SqlStore]:
+    """A store in a new PostgreSQL database."""
+    await migrate(postgresql_url)
+    store = SqlStore(postgresql_url)
     yield store
     await store.close()
 
