@@ -45,9 +45,9 @@ class RulesetParam(app_commands.Transformer):
         del interaction
         sought = value.strip().casefold()
         return [
-            app_commands.Choice(name=f"{found.name} ({found.size} x {found.size})", value=key)
-            for key in keys()
-            if sought in key or sought in (found := ruleset(key)).name.casefold()
+            app_commands.Choice(name=f"{found.name} ({found.size} x {found.size})", value=found.key)
+            for found in map(ruleset, keys())
+            if sought in found.key or sought in found.name.casefold()
         ][:CHOICES]
 
 
