@@ -26,16 +26,16 @@ def board(
 ) -> Position:
     """Read a drawing: rows of ``. A D K``, row 1 first, columns from A.
 
-    Empty rows at the bottom may be left out. Without a *ruleset* men are caught between two
-    enemies, the king by four, he escapes on a corner, and no square is hostile to anybody.
-    *options* change the ruleset.
+    Empty rows at the bottom may be left out. A *ruleset* is played on a board of the drawing's
+    size. Without one men are caught between two enemies, the king by four, he escapes on a
+    corner, and no square is hostile to anybody. *options* change the ruleset.
     """
     rows = tuple("".join(line.split()) for line in drawing.split("\n") if line.strip())
     size = len(rows[0])
     rows += ("." * size,) * (size - len(rows))
     if ruleset is None:
         ruleset = Ruleset(key="drawn", name="Drawn", layout=rows)
-    return Position.of(replace(ruleset, **options), drawn_pieces(rows), to_move)
+    return Position.of(replace(ruleset, layout=rows, **options), drawn_pieces(rows), to_move)
 
 
 def drawn_pieces(rows: Iterable[str]) -> Mapping[Square, Piece]:

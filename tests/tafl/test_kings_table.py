@@ -1,0 +1,226 @@
+"""King's Table (text 000): the five boards, and its examples."""
+
+import pytest
+
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.notation import write_turn
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Escape
+from tafl.rulesets import override, ruleset
+from tests.drawing import board, captures, move, named, targets
+
+BOARDS = {
+    "kings-table-saxon": (19, 48, 24, Escape.EDGE),
+    "kings-table-hnefatafl": (13, 24, 12, Escape.CORNER),
+    "kings-table-tawlbwrdd": (11, 20, 10, Escape.CORNER),
+    "kings-table-tablut": (9, 16, 8, Escape.EDGE),
+    "kings-table-irish": (7, 12, 6, Escape.CORNER),
+}
+CORNER_GAME = ruleset("kings-table-irish")
+EDGE_GAME = override(CORNER_GAME, "escape", "edge")
+KEYS = pytest.mark.parametrize("key", BOARDS)
+
+
+@KEYS
+def test_the_numbers_of_the_boards(key: str) -> None:
+    """The text gives each board's size and its numbers of attackers and bodyguards."""
+    size, attackers, bodyguards, escape = BOARDS[key]
+    rules = ruleset(key)
+    position = Position.start(rules)
+
+    assert rules.size == size
+    assert position.count(Side.ATTACKERS) == attackers
+    assert position.count(Side.DEFENDERS) == bodyguards + 1
+    assert rules.escape is escape
+
+
+@KEYS
+def test_the_layouts_are_symmetrical(key: str) -> None:
+    """The text: the starting positions in each version are symmetrical."""
+    layout = ruleset(key).layout
+
+    assert layout == layout[::-1]
+    assert layout == tuple(row[::-1] for row in layout)
+
+
+@KEYS
+def test_the_king_begins_on_the_throne_and_the_attacker_begins(key: str) -> None:
+    """The throne is the square where the king begins; the attacker makes the first move."""
+    position = Position.start(ruleset(key))
+
+    assert position.king == ruleset(key).throne
+    assert position.to_move is Side.ATTACKERS
+
+
+def test_the_opening_of_the_text() -> None:
+    """On the 13 x 13 board H1-H3 may open; white might respond G5-G6."""
+    game = Game.start(ruleset("kings-table-hnefatafl"))
+
+    game = game.play_written("H1-H3").play_written("G5-G6")
+
+    assert [write_turn(turn) for turn in game.turns] == ["H1-H3", "G5-G6"]
+
+
+def test_the_kings_first_move_of_the_text() -> None:
+    """``*G7-G8`` is a possible first move for the king on the 13 x 13 board."""
+    game = Game.start(ruleset("kings-table-hnefatafl")).play_written("H1-H3")
+
+    last = game.play_written("*G7-G8").last
+
+    assert last is not None
+    assert write_turn(last) == "*G7-G8"
+
+
+def test_no_piece_goes_farther_than_the_board() -> None:
+    """On the 13 x 13 board no piece goes farther than 6 squares from the centre."""
+    for legal in Position.start(ruleset("kings-table-hnefatafl")).legal_moves():
+        assert max(abs(legal.target.column - 6), abs(legal.target.row - 6)) <= 6
+
+
+def test_three_attackers_take_the_king_beside_the_throne() -> None:
+    """Figure E: caught against a side of the throne he is captured by three."""
+    position = board(
+        """
+        . . . . . . .
+        . . . A . . .
+        . . A K . . A
+        . . . . . . .
+        """,
+        ruleset=CORNER_GAME,
+    )
+
+    assert captures(position, "G3-E3") == named("D3")
+
+
+def test_two_attackers_never_take_the_king() -> None:
+    """The king needs all four lines closed, wherever he stands."""
+    position = board(
+        """
+        . . . . . . .
+        . A K . . . A
+        . . . . . . .
+        . . . . . . .
+        """,
+        ruleset=CORNER_GAME,
+    )
+
+    assert captures(position, "G2-D2") == set()
+
+
+def test_corners_do_not_capture() -> None:
+    """Nothing in the text makes a corner an enemy of anybody."""
+    position = board(
+        """
+        . D . . . . .
+        . . A . . . .
+        . . . K . . .
+        """,
+        ruleset=CORNER_GAME,
+    )
+
+    assert captures(position, "C2-C1") == set()
+
+
+def test_the_throne_does_not_capture_a_man_beside_it() -> None:
+    """A man between an enemy and the empty throne is safe."""
+    position = board(
+        """
+        . . . . . . .
+        . A . . . . .
+        . . . . . . .
+        . . D . . . .
+        . . . K . . .
+        """,
+        ruleset=CORNER_GAME,
+    )
+
+    assert captures(position, "B2-B4") == set()
+
+
+def test_corners_are_closed_to_men_in_the_corner_game_only() -> None:
+    """Corners are off limits if the king must reach one, so that men cannot block them."""
+    drawing = """
+        . . . A . . .
+        . . . . . . .
+        . . . K . . .
+    """
+
+    assert targets(board(drawing, ruleset=CORNER_GAME), "D1") == named("B1 C1 E1 F1 D2")
+    assert targets(board(drawing, ruleset=EDGE_GAME), "D1") == named("A1 B1 C1 E1 F1 G1 D2")
+
+
+def test_the_last_two_attackers_have_lost() -> None:
+    """The defender wins an automatic victory if all but two black pieces are captured."""
+    position = board(
+        """
+        . . . . . . .
+        . D A . . A .
+        . . . D . . .
+        . . . . . A .
+        . K . . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=CORNER_GAME,
+    )
+    game = Game.start(position.ruleset, position).play(move("D3-D2"))
+
+    assert game.outcome == Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
+
+
+def test_a_king_trapped_at_the_edge_may_be_stalemate() -> None:
+    """If every opposing piece is immobilized, neither side wins."""
+    position = board(
+        """
+        . . A K . . A
+        . . . A . . .
+        """,
+        ruleset=CORNER_GAME,
+    )
+    game = Game.start(position.ruleset, position).play(move("G1-E1"))
+
+    assert game.outcome == Outcome(None, Reason.STALEMATE)
+
+
+def test_a_trapped_king_may_wait_while_his_men_can_move() -> None:
+    """He cannot move until one of the black pieces around him is moved; his men can."""
+    position = board(
+        """
+        . . A K . . A
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . D . . . . .
+        """,
+        ruleset=CORNER_GAME,
+    )
+    game = Game.start(position.ruleset, position).play(move("G1-E1"))
+
+    assert game.outcome is None
+    assert targets(game.position, "D1") == set()
+    freed = game.play(move("B6-B5")).play(move("E1-F1"))
+    assert targets(freed.position, "D1") == named("E1")
+
+
+def test_the_edge_is_enough_in_tablut() -> None:
+    """In Tablut the king needed only to reach the edge."""
+    position = board(
+        """
+        . . . A A A . . .
+        . . . . A . . . .
+        . . . . D . . . .
+        A . . . D . . . A
+        A A D K . D D A A
+        A . . . D . . . A
+        . . . . D . . . .
+        . . . . A . . . .
+        . . . . A A . . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=ruleset("kings-table-tablut"),
+    )
+    game = Game.start(position.ruleset, position).play(move("D5-D9"))
+
+    assert game.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
