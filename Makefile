@@ -29,7 +29,7 @@ check: $(VENV)/.dev ## Check style, types and the arrows between packages
 	$(BIN)/lint-imports --no-logo
 
 bench: $(VENV)/.dev ## Measure speed and size against the figures they must keep
-	$(BIN)/python -m pytest tests/bench -o python_files='bench_*.py' $(ARGS)
+	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
 
 format: $(VENV)/.dev ## Format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix

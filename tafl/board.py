@@ -22,7 +22,8 @@ class Board:
 
     ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]`` and
     ``strikes[line][key]`` are the remembered functions of ``Line``. *ones* is the code of a line
-    with the lower bit of every square set.
+    with the lower bit of every square set, and ``restricted[line]`` the part of a line in which a
+    move needs a second look.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -48,6 +49,7 @@ class Board:
         self.reach: tuple[Memory[Reach], ...] = tuple(
             Memory(line.reach, REMEMBERED_CODES) for line in self.lines
         )
+        self.restricted = tuple(line.restricted() for line in self.lines)
         self.strikes: tuple[Memory[Strike | None], ...] = tuple(
             Memory(line.strike, REMEMBERED_STRIKES) for line in self.lines
         )

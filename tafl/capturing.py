@@ -1,5 +1,6 @@
 """Captures that one line cannot decide: shieldwalls, and the king among four."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tafl.lines import Strike
@@ -20,9 +21,7 @@ def captures(
     """
     taken: set[Square] = set()
     touching = False
-    for strike in strikes:
-        if strike is None:
-            continue
+    for strike in filter(None, strikes):
         taken.update(strike.captured)
         touching |= strike.touching
         for wall in strike.walls:
@@ -35,7 +34,12 @@ def captures(
         and _is_caught(king, position, arrived, taken)
     ):
         taken.add(king)
-    return tuple(sorted(taken, key=lambda square: (square.row, square.column)))
+    return by_row(taken)
+
+
+def by_row(squares: Iterable[Square]) -> tuple[Square, ...]:
+    """*squares*, row by row."""
+    return tuple(sorted(squares, key=lambda square: (square.row, square.column)))
 
 
 def _fallen(position: "Position", wall: tuple[Square, ...]) -> list[Square]:

@@ -32,12 +32,13 @@ class Strike(NamedTuple):
 
     *captured* is taken for certain; each of *walls* is a row on the edge closed at both ends,
     taken if enemies front it; *touching* says that the king may be caught through this arrival,
-    which other lines decide.
+    which other lines decide. Without these two the strike is *settled*.
     """
 
     captured: tuple[Square, ...]
     walls: tuple[tuple[Square, ...], ...]
     touching: bool
+    settled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,17 @@ class Line:
                 ways_out = [move for move in found if move.target in self.terrain.goals]
         return Reach(tuple(moves[0]), tuple(moves[1]), tuple(ways_out))
 
+    def restricted(self) -> int:
+        """The squares where not every piece may stop and pass, as bits of a code.
+
+        All that lies beyond the line is restricted too.
+        """
+        marks = -1 << 2 * len(self.squares)
+        for index, square in enumerate(self.squares):
+            if square in self.terrain.special:
+                marks |= 3 << 2 * index
+        return marks
+
     def strike(self, key: int) -> Strike | None:
         """What the piece does that has just arrived; None if nothing. *key*: see STRIKE_SHIFT."""
         code, shift = divmod(key, 1 << STRIKE_SHIFT)
@@ -78,7 +90,7 @@ class Line:
                 captured.append(self.squares[index + step])
         walls = tuple(self._walls(code, index, mover)) if self.on_edge else ()
         if captured or walls or touching:
-            return Strike(tuple(captured), walls, touching)
+            return Strike(tuple(captured), walls, touching, settled=not (walls or touching))
         return None
 
     def _piece(self, code: int, index: int) -> Piece:

@@ -9,12 +9,14 @@ class Track(NamedTuple):
     """The three lines that a move changes, as numbers of lines and shifts into their codes.
 
     Line ``2 * i`` is row *i* and line ``2 * i + 1`` is column *i*, so a track is the same on a
-    board of any size. A square takes two bits of a line's code.
+    board of any size. A square takes two bits of a line's code. *path* has all bits set of the
+    squares that the move passes over, the target included.
     """
 
     along: int
     start: int
     end: int
+    path: int
     left: int
     entered: int
     across: int
@@ -64,19 +66,13 @@ def _track(source: Square, target: Square) -> Track:
     if source == target or (source.row != target.row and source.column != target.column):
         raise ValueError((source, target))
     if source.row == target.row:
-        return Track(
-            along=2 * source.row,
-            start=2 * source.column,
-            end=2 * target.column,
-            left=2 * source.column + 1,
-            entered=2 * target.column + 1,
-            across=2 * source.row,
-        )
-    return Track(
-        along=2 * source.column + 1,
-        start=2 * source.row,
-        end=2 * target.row,
-        left=2 * source.row,
-        entered=2 * target.row,
-        across=2 * source.column,
-    )
+        along, across = 2 * source.row, 2 * source.row
+        start, end = 2 * source.column, 2 * target.column
+        left, entered = start + 1, end + 1
+    else:
+        along, across = 2 * source.column + 1, 2 * source.column
+        start, end = 2 * source.row, 2 * target.row
+        left, entered = start, end
+    passed = (1 << abs(end - start)) - 1
+    path = passed << (start + 2 if start < end else end)
+    return Track(along, start, end, path, left, entered, across)

@@ -6,7 +6,7 @@ from typing import NamedTuple, Self
 from tafl.board import SIGNS, Board, board_of
 from tafl.capturing import captures
 from tafl.errors import IllegalMoveError
-from tafl.lines import STRIKE_SHIFT
+from tafl.lines import STRIKE_SHIFT, Strike
 from tafl.moves import Move
 from tafl.pieces import OPPONENT, Piece, Side
 from tafl.refusals import refusal
@@ -108,42 +108,60 @@ class Position(NamedTuple):
             IllegalMoveError: the move breaks a rule; it says which, and the piece's legal moves.
         """
         board, lines, side, king = self
-        along, start, end, left, entered, across = move.track
-        code = lines[along] if along < len(lines) else 0
-        if not code or move not in board.reach[along][code][side]:
-            raise self.refused(move.source, move.target)
+        along, start, end, path, left, entered, across = move.track
+        try:
+            code = lines[along]
+        except IndexError:
+            raise self.refused(move.source, move.target) from None
         piece = code >> start & 3
+        if not piece or piece >> 1 != side or path & (code | board.restricted[along]):
+            self._require_legal(move)
+        moved = piece << across
         changed = list(lines)
         changed[along] = code = code + (piece << end) - (piece << start)
-        changed[left] -= piece << across
-        changed[entered] = crossing = changed[entered] + (piece << across)
+        changed[left] -= moved
+        changed[entered] = crossing = changed[entered] + moved
         if piece == _KING:
             king = move.target
-        strike = board.strikes[along][code << STRIKE_SHIFT | end]
-        cross = board.strikes[entered][crossing << STRIKE_SHIFT | across]
-        if strike is None and cross is None:
-            after = _new(Position, (board, tuple(changed), OPPONENT[side], king))
-            return _new(Turn, (self, move, (), after))
-        moved = Position(board, tuple(changed), side, king)
-        taken = captures(moved, move.target, (strike, cross))
-        return Turn(self, move, taken, moved.without(taken).turned_over(OPPONENT[side]))
+        strikes = board.strikes
+        strike = strikes[along][code << STRIKE_SHIFT | end]
+        cross = strikes[entered][crossing << STRIKE_SHIFT | across]
+        taken: tuple[Square, ...] = ()
+        if strike is not None or cross is not None:
+            taken = self._captures(move, changed, king, strike, cross)
+            for square in taken:
+                changed[2 * square.row] &= ~(3 << 2 * square.column)
+                changed[2 * square.column + 1] &= ~(3 << 2 * square.row)
+                if square == king:
+                    king = None
+        after = _new(Position, (board, tuple(changed), OPPONENT[side], king))
+        return _new(Turn, (self, move, taken, after))
+
+    def _require_legal(self, move: Move) -> None:
+        along = move.track.along
+        if move not in self.board.reach[along][self.lines[along]][self.to_move]:
+            raise self.refused(move.source, move.target)
+
+    def _captures(
+        self,
+        move: Move,
+        lines: list[int],
+        king: Square | None,
+        strike: Strike | None,
+        cross: Strike | None,
+    ) -> tuple[Square, ...]:
+        """What *move* takes, given the *lines* after it with all pieces still on them."""
+        if cross is None and strike is not None and strike.settled:
+            return strike.captured
+        if strike is None and cross is not None and cross.settled:
+            return cross.captured
+        moved = Position(self.board, tuple(lines), self.to_move, king)
+        return captures(moved, move.target, (strike, cross))
 
     def refused(self, source: Square, target: Square) -> IllegalMoveError:
         """Why no piece may move from *source* to *target*, and where the piece there may go."""
         why, where = refusal(self, source, target)
         return IllegalMoveError(source, target, why, where, self.moves_from(source))
-
-    def without(self, taken: tuple[Square, ...]) -> Self:
-        """The same position with the pieces on *taken* gone."""
-        if not taken:
-            return self
-        lines = list(self.lines)
-        for square in taken:
-            piece = self.piece_at(square)
-            lines[2 * square.row] -= piece << 2 * square.column
-            lines[2 * square.column + 1] -= piece << 2 * square.row
-        king = None if self.king in taken else self.king
-        return self._replace(lines=tuple(lines), king=king)
 
 
 class Turn(NamedTuple):

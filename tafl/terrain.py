@@ -29,6 +29,11 @@ class Terrain:
             camp_of={square: n for n, camp in enumerate(ruleset.camps) for square in camp},
         )
 
+    @property
+    def special(self) -> frozenset[Square]:
+        """The squares where not every piece may stop or pass."""
+        return self.corners | self.camp_of.keys() | {self.throne}
+
     def closed_camp(self, piece: Piece, source: Square, square: Square) -> bool:
         """Whether *square* lies in a camp that *piece*, coming from *source*, may not enter.
 

@@ -1,0 +1,143 @@
+"""The rules engine against python-chess, and the memory it takes."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import chess
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from tafl.moves import Move
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.rulesets import keys, ruleset
+
+ROUNDS = 100
+PLAYS_FASTER = 2.0
+"""How many times as fast as python-chess' push and pop a move is played."""
+
+LISTS_FASTER = 3.0
+"""How many times as fast as python-chess a move is listed."""
+
+MOST_MEMORY = 60.0
+"""MiB that 200 games with all warnings may add to the empty process."""
+
+ON_11 = [key for key in keys() if ruleset(key).size == 11]
+
+STATUS = Path("/proc/self/status")
+
+GAMES = """
+import random, re, sys
+from pathlib import Path
+
+def memory():
+    return int(re.search(r"VmHWM:\\s+([0-9]+)", Path(sys.argv[2]).read_text())[1]) / 1024
+
+empty = memory()
+from tafl.game import Game
+from tafl.rulesets import ruleset
+from tafl.threats import is_tuichi, king_in_danger, raichi
+
+dice = random.Random(1)
+plies = 0
+for number in range(200):
+    game = Game.start(ruleset(sys.argv[1]))
+    while game.outcome is None and game.ply < 100:
+        game = game.play(dice.choice(game.legal_moves()))
+        raichi(game.position), is_tuichi(game.position), king_in_danger(game.position)
+    plies += game.ply
+print(memory() - empty, plies)
+"""
+"""Plays 200 games, and prints how many MiB the process has grown since it began, and the plies."""
+
+
+def fastest(*works: Callable[[], object]) -> list[float]:
+    """Seconds that each of *works* takes at best; they take turns, so noise meets them alike."""
+    best = [float("inf")] * len(works)
+    for _ in range(ROUNDS):
+        for number, work in enumerate(works):
+            start = perf_counter()
+            work()
+            best[number] = min(best[number], perf_counter() - start)
+    return best
+
+
+def games(rules: Ruleset) -> list[tuple[Position, Move]]:
+    """The first plies of twenty random games, captures included, move by move."""
+    dice = random.Random(7)
+    turns = []
+    for _ in range(20):
+        position = Position.start(rules)
+        for _ in range(50):
+            turn = position.play(dice.choice(position.legal_moves()))
+            turns.append((turn.before, turn.move))
+            if turn.captures_king:
+                break
+            position = turn.after
+    return turns
+
+
+@pytest.mark.parametrize("key", ON_11)
+def test_playing_a_move(key: str, benchmark: BenchmarkFixture) -> None:
+    """``Position.play`` on 11 x 11, checked for legality, against ``push`` and ``pop``."""
+    turns = games(ruleset(key))
+    board, knight = chess.Board(), chess.Move.from_uci("g1f3")
+
+    def play() -> None:
+        for position, move in turns:
+            position.play(move)
+
+    def push_and_pop() -> None:
+        for _ in turns:
+            board.push(knight)
+            board.pop()
+
+    ours, theirs = fastest(play, push_and_pop)
+    ratio = theirs / ours
+    benchmark.extra_info["times as fast as push and pop"] = round(ratio, 2)
+    benchmark(play)
+    assert ratio >= PLAYS_FASTER
+
+
+@pytest.mark.parametrize("key", ON_11)
+def test_listing_moves(key: str, benchmark: BenchmarkFixture) -> None:
+    """All moves of the start position, against python-chess' on its own, per move listed."""
+    position, board = Position.start(ruleset(key)), chess.Board()
+
+    def ours_100() -> None:
+        for _ in range(100):
+            position.legal_moves()
+
+    def theirs_100() -> None:
+        for _ in range(100):
+            list(board.legal_moves)
+
+    ours, theirs = fastest(ours_100, theirs_100)
+    ratio = (theirs / board.legal_moves.count()) / (ours / len(position.legal_moves()))
+    benchmark.extra_info["times as fast as python-chess, per move"] = round(ratio, 1)
+    benchmark(position.legal_moves)
+    assert ratio >= LISTS_FASTER
+
+
+@pytest.mark.skipif(not STATUS.exists(), reason="this system does not tell a process' memory")
+def test_memory_of_many_games(benchmark: BenchmarkFixture) -> None:
+    """200 random games on 11 x 11 with raichi, tuichi and the king's danger after every move."""
+
+    def play() -> tuple[float, int]:
+        done = subprocess.run(
+            [sys.executable, "-c", GAMES, "sympkyn", str(STATUS)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        taken, played = done.stdout.split()
+        return float(taken), int(played)
+
+    taken, played = benchmark.pedantic(play, rounds=1)  # type: ignore[no-untyped-call]
+    benchmark.extra_info["MiB"] = round(taken, 1)
+    benchmark.extra_info["plies"] = played
+    assert taken <= MOST_MEMORY
