@@ -13,6 +13,7 @@ from bot.typed import read_typed
 from play.match import Match
 from play.players import PlayerId
 from tafl.errors import NotationError
+from tafl.notation import read_move
 
 if TYPE_CHECKING:
     from bot.client import TaflBot
@@ -51,6 +52,7 @@ def _text_for(client: "TaflBot", message: discord.Message) -> str | None:
 
 async def _play(client: "TaflBot", message: discord.Message, text: str) -> Match:
     typed = read_typed(text[:LONGEST_TEXT])
+    read_move(typed.text)  # text that is no move is small talk, whosever turn it is
     player = PlayerId(message.author.id)
     match = await find_match(
         client.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
