@@ -54,7 +54,7 @@ def read_move(text: str) -> WrittenMove:
 def write_turn(turn: Turn) -> str:
     """Write *turn* in the style of text 000: ``C1-C4xC5D4``, a king's move ``*G7-G8``."""
     king = "*" if turn.before.piece_at(turn.move.source) is Piece.KING else ""
-    men = turn.captured_men
+    men = sorted(turn.captured_men)
     return f"{king}{turn.move}" + ("x" + "".join(map(str, men)) if men else "")
 
 
@@ -106,7 +106,7 @@ def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
     pieces = []
     column = 0
     for run in _RUN.findall(row):
-        if run.isdigit():
+        if run.isascii() and run.isdigit():
             column += int(run[:3])
         elif run in _SIGNS:
             pieces.append((column, _SIGNS[run]))

@@ -1,0 +1,240 @@
+"""Moves as text, in every form that people write (rules §1)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tafl.errors import NotationError, NotTheKingError, WrongCapturesError
+from tafl.game import Game
+from tafl.notation import WrittenMove, read_move, write_turn
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.squares import Square
+from tests.drawing import board, named, names, play
+
+FIGURE_A = """
+    . . A . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . D A . .
+    . . D . . . .
+    . . A . K . .
+    . . . . . . .
+"""
+
+
+def figure_a() -> Game:
+    """Start from the right-hand diagram of text 000's figure A."""
+    position = board(FIGURE_A)
+    return Game.start(position.ruleset, position)
+
+
+def squares(text: str) -> tuple[Square, ...]:
+    return tuple(Square.parse(name) for name in text.split())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "H1-H3",
+        "h1-h3",
+        "H1-h3",
+        " h1 - h3 ",
+        "h1 h3",
+        "h1h3",
+        "H1–H3",
+        "H1—H3",
+        "h1 – h3",
+        "H1:H3",
+    ],
+)
+def test_a_move(text: str) -> None:
+    """A dash of any kind or none, spaces and either case."""
+    assert read_move(text) == WrittenMove(*squares("H1 H3"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "C1-C4xC5D4",
+        "c1-c4xc5xd4",
+        "C1-C4XC5D4",
+        "C1-C4×C5D4",
+        "C1-C4⨯C5⨯D4",
+        "C1- C4 × C5D4",
+        "c1-c4:c5:d4",
+        "c1 c4 x c5 x d4",
+        "c1c4c5d4",
+        "c1–c4 c5 d4",
+        "C1—C4 x C5 D4",
+    ],
+)
+def test_a_move_with_captures(text: str) -> None:
+    """Captures after one sign, after a sign each, or after none."""
+    assert read_move(text) == WrittenMove(*squares("C1 C4"), captures=squares("C5 D4"))
+
+
+@pytest.mark.parametrize("text", ["*G7-G8", "* g7-g8", "KG7-G8", "kg7g8", "K g7 – g8", " *G7G8"])
+def test_the_kings_sign(text: str) -> None:
+    """An asterisk or a K signifies a move by the king."""
+    assert read_move(text) == WrittenMove(*squares("G7 G8"), king=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "king"),
+    [("K5-K8", "K5", False), ("k5k8", "K5", False), ("kk5-k8", "K5", True), ("*k5-k8", "K5", True)],
+)
+def test_column_k_is_not_the_king(text: str, source: str, *, king: bool) -> None:
+    """K before a number is a column, K before a square is the king."""
+    written = read_move(text)
+
+    assert (str(written.source), written.king) == (source, king)
+
+
+def test_rows_of_two_digits() -> None:
+    """Rows go beyond nine, with or without signs between."""
+    assert read_move("S19-S1") == WrittenMove(*squares("S19 S1"))
+    assert read_move("a11a1xb12c10") == WrittenMove(*squares("A11 A1"), captures=squares("B12 C10"))
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("", 0),
+        ("hello", 0),
+        ("h1", 2),
+        ("h1-", 3),
+        ("h1-h", 3),
+        ("h1-h0", 3),
+        ("h1-h22", 3),
+        ("h1-z3", 3),
+        ("z1-h3", 0),
+        ("h1-h3x", 6),
+        ("h1-h3x?", 6),
+        ("h1-h3xh4 h", 9),
+        ("h1--h3", 3),
+        ("*", 1),
+        ("h1-h3 and then", 6),
+    ],
+)
+def test_what_is_no_move_is_refused_at_its_column(text: str, column: int) -> None:
+    """The error says where reading stopped."""
+    with pytest.raises(NotationError) as caught:
+        read_move(text)
+
+    assert (caught.value.text, caught.value.column) == (text, column)
+
+
+@given(st.text(alphabet="abkKS019 -x*:×–²٣", max_size=14) | st.text(max_size=20))
+def test_reading_any_text_is_a_move_or_a_notation_error(text: str) -> None:
+    """Whatever a person types, the answer is a move or an error with a place in the text."""
+    try:
+        written = read_move(text)
+    except NotationError as error:
+        stopped_at = error.column
+    else:
+        stopped_at = len(text)
+        assert written.source.is_on(21)
+        assert written.target.is_on(21)
+    assert 0 <= stopped_at <= len(text)
+
+
+def test_writing_a_capture_as_the_text_does() -> None:
+    """Text 000: the full notation for this move would be C1-C4xC5D4."""
+    assert write_turn(play(board(FIGURE_A), "C1-C4")) == "C1-C4xC5D4"
+
+
+def test_writing_a_kings_move() -> None:
+    """Text 000: an asterisk signifies a move by the king."""
+    position = board(FIGURE_A, to_move=Side.DEFENDERS)
+
+    assert write_turn(play(position, "E6-E7")) == "*E6-E7"
+
+
+def test_a_captured_king_is_not_written() -> None:
+    """The end of the game says that he is captured."""
+    position = board("""
+        . . . . . . .
+        . . A . . . .
+        . A K A . . .
+        . . . . . . .
+        . . A . . . .
+    """)
+
+    assert write_turn(play(position, "C5-C4")) == "C5-C4"
+
+
+@pytest.mark.parametrize(
+    "text", ["C1-C4", "c1-c4xc5d4", "c1-c4xd4xc5", "c1-c4xd4xc5xd4", "C1C4C5C5D4"]
+)
+def test_right_captures_are_played(text: str) -> None:
+    """Captures may be left out, come in any order, and count once when doubled."""
+    last = figure_a().play_written(text).last
+
+    assert last is not None
+    assert names(last.captures) == named("C5 D4")
+
+
+@pytest.mark.parametrize("text", ["C1-C4xC5", "C1-C4xC5D4E4", "C1-C4xB4", "C1-C4xE6"])
+def test_wrong_captures_are_refused_with_the_right_ones(text: str) -> None:
+    """The answer says what the move would capture, and nothing is played."""
+    with pytest.raises(WrongCapturesError) as caught:
+        figure_a().play_written(text)
+
+    assert names(caught.value.actual) == named("C5 D4")
+    assert caught.value.written == read_move(text).captures
+
+
+def test_captures_of_a_move_that_captures_nothing_are_refused() -> None:
+    """A capture that does not happen is an error."""
+    with pytest.raises(WrongCapturesError) as caught:
+        figure_a().play_written("C1-C2xD4")
+
+    assert caught.value.actual == ()
+
+
+@pytest.mark.parametrize("text", ["D1-D2", "D1-D2xE2", "D1-D2xE2C2", "D1-D2xC2xE2"])
+def test_a_captured_king_need_not_be_named(text: str) -> None:
+    """The king may be named among the captured or not."""
+    position = board(
+        """
+        . . . A . . .
+        . A K . D A .
+        . . . . . . .
+        """,
+        king_elsewhere=2,
+    )
+    last = Game.start(position.ruleset, position).play_written(text).last
+
+    assert last is not None
+    assert names(last.captures) == named("C2 E2")
+
+
+def test_a_captured_man_must_be_named_beside_the_king() -> None:
+    """Naming the king alone leaves a captured man out."""
+    position = board(
+        """
+        . . . A . . .
+        . A K . D A .
+        . . . . . . .
+        """,
+        king_elsewhere=2,
+    )
+
+    with pytest.raises(WrongCapturesError):
+        Game.start(position.ruleset, position).play_written("D1-D2xC2")
+
+
+def test_the_kings_sign_for_a_man_is_refused() -> None:
+    """The sign promises a move by the king."""
+    with pytest.raises(NotTheKingError):
+        figure_a().play_written("*C1-C4")
+
+
+def test_the_king_may_move_without_his_sign() -> None:
+    """The sign is for convenience."""
+    position = board(FIGURE_A, to_move=Side.DEFENDERS)
+
+    moved: Position = Game.start(position.ruleset, position).play_written("e6-e7").position
+
+    assert str(moved.king) == "E7"
