@@ -88,7 +88,7 @@ class Game:
             raise IllegalMoveError(
                 move.source, move.target, Refusal.RAICHI_REPEATED, move.target, legal
             )
-        return replace(self, turns=(*self.turns, turn)).judged()
+        return type(self)(self.start_position, (*self.turns, turn), play_on=self.play_on).judged()
 
     def play_written(self, written: str | WrittenMove) -> Self:
         """Play a move as a person wrote it; captures it names must be those it makes.
@@ -131,7 +131,7 @@ class Game:
             outcome = self._repeated()
         if outcome is None and not self._can_move():
             outcome = stuck(self.position)
-        return replace(self, outcome=outcome)
+        return self if outcome is None else replace(self, outcome=outcome)
 
     def _repeated(self) -> Outcome:
         match self.ruleset.repetition:
@@ -144,7 +144,8 @@ class Game:
         position = self.position
         if not self._watches_raichi(position):
             return position.has_move()
-        return bool(self.legal_moves())
+        moves = position.legal_moves()
+        return any(not self._repeats_raichi(position, move) for move in moves)
 
     def _occurrences(self) -> int:
         """How often the present position has stood, with the same side to move."""
