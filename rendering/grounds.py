@@ -19,9 +19,7 @@ class Ground(Enum):
     OPEN_EDGE = auto()
     """A square of the edge where the king wins."""
     GOAL = auto()
-    """Any other square where he wins."""
-    CLOSED_CORNER = auto()
-    """A corner that is reserved or hostile, and no goal."""
+    """Any other square where he wins, and a corner of the edge that is reserved or hostile."""
     CAMP = auto()
     THRONE = auto()
 
@@ -39,12 +37,11 @@ def grounds(ruleset: Ruleset) -> Mapping[Square, Ground]:
 
 
 def _special_grounds(ruleset: Ruleset) -> dict[Square, Ground]:
-    special: dict[Square, Ground] = {}
-    if ruleset.corners_are_the_kings or ruleset.hostile_corners:
-        special |= dict.fromkeys(ruleset.corner_squares, Ground.CLOSED_CORNER)
-    special |= dict.fromkeys(ruleset.goal_squares, Ground.GOAL)
+    special = dict.fromkeys(ruleset.goal_squares, Ground.GOAL)
     if ruleset.escape is Escape.EDGE:
         special |= dict.fromkeys(ruleset.edge_squares, Ground.OPEN_EDGE)
+    if ruleset.corners_are_the_kings or ruleset.hostile_corners:
+        special |= dict.fromkeys(ruleset.corner_squares, Ground.GOAL)
     for camp in ruleset.camps:
         special |= dict.fromkeys(camp, Ground.CAMP)
     if _has_throne(ruleset):
@@ -100,12 +97,6 @@ def _goal(sketch: Sketch, theme: Theme) -> None:
     crossed_ovals(sketch, theme.gold, theme.cloth, reach=0.36)
 
 
-def _closed_corner(sketch: Sketch, theme: Theme) -> None:
-    _plain(sketch, theme, theme.dark)
-    sketch.paint(theme.groove, sketch.rectangle(0.1, 0.1, 0.9, 0.9))
-    crossed_ovals(sketch, theme.dark, theme.groove, reach=0.33)
-
-
 def _camp(sketch: Sketch, theme: Theme) -> None:
     _plain(sketch, theme, theme.camp)
     plaited_mat(sketch, theme.groove)
@@ -121,7 +112,6 @@ _PAINTERS: dict[Ground, Callable[[Sketch, Theme], None]] = {
     Ground.DARK: _dark,
     Ground.OPEN_EDGE: _open_edge,
     Ground.GOAL: _goal,
-    Ground.CLOSED_CORNER: _closed_corner,
     Ground.CAMP: _camp,
     Ground.THRONE: _throne,
 }

@@ -1,0 +1,84 @@
+"""Pictures: their time against what compressing their pixels takes, and their weight."""
+
+import random
+import zlib
+from collections.abc import Callable
+from io import BytesIO
+from time import perf_counter
+
+import pytest
+from PIL import Image
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from rendering.board import draw_board
+from rendering.scene import Scene
+from tafl.game import Game
+from tafl.rulesets import keys, override, ruleset
+from tafl.threats import is_tuichi, raichi
+
+ROUNDS = 10
+LEVEL = 6
+MOST_TIME = 1.5
+"""How many times as long as zlib alone a picture may take."""
+
+PICTURES = [
+    (key, escape, most_bytes)
+    for size, most_bytes in ((11, 30_000), (19, 60_000))
+    for key in keys()
+    if ruleset(key).size == size
+    for escape in ("corner", "edge")
+]
+
+
+def scenes(key: str, escape: str) -> list[Scene]:
+    """The start of a game and every fourth position of its first sixty plies, warnings included."""
+    dice = random.Random(5)
+    game = Game.start(override(ruleset(key), "escape", escape), play_on=True)
+    shown = [Scene(game.position)]
+    while game.outcome is None and game.ply < 60:
+        game = game.play(dice.choice(game.legal_moves()))
+        if game.ply % 4 == 0:
+            position, outcome = game.position, game.outcome
+            ways, tuichi = raichi(position), is_tuichi(position)
+            shown.append(Scene(position, game.last, ways, tuichi=tuichi, outcome=outcome))
+    return shown
+
+
+def fastest(*works: Callable[[], object]) -> list[float]:
+    """Seconds that each of *works* takes at best; they take turns, so noise meets them alike."""
+    best = [float("inf")] * len(works)
+    for _ in range(ROUNDS):
+        for number, work in enumerate(works):
+            start = perf_counter()
+            work()
+            best[number] = min(best[number], perf_counter() - start)
+    return best
+
+
+@pytest.mark.parametrize(("key", "escape", "most_bytes"), PICTURES)
+def test_a_fresh_picture(
+    key: str, escape: str, most_bytes: int, benchmark: BenchmarkFixture
+) -> None:
+    """From a scene to the bytes of its PNG, as often as a move is played."""
+    shown = scenes(key, escape)
+    pictures = [draw_board(scene) for scene in shown]
+    pixels = [Image.open(BytesIO(picture)).tobytes() for picture in pictures]
+
+    def draw() -> None:
+        for scene in shown:
+            draw_board(scene)
+
+    def compress() -> None:
+        for picture in pixels:
+            zlib.compress(picture, LEVEL)
+
+    drawing, compressing = fastest(draw, compress)
+    benchmark.extra_info.update(
+        ratio=round(drawing / compressing, 2),
+        milliseconds=round(1000 * drawing / len(shown), 2),
+        bytes=max(map(len, pictures)),
+    )
+    benchmark(draw_board, shown[0])
+
+    assert drawing <= MOST_TIME * compressing
+    assert max(map(len, pictures)) <= most_bytes

@@ -1,0 +1,47 @@
+"""Golden pictures: what a picture must look like, kept as a file that a person has looked at."""
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+GOLDEN = Path(__file__).parent / "golden"
+
+BLOCK = 4
+"""Pixels along one side of the blocks that are compared; lettering differs a little by machine."""
+
+TOLERANCE = 40
+"""How far apart, of 255, the colours of two blocks may be."""
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png))
+
+
+def distance(one: bytes, other: bytes) -> int:
+    """The largest difference between two pictures of one size, block by block, 0-255."""
+    blocks = [opened(png).convert("RGB").reduce(BLOCK) for png in (one, other)]
+    extrema = ImageChops.difference(*blocks).getextrema()
+    return max(int(band[1]) for band in extrema if isinstance(band, tuple))
+
+
+@pytest.fixture
+def looks_like_golden(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> Callable[[str, bytes], None]:
+    """Compare a picture with the golden one of a name, or write that with --update-golden."""
+
+    def compare(name: str, png: bytes) -> None:
+        golden = GOLDEN / f"{name}.png"
+        if request.config.getoption("--update-golden"):
+            golden.write_bytes(png)
+            return
+        actual = tmp_path / golden.name
+        actual.write_bytes(png)
+        assert golden.exists(), f"no {golden.name}: look at {actual}, then use --update-golden"
+        assert opened(png).size == opened(golden.read_bytes()).size
+        assert distance(png, golden.read_bytes()) <= TOLERANCE, f"{actual} differs from {golden}"
+
+    return compare

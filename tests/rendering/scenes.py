@@ -1,0 +1,199 @@
+"""Scenes of every kind, from positions that their rulesets allow and moves that are legal."""
+
+from dataclasses import replace
+
+from rendering.scene import Orientation, Scene
+from tafl.endings import decided
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.rulesets import override, ruleset
+from tafl.squares import Square
+from tafl.threats import is_tuichi, raichi
+from tests.drawing import board, play
+
+
+def start(key: str) -> Scene:
+    return Scene(Position.start(ruleset(key)))
+
+
+def after(position: Position, move: str) -> Scene:
+    """Show *move* played, with all that it brings about."""
+    turn = play(position, move)
+    return Scene(
+        turn.after,
+        last=turn,
+        escapes=raichi(turn.after),
+        tuichi=is_tuichi(turn.after),
+        outcome=decided(turn),
+    )
+
+
+def captures() -> Scene:
+    """Three men caught by one move."""
+    position = board(
+        """
+        . . . . A . . . . . .
+        . . . . . . . . . . .
+        A . . . . A . . . . .
+        . . A D . D A . . . .
+        . . . . D . . . . . .
+        . . . . A . . . . . .
+        A . . . . . . . . . .
+        A . . . . K D D . . .
+        . . . . . D . . . . .
+        . . . . . A . . . . .
+        . . A A . . . A A . .
+        """,
+        ruleset=ruleset("djahed"),
+    )
+    return after(position, "E1-E4")
+
+
+def one_way_out() -> Scene:
+    position = board(
+        """
+        . . . . . A . . A A . . .
+        . . . . . . A . . . . . .
+        . . . K . . . . . . . . .
+        . . . . . . . . D . . . .
+        A . . . . D . . . . . . A
+        A . . . . . . D . . . . A
+        A A . . D . . . . . . A A
+        A . . . D . . . D . . . .
+        A . . . . D D . . . . . A
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . A . . . . . .
+        . . . . A A . A A . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=ruleset("kings-table-hnefatafl"),
+    )
+    return after(position, "D3-D1")
+
+
+def two_ways_out() -> Scene:
+    position = board(
+        """
+        . . . . . A . . A A . . .
+        . . . . . . A . . . . . .
+        K . . . D . . . . . . . .
+        . . . . . . . . D . . . .
+        . . . A . D . . . . . . A
+        . . . . . . . D . . . . A
+        . A . . D . . . . . . A A
+        . . . . D . . . D . . . .
+        . . A . . D D . . . . . A
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . A . . . . . .
+        . . . . A A . A A . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=ruleset("kings-table-hnefatafl"),
+    )
+    return after(position, "A3-A4")
+
+
+def four_ways_out() -> Scene:
+    """All over the board, to the edge."""
+    position = board(
+        """
+        . . . A . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . K . . . .
+        A . . . . D . . . . A
+        A . . . . D . . . . .
+        A . . D D . . . . . A
+        A . . D D . . . . . .
+        . . . . D . . . . . .
+        . . . . . A . A . . .
+        . . . . . A . . . . .
+        . . . A . . . A . . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=override(ruleset("kings-table-tawlbwrdd"), "escape", "edge"),
+    )
+    return after(position, "G3-G2")
+
+
+def king_captured() -> Scene:
+    position = board(
+        """
+        . . . . A . . . . . .
+        . . . . . . . . . . .
+        A . . . . A . . . . .
+        . . A D . . A . . . .
+        . . . . D . . . . . .
+        . . . . . . . . . . .
+        A . . . A . . . . . .
+        A . . A K . . . A . .
+        . . . . A D . A . . .
+        . . . . . A . . . . .
+        . . A A . . . A A . .
+        """,
+        ruleset=ruleset("djahed"),
+    )
+    return after(position, "I8-F8")
+
+
+def escaped() -> Scene:
+    position = board(
+        """
+        . . K A . . .
+        . . . . . . .
+        . . D . D . A
+        . A . . . A .
+        A . D D . . A
+        . . . A . . .
+        . . A . A . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=ruleset("kings-table-irish"),
+    )
+    return after(position, "C1-A1")
+
+
+def camps_left() -> Scene:
+    """Tablut with camps, some of them empty, row 1 at the bottom."""
+    position = board(
+        """
+        . . . A A . . . .
+        . . . . A . A . .
+        . . . . D . . . .
+        A . . . . D . . A
+        A . D D K D D A A
+        A . . . D . . . .
+        . . . . D . . . .
+        . . . . A . . . .
+        . . . A A . . . .
+        """,
+        ruleset=ruleset("camp-tablut"),
+    )
+    return replace(after(position, "G2-G4"), orientation=Orientation.BOTTOM)
+
+
+def choosing() -> Scene:
+    """A defender selected, with the squares he may go to."""
+    position = Position.start(ruleset("kings-table-tablut")).turned_over(Side.DEFENDERS)
+    selected = Square.parse("E3")
+    targets = tuple(move.target for move in position.moves_from(selected))
+    return Scene(position, selected=selected, targets=targets)
+
+
+SCENES = {
+    "start-7": start("kings-table-irish"),
+    "start-9": start("kings-table-tablut"),
+    "start-11": start("sympkyn"),
+    "start-13": start("koenigszabel"),
+    "start-19": start("kings-table-saxon"),
+    "start-19-row-1-below": replace(start("kings-table-saxon"), orientation=Orientation.BOTTOM),
+    "captures-11": captures(),
+    "raichi-13": one_way_out(),
+    "tuichi-13": two_ways_out(),
+    "tuichi-11-edge": four_ways_out(),
+    "king-captured-11": king_captured(),
+    "escaped-7": escaped(),
+    "camps-9-row-1-below": camps_left(),
+    "choosing-9": choosing(),
+}

@@ -1,0 +1,165 @@
+"""The files that pictures are: their kind, size and weight; what they show and to whom."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Barrier
+
+import pytest
+from PIL import Image
+
+from rendering.board import draw_board
+from rendering.grid import Grid
+from rendering.palette import LARGEST_PALETTE
+from rendering.scene import Orientation, Scene
+from rendering.theme import OAK
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.rulesets import keys, ruleset
+from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
+from tests.rendering.conftest import opened
+from tests.rendering.scenes import SCENES, after, start
+
+KILOBYTE = 1000
+MOST_BYTES = {7: 30 * KILOBYTE, 9: 30 * KILOBYTE, 11: 30 * KILOBYTE, 13: 30 * KILOBYTE}
+MOST_BYTES_19 = 60 * KILOBYTE
+
+SIZES = range(SMALLEST_BOARD, LARGEST_BOARD + 1, 2)
+
+
+def empty_but_for_a_king(size: int) -> Scene:
+    middle = size // 2
+    rows = ["." * size] * size
+    rows[middle] = "." * middle + "K" + "." * middle
+    rows[0] = "A" * size
+    return Scene(Position.start(Ruleset(key="drawn", name="Drawn", layout=tuple(rows))))
+
+
+def square(picture: Image.Image, count: int, place: Square) -> Image.Image:
+    """Cut out the square seen at *place*."""
+    grid = Grid.fit(picture.width, count)
+    x, y = grid.corner(place)
+    return picture.crop((x, y, x + grid.tile, y + grid.tile))
+
+
+def row_name(picture: Image.Image, count: int, row: int) -> Image.Image:
+    """Cut out the frame to the left of the row seen as number *row*."""
+    grid = Grid.fit(picture.width, count)
+    _, y = grid.corner(Square(0, row))
+    return picture.crop((0, y, grid.margin, y + grid.tile))
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_is_a_light_palette_png(name: str) -> None:
+    """A picture goes out for every move: it is small, whatever it shows."""
+    scene = SCENES[name]
+    png = draw_board(scene)
+    picture = opened(png)
+
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (800, 800))
+    assert len(picture.getpalette() or ()) <= 3 * LARGEST_PALETTE
+    assert len(png) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_ruleset_has_a_light_picture(key: str) -> None:
+    scene = start(key)
+
+    assert len(draw_board(scene)) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
+
+
+@pytest.mark.parametrize("count", SIZES)
+def test_draws_boards_of_every_size(count: int) -> None:
+    """Squares fill the frame on every board, and the king stands out in the middle of it."""
+    scene = empty_but_for_a_king(count)
+    picture = opened(draw_board(scene)).convert("RGB")
+    grid = Grid.fit(800, count)
+
+    assert 2 * grid.margin < grid.side / 7
+    middle = square(picture, count, Square(count // 2, count // 2))
+    crimson = [pixel for _, pixel in middle.getcolors(10_000) or () if pixel == OAK.crown]
+    assert crimson
+
+
+@pytest.mark.parametrize("side", [200, 360, 801, 1200])
+def test_draws_pictures_of_other_sizes(side: int) -> None:
+    assert opened(draw_board(SCENES["start-19"], size=side)).size == (side, side)
+
+
+def test_row_1_is_at_the_top_by_default() -> None:
+    assert Scene(SCENES["start-9"].position).orientation is Orientation.TOP
+
+
+def test_turning_the_board_turns_rows_and_their_names() -> None:
+    """Row 1 at the bottom: what stood in the first row stands in the last, and so do the names."""
+    scene = SCENES["captures-11"]
+    above = opened(draw_board(scene)).convert("RGB")
+    below = opened(draw_board(replace(scene, orientation=Orientation.BOTTOM))).convert("RGB")
+    untouched = [Square(column, row) for column, row in ((0, 2), (2, 3), (5, 9), (6, 7), (9, 1))]
+
+    for place in untouched:
+        turned = Square(place.column, 10 - place.row)
+        assert square(above, 11, place).tobytes() == square(below, 11, turned).tobytes()
+    for row in range(11):
+        assert row_name(above, 11, row).tobytes() == row_name(below, 11, 10 - row).tobytes()
+
+
+def test_columns_stay_when_the_board_is_turned() -> None:
+    above = opened(draw_board(SCENES["start-19"]))
+    below = opened(draw_board(SCENES["start-19-row-1-below"]))
+    names = (0, 0, 800, Grid.fit(800, 19).margin - 8)
+
+    assert above.crop(names).tobytes() == below.crop(names).tobytes()
+
+
+def test_tuichi_changes_the_frame() -> None:
+    """It is seen from across the room: the frame itself is in the colour of alarm."""
+    scene = SCENES["tuichi-13"]
+    calm = opened(draw_board(replace(scene, tuichi=False))).convert("RGB")
+    alarmed = opened(draw_board(scene)).convert("RGB")
+
+    assert calm.getpixel((400, 5)) == OAK.frame
+    assert alarmed.getpixel((400, 5)) == OAK.alarm
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    """Nothing of a picture is left in what the next one is made of."""
+    scene = SCENES["start-13"]
+    before = draw_board(scene)
+    draw_board(after(scene.position, "G2-C2"))
+
+    assert draw_board(scene) == before
+
+
+def test_threads_draw_the_first_picture_at_once() -> None:
+    """Nothing is remembered of this size yet; four threads start together and agree."""
+    scenes = [SCENES["tuichi-13"], SCENES["raichi-13"]] * 2
+    together = Barrier(len(scenes))
+
+    def draw(scene: Scene) -> bytes:
+        together.wait()
+        return draw_board(scene, size=417)
+
+    with ThreadPoolExecutor(len(scenes)) as threads:
+        drawn = list(threads.map(draw, scenes))
+
+    assert drawn == [draw_board(scene, size=417) for scene in scenes]
+    assert drawn[0] != drawn[1]
+
+
+def test_a_goal_looks_unlike_any_other_square() -> None:
+    """A corner, an edge square where the king wins, and plain wood are told apart."""
+    corner_game = opened(draw_board(start("kings-table-irish"))).convert("RGB")
+    edge_game = opened(draw_board(start("kings-table-tablut"))).convert("RGB")
+    plain = square(corner_game, 7, Square(1, 0)).resize((64, 64)).tobytes()
+    corner = square(corner_game, 7, Square(0, 0)).resize((64, 64)).tobytes()
+    edge = square(edge_game, 9, Square(0, 0)).resize((64, 64)).tobytes()
+
+    assert len({plain, corner, edge}) == 3
+
+
+def test_the_corner_of_a_ruleset_without_goals_there_is_plain() -> None:
+    corner = opened(draw_board(start("kings-table-tablut"))).convert("RGB")
+
+    first = square(corner, 9, Square(0, 0)).tobytes()
+    assert first == square(corner, 9, Square(1, 0)).tobytes()
+    assert ruleset("kings-table-tablut").escape == "edge"

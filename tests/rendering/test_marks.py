@@ -1,0 +1,106 @@
+"""What a scene marks on which squares."""
+
+from dataclasses import replace
+
+from rendering.marks import Heading, Kind, marks
+from rendering.scene import Orientation, Scene
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tafl.squares import Square
+from tests.rendering.scenes import SCENES
+
+
+def kinds(scene: Scene, name: str) -> list[Kind]:
+    return [mark.kind for mark in marks(scene).get(Square.parse(name), ())]
+
+
+def marked(scene: Scene, *wanted: Kind) -> set[str]:
+    """Name the squares that bear one of the *wanted* marks."""
+    return {
+        str(square)
+        for square, on_square in marks(scene).items()
+        if any(mark.kind in wanted for mark in on_square)
+    }
+
+
+def headings(scene: Scene, name: str) -> set[Heading]:
+    return {mark.heading for mark in marks(scene)[Square.parse(name)]}
+
+
+def test_a_start_position_has_no_marks() -> None:
+    assert marks(SCENES["start-11"]) == {}
+
+
+def test_the_last_move_is_an_arrow_between_two_marked_squares() -> None:
+    scene = SCENES["captures-11"]
+
+    assert kinds(scene, "E1") == [Kind.LEFT, Kind.TRAIL_OUT, Kind.TRAIL_START]
+    assert kinds(scene, "E2") == [Kind.TRAIL_OUT, Kind.TRAIL_IN]
+    assert kinds(scene, "E3") == [Kind.TRAIL_HEAD, Kind.TRAIL_IN]
+    assert kinds(scene, "E4") == [Kind.ARRIVED]
+
+
+def test_a_single_step_is_an_arrow_too() -> None:
+    scene = SCENES["tuichi-11-edge"]
+
+    assert Kind.TRAIL_HEAD in kinds(scene, "G3")
+    assert marked(scene, Kind.TRAIL_OUT, Kind.TRAIL_IN) == set()
+
+
+def test_captured_men_stay_as_shades() -> None:
+    scene = SCENES["captures-11"]
+
+    assert marked(scene, Kind.CAPTURED_DEFENDER) == {"D4", "F4", "E5"}
+    assert marked(scene, Kind.CAPTURED_ATTACKER, Kind.CAPTURED_KING) == set()
+
+
+def test_a_captured_king_is_shown_where_he_stood() -> None:
+    scene = SCENES["king-captured-11"]
+
+    assert kinds(scene, "E8") == [Kind.LOST, Kind.CAPTURED_KING]
+    assert marked(scene, Kind.CAPTURED_DEFENDER) == {"F9"}
+
+
+def test_raichi_draws_the_way_from_the_king_to_the_goal() -> None:
+    scene = SCENES["raichi-13"]
+
+    assert marked(scene, Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD) == {"A1", "B1", "C1", "D1"}
+    assert kinds(scene, "A1") == [Kind.WAY_HEAD]
+    assert headings(scene, "B1") == {Heading.LEFT}
+    assert marked(scene, Kind.THREATENED, Kind.FORK_OUT) == set()
+
+
+def test_tuichi_draws_other_ways_and_marks_the_king() -> None:
+    scene = SCENES["tuichi-13"]
+
+    assert marked(scene, Kind.THREATENED) == {"A4"}
+    assert marked(scene, Kind.FORK_HEAD) == {"A1", "A13"}
+    assert len(marked(scene, Kind.FORK_OUT, Kind.FORK_IN, Kind.FORK_HEAD)) == 13
+    assert marked(scene, Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD) == set()
+
+
+def test_arrows_turn_with_the_board() -> None:
+    """Row 1 at the bottom: a move to a higher row goes up in the picture."""
+    below = SCENES["camps-9-row-1-below"]
+    above = replace(below, orientation=Orientation.TOP)
+
+    assert Heading.UP in headings(below, "G3")
+    assert Heading.DOWN in headings(above, "G3")
+
+
+def test_a_selected_piece_and_its_targets() -> None:
+    scene = SCENES["choosing-9"]
+
+    assert marked(scene, Kind.SELECTED) == {"E3"}
+    assert marked(scene, Kind.TARGET) == {"A3", "B3", "C3", "D3", "F3", "G3", "H3", "I3"}
+
+
+def test_the_king_shows_who_won() -> None:
+    position = SCENES["start-9"].position
+    won = Scene(position, outcome=Outcome(Side.DEFENDERS, Reason.RESIGNED))
+    lost = Scene(position, outcome=Outcome(Side.ATTACKERS, Reason.ENCIRCLED))
+    drawn = Scene(position, outcome=Outcome(None, Reason.AGREED))
+
+    assert kinds(won, "E5") == [Kind.WON]
+    assert kinds(lost, "E5") == [Kind.LOST]
+    assert marks(drawn) == {}
