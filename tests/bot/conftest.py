@@ -1,0 +1,60 @@
+"""The table to play at, and what must be so at the end of every test that sits down at it."""
+
+import asyncio
+import logging
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from db.migrate import migrate
+from tests.bot.discord_contract import Contract
+from tests.bot.table import Table
+
+
+@pytest.fixture(scope="session")
+def contract() -> Contract:
+    return Contract()
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all tables and nothing in them."""
+    file = tmp_path_factory.mktemp("database") / "empty.sqlite3"
+    asyncio.run(migrate(f"sqlite+aiosqlite:///{file}"))
+    return file
+
+
+@pytest.fixture
+def database(empty_database: Path, tmp_path: Path) -> Path:
+    """A database of one's own."""
+    return Path(shutil.copy(empty_database, tmp_path / "games.sqlite3"))
+
+
+@pytest.fixture
+async def table(database: Path, contract: Contract) -> AsyncIterator[Table]:
+    """The bot, started. Every request it sends has to be one that Discord takes."""
+    table = Table(database)
+    await table.env.start()
+    yield table
+    await table.close()
+    assert contract.faults(table.env.http_requests) == []
+
+
+@pytest.fixture
+def expected_errors(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    """The errors that are logged: a test that asks for this causes some on purpose."""
+    return caplog.records
+
+
+@pytest.fixture(autouse=True)
+def no_error_is_logged(
+    request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
+) -> Iterator[None]:
+    """Discord.py logs an error and goes on where a user gets no answer."""
+    yield
+    if "expected_errors" not in request.fixturenames:
+        phases = (caplog.get_records(phase) for phase in ("setup", "call", "teardown"))
+        logged = [record for records in phases for record in records]
+        assert [r.getMessage() for r in logged if r.levelno >= logging.ERROR] == []

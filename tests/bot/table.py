@@ -1,0 +1,221 @@
+"""The real bot at a table: a simulated Discord with a channel and three players, a SQLite file."""
+
+import random
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import cycle
+from pathlib import Path
+from sqlite3 import connect
+from typing import Any, TypeAlias
+
+import discord
+import simcord
+from simcord.actors import MemberActor
+from simcord.backend.serializers import message_payload
+from simcord.builders import ChannelHandle
+from simcord.enums import ComponentType, InteractionType
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.client import TaflBot
+from db.store import SqlStore
+
+TABLUT = "kings-table-tablut"
+HNEFATAFL = "kings-table-hnefatafl"
+SAXON = "kings-table-saxon"
+CAMP_TABLUT = "camp-tablut"
+
+TABLES = ("challenges", "matches", "moves", "outbox")
+
+Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
+
+
+Message: TypeAlias = discord.Message | ResponseMessage
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """*player* presses the button, or picks *values* in the list, of *message* as he sees it."""
+
+    player: MemberActor
+    message: Message
+    custom_id: str
+    values: Sequence[str] = ()
+
+
+class Table:
+    """The bot on the database *file*, among Astrid, Bjorn and Carl on one server.
+
+    The bot's clock is that of the simulated Discord: it stands still but for ``wait``.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._stores: list[SqlStore] = []
+        self.env = simcord.Env(self._new_bot(), approved_intents=intents(), check_errors=False)
+        self.guild = self.env.create_guild("Hall")
+        self.channel = self.guild.create_text_channel("tafl")
+        names = ("astrid", "bjorn", "carl")
+        users = [self.env.create_user(name) for name in names]
+        self.astrid, self.bjorn, self.carl = map(self.guild.add_member, users)
+
+    @property
+    def bot(self) -> TaflBot:
+        """The bot that runs now."""
+        assert isinstance(self.env.bot, TaflBot)
+        return self.env.bot
+
+    async def restart(self) -> None:
+        """End the bot, and start another one on the same file."""
+        await self.env.restart_bot(self._new_bot())
+        await self._stores.pop(0).close()
+
+    async def close(self) -> None:
+        """End the bot."""
+        await self.env.shutdown()
+        for store in self._stores:
+            await store.close()
+
+    async def wait(self, **period: float) -> None:
+        """Let time pass, given as for a ``timedelta``."""
+        seconds = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86_400}
+        await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
+
+    async def challenge(self, **options: Any) -> InteractionResult:  # noqa: ANN401
+        """Astrid, with the attackers of a small board, challenges Bjorn; *options* change that."""
+        chosen = {"opponent": self.bjorn, "ruleset": TABLUT, "side": "attackers"} | options
+        given = {name: value for name, value in chosen.items() if value is not None}
+        return await self.astrid.slash(self.channel, "challenge", **given)
+
+    async def begin(self, ruleset: str = TABLUT, **options: str) -> ChannelHandle:
+        """Begin a match, as ``challenge`` says; return the thread in which it is played."""
+        before = {thread.id for thread in self.channel.threads}
+        await self.challenge(ruleset=ruleset, **options)
+        await self.bjorn.click(newest(self.channel), label="Accept")
+        made = [thread for thread in self.channel.threads if thread.id not in before]
+        return made[0] if made else self.channel
+
+    async def play(
+        self, room: ChannelHandle, *moves: str, first: MemberActor | None = None
+    ) -> InteractionResult:
+        """Play *moves* with /move in turn, Astrid's *first*; return the answer to the last."""
+        order = [self.astrid, self.bjorn]
+        players = cycle(order if first in {None, self.astrid} else order[::-1])
+        answers = [
+            await player.slash(room, "move", move=move)
+            for player, move in zip(players, moves, strict=False)
+        ]
+        return answers[-1]
+
+    async def click(self, *clicks: Click) -> list[InteractionResult]:
+        """Do all *clicks* at the same moment, also on buttons that have gone since."""
+        results = [self._begin_click(click) for click in clicks]
+        await self.env.settle()
+        return results
+
+    def sent(self, room: ChannelHandle) -> list[dict[str, Any]]:
+        """The bodies of all requests to post a message in *room*, oldest first."""
+        path = f"/channels/{room.id}/messages"
+        return [
+            request.json
+            for request in self.env.http_requests
+            if (request.method, request.path) == ("POST", path) and request.json is not None
+        ]
+
+    def picture(self, message: discord.Message | ResponseMessage) -> bytes:
+        """The bytes of the only picture of *message*."""
+        (attachment,) = message.attachments
+        return self.env.backend.cdn.get(attachment.url) or b""
+
+    def rows(self) -> Rows:
+        """Everything that is stored."""
+        with closing(connect(self.file)) as database:
+            return {
+                table: database.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608
+                for table in TABLES
+            }
+
+    def _begin_click(self, click: Click) -> InteractionResult:
+        backend, message = self.env.backend, click.message
+        room = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        kind = ComponentType.STRING_SELECT if click.values else ComponentType.BUTTON
+        data = {"custom_id": click.custom_id, "component_type": kind}
+        record, payload = base_payload(
+            backend,
+            type=InteractionType.MESSAGE_COMPONENT,
+            channel_id=room,
+            guild_id=self.guild.id,
+            user_id=click.player.id,
+            data=data | {"values": list(click.values)} if click.values else data,
+        )
+        seen = dict(message_payload(backend, backend.get_message(room, message.id)))
+        payload["message"] = seen | {"components": rows(message)}
+        record.source_message_id = message.id
+        backend.emit("INTERACTION_CREATE", payload)
+        return InteractionResult(self.env, record)
+
+    def _now(self) -> datetime:
+        return self.env.now()
+
+    def _new_bot(self) -> TaflBot:
+        self._stores.append(SqlStore(f"sqlite+aiosqlite:///{self.file}"))
+        return TaflBot(self._stores[-1], self._now, random.Random(1).random)
+
+
+def intents() -> discord.Intents:
+    """What the bot may listen to: nothing for which Discord asks a server owner's trust."""
+    return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+
+
+def newest(room: ChannelHandle) -> discord.Message:
+    """The newest message in *room* that everybody sees."""
+    messages = [message for message in room.history() if not message.flags.ephemeral]
+    return messages[-1]
+
+
+def said(result: InteractionResult) -> str:
+    """What the bot says to the user who asked; private, or the test fails."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None
+    assert message.ephemeral
+    return message.content
+
+
+def shown(result: InteractionResult) -> ResponseMessage:
+    """The message that answers an interaction, with its buttons and files."""
+    assert result.response is not None
+    return result.response
+
+
+def rows(message: Message) -> list[dict[str, Any]]:
+    """The rows of buttons and lists of *message*, as Discord has them."""
+    components: list[Any] = list(message.components)
+    return [row if isinstance(row, dict) else row.to_dict() for row in components]
+
+
+def parts(message: Message) -> list[dict[str, Any]]:
+    """The buttons and lists of *message*."""
+    return [part for row in rows(message) for part in row["components"]]
+
+
+def labels(message: Message) -> list[str]:
+    """What stands on the buttons of *message*."""
+    return [str(part["label"]) for part in parts(message) if "label" in part]
+
+
+def lists(message: Message) -> list[dict[str, Any]]:
+    """The lists to choose from in *message*."""
+    return [part for part in parts(message) if "options" in part]
+
+
+def button(message: Message, label: str) -> str:
+    """The custom id of the button that says *label*."""
+    (found,) = [part["custom_id"] for part in parts(message) if part.get("label") == label]
+    return str(found)
+
+
+def entries(message: Message) -> list[str]:
+    """The values of all lists of *message*, in order."""
+    return [option["value"] for found in lists(message) for option in found["options"]]
