@@ -113,11 +113,12 @@ async def withdraw_draw(interaction: Interaction, match_id: int, _ply: int) -> N
 async def resign(interaction: Interaction, match_id: int, ply: int) -> None:
     """Ask once more before resigning."""
     await take_time(interaction)
-    await ask_to_resign(interaction, await _mine(interaction, match_id, ply))
+    await ask_to_resign(interaction, match_id, seen=ply)
 
 
-async def ask_to_resign(interaction: Interaction, match: Match) -> None:
-    """Ask once more before resigning."""
+async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
+    """Ask once more before resigning, if there is something to resign."""
+    match = await _mine(interaction, match_id, seen)
     await answer(interaction, wording.ask_resign(match), resign_buttons(match))
 
 

@@ -54,8 +54,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Give a game to your opponent; you are asked once more."""
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    current.side_of(player(interaction))
-    await ask_to_resign(interaction, current)
+    await ask_to_resign(interaction, current.id, seen=current.ply)
 
 
 @app_commands.command()
