@@ -61,7 +61,7 @@ def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
         return chosen
     if not chosen.players_choose_escape:
         raise EscapeFixedError(chosen)
-    return override(chosen, "escape", escape)
+    return override(chosen, "escape", str(escape))
 
 
 _NUMBER = re.compile(r"\s*#?\s*([0-9]{1,18})\b")

@@ -3,6 +3,7 @@
 import pytest
 
 from tafl.pieces import Side
+from tafl.ruleset import Escape
 from tafl.rulesets import keys
 from tests.bot.table import CAMP_TABLUT, TABLUT, Click, Table, button, labels, newest, said
 
@@ -74,13 +75,13 @@ async def test_sides_are_drawn_by_lot(table: Table) -> None:
 
 async def test_players_choose_where_the_king_escapes(table: Table) -> None:
     """In King's Table they agree on it; the match keeps it."""
-    thread = await table.begin(TABLUT, escape="edge")
+    thread = await table.begin(TABLUT, escape="corner")
 
     message, *_ = [m for m in table.channel.history() if "attacks" in m.content]
-    assert "who escapes at any edge" in message.content
+    assert "who escapes in a corner" in message.content
     match = await table.bot.matches.in_thread(thread.id)
     assert match is not None
-    assert str(match.ruleset.escape) == "edge"
+    assert match.ruleset.escape is Escape.CORNER
 
 
 async def test_an_escape_that_the_ruleset_fixes_cannot_be_chosen(table: Table) -> None:
