@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, offer_buttons
-from bot.post import LONGEST_CONTENT, Post
+from bot.post import LONGEST_ALT, LONGEST_CONTENT, Post
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.players import PlayerId
@@ -107,8 +107,8 @@ def alt_text(match: Match, scene: Scene) -> str:
     if scene.escapes:
         parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
     parts.append(wording.plain_next(match))
-    parts.append(men_in_words(scene.position))
-    return " ".join(parts)
+    told = " ".join(parts)
+    return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
 
 
 def export_post(match: Match, attackers: str, defenders: str) -> Post:
