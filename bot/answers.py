@@ -46,8 +46,9 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 
 
 async def answer_with(interaction: Interaction, post: Post) -> None:
-    """Give *post* as the answer to an interaction that was deferred."""
+    """Give *post* as the answer to an interaction that was deferred; an answer pings nobody."""
     arguments = await post.as_arguments()
+    arguments["allowed_mentions"] = allow(None)
     if files := arguments.pop("files", None):
         arguments["attachments"] = files
     await interaction.edit_original_response(**arguments)
