@@ -124,8 +124,8 @@ class Table:
             if (request.method, request.path) == ("POST", path) and request.json is not None
         ]
 
-    def picture(self, message: discord.Message | ResponseMessage) -> bytes:
-        """The bytes of the only picture of *message*."""
+    def file_of(self, message: Message) -> bytes:
+        """The bytes of the only file, or picture, of *message*."""
         (attachment,) = message.attachments
         return self.env.backend.cdn.get(attachment.url) or b""
 

@@ -33,7 +33,7 @@ async def test_a_board_is_a_picture_with_alt_text(table: Table) -> None:
     board = newest(thread)
 
     match = await table.bot.matches.get(1)
-    assert table.picture(board).startswith(PNG)
+    assert table.file_of(board).startswith(PNG)
     assert board.attachments[0].description == (
         "One of the attackers moved from F9 to F6, capturing F5. The defenders are to move. "
         + men_in_words(match.position)
@@ -112,7 +112,7 @@ async def test_boards_come_to_the_channel_where_threads_are_forbidden(table: Tab
 
     assert table.channel.threads == []
     assert "The attackers win: the king is captured." in newest(table.channel).content
-    assert table.picture(newest(table.channel)).startswith(PNG)
+    assert table.file_of(newest(table.channel)).startswith(PNG)
 
 
 async def test_two_matches_in_one_channel_without_threads_are_told_apart(table: Table) -> None:

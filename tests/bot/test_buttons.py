@@ -196,7 +196,7 @@ async def test_the_rules_button_is_for_everybody(table: Table) -> None:
     answer = await table.carl.click(newest(thread), label="Rules")
 
     assert said(answer).startswith("## King's Table: Tablut")
-    assert table.picture(shown(answer)).startswith(b"\x89PNG")
+    assert table.file_of(shown(answer)).startswith(b"\x89PNG")
 
 
 async def test_the_opponent_cannot_move_by_a_button(table: Table) -> None:

@@ -1,0 +1,76 @@
+"""The commands as Discord lists them."""
+
+import re
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.commands import COMMANDS
+from tests.bot.table import Table
+
+NAME = re.compile(r"[a-z]{1,32}")
+
+
+def options() -> list[tuple[str, app_commands.Parameter]]:
+    """Every option, under a name that says where it is."""
+    return [
+        (f"/{command.name} {option.name}", option)
+        for command in COMMANDS
+        for option in command.parameters
+    ]
+
+
+def test_there_are_the_commands_that_the_help_names() -> None:
+    """No more and no less than players are told."""
+    assert {command.name for command in COMMANDS} == {
+        *("challenge", "move", "board", "games", "history", "resign"),
+        *("draw", "abort", "rules", "export", "help", "about"),
+    }
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_is_described(command: app_commands.Command[Any, ..., None]) -> None:
+    """Discord shows an ellipsis where a description is missing, and cuts long ones off."""
+    assert NAME.fullmatch(command.name)
+    assert 10 <= len(command.description) <= 100
+    assert command.description[0].isupper()
+    assert command.description.endswith(".")
+
+
+@pytest.mark.parametrize(("place", "option"), options())
+def test_every_option_and_choice_is_described(place: str, option: app_commands.Parameter) -> None:
+    """Choices have names for people, and no two alike."""
+    description = str(option.description)
+    assert NAME.fullmatch(option.name), place
+    assert 10 <= len(description) <= 100, place
+    assert description[0].isupper(), place
+    names = [choice.name for choice in option.choices]
+    assert len(set(names)) == len(names) <= 25, place
+    assert all(0 < len(name) <= 100 for name in names), place
+
+
+@pytest.mark.parametrize(("place", "option"), options())
+def test_every_option_that_names_a_match_or_game_helps(
+    place: str, option: app_commands.Parameter
+) -> None:
+    """Nobody has to remember numbers, keys or squares."""
+    if option.name in {"match", "ruleset", "move"}:
+        assert option.autocomplete, place
+
+
+async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Table) -> None:
+    """A challenge needs a channel; all the others work in direct messages too."""
+    in_private = set(table.carl.user.available_commands())
+    in_server = set(table.carl.available_commands(table.channel))
+
+    assert in_server - in_private == {"challenge"}
+
+
+async def test_no_privileged_intent_is_asked_for(table: Table) -> None:
+    """Discord grants those to few bots; this one reads only what is addressed to it."""
+    intents = table.bot.intents
+
+    assert not intents.message_content
+    assert not intents.members
+    assert not intents.presences

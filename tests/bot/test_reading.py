@@ -1,0 +1,191 @@
+"""Commands that look: at boards, games, moves, records and rules."""
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from tafl.records import read_record
+from tafl.rules_in_words import rules_in_words
+from tafl.rulesets import keys, ruleset
+from tests.bot.games import CAPTURE
+from tests.bot.table import HNEFATAFL, TABLUT, Table, labels, newest, said, shown
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture
+async def thread(table: Table) -> ChannelHandle:
+    """The thread of match #1 after two moves; Astrid is to move with the attackers."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:2])
+    return thread
+
+
+async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: ChannelHandle) -> None:
+    """Privately, to whoever asks."""
+    answer = await table.carl.slash(thread, "board")
+
+    assert said(answer) == newest(thread).content
+    assert labels(shown(answer)) == ["Move", "Draw", "Resign", "Rules"]
+    assert table.file_of(shown(answer)).startswith(PNG)
+
+
+async def test_a_board_may_be_shared(table: Table, thread: ChannelHandle) -> None:
+    """With everybody in the channel; nobody can ping the player to move with it."""
+    answer = await table.carl.slash(table.channel, "board", match="1", share=True)
+
+    assert not shown(answer).ephemeral
+    assert f"played `G5-G3`.\n{table.astrid.mention}, it is your move" in shown(answer).content
+    assert table.env.http_requests[-1].json["allowed_mentions"] == {"parse": []}
+
+
+async def test_buttons_under_a_private_board_work(table: Table, thread: ChannelHandle) -> None:
+    """As those in the thread do."""
+    answer = await table.astrid.slash(table.channel, "board")
+
+    pieces = await table.astrid.click(shown(answer), label="Move")
+
+    assert said(pieces) == "Which piece do you move?"
+
+
+async def test_a_board_can_be_seen_in_a_direct_message(table: Table, thread: ChannelHandle) -> None:
+    """Where no thread says which match is meant."""
+    answer = await table.astrid.user.slash("board")
+
+    assert "played `G5-G3`" in shown(answer).content
+
+
+async def test_any_match_may_be_looked_at(table: Table, thread: ChannelHandle) -> None:
+    """By its number, with or without the sign."""
+    answer = await table.carl.slash(table.channel, "board", match="#1")
+
+    assert "played `G5-G3`" in said(answer)
+
+
+async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
+    """Its final board."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE)
+
+    answer = await table.bjorn.slash(table.channel, "board")
+
+    assert "The attackers win: the king is captured." in said(answer)
+    assert labels(shown(answer)) == ["Rules"]
+
+
+async def test_who_has_not_played_has_no_board(table: Table) -> None:
+    """And is told how to begin."""
+    answer = await table.carl.slash(table.channel, "board")
+
+    assert said(answer) == "You have not played a match yet. `/challenge` somebody, or anybody."
+
+
+async def test_games_lists_those_that_wait_first(table: Table, thread: ChannelHandle) -> None:
+    """Then the other running ones, and those that are over."""
+    other = await table.begin(HNEFATAFL)
+    await table.astrid.slash(other, "move", move="a9-b9")
+    done = await table.begin()
+    await table.play(done, *CAPTURE)
+
+    lines = said(await table.astrid.slash(table.channel, "games")).splitlines()
+
+    assert [line.split("**")[1] for line in lines] == ["#1", "#2", "#3"]
+    assert "attackers against " + table.bjorn.mention in lines[0]
+    assert "move 2, **your move** since" in lines[0]
+    assert thread.mention in lines[0]
+    assert "move 1, waiting since" in lines[1]
+    assert "the attackers win: the king is captured" in lines[2]
+
+
+async def test_a_newcomer_has_no_games(table: Table) -> None:
+    """And is told how to begin one."""
+    answer = await table.carl.slash(table.channel, "games")
+
+    assert said(answer).startswith("You have no games yet. `/challenge` somebody")
+
+
+async def test_history_lists_the_moves(table: Table) -> None:
+    """In pairs, with what they captured."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE)
+
+    answer = await table.carl.slash(thread, "history")
+
+    assert "  1. I4-F4             G5-G3\n  2. F9-F6xF5          *E5-F5\n" in said(answer)
+
+
+async def test_the_record_is_a_file(table: Table, thread: ChannelHandle) -> None:
+    """Named after ruleset and match; it reads back as the same game, with the players' names."""
+    answer = await table.carl.slash(thread, "export")
+
+    (attachment,) = shown(answer).attachments
+    record = read_record(table.file_of(shown(answer)).decode())
+    match = await table.bot.matches.get(1)
+    assert attachment.filename == "kings-table-tablut-1.txt"
+    assert record.game == match.game
+    assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "bjorn")
+
+
+async def test_the_record_names_players_whom_the_bot_has_not_seen(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """After a restart it asks Discord; who has left Discord is named by his number."""
+    await table.restart()
+    table.env.inject_error("GET", f"/users/{table.bjorn.id}", status=404, code=10013)
+
+    answer = await table.carl.slash(thread, "export")
+
+    tags = read_record(table.file_of(shown(answer)).decode()).tags
+    assert tags["Attackers"] == "astrid"
+    assert tags["Defenders"] == f"player {table.bjorn.id}"
+
+
+@pytest.mark.parametrize("key", keys())
+async def test_rules_are_explained_with_the_board(table: Table, key: str) -> None:
+    """Generated from the options of the ruleset; all of it fits into a message."""
+    answer = await table.carl.slash(table.channel, "rules", ruleset=key)
+
+    assert said(answer).startswith(f"## {ruleset(key).name}\n")
+    sentences = rules_in_words(ruleset(key))
+    assert [sentence for sentence in sentences if sentence not in said(answer)] == []
+    assert said(answer).splitlines()[-1] == f"-# Source: {ruleset(key).source}"
+    assert table.file_of(shown(answer)).startswith(PNG)
+    alt = shown(answer).attachments[0].description
+    assert alt is not None
+    assert alt.startswith(f"The start of {ruleset(key).name}. King ")
+
+
+async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle) -> None:
+    """Elsewhere they are those of the game that challenges offer first."""
+    here = await table.carl.slash(thread, "rules")
+    elsewhere = await table.carl.slash(table.channel, "rules")
+
+    assert said(here).startswith(f"## {ruleset(TABLUT).name}")
+    assert said(elsewhere).startswith(f"## {ruleset(HNEFATAFL).name}")
+
+
+async def test_help_names_every_way_to_move(table: Table) -> None:
+    """And the words one has to know."""
+    text = said(await table.carl.slash(table.channel, "help"))
+
+    for word in ("/challenge", "/move", "Move", "mention", "Raichi", "tuichi", "#12 h1-h3"):
+        assert word in text
+
+
+async def test_about_names_the_program(table: Table) -> None:
+    """With its version and licence."""
+    text = said(await table.carl.slash(table.channel, "about"))
+
+    assert text.startswith("**hnefabot ")
+    assert "MIT" in text
+
+
+async def test_matches_are_offered_to_look_at(table: Table, thread: ChannelHandle) -> None:
+    """Running ones first, then those that are over."""
+    done = await table.begin()
+    await table.play(done, *CAPTURE)
+
+    offered = await table.astrid.autocomplete(table.channel, "board", "match", "")
+    to_resign = await table.astrid.autocomplete(table.channel, "resign", "match", "")
+
+    assert [entry["value"] for entry in offered] == ["1", "2"]
+    assert [entry["value"] for entry in to_resign] == ["1"]
