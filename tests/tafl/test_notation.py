@@ -29,8 +29,11 @@ def figure_a() -> Game:
     return Game.start(position.ruleset, position)
 
 
-def squares(text: str) -> tuple[Square, ...]:
-    return tuple(Square.parse(name) for name in text.split())
+def written(text: str, captures: str = "", *, king: bool = False) -> WrittenMove:
+    """Put together what is read: ``C1 C4`` and the captures, if any were named."""
+    source, target = text.split()
+    named_men = tuple(Square.parse(name) for name in captures.split())
+    return WrittenMove(Square.parse(source), Square.parse(target), named_men or None, king)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +53,7 @@ def squares(text: str) -> tuple[Square, ...]:
 )
 def test_a_move(text: str) -> None:
     """A dash of any kind or none, spaces and either case."""
-    assert read_move(text) == WrittenMove(*squares("H1 H3"))
+    assert read_move(text) == written("H1 H3")
 
 
 @pytest.mark.parametrize(
@@ -71,13 +74,13 @@ def test_a_move(text: str) -> None:
 )
 def test_a_move_with_captures(text: str) -> None:
     """Captures after one sign, after a sign each, or after none."""
-    assert read_move(text) == WrittenMove(*squares("C1 C4"), captures=squares("C5 D4"))
+    assert read_move(text) == written("C1 C4", "C5 D4")
 
 
 @pytest.mark.parametrize("text", ["*G7-G8", "* g7-g8", "KG7-G8", "kg7g8", "K g7 – g8", " *G7G8"])
 def test_the_kings_sign(text: str) -> None:
     """An asterisk or a K signifies a move by the king."""
-    assert read_move(text) == WrittenMove(*squares("G7 G8"), king=True)
+    assert read_move(text) == written("G7 G8", king=True)
 
 
 @pytest.mark.parametrize(
@@ -86,15 +89,15 @@ def test_the_kings_sign(text: str) -> None:
 )
 def test_column_k_is_not_the_king(text: str, source: str, *, king: bool) -> None:
     """K before a number is a column, K before a square is the king."""
-    written = read_move(text)
+    read = read_move(text)
 
-    assert (str(written.source), written.king) == (source, king)
+    assert (str(read.source), read.king) == (source, king)
 
 
 def test_rows_of_two_digits() -> None:
     """Rows go beyond nine, with or without signs between."""
-    assert read_move("S19-S1") == WrittenMove(*squares("S19 S1"))
-    assert read_move("a11a1xb12c10") == WrittenMove(*squares("A11 A1"), captures=squares("B12 C10"))
+    assert read_move("S19-S1") == written("S19 S1")
+    assert read_move("a11a1xb12c10") == written("A11 A1", "B12 C10")
 
 
 @pytest.mark.parametrize(
@@ -129,13 +132,13 @@ def test_what_is_no_move_is_refused_at_its_column(text: str, column: int) -> Non
 def test_reading_any_text_is_a_move_or_a_notation_error(text: str) -> None:
     """Whatever a person types, the answer is a move or an error with a place in the text."""
     try:
-        written = read_move(text)
+        read = read_move(text)
     except NotationError as error:
         stopped_at = error.column
     else:
         stopped_at = len(text)
-        assert written.source.is_on(21)
-        assert written.target.is_on(21)
+        assert read.source.is_on(21)
+        assert read.target.is_on(21)
     assert 0 <= stopped_at <= len(text)
 
 
