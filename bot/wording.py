@@ -402,7 +402,7 @@ def _store_error(error: errors.StoreError) -> str:
                 f"this one knows {error.newest}). It was left as it is: install the newer version."
             )
         case errors.StoreUnusableError():
-            return f"The database cannot be opened: {error.reason}"
+            return f"The database cannot be opened: {error.reason.rstrip('.')}."
         case _:
             return "The database cannot be used."
 
