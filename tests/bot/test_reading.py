@@ -35,7 +35,8 @@ async def test_a_board_may_be_shared(table: Table, thread: ChannelHandle) -> Non
 
     assert not shown(answer).ephemeral
     assert f"played `G5-G3`.\n{table.astrid.mention}, it is your move" in shown(answer).content
-    assert table.env.http_requests[-1].json["allowed_mentions"] == {"parse": []}
+    sent = table.env.http_requests[-1].json or {}
+    assert sent["allowed_mentions"] == {"parse": []}
 
 
 async def test_buttons_under_a_private_board_work(table: Table, thread: ChannelHandle) -> None:

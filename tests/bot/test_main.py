@@ -1,0 +1,100 @@
+"""``python -m bot`` where it cannot run: one sentence, and no traceback."""
+
+import os
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+UNUSABLE = 2
+
+
+def run_bot(folder: Path, **settings: str) -> "subprocess.CompletedProcess[str]":
+    """Start the bot in *folder* with *settings* and no others."""
+    environment = {name: value for name, value in os.environ.items() if "HNEFABOT" not in name}
+    return subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(ROOT)} | settings,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def sentence(ended: "subprocess.CompletedProcess[str]") -> str:
+    """What the bot says at last, after what it may have logged."""
+    assert ended.returncode == UNUSABLE
+    assert ended.stdout == ""
+    assert "Traceback" not in ended.stderr
+    return ended.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("settings", [{}, {"HNEFABOT_TOKEN": ""}, {"HNEFABOT_TOKEN": "  "}])
+def test_without_a_token_the_bot_says_how_to_get_one(
+    tmp_path: Path, settings: dict[str, str]
+) -> None:
+    """And that the sandbox needs none; it leaves nothing behind."""
+    ended = run_bot(tmp_path, **settings)
+
+    said = sentence(ended)
+    assert ended.stderr == f"{said}\n"
+    assert "https://discord.com/developers/applications" in said
+    assert "HNEFABOT_TOKEN" in said
+    assert "`make sandbox`" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    """With where to read what it may be."""
+    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_LOG_LEVEL="LOUD"))
+
+    assert said.startswith("These settings cannot be used: HNEFABOT_LOG_LEVEL.")
+    assert ".env.example" in said
+
+
+def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path, database: Path) -> None:
+    """The bot says which versions they are."""
+    with closing(connect(database)) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+    before = database.read_bytes()
+
+    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database)))
+
+    assert said.startswith("The database was written by a newer version of this program (9999;")
+    assert database.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    """It may be something else that somebody needs."""
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Bjorn, " * 100)
+
+    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(file)))
+
+    assert said.startswith("The database cannot be opened: ")
+    assert file.read_text().startswith("Dear Bjorn, Dear")
+
+
+def test_the_token_is_never_shown(tmp_path: Path) -> None:
+    """Neither in the sentence nor in the log."""
+    ended = run_bot(
+        tmp_path,
+        HNEFABOT_TOKEN="very-secret",
+        HNEFABOT_LOG_LEVEL="DEBUG",
+        HNEFABOT_DATABASE_URL="sqlite+aiosqlite:////dev/null/games.sqlite3",
+    )
+
+    assert ended.returncode == UNUSABLE
+    assert "very-secret" not in ended.stderr + ended.stdout
+
+
+def address(file: Path) -> str:
+    """The URL of the database *file*."""
+    return f"sqlite+aiosqlite:///{file}"

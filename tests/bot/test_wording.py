@@ -1,0 +1,203 @@
+"""The sentences for people."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from discord import app_commands
+
+import bot.finding
+import bot.params
+import play.errors
+import tafl.errors
+from bot import wording
+from bot.finding import NoMatchError, Purpose, SeveralMatchesError
+from bot.params import EscapeFixedError, NotANumberError
+from play.challenge import ChallengeState
+from play.errors import PlayError
+from play.match import MatchState
+from play.players import PlayerId
+from play.summary import MatchSummary
+from tafl.endings import Outcome, Reason
+from tafl.errors import (
+    IllegalMoveError,
+    NotationError,
+    NotTheKingError,
+    PositionError,
+    PositionFault,
+    RecordError,
+    RecordFault,
+    Refusal,
+    RulesetError,
+    RulesetFault,
+    TaflError,
+    UnknownRulesetError,
+    WrongCapturesError,
+)
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tests.play.examples import HALL, NOON, new_match
+
+A1, A2 = Square.parse("A1"), Square.parse("A2")
+MOVE = Move(A1, A2)
+BOT = PlayerId(7)
+
+APART = {Refusal.WRONG_CAPTURES, Refusal.NOT_THE_KING, Refusal.UNREADABLE}
+"""Refusals with an error class of their own."""
+
+ERRORS: list[Exception] = [
+    *(IllegalMoveError(A1, A2, refusal, A2) for refusal in Refusal if refusal not in APART),
+    IllegalMoveError(A1, A2, Refusal.BLOCKED, A2, [MOVE]),
+    WrongCapturesError(MOVE, [A1], [A2]),
+    WrongCapturesError(MOVE, [A1], []),
+    NotTheKingError(MOVE),
+    NotationError("x", 0),
+    *(PositionError(fault, 1, 2, 3) for fault in PositionFault),
+    *(RulesetError(fault, "size", line=2, expected=["5", "19"]) for fault in RulesetFault),
+    UnknownRulesetError("chess", ["djahed"]),
+    *(RecordError(fault, 2, "x") for fault in RecordFault),
+    play.errors.UnknownChallengeError(1),
+    play.errors.OwnChallengeError(1),
+    play.errors.NotYourChallengeError(1),
+    play.errors.NotForYouError(1, BOT),
+    play.errors.NotForYouError(1, None),
+    *(
+        play.errors.ChallengeClosedError(1, state, None)
+        for state in ChallengeState
+        if state is not ChallengeState.OPEN
+    ),
+    play.errors.OpponentIsYouError(),
+    play.errors.OpponentIsBotError(BOT),
+    play.errors.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
+    play.errors.TooManyChallengesError(20),
+    play.errors.UnknownMatchError(1),
+    play.errors.NotYourMatchError(1),
+    play.errors.NotYourTurnError(1, Side.ATTACKERS),
+    play.errors.MatchOverError(1, MatchState.ABORTED, None),
+    *(
+        play.errors.MatchOverError(1, MatchState.FINISHED, Outcome(Side.ATTACKERS, reason))
+        for reason in Reason
+    ),
+    play.errors.StaleBoardError(1, 0, 1),
+    play.errors.TooLateToAbortError(1, 2),
+    play.errors.NoDrawOfferError(1),
+    play.errors.OwnDrawOfferError(1),
+    play.errors.NotYourDrawOfferError(1),
+    play.errors.DrawAlreadyOfferedError(1, Side.ATTACKERS),
+    play.errors.StoreBusyError(),
+    play.errors.StoreNewerError("0009", "0001"),
+    play.errors.StoreUnusableError("no such folder"),
+    play.errors.StoredGameError(1, 3),
+    NoMatchError(Purpose.MOVE),
+    NoMatchError(Purpose.LOOK),
+    SeveralMatchesError([]),
+    EscapeFixedError(ruleset("djahed")),
+    NotANumberError("x"),
+]
+"""One of every kind that a person can cause, and of every fault and refusal it can carry."""
+
+
+def kinds(base: type[Exception], modules: set[str]) -> set[type[Exception]]:
+    """The classes under *base* that are raised: those without subclasses."""
+    found = {kind for kind in base.__subclasses__() if kind.__module__ in modules}
+    leaves = {kind for kind in found if not kind.__subclasses__()}
+    return leaves.union(*(kinds(kind, modules) for kind in found))
+
+
+def test_there_is_an_example_of_every_error() -> None:
+    """So that a new one cannot be forgotten below."""
+    modules = {error.__name__ for error in (tafl.errors, play.errors, bot.finding, bot.params)}
+    raised = {
+        *kinds(TaflError, modules),
+        *kinds(PlayError, modules),
+        *kinds(app_commands.AppCommandError, modules),
+        *(NoMatchError, SeveralMatchesError),
+    }
+
+    assert {type(error) for error in ERRORS} == raised
+
+
+@pytest.mark.parametrize(
+    "error", ERRORS, ids=[f"{n}-{type(e).__name__}" for n, e in enumerate(ERRORS)]
+)
+def test_every_error_has_a_sentence(error: Exception) -> None:
+    """A whole one, that fits into a message."""
+    sentence = wording.explain(error)
+
+    assert sentence
+    assert len(sentence) <= 2000
+    assert sentence.rstrip("`)")[-1] in ".:", sentence
+
+
+def test_no_two_errors_have_the_same_sentence() -> None:
+    """Whoever reads one knows what was wrong."""
+    sentences = [wording.explain(error) for error in ERRORS]
+
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("error", [RuntimeError("secret"), KeyError(1), OSError(), Exception()])
+def test_other_errors_have_none(error: Exception) -> None:
+    """They are the program's own, and nothing of them is shown."""
+    assert wording.explain(error) is None
+
+
+def test_many_waiting_matches_are_cut_short() -> None:
+    """The list stays readable, and says that there are more."""
+    sentence = wording.explain(SeveralMatchesError([summary(n) for n in range(1, 31)]))
+
+    assert sentence is not None
+    assert "**#10**" in sentence
+    assert "**#11**" not in sentence
+    assert "and 20 more" in sentence
+
+
+@pytest.mark.parametrize("opponent", [None, "Björn", "B" * 500])
+def test_a_label_fits_into_a_list(opponent: str | None) -> None:
+    """Discord takes 100 characters; the number comes first, so that it is never cut off."""
+    label = wording.label(summary(12), opponent)
+
+    assert label.startswith("#12 Tiny Tafl")
+    assert len(label) <= 100
+
+
+def test_the_name_of_a_thread_is_short_enough() -> None:
+    """Discord takes 100 characters."""
+    name = wording.thread_name(new_match(), "A" * 32, "B" * 32)
+
+    assert name.startswith("#0 AAA")
+    assert len(name) <= 100
+
+
+def test_the_history_of_a_long_game_fits_into_a_message() -> None:
+    """The latest moves are shown, and where all of them are to be had."""
+    there_and_back = ("c1-b1", "c3-c2", "b1-c1", "c2-c3")
+    turns = new_match(*there_and_back).game.turns
+    match = new_match()
+    long = replace(match, game=replace(match.game, turns=turns * 100))
+
+    text = wording.history(long)
+
+    assert len(text) <= 2000
+    assert "The latest moves; `/export` has all of them." in text
+    assert "200. B1-C1             *C2-C3" in text
+
+
+def summary(number: int) -> MatchSummary:
+    """Match *number* in brief."""
+    match = new_match()
+    return MatchSummary(
+        id=number,
+        place=HALL,
+        thread_id=None,
+        ruleset_key=match.ruleset.key,
+        ruleset_name=match.ruleset.name,
+        seats=match.seats,
+        ply=0,
+        to_move=match.to_move,
+        state=match.state,
+        outcome=None,
+        updated_at=NOON,
+    )
