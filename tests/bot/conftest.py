@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import shutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -43,9 +43,9 @@ async def table(database: Path, contract: Contract) -> AsyncIterator[Table]:
 
 
 @pytest.fixture
-def expected_errors(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    """The errors that are logged: a test that asks for this causes some on purpose."""
-    return caplog.records
+def expected_errors(caplog: pytest.LogCaptureFixture) -> Callable[[], list[logging.LogRecord]]:
+    """The errors logged so far: a test that asks for this causes some on purpose."""
+    return lambda: [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 @pytest.fixture(autouse=True)
