@@ -40,11 +40,7 @@ def decided(turn: Turn) -> Outcome | None:
         return Outcome(Side.DEFENDERS, Reason.ESCAPED)
     if _has_few_attackers(after):
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
-    if (
-        turn.side is Side.ATTACKERS
-        and after.ruleset.encirclement
-        and defenders_are_encircled(after)
-    ):
+    if after.ruleset.encirclement and defenders_are_encircled(after):
         return Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
     return None
 

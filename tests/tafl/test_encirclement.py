@@ -92,3 +92,12 @@ def test_defenders_do_not_bar_the_way() -> None:
     """
 
     assert outcome_after(position, "H7-H6") is None
+
+
+def test_a_game_that_starts_encircled_ends_with_its_first_move() -> None:
+    """Endings are judged after every move, the defenders' too."""
+    position = board(RING, to_move=Side.DEFENDERS, encirclement=True)
+
+    outcome = Game.start(position.ruleset, position).play(move("E5-E6")).outcome
+
+    assert outcome == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
