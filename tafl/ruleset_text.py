@@ -38,7 +38,11 @@ class UnfitError(Exception):
     """A value that an option cannot have; the reader of the text adds option and line."""
 
     def __init__(
-        self, fault: RulesetFault, found: object, expected: tuple[str, ...] = (), row: int = 0
+        self,
+        fault: RulesetFault,
+        found: object,
+        expected: tuple[str, ...] = (),
+        row: int | None = None,
     ) -> None:
         super().__init__(fault, found)
         self.fault = fault
@@ -134,11 +138,10 @@ def _read_option(name: str, value: object, text: str) -> Any:  # noqa: ANN401 - 
     try:
         return option.read(value)
     except UnfitError as unfit:
-        line = _line_of(name, text)
         raise RulesetError(
             unfit.fault,
             name,
-            line=None if line is None else line + unfit.row,
+            line=_line_of(name, text) if unfit.row is None else _line_of_row(name, unfit.row, text),
             found=unfit.found,
             expected=unfit.expected,
         ) from None
@@ -172,6 +175,18 @@ def _line_of(name: str, text: str) -> int | None:
     quoted = re.escape(name)
     setting = re.search(rf"^[ \t]*\[*[ \t]*[\"']?{quoted}[\"']?[ \t]*[=.\]]", text, re.MULTILINE)
     return text.count("\n", 0, setting.start()) + 1 if setting else None
+
+
+def _line_of_row(name: str, row: int, text: str) -> int | None:
+    """The line, from 1, of row *row* of the option's text of several lines.
+
+    TOML drops the line break right after the opening quotes.
+    """
+    line = _line_of(name, text)
+    if line is None:
+        return None
+    opening = text.split("\n")[line - 1].rstrip()
+    return line + row + opening.endswith(('"""', "'''"))
 
 
 def _typed(value: object, kind: type[Kind]) -> Kind:
@@ -213,9 +228,7 @@ def _layout(value: object) -> tuple[str, ...]:
     rows = tuple(line.strip() for line in lines[first:])
     size = len(rows)
     if size % 2 == 0 or not SMALLEST_BOARD <= size <= LARGEST_BOARD:
-        raise UnfitError(
-            RulesetFault.LAYOUT_SIZE, size, (str(SMALLEST_BOARD), str(LARGEST_BOARD)), first
-        )
+        raise UnfitError(RulesetFault.LAYOUT_SIZE, size, (str(SMALLEST_BOARD), str(LARGEST_BOARD)))
     for number, row in enumerate(rows):
         if len(row) != size:
             found = f"{len(row)} squares"
@@ -224,9 +237,9 @@ def _layout(value: object) -> tuple[str, ...]:
             raise UnfitError(RulesetFault.LAYOUT_SIGN, strange[0], tuple("ADK."), first + number)
     signs = "".join(rows)
     if signs.count("K") != 1:
-        raise UnfitError(RulesetFault.LAYOUT_KINGS, signs.count("K"), ("1",), first)
+        raise UnfitError(RulesetFault.LAYOUT_KINGS, signs.count("K"), ("1",))
     if "A" not in signs:
-        raise UnfitError(RulesetFault.LAYOUT_NO_ATTACKERS, 0, (), first)
+        raise UnfitError(RulesetFault.LAYOUT_NO_ATTACKERS, 0)
     return rows
 
 
