@@ -1,0 +1,307 @@
+"""Rulesets as TOML: those that come with the engine, and how a bad one is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
+from tafl.pieces import Piece, Side
+from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
+from tafl.rulesets import keys, override, read_ruleset, ruleset, write_ruleset
+from tafl.squares import Square
+
+GOOD = '''name = "Small"
+layout = """
+..A..
+.....
+A.K.A
+..D..
+..A..
+"""
+escape = "edge"
+'''
+
+
+def refused(text: str) -> RulesetError:
+    with pytest.raises(RulesetError) as caught:
+        read_ruleset(text, "small")
+    return caught.value
+
+
+def test_the_rulesets_of_the_five_texts() -> None:
+    """Nine rulesets come with the engine."""
+    assert keys() == (
+        "camp-tablut",
+        "djahed",
+        "kings-table-hnefatafl",
+        "kings-table-irish",
+        "kings-table-saxon",
+        "kings-table-tablut",
+        "kings-table-tawlbwrdd",
+        "koenigszabel",
+        "sympkyn",
+    )
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_ruleset_says_what_it_is(key: str) -> None:
+    """Each has a name, a source and a summary, and says where the text leaves something open."""
+    rules = ruleset(key)
+
+    assert rules.key == key
+    assert all([rules.name, rules.source, rules.summary, rules.readings])
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_ruleset_reads_back(key: str) -> None:
+    """What is written for a match reads back as the same rules."""
+    assert read_ruleset(write_ruleset(ruleset(key)), key) == ruleset(key)
+
+
+def test_an_unknown_key() -> None:
+    """The error lists the keys that there are."""
+    with pytest.raises(UnknownRulesetError) as caught:
+        ruleset("chess")
+
+    assert caught.value.key == "chess"
+    assert caught.value.known == keys()
+
+
+def test_options_left_out_have_their_defaults() -> None:
+    """A ruleset needs a name and a layout."""
+    rules = read_ruleset(GOOD, "small")
+
+    assert rules == Ruleset(
+        key="small",
+        name="Small",
+        layout=("..A..", ".....", "A.K.A", "..D..", "..A.."),
+        escape=Escape.EDGE,
+    )
+
+
+def test_options_of_every_kind() -> None:
+    """Words, numbers, flags, lists of pieces, of squares and of groups of squares."""
+    rules = read_ruleset(
+        GOOD + 'first = "defenders"\n'
+        'goals = ["B2", "d4"]\n'
+        'hostile_throne = ["king", "attackers"]\n'
+        "hostile_edge = true\n"
+        'king_power = "hammer"\n'
+        "king_elsewhere = 2\n"
+        'shieldwall = "corner"\n'
+        'camps = ["C1", "A3 A4"]\n'
+        "few_attackers = 2\n",
+        "small",
+    )
+
+    assert rules.first is Side.DEFENDERS
+    assert rules.goals == {Square(1, 1), Square(3, 3)}
+    assert rules.hostile_throne == {Piece.KING, Piece.ATTACKER}
+    assert rules.hostile_edge is True
+    assert rules.king_power is KingPower.HAMMER
+    assert rules.king_elsewhere == 2
+    assert rules.shieldwall is Shieldwall.CORNER
+    assert rules.camps == (frozenset({Square(2, 0)}), frozenset({Square(0, 2), Square(0, 3)}))
+    assert rules.few_attackers == 2
+
+
+def test_text_that_is_no_toml() -> None:
+    """The error names the line."""
+    error = refused(GOOD + "escape edge\n")
+
+    assert (error.fault, error.line) == (RulesetFault.SYNTAX, 10)
+
+
+def test_an_unknown_option() -> None:
+    """A misspelt option is refused at its line, with those that exist."""
+    error = refused(GOOD + 'thron_stop = "king"\n')
+
+    assert (error.fault, error.option, error.line) == (
+        RulesetFault.UNKNOWN_OPTION,
+        "thron_stop",
+        10,
+    )
+    assert "throne_stop" in error.expected
+
+
+@pytest.mark.parametrize("option", ["name", "layout"])
+def test_a_missing_option(option: str) -> None:
+    """A name and a layout are needed."""
+    text = 'name = "Small"\n' if option == "layout" else GOOD.replace('name = "Small"\n', "")
+
+    error = refused(text)
+
+    assert (error.fault, error.option) == (RulesetFault.MISSING_OPTION, option)
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("few_attackers = true", "few_attackers"),
+        ('few_attackers = "2"', "few_attackers"),
+        ("hostile_edge = 1", "hostile_edge"),
+        ("hostile_edge = 'true'", "hostile_edge"),
+        ("king_elsewhere = 2.0", "king_elsewhere"),
+        ('hostile_throne = "king"', "hostile_throne"),
+        ("first = 1", "first"),
+        ("goals = [1]", "goals"),
+        ("summary = []", "summary"),
+        ("readings = 'one'", "readings"),
+        ("corners = 2026-01-01", "corners"),
+    ],
+)
+def test_a_value_of_the_wrong_type(line: str, option: str) -> None:
+    """A number is no flag, a flag no number, and a word no list."""
+    error = refused(f"{GOOD}{line}\n")
+
+    assert (error.fault, error.option, error.line) == (RulesetFault.WRONG_TYPE, option, 10)
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "one_expected"),
+    [
+        ('throne_stop = "queen"', "throne_stop", "nobody"),
+        ('first = "white"', "first", "defenders"),
+        ("king_elsewhere = 3", "king_elsewhere", "4"),
+        ('hostile_corners = ["men"]', "hostile_corners", "attackers"),
+        ("few_attackers = -1", "few_attackers", "0-441"),
+        ('repetition = "lose"', "repetition", "defenders-lose"),
+    ],
+)
+def test_a_value_that_the_option_does_not_have(line: str, option: str, one_expected: str) -> None:
+    """The error says what the option may be."""
+    error = refused(f"{GOOD}{line}\n")
+
+    assert (error.fault, error.option, error.line) == (RulesetFault.UNKNOWN_VALUE, option, 10)
+    assert one_expected in error.expected
+
+
+@pytest.mark.parametrize(
+    ("line", "option", "found"),
+    [
+        ('goals = ["B2", "Z9"]', "goals", "Z9"),
+        ('goals = ["F1"]', "goals", "F1"),
+        ('camps = ["C1", "A3 A6"]', "camps", "A6"),
+        ('camps = ["C1,C2"]', "camps", "C1,C2"),
+    ],
+)
+def test_a_square_that_is_not_on_the_board(line: str, option: str, found: str) -> None:
+    """Squares named lie on the ruleset's own board."""
+    error = refused(f"{GOOD}{line}\n")
+
+    assert (error.fault, error.option, error.line, error.found) == (
+        RulesetFault.UNKNOWN_SQUARE,
+        option,
+        10,
+        found,
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault", "line"),
+    [
+        ("A.K.A", "A.K.", RulesetFault.LAYOUT_NOT_SQUARE, 5),
+        ("..D..", "..D...", RulesetFault.LAYOUT_NOT_SQUARE, 6),
+        ("..D..\n", "", RulesetFault.LAYOUT_SIZE, 2),
+        ("A.K.A\n..D..\n", "", RulesetFault.LAYOUT_SIZE, 2),
+        ("..D..", "..X..", RulesetFault.LAYOUT_SIGN, 6),
+        ("A.K.A", "A...A", RulesetFault.LAYOUT_KINGS, 2),
+        ("..D..", "..K..", RulesetFault.LAYOUT_KINGS, 2),
+        ("A", ".", RulesetFault.LAYOUT_NO_ATTACKERS, 2),
+    ],
+)
+def test_a_layout_that_is_none(old: str, new: str, fault: RulesetFault, line: int) -> None:
+    """Odd and square, known signs, one king, an attacker; refused at its row, if one row is bad."""
+    error = refused(GOOD.replace(old, new))
+
+    assert (error.fault, error.option, error.line) == (fault, "layout", line)
+
+
+def test_a_layout_that_begins_beside_its_quotes() -> None:
+    """The line is right wherever the first row stands."""
+    rows = "..A..\n.....\nA.K.\n..D..\n..A.."
+
+    assert refused(f'name = "Small"\nlayout = """{rows}"""\n').line == 4
+    assert refused(f'name = "Small"\nlayout = """\n{rows}"""\n').line == 5
+    assert refused(f"name = 'Small'\nlayout = '''\n\n{rows}\n'''\n").line == 6
+
+
+def test_the_largest_board() -> None:
+    """Boards go up to the 21 columns that have letters."""
+    rows = ["A" + "." * 20, *["." * 21] * 19, "K" + "." * 20]
+    text = 'name = "Large"\nlayout = """\n' + "\n".join(rows) + '\n"""\n'
+
+    assert read_ruleset(text, "large").size == 21
+    larger = 'name = "Larger"\nlayout = """\n' + "\n".join(["." * 23] * 23) + '\n"""\n'
+    assert refused(larger).fault is RulesetFault.LAYOUT_SIZE
+
+
+def test_texts_without_end_are_refused() -> None:
+    """Text, sentences and lists have limits."""
+    assert refused("#" * 70_000).fault is RulesetFault.TOO_LONG
+    assert refused(f'{GOOD}summary = "{"x" * 500}"\n').fault is RulesetFault.TOO_LONG
+    assert refused(f"{GOOD}readings = {['x'] * 50}\n").fault is RulesetFault.TOO_LONG
+
+
+def test_hostile_toml_is_refused() -> None:
+    """Deep nesting ends in an error, not in a crash."""
+    assert refused("a = " + "[" * 30_000).fault is RulesetFault.SYNTAX
+    assert refused(f"{GOOD}few_attackers = 99999999999999999999\n").fault in RulesetFault
+
+
+@given(st.text(alphabet='naeslyout=[]"{}.\n 12AK', max_size=60))
+def test_any_text_is_a_ruleset_or_a_ruleset_error(text: str) -> None:
+    """Whatever stands in the file, nothing else goes wrong."""
+    with pytest.raises(RulesetError):
+        read_ruleset(text, "any")
+
+
+@given(
+    option=st.sampled_from(["escape", "goals", "camps", "few_attackers", "hostile_edge", "name"]),
+    value=st.text(alphabet='edgA1 ,"[]{}=.x2', max_size=12),
+)
+def test_any_override_is_taken_or_refused(option: str, value: str) -> None:
+    """An override that is taken can be written and read back."""
+    rules = ruleset("djahed")
+    try:
+        changed = override(rules, option, value)
+    except RulesetError:
+        changed = rules
+    assert read_ruleset(write_ruleset(changed), rules.key) == changed
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("escape", "edge", Escape.EDGE),
+        ("escape", '"edge"', Escape.EDGE),
+        ("few_attackers", "3", 3),
+        ("hostile_edge", "true", True),
+        ("hostile_throne", "attackers,king", {Piece.ATTACKER, Piece.KING}),
+        ("hostile_throne", '["attackers"]', {Piece.ATTACKER}),
+        ("hostile_throne", "", frozenset()),
+        ("goals", "B2, C3", {Square(1, 1), Square(2, 2)}),
+        ("name", "My game", "My game"),
+    ],
+)
+def test_overriding_one_option(name: str, value: str, expected: object) -> None:
+    """``--set option=value`` takes a value as TOML writes it, or without quotes."""
+    assert getattr(override(ruleset("djahed"), name, value), name) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "fault"),
+    [
+        ("escape", "window", RulesetFault.UNKNOWN_VALUE),
+        ("escape", "1", RulesetFault.WRONG_TYPE),
+        ("escapes", "edge", RulesetFault.UNKNOWN_OPTION),
+        ("key", "mine", RulesetFault.UNKNOWN_OPTION),
+        ("goals", "T1", RulesetFault.UNKNOWN_SQUARE),
+    ],
+)
+def test_an_override_that_is_refused(name: str, value: str, fault: RulesetFault) -> None:
+    """A refused override has no line."""
+    with pytest.raises(RulesetError) as caught:
+        override(ruleset("djahed"), name, value)
+
+    assert (caught.value.fault, caught.value.option, caught.value.line) == (fault, name, None)
