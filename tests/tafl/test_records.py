@@ -1,0 +1,235 @@
+"""Game records: header tags, numbered moves and the result, which read back (rules §1)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tafl.endings import Outcome, Reason
+from tafl.errors import (
+    IllegalMoveError,
+    NotationError,
+    RecordError,
+    RecordFault,
+    UnknownRulesetError,
+    WrongCapturesError,
+)
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.records import Record, read_record, write_record
+from tafl.rulesets import override, ruleset
+from tests.drawing import board
+
+OPENING = ("H1-H3", "G5-G6", "H3-H4", "*G7-G8")
+
+
+def opening() -> Game:
+    game = Game.start(ruleset("kings-table-hnefatafl"))
+    for text in OPENING:
+        game = game.play_written(text)
+    return game
+
+
+def refused(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        read_record(text)
+    return caught.value
+
+
+def test_a_record_is_tags_moves_and_result() -> None:
+    """The form of a record, to the letter."""
+    text = write_record(Record(opening(), {"Attackers": "Astrid", "Defenders": "Bjorn"}))
+
+    assert text == (
+        '[Ruleset "kings-table-hnefatafl"]\n'
+        '[Attackers "Astrid"]\n'
+        '[Defenders "Bjorn"]\n'
+        '[Result "*"]\n'
+        "\n"
+        "1. H1-H3 G5-G6\n"
+        "2. H3-H4 *G7-G8\n"
+        "*\n"
+    )
+
+
+def test_a_record_reads_back() -> None:
+    """The same game and the same tags."""
+    record = Record(opening(), {"Attackers": "Astrid", "Event": "Saga"})
+
+    assert read_record(write_record(record)) == record
+
+
+def test_a_game_without_moves_reads_back() -> None:
+    """A record may stop before the first move."""
+    record = Record(Game.start(ruleset("djahed")))
+
+    assert read_record(write_record(record)) == record
+
+
+def test_overridden_options_read_back() -> None:
+    """What differs from the shipped ruleset stands in the record."""
+    rules = override(ruleset("kings-table-hnefatafl"), "escape", "edge")
+    rules = override(rules, "hostile_throne", "attackers,king")
+    record = Record(Game.start(rules).play_written("H1-H3"))
+
+    assert read_record(write_record(record)).game.ruleset == rules
+
+
+def test_a_ruleset_of_ones_own_reads_back() -> None:
+    """A ruleset that does not come with the engine is written in full."""
+    position = board(
+        """
+        . A . A .
+        . . . . .
+        A . K . .
+        . . D . .
+        . . . . .
+        """,
+        to_move=Side.DEFENDERS,
+    )
+    record = Record(Game.start(position.ruleset, position).play_written("C4-B4"))
+
+    assert read_record(write_record(record)) == record
+
+
+def test_a_start_position_reads_back() -> None:
+    """A game that begins elsewhere says where, and with whom to move."""
+    rules = ruleset("kings-table-irish")
+    position = board(
+        """
+        . . . . . . .
+        . . A . A . .
+        . . . . . . .
+        . K . . . . .
+        . . A . . D .
+        . . . . . . .
+        . . . . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=rules,
+    )
+    position = position.of(rules, position.pieces(), Side.DEFENDERS)
+    record = Record(Game.start(rules, position).play_written("*B4-B5"))
+
+    text = write_record(record)
+
+    assert '[Position "7/2t1t2/7/1K5/2t2T1/7/7"]\n[ToMove "defenders"]\n' in text
+    assert read_record(text) == record
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        Outcome(Side.ATTACKERS, Reason.RESIGNED),
+        Outcome(Side.DEFENDERS, Reason.RESIGNED),
+        Outcome(None, Reason.AGREED),
+    ],
+)
+def test_a_game_ended_by_its_players_reads_back(outcome: Outcome) -> None:
+    """Resignations and agreed draws stand in the tags."""
+    record = Record(opening().ended(outcome))
+
+    assert read_record(write_record(record)) == record
+
+
+@pytest.mark.parametrize(
+    "value", ['a "quoted" name', "a\\slash", "two\nlines", "", "\\n", "] [", "Ðórr ♞", "x" * 300]
+)
+def test_any_tag_value_reads_back(value: str) -> None:
+    """Quotes, backslashes and line breaks in a player's name do no harm."""
+    record = Record(opening(), {"Attackers": value})
+
+    assert read_record(write_record(record)) == record
+
+
+@given(st.text(max_size=30))
+def test_any_text_in_a_tag_reads_back(value: str) -> None:
+    """Whatever a player is called."""
+    record = Record(Game.start(ruleset("djahed")), {"Attackers": value})
+
+    assert read_record(write_record(record)) == record
+
+
+def test_a_record_of_hand_may_be_looser() -> None:
+    """Spaces, blank lines and any form of a move are read."""
+    text = """
+        [Ruleset "kings-table-hnefatafl"]
+
+        1. h1-h3 g5–g6   2. H3:H4
+
+        kg7g8 *
+    """
+
+    assert read_record(text).game == opening()
+
+
+HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "line", "found"),
+    [
+        ("", RecordFault.NO_RULESET, 1, ""),
+        ("1. H1-H3", RecordFault.NO_RULESET, 1, ""),
+        ('[Ruleset kings-table]\n1. H1-H3"', RecordFault.TAG, 1, "[Ruleset kings-table]"),
+        ('[Ruleset "chess"]', RecordFault.TAG, 1, "chess"),
+        (f"{HEAD}1. H1-H3 G5-G6\n2. H3-Z5", RecordFault.MOVE, 4, "H3-Z5"),
+        (f"{HEAD}1. H1-H3 G5-G6\n2. H3-H14", RecordFault.MOVE, 4, "H3-H14"),
+        (f"{HEAD}1. H1-H3xH4", RecordFault.MOVE, 3, "H1-H3xH4"),
+        (f"{HEAD}1. H1-H3\n3. G5-G6", RecordFault.NUMBER, 4, "3."),
+        (f"{HEAD}1. H1-H3 2. G5-G6", RecordFault.NUMBER, 3, "2."),
+        (f"{HEAD}1. H1-H3 * G5-G6", RecordFault.RESULT, 3, "G5-G6"),
+        (f"{HEAD}{'1. ' * 100_000}", RecordFault.TOO_LONG, 1, "300035"),
+    ],
+)
+def test_what_is_no_record_is_refused(text: str, fault: RecordFault, line: int, found: str) -> None:
+    """The error names the fault, the line and what stands there."""
+    error = refused(text)
+
+    assert (error.fault, error.line, error.found) == (fault, line, found)
+
+
+@pytest.mark.parametrize(
+    ("moves", "cause"),
+    [
+        ("1. H1-Z3", NotationError),
+        ("1. H1-G2", IllegalMoveError),
+        ("1. G5-G6", IllegalMoveError),
+        ("1. H1-H3xH4", WrongCapturesError),
+    ],
+)
+def test_the_cause_of_a_bad_move_is_kept(moves: str, cause: type[Exception]) -> None:
+    """The error of the move says what is wrong with it."""
+    assert isinstance(refused(HEAD + moves).cause, cause)
+
+
+def test_the_cause_of_an_unknown_ruleset_is_kept() -> None:
+    """The error of the ruleset lists those that exist."""
+    assert isinstance(refused('[Ruleset "chess"]').cause, UnknownRulesetError)
+
+
+def test_a_result_that_contradicts_the_board_is_refused() -> None:
+    """Where the last move ends the game, the tags must agree."""
+    won = """
+        [Ruleset "kings-table-irish"]
+        [Position "2K4/7/1t1t1t1/7/7/7/7"]
+        [ToMove "defenders"]
+        [Result "{result}"]
+
+        1. *C1-A1
+    """
+
+    defenders = read_record(won.format(result="defenders")).game
+    assert defenders.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
+    assert refused(won.format(result="attackers")).fault is RecordFault.RESULT
+    assert refused(won.format(result="draw")).fault is RecordFault.RESULT
+
+
+@given(st.text(alphabet='[]"RulesetPoin h1-3xk*.\n\\2', max_size=60))
+def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
+    """Whatever stands in a file, nothing else goes wrong."""
+    for head in ("", HEAD):
+        try:
+            record = read_record(head + text)
+        except RecordError:
+            continue
+        assert read_record(write_record(record)) == record
