@@ -1,5 +1,8 @@
 """The attackers win when no defender can reach the edge (text 004, rule 9)."""
 
+import pytest
+
+from tafl.encirclement import defenders_are_encircled
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
@@ -101,3 +104,24 @@ def test_a_game_that_starts_encircled_ends_with_its_first_move() -> None:
     outcome = Game.start(position.ruleset, position).play(move("E5-E6")).outcome
 
     assert outcome == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+
+
+@pytest.mark.parametrize("quarter_turns", range(4))
+def test_a_way_out_on_one_side_is_enough(quarter_turns: int) -> None:
+    """Every one of the four edges is a way out."""
+    rows = [
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". . A A A A A A A",
+        ". . A . K . . . .",
+        ". . A A A A A A A",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+    ]
+    for _ in range(quarter_turns):
+        squares = [row.split() for row in reversed(rows)]
+        rows = [" ".join(column) for column in zip(*squares, strict=True)]
+
+    assert not defenders_are_encircled(board("\n".join(rows)))
