@@ -1,0 +1,19 @@
+"""Waiting in tests for what another task or process does; never for ever."""
+
+import asyncio
+from collections.abc import Callable
+
+LONGEST = 20.0
+"""Seconds of real time after which what a test waits for counts as missing."""
+
+
+def limited() -> asyncio.Timeout:
+    """A context in which nothing lasts for ever."""
+    return asyncio.timeout(LONGEST)
+
+
+async def eventually(happened: Callable[[], bool]) -> None:
+    """Wait until something has *happened*."""
+    async with limited():
+        while not happened():  # noqa: ASYNC110 - databases and servers set no events
+            await asyncio.sleep(0.01)
