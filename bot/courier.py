@@ -3,8 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Final
 
 import aiohttp
@@ -32,6 +32,16 @@ from play.services.outbox import Outbox
 AT_ONCE = 8
 """How many notices, each about another match, are delivered side by side."""
 
+PATIENCE = timedelta(seconds=10)
+"""After so long a delivery under way keeps no other one waiting.
+
+It is not cut off: aiohttp gives up a request after five minutes, and discord.py, cut off while it
+sleeps for a global rate limit, would hold back all later requests for ever.
+"""
+
+LOOK_AGAIN = 1.0
+"""Seconds after which the outbox is looked at again while a delivery is under way."""
+
 IDLE = 3600.0
 """Seconds after which the outbox is looked at though nobody rang and nothing is due."""
 
@@ -40,6 +50,10 @@ AFTER_TROUBLE = 5.0
 
 ATTEMPTS = 6
 """How often a notice is tried that fails for a reason nobody expected."""
+
+TOO_MANY_REQUESTS = 429
+SERVER_ERROR = 500
+"""The HTTP status from which on the fault is Discord's."""
 
 THREAD_EXISTS = 160004
 """Discord's error code: a thread has already been created for this message."""
@@ -65,35 +79,63 @@ class Courier:
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
+    _under_way: dict[int, datetime] = field(default_factory=dict, init=False, repr=False)
+    """When the delivery of which notice began."""
 
     async def run(self) -> None:
         """Deliver for ever; the alarm rings when there is something new."""
-        while True:
-            try:
-                await self.deliver_due()
-                pause = await self._pause()
-            except StoreError as error:
-                log.warning("The outbox cannot be read: %s", wording.explain(error))
-                pause = AFTER_TROUBLE
-            await self.alarm.sleep(pause)
+        async with asyncio.TaskGroup() as deliveries:
+            while True:
+                try:
+                    for notice in await self._next():
+                        self._under_way[notice.id] = self.now()
+                        deliveries.create_task(self._deliver(notice))
+                    pause = await self._pause()
+                except StoreError as error:
+                    log.warning("The outbox cannot be read: %s", wording.explain(error))
+                    pause = AFTER_TROUBLE
+                except Exception:
+                    log.exception("The outbox cannot be read")
+                    pause = AFTER_TROUBLE
+                await self.alarm.sleep(pause)
 
-    async def deliver_due(self) -> None:
-        """Deliver all that is due now."""
-        while notices := await self.outbox.due(AT_ONCE):
-            await asyncio.gather(*(self._deliver(notice) for notice in notices))
+    async def _next(self) -> list[Notice]:
+        """The notices to deliver now: due, not under way, as many as there is room for."""
+        # Copied before the database is read: what ends meanwhile may be due in what was read.
+        under_way = self._under_way.copy()
+        due = await self.outbox.due(AT_ONCE + len(under_way))
+        now = self.now()
+        waited_for = sum(now - since < PATIENCE for since in under_way.values())
+        waiting = [notice for notice in due if notice.id not in under_way]
+        return waiting[: max(0, AT_ONCE - waited_for)]
 
     async def _pause(self) -> float:
+        if self._under_way:
+            return LOOK_AGAIN
         due = await self.outbox.next_due()
         return IDLE if due is None else min(IDLE, max(0.0, (due - self.now()).total_seconds()))
 
     async def _deliver(self, notice: Notice) -> None:
-        """Send one notice, and note what became of it."""
+        """Send one notice and note what became of it; nothing that fails here stops the others."""
+        try:
+            await self._attempt(notice)
+        except Exception:
+            log.exception("What became of notice %s cannot be stored", notice.id)
+            await asyncio.sleep(AFTER_TROUBLE)
+        finally:
+            del self._under_way[notice.id]
+            self.alarm.ring()
+
+    async def _attempt(self, notice: Notice) -> None:
         try:
             message_id = await self._send(notice)
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.warning("Notice %s can never be delivered: %s", notice, error)
-            await self.outbox.undeliverable(notice.id, f"{error.status} {error.code}")
-        except (discord.HTTPException, aiohttp.ClientError, OSError, StoreError) as error:
+        except discord.HTTPException as error:
+            if _is_refusal(error):
+                log.warning("Notice %s can never be delivered: %s", notice, error)
+                await self.outbox.undeliverable(notice.id, f"{error.status} {error.code}")
+            else:
+                await self._retry(notice, error)
+        except (aiohttp.ClientError, OSError, StoreError) as error:
             await self._retry(notice, error)
         except Exception as error:
             log.exception("Notice %s cannot be made into a message", notice)
@@ -152,40 +194,56 @@ class Courier:
         post = started_post(match)
         message = await channel.send(nonce=notice.nonce, **await post.as_arguments())
         if match.thread_id is None and match.place.guild_id is not None:
-            thread_id = await self._thread(match, message)
+            thread_id = await self._thread(match, message.id)
             if thread_id is not None:
                 await self.matches.started_in_thread(match.id, thread_id)
         return message.id
 
-    async def _thread(self, match: Match, message: discord.Message) -> int | None:
-        """The thread of a match; None where none can be made, and the channel has to do."""
+    async def _thread(self, match: Match, message_id: int) -> int | None:
+        """The thread of a match; None where none can be made, and the channel has to do.
+
+        It has the id of the message from which it hangs. ``Message.create_thread`` would want to
+        know the server, and discord.py knows none before Discord has told of it.
+        """
         attackers = await self.names.find(match.attackers)
         defenders = await self.names.find(match.defenders)
         name = wording.thread_name(match, attackers, defenders)
         try:
-            thread = await message.create_thread(name=name, auto_archive_duration=WEEK)
+            await self.client.http.start_thread_with_message(
+                match.place.channel_id, message_id, name=name, auto_archive_duration=WEEK
+            )
         except discord.HTTPException as error:
-            if error.code == THREAD_EXISTS:
-                return message.id
-            if error.status >= 500:  # noqa: PLR2004 - a fault of Discord's, not a refusal
+            if not _is_refusal(error):
                 raise
-            log.info("No thread for match %s: %s", match.id, error)
-            return None
-        return thread.id
+            if error.code != THREAD_EXISTS:
+                log.info("No thread for match %s: %s", match.id, error)
+                return None
+        return message_id
 
     async def _post(self, match: Match, post: Post, notice: Notice) -> int:
-        """Post in the match's thread; where that is gone, in its channel."""
+        """Post in the match's thread; where that is gone or locked, in its channel."""
         if match.thread_id is not None:
             thread = self._channel(match.thread_id, match.place.guild_id)
             try:
                 return (await thread.send(nonce=notice.nonce, **await post.as_arguments())).id
-            except (discord.NotFound, discord.Forbidden) as error:
+            except discord.HTTPException as error:
+                if not _is_refusal(error):
+                    raise
                 log.warning("The thread of match %s is closed to me: %s", match.id, error)
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
 
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+
+def _is_refusal(error: discord.HTTPException) -> bool:
+    """Whether Discord itself says no, for a reason that it gives, and will say so again.
+
+    Anything else passes: that it is overloaded or out of order, that it or Cloudflare before it
+    wants fewer requests.
+    """
+    return bool(error.code) and error.status < SERVER_ERROR and error.status != TOO_MANY_REQUESTS
 
 
 def _answer_post(match: Match, notice: Notice) -> Post:

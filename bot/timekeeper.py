@@ -33,6 +33,9 @@ class Timekeeper:
             except StoreError as error:
                 log.warning("Deadlines cannot be read: %s", wording.explain(error))
                 pause = AFTER_TROUBLE
+            except Exception:
+                log.exception("Deadlines cannot be read")
+                pause = AFTER_TROUBLE
             else:
                 pause = self._until(deadline)
             await self.alarm.sleep(pause)

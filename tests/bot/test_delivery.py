@@ -1,0 +1,435 @@
+"""Messages reach Discord over a real connection, through whatever goes wrong on the way.
+
+discord.py's own client speaks to a server on the loopback address; there is no gateway, so
+discord.py knows no server and no channel. Between the attempts that it makes by itself it sleeps
+for seconds: these sleeps are noted and cut short.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from sqlite3 import connect
+from types import ModuleType
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot import courier, timekeeper
+from bot.client import TaflBot
+from bot.courier import AT_ONCE, PATIENCE
+from db.store import SqlStore
+from play.challenge import Challenge
+from play.match import Match
+from play.place import Place
+from play.seats import Seats
+from tests.bot.discord_server import (
+    GUILD,
+    DiscordServer,
+    Fault,
+    Hang,
+    accepting,
+    answering,
+    rate_limited,
+    refusing,
+    reset,
+)
+from tests.bot.waiting import eventually, limited
+from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
+
+HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
+SECOND = timedelta(seconds=1)
+
+MISSING_PERMISSIONS = 50013
+INVALID_BODY = 50035
+ARCHIVED_THREAD = 50083
+
+
+class Sleepless(ModuleType):
+    """The module asyncio for discord.py, but nobody sleeps: *pauses* says how long he wanted to."""
+
+    def __init__(self) -> None:
+        super().__init__("asyncio")
+        self.pauses: list[float] = []
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever asyncio has
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        self.pauses += [seconds] if seconds else []
+        await asyncio.sleep(0)
+
+
+@dataclass
+class Office:
+    """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``."""
+
+    server: DiscordServer
+    database: Path
+    time: datetime = NOON
+
+    def now(self) -> datetime:
+        return self.time
+
+    async def open(self) -> None:
+        self.store = SqlStore(f"sqlite+aiosqlite:///{self.database}")
+        self.bot = TaflBot(self.store, self.now, lambda: 0.0)
+        await self.bot.login("a token")
+
+    async def close(self) -> None:
+        await self.bot.close()
+        await self.store.close()
+
+    async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:
+        """A match that is under way, of which nothing is left to tell."""
+        match = Match.start(place, Seats(ANNA, BJORN), TINY, self.time)
+        async with self.store.begin() as unit:
+            return await unit.matches.add(replace(match, thread_id=thread_id))
+
+    async def accepted(self) -> Match:
+        """A match that begins: Anna has challenged Bjorn, and told nobody yet."""
+        async with self.store.begin() as unit:
+            issued = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (self.time, HOUR))
+            challenge = await unit.challenges.add(issued)
+        return await self.bot.challenges.accept(challenge.id, BJORN)
+
+    async def show(self, match: Match) -> None:
+        """Send the board of *match*."""
+        await self.bot.matches.board_again(match.id)
+
+    def wait(self, time: timedelta) -> None:
+        """Let *time* pass, and the bot notice it."""
+        self.time += time
+        self.bot.courier.alarm.ring()
+        self.bot.timekeeper.alarm.ring()
+
+    async def deliver(self) -> None:
+        """Let time pass until all is delivered or given up."""
+        async with limited():
+            while (due := await self.bot.courier.outbox.next_due()) is not None:
+                if due > self.time:
+                    self.wait(due - self.time)
+                await asyncio.sleep(0.01)
+
+    def outbox(self, columns: str) -> list[tuple[Any, ...]]:
+        """The given columns of all notices, in the order they came."""
+        with closing(connect(self.database)) as database:
+            rows = database.execute(f"SELECT {columns} FROM outbox ORDER BY id")  # noqa: S608
+            return rows.fetchall()
+
+    def change(self, statement: str) -> None:
+        """Do something to the database behind the bot's back."""
+        with closing(connect(self.database)) as database:
+            database.execute(statement)
+
+    @contextmanager
+    def no_updates_of(self, table: str) -> Iterator[None]:
+        """Have the database refuse them."""
+        refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
+        self.change(f"CREATE TRIGGER full_disk BEFORE UPDATE ON {table} {refuse}")
+        yield
+        self.change("DROP TRIGGER full_disk")
+
+
+@pytest.fixture
+def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
+    sleepless = Sleepless()
+    monkeypatch.setattr(discord.http, "asyncio", sleepless)
+    return sleepless
+
+
+@pytest.fixture
+def short_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests that last 0.2 seconds at most, instead of aiohttp's five minutes."""
+    monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.ClientTimeout(total=0.2))
+
+
+@pytest.fixture
+async def office(
+    sleepless: Sleepless, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Office]:
+    async with DiscordServer(HALL.channel_id) as server:
+        monkeypatch.setattr(discord.http.Route, "BASE", server.base)
+        office = Office(server, database)
+        await office.open()
+        yield office
+        await office.close()
+
+
+@pytest.mark.parametrize(
+    ("faults", "pauses", "attempts"),
+    [
+        pytest.param([rate_limited(7)], [7], 0, id="429"),
+        pytest.param([rate_limited(7, everywhere=True)], [7], 0, id="429 everywhere"),
+        pytest.param([answering(500)], [1], 0, id="500"),
+        pytest.param([answering(500)] * 5, [1, 3, 5, 7, 9], 1, id="500 five times"),
+        pytest.param([answering(502), answering(504)], [1, 3], 0, id="502 and 504"),
+        pytest.param([answering(503)], [], 1, id="503"),
+        pytest.param([answering(503)] * 7, [], 7, id="503 seven times"),
+        pytest.param([answering(429, "Access denied")], [], 1, id="429 from Cloudflare"),
+        pytest.param([answering(403, "Access denied")], [], 1, id="403 from Cloudflare"),
+        pytest.param([answering(401)], [], 1, id="401"),
+        pytest.param([reset], [], 1, id="reset"),
+        pytest.param([accepting(reset)], [], 1, id="reset after it was accepted"),
+        pytest.param([accepting(answering(502))], [1], 0, id="502 after it was accepted"),
+        pytest.param([accepting(answering(503))] * 2, [], 2, id="503 after it was accepted"),
+    ],
+)
+async def test_a_board_is_shown_once(
+    faults: list[Fault], pauses: list[float], attempts: int, office: Office, sleepless: Sleepless
+) -> None:
+    """discord.py tries some requests again after pauses of its own, the courier all the others."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, *faults)
+    await office.show(match)
+    await office.deliver()
+
+    (message,) = office.server.shown(HALL.channel_id)
+    assert message.files == ("board.png",)
+    assert office.outbox("message_id, attempts, failure") == [(message.id, attempts, None)]
+    assert sleepless.pauses == pauses
+
+
+@pytest.mark.usefixtures("short_requests")
+@pytest.mark.parametrize("accepted", [False, True])
+async def test_a_request_that_nobody_answers_is_made_again(accepted: bool, office: Office) -> None:
+    """Whether or not Discord has taken the first one, one board is shown."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, accepting(Hang()) if accepted else Hang())
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
+    assert office.server.requests.count(HALL_MESSAGES) == 2
+
+
+async def test_retries_come_ever_more_slowly(office: Office) -> None:
+    """A second, two, four: nothing is sent before its time."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, *[answering(503)] * 3)
+    await office.show(match)
+
+    for attempt, seconds in enumerate((1, 2, 4), start=1):
+        await eventually(lambda: office.outbox("attempts") == [(attempt,)])  # noqa: B023
+        assert await office.bot.courier.outbox.next_due() == office.time + seconds * SECOND
+        assert office.server.requests.count(HALL_MESSAGES) == attempt
+        office.wait(seconds * SECOND)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
+
+
+async def test_boards_of_a_match_arrive_in_order_and_hold_up_no_other(office: Office) -> None:
+    """A board waits for the one before it, and for none of another match."""
+    slow, quick = await office.seat(thread_id=21), await office.seat(thread_id=22)
+    office.server.channels |= {21, 22}
+    office.server.script("POST /channels/21/messages", reset, answering(503))
+    for match in (slow, quick):
+        await office.bot.matches.play(match.id, ANNA, "C1-B1")
+        await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await eventually(lambda: len(office.server.shown(22)) == 2)
+    assert office.server.shown(21) == []
+
+    await office.deliver()
+    for thread in (21, 22):
+        first, second = office.server.shown(thread)
+        assert "C1-B1" in first.content
+        assert "C3-C4" in second.content
+
+
+async def test_a_request_that_hangs_holds_up_its_own_match_only(office: Office) -> None:
+    """Nor is it made a second time while it is under way."""
+    hanging, other = await office.seat(thread_id=21), await office.seat()
+    office.server.channels.add(21)
+    hang = Hang()
+    office.server.script("POST /channels/21/messages", hang)
+    await office.show(hanging)
+    await hang.reached.wait()
+    await office.show(hanging)
+    await office.show(other)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
+
+    office.wait(timedelta(hours=1))
+    await office.show(other)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 2)
+    assert office.server.requests.count("POST /channels/21/messages") == 1
+
+
+async def test_many_requests_that_hang_make_room_for_others(office: Office) -> None:
+    """So many at once and no more; those that last too long are not waited for."""
+    hangs = [Hang() for _ in range(AT_ONCE)]
+    for thread, hang in enumerate(hangs, start=21):
+        office.server.channels.add(thread)
+        office.server.script(f"POST /channels/{thread}/messages", hang)
+        await office.show(await office.seat(thread_id=thread))
+    async with limited():
+        await asyncio.gather(*(hang.reached.wait() for hang in hangs))
+    await office.show(await office.seat())
+    await asyncio.sleep(0.2)
+    assert office.server.shown(HALL.channel_id) == []
+
+    office.wait(PATIENCE)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
+
+
+async def test_a_thread_that_is_gone_is_replaced_by_the_channel(office: Office) -> None:
+    """Somebody has deleted it."""
+    match = await office.seat(thread_id=21)
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
+
+
+async def test_a_thread_that_is_locked_is_replaced_by_the_channel(office: Office) -> None:
+    """A moderator has closed it, which Discord tells as a bad request."""
+    match = await office.seat(thread_id=21)
+    office.server.channels.add(21)
+    office.server.script("POST /channels/21/messages", refusing(400, ARCHIVED_THREAD))
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
+
+
+async def test_trouble_in_a_thread_is_no_reason_to_leave_it(office: Office) -> None:
+    """A board that cannot be sent at the moment comes to the thread a little later."""
+    match = await office.seat(thread_id=21)
+    office.server.channels.add(21)
+    office.server.script("POST /channels/21/messages", answering(503), answering(429))
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(21)) == 1
+    assert office.server.shown(HALL.channel_id) == []
+
+
+async def test_a_channel_that_is_gone_is_given_up(office: Office) -> None:
+    """The outbox says why, and whatever else there is to tell is told."""
+    lost, other = await office.seat(place=Place(GUILD, 99)), await office.seat()
+    for match in (lost, other, lost):
+        await office.show(match)
+    await office.deliver()
+
+    gone = (None, "404 10003")
+    (message,) = office.server.shown(HALL.channel_id)
+    assert office.outbox("message_id, failure") == [gone, (message.id, None), gone]
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [(400, INVALID_BODY), (403, MISSING_PERMISSIONS)],
+    ids=["invalid", "forbidden"],
+)
+async def test_what_discord_refuses_is_given_up(status: int, code: int, office: Office) -> None:
+    """It would refuse it again, and the next board of the match may be another matter."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, refusing(status, code))
+    await office.show(match)
+    await office.show(match)
+    await office.deliver()
+
+    (message,) = office.server.shown(HALL.channel_id)
+    assert office.outbox("message_id, failure") == [
+        (None, f"{status} {code}"),
+        (message.id, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    "faults",
+    [
+        pytest.param([], id="nothing"),
+        pytest.param([reset], id="reset"),
+        pytest.param([accepting(reset)], id="reset after it was made"),
+        pytest.param([accepting(answering(500))], id="500 after it was made"),
+        pytest.param([answering(429, "Access denied")], id="429 from Cloudflare"),
+    ],
+)
+async def test_a_match_gets_one_thread(faults: list[Fault], office: Office) -> None:
+    """Whatever happens while it is made; the first board is posted in it."""
+    first_message = 10**18
+    threads = f"{HALL_MESSAGES}/{first_message}/threads"
+    office.server.script(threads, *faults)
+    match = await office.accepted()
+    await office.deliver()
+
+    assert list(office.server.threads) == [first_message]
+    assert [message.id for message in office.server.shown(HALL.channel_id)] == [first_message]
+    assert len(office.server.shown(first_message)) == 1
+    assert (await office.bot.matches.get(match.id)).thread_id == first_message
+
+
+async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(
+    office: Office,
+) -> None:
+    """The opening and the board stand below each other."""
+    threads = f"{HALL_MESSAGES}/{10**18}/threads"
+    office.server.script(threads, refusing(403, MISSING_PERMISSIONS))
+    match = await office.accepted()
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 2
+    assert (await office.bot.matches.get(match.id)).thread_id is None
+
+
+async def test_a_challenge_that_expires_is_edited(office: Office) -> None:
+    """Its message says so, and no second one is posted, though the first edit fails."""
+    await office.bot.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.deliver()
+    (message,) = office.server.shown(HALL.channel_id)
+    edit = f"PATCH /channels/{HALL.channel_id}/messages/{message.id}"
+    office.server.script(edit, reset)
+    office.wait(HOUR - SECOND)
+    await asyncio.sleep(0.1)
+    assert edit not in office.server.requests
+
+    office.wait(SECOND)
+    await eventually(lambda: edit in office.server.requests)
+    await office.deliver()
+    assert "expired" in office.server.messages[message.id].content
+    assert len(office.server.messages) == 1
+
+
+@pytest.mark.usefixtures("expected_errors")
+async def test_the_courier_outlives_a_broken_database(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What nobody foresaw, such as a full disk, is logged, and tried again a little later."""
+    monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
+    monkeypatch.setattr(timekeeper, "AFTER_TROUBLE", 0.02)
+    match = await office.seat()
+    office.change("ALTER TABLE outbox RENAME TO aside")
+    office.change("ALTER TABLE challenges RENAME TO set_aside")
+    office.wait(SECOND)
+    await eventually(
+        lambda: {each.name for each in caplog.records} >= {"bot.courier", "bot.timekeeper"}
+    )
+    office.change("ALTER TABLE aside RENAME TO outbox")
+    office.change("ALTER TABLE set_aside RENAME TO challenges")
+
+    await office.show(match)
+    await office.bot.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.deliver()
+    office.wait(HOUR)
+    await eventually(lambda: len(office.outbox("id")) == 3)
+    assert len(office.server.shown(HALL.channel_id)) == 2
+
+
+@pytest.mark.usefixtures("expected_errors")
+async def test_a_delivery_that_cannot_be_noted_is_shown_once(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database fails after Discord has taken the board: it is sent again, and not shown."""
+    monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
+    match = await office.seat()
+    with office.no_updates_of("outbox"):
+        await office.show(match)
+        await eventually(lambda: office.server.requests.count(HALL_MESSAGES) == 2)
+    await office.deliver()
+
+    (message,) = office.server.shown(HALL.channel_id)
+    assert office.outbox("message_id") == [(message.id,)]
+    assert any("cannot be stored" in each.getMessage() for each in caplog.records)
