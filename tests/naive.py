@@ -390,7 +390,7 @@ def is_tuichi(position: Position) -> bool:
 
 def king_in_danger(position: Position) -> list[Move]:
     """List the moves by which the attackers would capture the king, were it their turn."""
-    if position.to_move is Side.ATTACKERS:
+    if position.to_move is Side.ATTACKERS or king_of(position) is None:
         return []
     turned = position._replace(to_move=Side.ATTACKERS)
     return [move for move in legal_moves(turned) if king_of(play(turned, move)[1]) is None]
