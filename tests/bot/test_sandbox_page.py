@@ -5,11 +5,13 @@ import re
 import shutil
 import sys
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 OFFLINE = [
@@ -86,9 +88,14 @@ class Sandbox:
         await self.page.get_by_role("button", name=label, exact=True).last.click()
 
     async def pick(self, value: str) -> None:
-        """Choose an entry of the newest list."""
-        await self.page.locator("#channel-message-list").get_by_role("combobox").last.click()
-        await self.page.locator(f'.select-option[data-value="{value}"]:visible').last.click()
+        """Choose an entry of the newest list; the page shuts it when it draws itself anew."""
+        newest = self.page.locator("#channel-message-list").get_by_role("combobox").last
+        entry = self.page.locator(f'.select-option[data-value="{value}"]:visible').last
+        async with asyncio.timeout(PATIENCE / 1000):
+            while True:
+                await newest.click()
+                with suppress(PlaywrightTimeoutError):
+                    return await entry.click(timeout=2000)
 
     async def shows(self, text: str) -> None:
         """Wait until a message holds *text*."""

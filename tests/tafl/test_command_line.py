@@ -94,7 +94,7 @@ def test_threats_are_json() -> None:
 
 
 def test_king_in_danger_is_listed_for_the_defenders() -> None:
-    """The moves by which the attackers could capture him: here the throne closes the fourth side."""
+    """The moves by which the attackers could capture him; here the throne closes a side."""
     position = "7/t6/2tKt2/7/7/7/T6"
 
     _, output = run(
