@@ -6,27 +6,17 @@ for seconds: these sleeps are noted and cut short.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
-from sqlite3 import connect
-from types import ModuleType
-from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
 from bot import courier, timekeeper
-from bot.client import TaflBot
 from bot.courier import AT_ONCE, PATIENCE
-from db.store import SqlStore
-from play.challenge import Challenge
-from play.match import Match
 from play.place import Place
-from play.seats import Seats
 from tests.bot.discord_server import (
     GUILD,
     DiscordServer,
@@ -38,8 +28,9 @@ from tests.bot.discord_server import (
     refusing,
     reset,
 )
+from tests.bot.office import Office, Sleepless
 from tests.bot.waiting import eventually, limited
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
+from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 SECOND = timedelta(seconds=1)
@@ -47,92 +38,6 @@ SECOND = timedelta(seconds=1)
 MISSING_PERMISSIONS = 50013
 INVALID_BODY = 50035
 ARCHIVED_THREAD = 50083
-
-
-class Sleepless(ModuleType):
-    """The module asyncio for discord.py, but nobody sleeps: *pauses* says how long he wanted to."""
-
-    def __init__(self) -> None:
-        super().__init__("asyncio")
-        self.pauses: list[float] = []
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever asyncio has
-        return getattr(asyncio, name)
-
-    async def sleep(self, seconds: float) -> None:
-        self.pauses += [seconds] if seconds else []
-        await asyncio.sleep(0)
-
-
-@dataclass
-class Office:
-    """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``."""
-
-    server: DiscordServer
-    database: Path
-    time: datetime = NOON
-
-    def now(self) -> datetime:
-        return self.time
-
-    async def open(self) -> None:
-        self.store = SqlStore(f"sqlite+aiosqlite:///{self.database}")
-        self.bot = TaflBot(self.store, self.now, lambda: 0.0)
-        await self.bot.login("a token")
-
-    async def close(self) -> None:
-        await self.bot.close()
-        await self.store.close()
-
-    async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:
-        """A match that is under way, of which nothing is left to tell."""
-        match = Match.start(place, Seats(ANNA, BJORN), TINY, self.time)
-        async with self.store.begin() as unit:
-            return await unit.matches.add(replace(match, thread_id=thread_id))
-
-    async def accepted(self) -> Match:
-        """A match that begins: Anna has challenged Bjorn, and told nobody yet."""
-        async with self.store.begin() as unit:
-            issued = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (self.time, HOUR))
-            challenge = await unit.challenges.add(issued)
-        return await self.bot.challenges.accept(challenge.id, BJORN)
-
-    async def show(self, match: Match) -> None:
-        """Send the board of *match*."""
-        await self.bot.matches.board_again(match.id)
-
-    def wait(self, time: timedelta) -> None:
-        """Let *time* pass, and the bot notice it."""
-        self.time += time
-        self.bot.courier.alarm.ring()
-        self.bot.timekeeper.alarm.ring()
-
-    async def deliver(self) -> None:
-        """Let time pass until all is delivered or given up."""
-        async with limited():
-            while (due := await self.bot.courier.outbox.next_due()) is not None:
-                if due > self.time:
-                    self.wait(due - self.time)
-                await asyncio.sleep(0.01)
-
-    def outbox(self, columns: str) -> list[tuple[Any, ...]]:
-        """The given columns of all notices, in the order they came."""
-        with closing(connect(self.database)) as database:
-            rows = database.execute(f"SELECT {columns} FROM outbox ORDER BY id")  # noqa: S608
-            return rows.fetchall()
-
-    def change(self, statement: str) -> None:
-        """Do something to the database behind the bot's back."""
-        with closing(connect(self.database)) as database:
-            database.execute(statement)
-
-    @contextmanager
-    def no_updates_of(self, table: str) -> Iterator[None]:
-        """Have the database refuse them."""
-        refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
-        self.change(f"CREATE TRIGGER full_disk BEFORE UPDATE ON {table} {refuse}")
-        yield
-        self.change("DROP TRIGGER full_disk")
 
 
 @pytest.fixture
@@ -144,8 +49,8 @@ def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
 
 @pytest.fixture
 def short_requests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Requests that last 0.2 seconds at most, instead of aiohttp's five minutes."""
-    monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.ClientTimeout(total=0.2))
+    """Requests that last a second at most, instead of aiohttp's five minutes."""
+    monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.ClientTimeout(total=1))
 
 
 @pytest.fixture
@@ -401,14 +306,14 @@ async def test_the_courier_outlives_a_broken_database(
     monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
     monkeypatch.setattr(timekeeper, "AFTER_TROUBLE", 0.02)
     match = await office.seat()
-    office.change("ALTER TABLE outbox RENAME TO aside")
-    office.change("ALTER TABLE challenges RENAME TO set_aside")
+    await office.change("ALTER TABLE outbox RENAME TO aside")
+    await office.change("ALTER TABLE challenges RENAME TO set_aside")
     office.wait(SECOND)
     await eventually(
         lambda: {each.name for each in caplog.records} >= {"bot.courier", "bot.timekeeper"}
     )
-    office.change("ALTER TABLE aside RENAME TO outbox")
-    office.change("ALTER TABLE set_aside RENAME TO challenges")
+    await office.change("ALTER TABLE aside RENAME TO outbox")
+    await office.change("ALTER TABLE set_aside RENAME TO challenges")
 
     await office.show(match)
     await office.bot.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
@@ -425,7 +330,7 @@ async def test_a_delivery_that_cannot_be_noted_is_shown_once(
     """The database fails after Discord has taken the board: it is sent again, and not shown."""
     monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
     match = await office.seat()
-    with office.no_updates_of("outbox"):
+    async with office.no_updates_of("outbox"):
         await office.show(match)
         await eventually(lambda: office.server.requests.count(HALL_MESSAGES) == 2)
     await office.deliver()

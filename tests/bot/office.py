@@ -1,0 +1,112 @@
+"""The bot, in touch with a server that stands in for Discord; nothing is heard from a gateway."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from sqlite3 import connect
+from types import ModuleType
+from typing import Any
+
+from bot.client import TaflBot
+from db.store import SqlStore
+from play.challenge import Challenge
+from play.match import Match
+from play.place import Place
+from play.seats import Seats
+from tests.bot.discord_server import DiscordServer
+from tests.bot.waiting import limited
+from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
+
+
+class Sleepless(ModuleType):
+    """The module asyncio for discord.py, but nobody sleeps: *pauses* says how long he wanted to."""
+
+    def __init__(self) -> None:
+        super().__init__("asyncio")
+        self.pauses: list[float] = []
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever asyncio has
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        self.pauses += [seconds] if seconds else []
+        await asyncio.sleep(0)
+
+
+@dataclass
+class Office:
+    """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``."""
+
+    server: DiscordServer
+    database: Path
+    time: datetime = NOON
+
+    def now(self) -> datetime:
+        return self.time
+
+    async def open(self) -> None:
+        self.store = SqlStore(f"sqlite+aiosqlite:///{self.database}")
+        self.bot = TaflBot(self.store, self.now, lambda: 0.0)
+        await self.bot.login("a token")
+
+    async def close(self) -> None:
+        await self.bot.close()
+        await self.store.close()
+
+    async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:
+        """A match that is under way, of which nothing is left to tell."""
+        match = Match.start(place, Seats(ANNA, BJORN), TINY, self.time)
+        async with self.store.begin() as unit:
+            return await unit.matches.add(replace(match, thread_id=thread_id))
+
+    async def accepted(self) -> Match:
+        """A match that begins: Anna has challenged Bjorn, and told nobody yet."""
+        async with self.store.begin() as unit:
+            issued = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (self.time, HOUR))
+            challenge = await unit.challenges.add(issued)
+        return await self.bot.challenges.accept(challenge.id, BJORN)
+
+    async def show(self, match: Match) -> None:
+        """Send the board of *match*."""
+        await self.bot.matches.board_again(match.id)
+
+    def wait(self, time: timedelta) -> None:
+        """Let *time* pass, and the bot notice it."""
+        self.time += time
+        self.bot.courier.alarm.ring()
+        self.bot.timekeeper.alarm.ring()
+
+    async def deliver(self) -> None:
+        """Let time pass until all is delivered or given up."""
+        async with limited():
+            while (due := await self.bot.courier.outbox.next_due()) is not None:
+                if due > self.time:
+                    self.wait(due - self.time)
+                await asyncio.sleep(0.01)
+
+    def outbox(self, columns: str) -> list[tuple[Any, ...]]:
+        """The given columns of all notices, in the order they came."""
+        with closing(connect(self.database)) as database:
+            rows = database.execute(f"SELECT {columns} FROM outbox ORDER BY id")  # noqa: S608
+            return rows.fetchall()
+
+    async def change(self, statement: str) -> None:
+        """Do something to the database behind the bot's back, once the bot lets go of it."""
+        await asyncio.to_thread(self._change, statement)
+
+    def _change(self, statement: str) -> None:
+        with closing(connect(self.database, isolation_level=None)) as database:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute(statement)
+            database.execute("COMMIT")
+
+    @asynccontextmanager
+    async def no_updates_of(self, table: str) -> AsyncIterator[None]:
+        """Have the database refuse them."""
+        refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
+        await self.change(f"CREATE TRIGGER full_disk BEFORE UPDATE ON {table} {refuse}")
+        yield
+        await self.change("DROP TRIGGER full_disk")
