@@ -59,14 +59,14 @@ class TaflBot(discord.Client):
             allowed_mentions=allow(None),
             max_messages=None,
         )
-        alarms = (Alarm(), Alarm())
+        letters, deadlines = Alarm(), Alarm()
 
         def wake() -> None:
-            for alarm in alarms:
-                alarm.ring()
+            letters.ring()
+            deadlines.ring()
 
         self.challenges = Challenges(store, now, lambda: chance() < 1 / 2, wake)
-        self.matches = Matches(store, now, wake)
+        self.matches = Matches(store, now, letters.ring)
         self.names = Names(self.fetch_user)
         self.courier = Courier(
             client=self,
@@ -74,11 +74,11 @@ class TaflBot(discord.Client):
             challenges=self.challenges,
             matches=self.matches,
             outbox=Outbox(store, now),
-            alarm=alarms[0],
+            alarm=letters,
             now=now,
             chance=chance,
         )
-        self.timekeeper = Timekeeper(self.challenges, alarms[1], now)
+        self.timekeeper = Timekeeper(self.challenges, deadlines, now)
         self.presses = PRESSES
         self.picked = pick
         self.tree = Commands(self)

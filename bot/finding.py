@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from enum import Enum
 
 from play.errors import NotYourTurnError
-from play.match import Match
 from play.players import PlayerId
 from play.services.matches import Matches
 from play.summary import MatchSummary
@@ -36,18 +35,17 @@ class SeveralMatchesError(Exception):
 
 async def find_match(
     matches: Matches, player: PlayerId, channel_id: int | None, purpose: Purpose, named: int | None
-) -> Match:
-    """The match *named*, or that of the thread *channel_id*, or the only one it can be.
+) -> int:
+    """The number of the match *named*, or of the thread *channel_id*, or of the only one possible.
 
     Raises:
-        UnknownMatchError: there is no match of that number.
         NoMatchError, SeveralMatchesError: none or several come into question.
         NotYourTurnError: the player has one match, and is to wait in it.
     """
     if named is not None:
-        return await matches.get(named)
+        return named
     if channel_id is not None and (match := await matches.in_thread(channel_id)) is not None:
-        return match
+        return match.id
     found = await _candidates(matches, player, purpose)
     if not found:
         raise NoMatchError(purpose)
@@ -55,7 +53,7 @@ async def find_match(
         raise SeveralMatchesError(found)
     if purpose is Purpose.MOVE and found[0].player_to_move != player:
         raise NotYourTurnError(found[0].id, found[0].to_move)
-    return await matches.get(found[0].id)
+    return found[0].id
 
 
 async def _candidates(

@@ -54,10 +54,10 @@ async def _play(client: "TaflBot", message: discord.Message, text: str) -> Match
     typed = read_typed(text[:LONGEST_TEXT])
     read_move(typed.text)  # text that is no move is small talk, whosever turn it is
     player = PlayerId(message.author.id)
-    match = await find_match(
+    number = await find_match(
         client.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
     )
-    return await client.matches.play(match.id, player, typed.text, seen=match.ply)
+    return await client.matches.play(number, player, typed.text)
 
 
 async def _explain(client: "TaflBot", message: discord.Message, error: Exception) -> None:

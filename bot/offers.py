@@ -21,13 +21,9 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     try:
         if named is None:
             named = match_number(getattr(interaction.namespace, "match", None) or None)
-        match = await find_match(
-            interaction.client.matches,
-            PlayerId(interaction.user.id),
-            interaction.channel_id,
-            Purpose.MOVE,
-            named,
-        )
+        matches = interaction.client.matches
+        me, here = PlayerId(interaction.user.id), interaction.channel_id
+        match = await matches.get(await find_match(matches, me, here, Purpose.MOVE, named))
     except SeveralMatchesError as several:
         return [
             Entry(name=wording.label(found, None), value=f"#{found.id} ")

@@ -63,6 +63,7 @@ _SAVE = update(matches).where(_IS_IT, _IS_RUNNING, matches.c.ply == bindparam("s
 _SET_THREAD = update(matches).where(_IS_IT)
 
 _SUMMARY = select(*(column for column in matches.c if column is not matches.c.ruleset_text))
+_IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
 _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
 _FINISHED = (
@@ -133,11 +134,10 @@ class SqlMatches:
         if (await self._connection.execute(_SET_THREAD, setting)).rowcount == 0:
             raise UnknownMatchError(match_id)
 
-    async def in_thread(self, thread_id: int) -> Match | None:
+    async def in_thread(self, thread_id: int) -> MatchSummary | None:
         """The match that the thread was made for."""
-        statement = select(matches).where(matches.c.thread_id == thread_id)
-        row = (await self._connection.execute(statement)).first()
-        return None if row is None else await self._match(row)
+        found = await self._summaries(_IN_THREAD, the_thread=thread_id)
+        return found[0] if found else None
 
     async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
         """The running matches in which it is the player's turn, longest waiting first."""

@@ -84,7 +84,7 @@ class Matches(Protocol):
         """Store the thread made for the match."""
         ...
 
-    async def in_thread(self, thread_id: int) -> Match | None:
+    async def in_thread(self, thread_id: int) -> MatchSummary | None:
         """The match that the thread was made for."""
         ...
 

@@ -21,6 +21,11 @@ Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[
 
 async def found(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
     """The match that the user means."""
+    return await interaction.client.matches.get(await number_of(interaction, purpose, named))
+
+
+async def number_of(interaction: Interaction, purpose: Purpose, named: int | None) -> int:
+    """The number of the match that the user means."""
     matches = interaction.client.matches
     return await find_match(matches, player(interaction), interaction.channel_id, purpose, named)
 

@@ -7,7 +7,7 @@ from bot import wording
 from bot.answers import Interaction, answer, take_time
 from bot.buttons import square_lists
 from bot.choices import destinations
-from bot.commands.matches import found, match_choices
+from bot.commands.matches import found, match_choices, number_of
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
@@ -31,13 +31,12 @@ async def move(
     await take_time(interaction)
     typed = read_typed(move)
     named = typed.match_id if match is None else match_number(match)
-    current = await found(interaction, Purpose.MOVE, named)
+    number = await number_of(interaction, Purpose.MOVE, named)
+    matches = interaction.client.matches
     if typed.square is not None:
-        await _ask_destination(interaction, current, typed.square)
+        await _ask_destination(interaction, await matches.get(number), typed.square)
         return
-    played = await interaction.client.matches.play(
-        current.id, player(interaction), typed.text, seen=current.ply
-    )
+    played = await matches.play(number, player(interaction), typed.text)
     await answer(interaction, wording.played(played))
 
 

@@ -21,10 +21,7 @@ async def rules(
 ) -> None:
     """Explain the rules of a game, with its board."""
     await take_time(interaction)
-    if ruleset is None:
-        here = await interaction.client.matches.in_thread(interaction.channel_id or 0)
-        ruleset = here.ruleset if here is not None else ruleset_of(USUAL_RULESET)
-    await answer_with(interaction, rules_post(ruleset))
+    await answer_with(interaction, rules_post(ruleset or await _ruleset_here(interaction)))
 
 
 @app_commands.command(name="help")
@@ -37,3 +34,10 @@ async def help_(interaction: Interaction) -> None:
 async def about(interaction: Interaction) -> None:
     """Tell what this bot is."""
     await answer(interaction, wording.about(version("hnefabot")))
+
+
+async def _ruleset_here(interaction: Interaction) -> Ruleset:
+    """That of the match in this thread; elsewhere, the one that challenges usually name."""
+    matches = interaction.client.matches
+    here = await matches.in_thread(interaction.channel_id or 0)
+    return ruleset_of(USUAL_RULESET) if here is None else (await matches.get(here.id)).ruleset

@@ -81,7 +81,7 @@ class Matches:
         async with self.store.read() as unit:
             return await unit.matches.get(match_id)
 
-    async def in_thread(self, channel_id: int) -> Match | None:
+    async def in_thread(self, channel_id: int) -> MatchSummary | None:
         """The match whose thread this is."""
         async with self.store.read() as unit:
             return await unit.matches.in_thread(channel_id)

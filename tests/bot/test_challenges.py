@@ -79,8 +79,9 @@ async def test_players_choose_where_the_king_escapes(table: Table) -> None:
 
     message, *_ = [m for m in table.channel.history() if "attacks" in m.content]
     assert "who escapes in a corner" in message.content
-    match = await table.bot.matches.in_thread(thread.id)
-    assert match is not None
+    here = await table.bot.matches.in_thread(thread.id)
+    assert here is not None
+    match = await table.bot.matches.get(here.id)
     assert match.ruleset.escape is Escape.CORNER
 
 

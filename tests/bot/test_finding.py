@@ -4,7 +4,7 @@ import pytest
 
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
 from play.challenge import Terms
-from play.errors import NotYourTurnError, UnknownMatchError
+from play.errors import NotYourTurnError
 from play.match import Match
 from play.players import PlayerId
 from play.services.challenges import Challenges
@@ -37,7 +37,7 @@ class Room:
         self, player: PlayerId, purpose: Purpose, channel: int = CHANNEL, named: int | None = None
     ) -> int:
         """The number of the match that *player* means."""
-        return (await find_match(self.matches, player, channel, purpose, named)).id
+        return await find_match(self.matches, player, channel, purpose, named)
 
 
 @pytest.fixture
@@ -52,14 +52,6 @@ async def test_a_match_that_is_named_is_meant(room: Room, purpose: Purpose) -> N
     second = await room.begin()
 
     assert await room.find(CARL, purpose, named=second.id) == second.id
-
-
-async def test_there_has_to_be_a_match_of_that_name(room: Room) -> None:
-    """The error carries its number."""
-    with pytest.raises(UnknownMatchError) as refused:
-        await room.find(ANNA, Purpose.MOVE, named=99)
-
-    assert refused.value.match_id == 99
 
 
 @pytest.mark.parametrize("purpose", Purpose)

@@ -196,7 +196,7 @@ async def test_a_match_is_found_by_its_thread(store: Store) -> None:
         await unit.matches.set_thread(match.id, 555)
 
     async with store.read() as unit:
-        assert await unit.matches.in_thread(555) == replace(match, thread_id=555)
+        assert await unit.matches.in_thread(555) == summary(replace(match, thread_id=555))
         assert await unit.matches.in_thread(match.place.channel_id) is None
 
 

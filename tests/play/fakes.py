@@ -85,8 +85,8 @@ class FakeMatches:
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         self.rows[match_id] = replace(await self.get(match_id), thread_id=thread_id)
 
-    async def in_thread(self, thread_id: int) -> Match | None:
-        found = (match for match in self.rows.values() if match.thread_id == thread_id)
+    async def in_thread(self, thread_id: int) -> MatchSummary | None:
+        found = (summary(row) for row in self.rows.values() if row.thread_id == thread_id)
         return next(found, None)
 
     async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
