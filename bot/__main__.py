@@ -10,9 +10,9 @@ import aiohttp
 import discord
 from pydantic import ValidationError
 
-from bot import wording
 from bot.client import TaflBot
 from bot.settings import Settings
+from bot.wording import setup
 from db.migrate import migrate
 from db.store import SqlStore
 from play.errors import StoreError
@@ -35,17 +35,17 @@ def main() -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        print(wording.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
+        print(setup.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
         return UNUSABLE
     token = settings.token.get_secret_value().strip()
     if not token:
-        print(wording.SETUP_NEEDED, file=sys.stderr)
+        print(setup.SETUP_NEEDED, file=sys.stderr)
         return UNUSABLE
     discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
     try:
         asyncio.run(run(settings, token))
     except (StoreError, discord.LoginFailure, aiohttp.ClientConnectorError) as error:
-        print(wording.cannot_start(error), file=sys.stderr)
+        print(setup.cannot_start(error), file=sys.stderr)
         return UNUSABLE
     except KeyboardInterrupt:
         return 0

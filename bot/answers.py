@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ui import View
 from discord.utils import MISSING
 
-from bot import wording
 from bot.post import Post, allow
+from bot.wording import refusals
 
 if TYPE_CHECKING:
     from bot.client import TaflBot
@@ -69,7 +69,7 @@ async def explain_error(interaction: Interaction, error: BaseException) -> None:
     sentence = _sentence(error)
     if sentence is None:
         log.error("Interaction failed: %s", describe(interaction), exc_info=error)
-        sentence = wording.UNEXPECTED
+        sentence = refusals.UNEXPECTED
     try:
         await answer(interaction, sentence)
     except discord.HTTPException as failure:
@@ -85,7 +85,7 @@ def describe(interaction: Interaction) -> str:
 
 def _sentence(error: BaseException) -> str | None:
     if isinstance(error, app_commands.NoPrivateMessage):
-        return wording.NOT_IN_PRIVATE
+        return refusals.NOT_IN_PRIVATE
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        return wording.COMMANDS_CHANGED
-    return wording.explain(error)
+        return refusals.COMMANDS_CHANGED
+    return refusals.explain(error)

@@ -21,6 +21,7 @@ from bot.messages import (
 )
 from bot.names import Names
 from bot.post import Post, allow
+from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import StoreError
 from play.match import Match
@@ -92,7 +93,7 @@ class Courier:
                         deliveries.create_task(self._deliver(notice))
                     pause = await self._pause()
                 except StoreError as error:
-                    log.warning("The outbox cannot be read: %s", wording.explain(error))
+                    log.warning("The outbox cannot be read: %s", explain(error))
                     pause = AFTER_TROUBLE
                 except Exception:
                     log.exception("The outbox cannot be read")

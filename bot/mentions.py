@@ -10,6 +10,7 @@ from bot import wording
 from bot.finding import Purpose, find_match
 from bot.post import allow
 from bot.typed import read_typed
+from bot.wording import refusals
 from play.match import Match
 from play.players import PlayerId
 from tafl.errors import NotationError
@@ -66,12 +67,12 @@ async def _explain(client: "TaflBot", message: discord.Message, error: Exception
         named = client.user is not None and f"<@{client.user.id}>" in message.content
         if message.guild is not None and not named:
             return
-        sentence: str | None = wording.NOT_A_MOVE
+        sentence: str | None = refusals.NOT_A_MOVE
     else:
-        sentence = wording.explain(error)
+        sentence = refusals.explain(error)
     if sentence is None:
         log.error("Message %s of %s failed", message.id, message.author.id, exc_info=error)
-        sentence = wording.UNEXPECTED
+        sentence = refusals.UNEXPECTED
     await _whisper(message, sentence)
 
 

@@ -20,9 +20,10 @@ from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 
-from bot import wording
 from bot.__main__ import UNUSABLE, chance, now
 from bot.client import TaflBot
+from bot.wording import setup
+from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.store import SqlStore
 from play.errors import StoreError
@@ -43,7 +44,7 @@ def main() -> int:
     try:
         asyncio.run(run(options.database, options.port))
     except (StoreError, SetupError) as error:
-        print(wording.explain(error) or wording.page_cannot_start(str(error)), file=sys.stderr)
+        print(explain(error) or setup.page_cannot_start(str(error)), file=sys.stderr)
         return UNUSABLE
     return 0
 
@@ -66,12 +67,12 @@ async def run(database: Path, port: int) -> None:
     channel, players = furnish(env)
     try:
         await env.start()
-        await bot.get_partial_messageable(channel.id).send(wording.SANDBOX_WELCOME)
+        await bot.get_partial_messageable(channel.id).send(setup.SANDBOX_WELCOME)
         for match in await bot.matches.running_matches():
             await bot.matches.board_again(match.id)
         await env.settle()
         async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
-            print(wording.sandbox(page.url, PLAYERS, str(database)), flush=True)
+            print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
             await _first(page.wait_closed(), stopped.wait())
     finally:
         await env.shutdown()
@@ -80,11 +81,11 @@ async def run(database: Path, port: int) -> None:
 
 def furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
     """A server with one channel and three players, with the same ids at every start."""
-    guild = env.create_guild(wording.SANDBOX_SERVER)
+    guild = env.create_guild(setup.SANDBOX_SERVER)
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     channel = guild.create_text_channel("tafl", overwrites={guild.default_role: no_threads})
     players = [guild.add_member(env.create_user(name)) for name in PLAYERS]
-    env.backend.edit_bot_profile(wording.NAME)
+    env.backend.edit_bot_profile(setup.NAME)
     env.backend.advance_clock((now() - env.now()).total_seconds())
     return channel, players
 

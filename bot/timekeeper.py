@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot import wording
 from bot.alarm import Alarm
+from bot.wording.refusals import explain
 from play.errors import StoreError
 from play.services.challenges import Challenges
 
@@ -31,7 +31,7 @@ class Timekeeper:
                 await self.challenges.expire_due()
                 deadline = await self.challenges.next_expiry()
             except StoreError as error:
-                log.warning("Deadlines cannot be read: %s", wording.explain(error))
+                log.warning("Deadlines cannot be read: %s", explain(error))
                 pause = AFTER_TROUBLE
             except Exception:
                 log.exception("Deadlines cannot be read")

@@ -1,7 +1,7 @@
 """The rules in English: what a ruleset says, why a move is refused, how a game ended.
 
 The command line and the bot both speak with these sentences; everything else that the bot says
-stands in ``bot/wording.py``.
+stands in ``bot/wording``.
 """
 
 from collections.abc import Iterable

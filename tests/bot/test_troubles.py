@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.wording import UNEXPECTED
+from bot.wording.refusals import UNEXPECTED
 from db.store import SqlStore
 from tests.bot.games import CAPTURE
 from tests.bot.table import Table, labels, newest, said

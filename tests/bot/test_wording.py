@@ -13,6 +13,7 @@ import tafl.errors
 from bot import wording
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.params import EscapeFixedError, NotANumberError
+from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import PlayError
 from play.match import MatchState
@@ -124,7 +125,7 @@ def test_there_is_an_example_of_every_error() -> None:
 )
 def test_every_error_has_a_sentence(error: Exception) -> None:
     """A whole one, that fits into a message."""
-    sentence = wording.explain(error)
+    sentence = explain(error)
 
     assert sentence
     assert len(sentence) <= 2000
@@ -133,7 +134,7 @@ def test_every_error_has_a_sentence(error: Exception) -> None:
 
 def test_no_two_errors_have_the_same_sentence() -> None:
     """Whoever reads one knows what was wrong."""
-    sentences = [wording.explain(error) for error in ERRORS]
+    sentences = [explain(error) for error in ERRORS]
 
     assert len(set(sentences)) == len(sentences)
 
@@ -141,12 +142,12 @@ def test_no_two_errors_have_the_same_sentence() -> None:
 @pytest.mark.parametrize("error", [RuntimeError("secret"), KeyError(1), OSError(), Exception()])
 def test_other_errors_have_none(error: Exception) -> None:
     """They are the program's own, and nothing of them is shown."""
-    assert wording.explain(error) is None
+    assert explain(error) is None
 
 
 def test_many_waiting_matches_are_cut_short() -> None:
     """The list stays readable, and says that there are more."""
-    sentence = wording.explain(SeveralMatchesError([summary(n) for n in range(1, 31)]))
+    sentence = explain(SeveralMatchesError([summary(n) for n in range(1, 31)]))
 
     assert sentence is not None
     assert "**#10**" in sentence

@@ -1,48 +1,51 @@
-"""Every sentence the bot says that is not a rule of the game; ``tafl.words`` has those."""
+"""Every sentence the bot says that is not a rule of the game; ``tafl.words`` has those.
 
-from collections.abc import Sequence
+Here is what it says of challenges and matches; ``refusals`` explains errors, and ``setup`` speaks
+to whoever starts the program.
+"""
+
 from datetime import datetime
 
-from bot.finding import NoMatchError, Purpose, SeveralMatchesError
-from bot.params import EscapeFixedError, NotANumberError
-from play import errors
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
 from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.endings import Outcome
-from tafl.errors import TaflError
 from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.position import Turn
 from tafl.ruleset import Escape, Ruleset
-from tafl.words import explain as explain_rule
 from tafl.words import listed, outcome_in_words
 
 HISTORY_LINES = 30
 
-UNEXPECTED = (
-    "Something went wrong on my side. It has been noted, and your games are as they were: please "
-    "try again."
-)
-NOT_A_MOVE = (
-    "I read moves such as `h1-h3`. If several of your games wait for a move, name the match: "
-    "`#12 h1-h3`. `/help` tells everything else."
-)
+
 WHICH_PIECE = "Which piece do you move?"
-NOT_IN_PRIVATE = "A challenge needs a server: use this command in one of its channels."
-COMMANDS_CHANGED = (
-    "The commands have changed since your Discord has loaded them. Please reload it (Ctrl+R, or "
-    "restart the app)."
-)
+
+
 DECLINED = "Declined."
+
+
 WITHDRAWN = "Withdrawn."
+
+
 OFFERED = "Your offer of a draw is on its way."
+
+
 AGREED = "The draw is agreed."
+
+
 RESIGNED = "You have resigned."
+
+
 ABORTED = "The match is aborted and counts for nothing."
+
+
 NO_GAMES = "You have no games yet. `/challenge` somebody, or leave the opponent out for anybody."
+
+
 KEPT_PLAYING = "Nothing has changed: the game goes on."
+
 
 CLOSED = {
     ChallengeState.OPEN: "open",
@@ -51,84 +54,6 @@ CLOSED = {
     ChallengeState.WITHDRAWN: "withdrawn",
     ChallengeState.EXPIRED: "expired",
 }
-
-
-SETUP_NEEDED = (
-    "There is no bot token: create one at https://discord.com/developers/applications (New "
-    "Application, then Bot, then Reset Token) and set HNEFABOT_TOKEN to it, or play without any "
-    "account with `make sandbox`."
-)
-
-
-def bad_settings(names: Sequence[str]) -> str:
-    """Which settings cannot be used."""
-    wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
-    return f"These settings cannot be used: {wrong}. See .env.example for what they may be."
-
-
-NAME = "hnefabot"
-SANDBOX_SERVER = "Tafl sandbox"
-SANDBOX_WELCOME = """**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.
-1. Type `/challenge` below and send it.
-2. Become somebody else and press *Accept*.
-3. Press *Move*, or type `/move`; then become the other player and answer.
-`/help` tells everything else. Running games are shown again here at each start."""
-
-
-def sandbox(address: str, players: Sequence[str], database: str) -> str:
-    """What the sandbox says when its page is ready."""
-    return (
-        f"The sandbox is ready. Open this page in a browser:\n\n    {address}\n\n"
-        f"Choose who you are ({listed(players, last='or')}), and type a slash command such as "
-        "/challenge or press buttons. Open the page twice to play both sides.\n"
-        f"Games are kept in {database}. Stop with Ctrl+C."
-    )
-
-
-def page_cannot_start(reason: str) -> str:
-    """Why the sandbox has no page."""
-    return f"The page cannot be served: {reason}. Choose another port with --port."
-
-
-def cannot_start(error: BaseException) -> str:
-    """Why the bot cannot be started."""
-    sentence = explain(error)
-    if sentence is not None:
-        return sentence
-    if "oken" in str(error):
-        return "Discord does not know this token: set HNEFABOT_TOKEN to the token of your bot."
-    return "Discord cannot be reached: check the network, and start again."
-
-
-def explain(error: BaseException) -> str | None:
-    """The sentence for an *error* that a person can cause; None for any other."""
-    match error:
-        case TaflError():
-            return explain_rule(error)
-        case errors.ChallengeError() | errors.OpponentIsYouError() | errors.OpponentIsBotError():
-            return _challenge_error(error)
-        case errors.ExpiryOutOfBoundsError():
-            return "A challenge can stand open for an hour up to 30 days."
-        case errors.TooManyChallengesError():
-            return (
-                f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
-                "is answered."
-            )
-        case errors.StoreError():
-            return _store_error(error)
-        case errors.MatchError():
-            return _match_error(error)
-        case NoMatchError() | SeveralMatchesError():
-            return _finding_error(error)
-        case EscapeFixedError():
-            return (
-                f"In {error.ruleset.name} the king always escapes {_escape(error.ruleset.escape)}: "
-                "leave the escape out."
-            )
-        case NotANumberError():
-            return f"{error.text!r} is no match: choose one from the list, or type its number."
-        case _:
-            return None
 
 
 def mention(player: PlayerId) -> str:
@@ -153,7 +78,7 @@ def challenge_text(challenge: Challenge) -> str:
     whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
     return (
         f"{mention(challenge.challenger)} challenges {whom} to **{ruleset.name}** "
-        f"({ruleset.size} x {ruleset.size}, the king escapes {_escape(ruleset.escape)}).\n"
+        f"({ruleset.size} x {ruleset.size}, the king escapes {escape_in_words(ruleset.escape)}).\n"
         f"{_sides(challenge)} Open until {when(challenge.expires_at)}."
     )
 
@@ -188,7 +113,7 @@ def started_text(match: Match) -> str:
     return (
         f"**{title(match)}**\n"
         f"{mention(match.attackers)} attacks, {mention(match.defenders)} defends the king, who "
-        f"escapes {_escape(match.ruleset.escape)}."
+        f"escapes {escape_in_words(match.ruleset.escape)}."
     )
 
 
@@ -353,7 +278,8 @@ def _ways(ways: tuple[Move, ...]) -> str:
     return listed((f"`*{way}`" for way in ways), last="or")
 
 
-def _escape(escape: Escape) -> str:
+def escape_in_words(escape: Escape) -> str:
+    """Where the king escapes."""
     return {Escape.EDGE: "at any edge", Escape.CORNER: "in a corner"}[escape]
 
 
@@ -361,105 +287,6 @@ def _sides(challenge: Challenge) -> str:
     if challenge.terms.side is None:
         return "Sides by lot."
     return f"{mention(challenge.challenger)} plays the {challenge.terms.side}."
-
-
-def _challenge_error(
-    error: errors.ChallengeError | errors.OpponentIsYouError | errors.OpponentIsBotError,
-) -> str:
-    match error:
-        case errors.OpponentIsYouError():
-            return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
-        case errors.OpponentIsBotError():
-            return f"{mention(error.opponent)} is a bot and would never answer."
-        case errors.OwnChallengeError():
-            return "This is your own challenge: somebody else has to accept it."
-        case errors.NotYourChallengeError():
-            return "Only who issued a challenge can withdraw it."
-        case errors.NotForYouError():
-            if error.opponent is None:
-                return "This challenge is open to anybody: if you do not want it, let it be."
-            return f"This challenge is for {mention(error.opponent)}."
-        case errors.ChallengeClosedError():
-            became = CLOSED[error.state]
-            match = f" It became match #{error.match_id}." if error.match_id else ""
-            return f"This challenge was {became} already.{match}"
-        case _:
-            return "This challenge does not exist any more."
-
-
-def _store_error(error: errors.StoreError) -> str:
-    match error:
-        case errors.StoreBusyError():
-            return "The database is busy. Nothing was stored: please try again in a moment."
-        case errors.StoredGameError():
-            return (
-                f"Match #{error.match_id} cannot be read from move {error.ply + 1} on. Nothing "
-                "was changed; please tell whoever runs this bot."
-            )
-        case errors.StoreNewerError():
-            return (
-                f"The database was written by a newer version of this program ({error.found}; "
-                f"this one knows {error.newest}). It was left as it is: install the newer version."
-            )
-        case errors.StoreUnusableError():
-            return f"The database cannot be opened: {error.reason.rstrip('.')}."
-        case _:
-            return "The database cannot be used."
-
-
-def _match_error(error: errors.MatchError) -> str:
-    number = f"#{error.match_id}"
-    match error:
-        case errors.UnknownMatchError():
-            return f"There is no match {number}. `/games` lists yours."
-        case errors.NotYourMatchError():
-            return f"You do not play in match {number}."
-        case errors.NotYourTurnError():
-            return f"It is not your turn in {number}: the {error.to_move} are to move."
-        case errors.MatchOverError():
-            return f"Match {number} is over. {_over(error)}"
-        case errors.StaleBoardError():
-            return (
-                f"The board has changed since then: {number} stands after {error.ply} moves, and "
-                f"this is the board after {error.seen}. Use the newest board, or `/board`."
-            )
-        case errors.TooLateToAbortError():
-            return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
-        case _:
-            return _draw_error(error, number)
-
-
-def _draw_error(error: errors.MatchError, number: str) -> str:
-    match error:
-        case errors.NoDrawOfferError():
-            return f"No draw is offered in {number}. You can offer one with `/draw`."
-        case errors.OwnDrawOfferError():
-            return f"The offer in {number} is your own: your opponent has to answer it."
-        case errors.NotYourDrawOfferError():
-            return f"The offer in {number} is your opponent's: you can accept or decline it."
-        case errors.DrawAlreadyOfferedError():
-            return f"The {error.by} have offered a draw in {number} already."
-        case _:
-            return f"This cannot be done in match {number}."
-
-
-def _over(error: errors.MatchOverError) -> str:
-    if error.state is MatchState.ABORTED or error.outcome is None:
-        return "It was aborted."
-    return f"{outcome_in_words(error.outcome)}."
-
-
-def _finding_error(error: NoMatchError | SeveralMatchesError) -> str:
-    if isinstance(error, SeveralMatchesError):
-        shown = error.matches[:10]
-        lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
-        more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
-        return f"Which match? You have {listed(lines, last='and')}{more}: name one, as in `#12`."
-    match error.purpose:
-        case Purpose.LOOK:
-            return "You have not played a match yet. `/challenge` somebody, or anybody."
-        case Purpose.MOVE | Purpose.ACT:
-            return "You have no running match. `/challenge` somebody, or anybody."
 
 
 def thread_name(match: Match, attackers: str, defenders: str) -> str:

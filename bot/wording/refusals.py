@@ -1,0 +1,160 @@
+"""Why something cannot be done, and what to do: a sentence for every error."""
+
+from bot.finding import NoMatchError, Purpose, SeveralMatchesError
+from bot.params import EscapeFixedError, NotANumberError
+from bot.wording import CLOSED, escape_in_words, mention
+from play import errors
+from play.match import MatchState
+from tafl.errors import TaflError
+from tafl.words import explain as explain_rule
+from tafl.words import listed, outcome_in_words
+
+UNEXPECTED = (
+    "Something went wrong on my side. It has been noted, and your games are as they were: please "
+    "try again."
+)
+
+
+NOT_A_MOVE = (
+    "I read moves such as `h1-h3`. If several of your games wait for a move, name the match: "
+    "`#12 h1-h3`. `/help` tells everything else."
+)
+
+
+NOT_IN_PRIVATE = "A challenge needs a server: use this command in one of its channels."
+
+
+COMMANDS_CHANGED = (
+    "The commands have changed since your Discord has loaded them. Please reload it (Ctrl+R, or "
+    "restart the app)."
+)
+
+
+def explain(error: BaseException) -> str | None:
+    """The sentence for an *error* that a person can cause; None for any other."""
+    match error:
+        case TaflError():
+            return explain_rule(error)
+        case errors.ChallengeError() | errors.OpponentIsYouError() | errors.OpponentIsBotError():
+            return _challenge_error(error)
+        case errors.ExpiryOutOfBoundsError():
+            return "A challenge can stand open for an hour up to 30 days."
+        case errors.TooManyChallengesError():
+            return (
+                f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
+                "is answered."
+            )
+        case errors.StoreError():
+            return _store_error(error)
+        case errors.MatchError():
+            return _match_error(error)
+        case NoMatchError() | SeveralMatchesError():
+            return _finding_error(error)
+        case EscapeFixedError():
+            return (
+                f"In {error.ruleset.name} the king always escapes "
+                f"{escape_in_words(error.ruleset.escape)}: leave the escape out."
+            )
+        case NotANumberError():
+            return f"{error.text!r} is no match: choose one from the list, or type its number."
+        case _:
+            return None
+
+
+def _challenge_error(
+    error: errors.ChallengeError | errors.OpponentIsYouError | errors.OpponentIsBotError,
+) -> str:
+    match error:
+        case errors.OpponentIsYouError():
+            return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
+        case errors.OpponentIsBotError():
+            return f"{mention(error.opponent)} is a bot and would never answer."
+        case errors.OwnChallengeError():
+            return "This is your own challenge: somebody else has to accept it."
+        case errors.NotYourChallengeError():
+            return "Only who issued a challenge can withdraw it."
+        case errors.NotForYouError():
+            if error.opponent is None:
+                return "This challenge is open to anybody: if you do not want it, let it be."
+            return f"This challenge is for {mention(error.opponent)}."
+        case errors.ChallengeClosedError():
+            became = CLOSED[error.state]
+            match = f" It became match #{error.match_id}." if error.match_id else ""
+            return f"This challenge was {became} already.{match}"
+        case _:
+            return "This challenge does not exist any more."
+
+
+def _store_error(error: errors.StoreError) -> str:
+    match error:
+        case errors.StoreBusyError():
+            return "The database is busy. Nothing was stored: please try again in a moment."
+        case errors.StoredGameError():
+            return (
+                f"Match #{error.match_id} cannot be read from move {error.ply + 1} on. Nothing "
+                "was changed; please tell whoever runs this bot."
+            )
+        case errors.StoreNewerError():
+            return (
+                f"The database was written by a newer version of this program ({error.found}; "
+                f"this one knows {error.newest}). It was left as it is: install the newer version."
+            )
+        case errors.StoreUnusableError():
+            return f"The database cannot be opened: {error.reason.rstrip('.')}."
+        case _:
+            return "The database cannot be used."
+
+
+def _match_error(error: errors.MatchError) -> str:
+    number = f"#{error.match_id}"
+    match error:
+        case errors.UnknownMatchError():
+            return f"There is no match {number}. `/games` lists yours."
+        case errors.NotYourMatchError():
+            return f"You do not play in match {number}."
+        case errors.NotYourTurnError():
+            return f"It is not your turn in {number}: the {error.to_move} are to move."
+        case errors.MatchOverError():
+            return f"Match {number} is over. {_over(error)}"
+        case errors.StaleBoardError():
+            return (
+                f"The board has changed since then: {number} stands after {error.ply} moves, and "
+                f"this is the board after {error.seen}. Use the newest board, or `/board`."
+            )
+        case errors.TooLateToAbortError():
+            return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
+        case _:
+            return _draw_error(error, number)
+
+
+def _draw_error(error: errors.MatchError, number: str) -> str:
+    match error:
+        case errors.NoDrawOfferError():
+            return f"No draw is offered in {number}. You can offer one with `/draw`."
+        case errors.OwnDrawOfferError():
+            return f"The offer in {number} is your own: your opponent has to answer it."
+        case errors.NotYourDrawOfferError():
+            return f"The offer in {number} is your opponent's: you can accept or decline it."
+        case errors.DrawAlreadyOfferedError():
+            return f"The {error.by} have offered a draw in {number} already."
+        case _:
+            return f"This cannot be done in match {number}."
+
+
+def _over(error: errors.MatchOverError) -> str:
+    if error.state is MatchState.ABORTED or error.outcome is None:
+        return "It was aborted."
+    return f"{outcome_in_words(error.outcome)}."
+
+
+def _finding_error(error: NoMatchError | SeveralMatchesError) -> str:
+    if isinstance(error, SeveralMatchesError):
+        shown = error.matches[:10]
+        lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
+        more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
+        return f"Which match? You have {listed(lines, last='and')}{more}: name one, as in `#12`."
+    match error.purpose:
+        case Purpose.LOOK:
+            return "You have not played a match yet. `/challenge` somebody, or anybody."
+        case Purpose.MOVE | Purpose.ACT:
+            return "You have no running match. `/challenge` somebody, or anybody."

@@ -1,0 +1,56 @@
+"""What the program says to whoever starts it, and what the sandbox says."""
+
+from collections.abc import Sequence
+
+from bot.wording.refusals import explain
+from tafl.words import listed
+
+SETUP_NEEDED = (
+    "There is no bot token: create one at https://discord.com/developers/applications (New "
+    "Application, then Bot, then Reset Token) and set HNEFABOT_TOKEN to it, or play without any "
+    "account with `make sandbox`."
+)
+
+
+def bad_settings(names: Sequence[str]) -> str:
+    """Which settings cannot be used."""
+    wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
+    return f"These settings cannot be used: {wrong}. See .env.example for what they may be."
+
+
+NAME = "hnefabot"
+
+
+SANDBOX_SERVER = "Tafl sandbox"
+
+
+SANDBOX_WELCOME = """**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.
+1. Type `/challenge` below and send it.
+2. Become somebody else and press *Accept*.
+3. Press *Move*, or type `/move`; then become the other player and answer.
+`/help` tells everything else. Running games are shown again here at each start."""
+
+
+def sandbox(address: str, players: Sequence[str], database: str) -> str:
+    """What the sandbox says when its page is ready."""
+    return (
+        f"The sandbox is ready. Open this page in a browser:\n\n    {address}\n\n"
+        f"Choose who you are ({listed(players, last='or')}), and type a slash command such as "
+        "/challenge or press buttons. Open the page twice to play both sides.\n"
+        f"Games are kept in {database}. Stop with Ctrl+C."
+    )
+
+
+def page_cannot_start(reason: str) -> str:
+    """Why the sandbox has no page."""
+    return f"The page cannot be served: {reason}. Choose another port with --port."
+
+
+def cannot_start(error: BaseException) -> str:
+    """Why the bot cannot be started."""
+    sentence = explain(error)
+    if sentence is not None:
+        return sentence
+    if "oken" in str(error):
+        return "Discord does not know this token: set HNEFABOT_TOKEN to the token of your bot."
+    return "Discord cannot be reached: check the network, and start again."
