@@ -57,7 +57,7 @@ class SqlStore:
             StoreBusyError: others keep the database busy too long.
         """
         with busy_refused():
-            async with self._reader.begin() as connection:
+            async with self._reader.connect() as connection:
                 yield SqlUnit.on(connection, writing=False)
 
     async def close(self) -> None:
