@@ -45,6 +45,13 @@ class Click:
     values: Sequence[str] = ()
 
 
+class QuickEnv(simcord.Env):
+    """Looks every few milliseconds whether the bot has finished; simcord, every fifty."""
+
+    async def _settle_internal(self, *, idle: float = 0.004, **options: Any) -> None:  # noqa: ANN401
+        await super()._settle_internal(idle=idle, **options)
+
+
 class Table:
     """The bot on the database *file*, among Astrid, Bjorn and Carl on one server.
 
@@ -54,7 +61,7 @@ class Table:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._stores: list[SqlStore] = []
-        self.env = simcord.Env(self._new_bot(), approved_intents=intents(), check_errors=False)
+        self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
         self.channel = self.guild.create_text_channel("tafl")
         names = ("astrid", "bjorn", "carl")
