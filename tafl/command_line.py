@@ -38,12 +38,11 @@ def main(arguments: Sequence[str], stdin: TextIO = sys.stdin, stdout: TextIO = s
         return run(options)
     except TaflError as error:
         print(explain(error), file=sys.stderr)
-    except (OSError, UnicodeDecodeError) as error:
-        if isinstance(error, BrokenPipeError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return FINE
-        reason = getattr(error, "strerror", None) or "is not UTF-8 text"
-        print(f"{getattr(error, 'filename', None) or 'The input'}: {reason}", file=sys.stderr)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
     return UNUSABLE
 
 
@@ -80,7 +79,7 @@ def moves_command(options: argparse.Namespace) -> int:
 
 
 def perft_command(options: argparse.Namespace) -> int:
-    """Print how many sequences of *depth* legal moves there are."""
+    """Print the number of leaves: sequences of so many legal moves."""
     position = _position(options)
     print(perft(Game.start(position.ruleset, position), options.depth), file=options.stdout)
     return FINE
@@ -148,12 +147,20 @@ def _ruleset(options: argparse.Namespace) -> Ruleset:
     name: str = options.ruleset
     if name not in keys() and (name.endswith(".toml") or "/" in name or Path(name).is_file()):
         path = Path(name)
-        rules = read_ruleset(path.read_text("utf-8"), path.stem)
+        rules = read_ruleset(_text_of(path), path.stem)
     else:
         rules = ruleset(name)
     for option, value in options.set:
         rules = override(rules, option, value)
     return rules
+
+
+def _text_of(path: Path) -> str:
+    """The text of a file; bytes that are no UTF-8 are an error that names the file."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise OSError(error.start, "is not UTF-8 text", str(path)) from None
 
 
 def _position(options: argparse.Namespace) -> Position:
@@ -205,7 +212,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add(commands, "threats", threats_command, place)
     replay = _add(commands, "replay", replay_command, setting)
-    replay.add_argument("--ruleset", metavar="KEY", help="for games that name none, or all others")
+    replay.add_argument(
+        "--ruleset", metavar="KEY", help="play all games under this one, whatever they name"
+    )
     replay.add_argument(
         "--play-on", action="store_true", help="a repetition ends no game and forbids no move"
     )

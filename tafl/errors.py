@@ -90,6 +90,16 @@ class NotationError(TaflError):
         self.column = column
 
 
+class UnknownSquareError(TaflError):
+    """A move names the square *name*, which no board has."""
+
+    refusal = Refusal.OFF_BOARD
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
 class PositionFault(StrEnum):
     """What is wrong with the line of a position."""
 

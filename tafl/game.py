@@ -94,7 +94,7 @@ class Game:
         """Play a move as a person wrote it; captures it names must be those it makes.
 
         Raises:
-            NotationError: the text is no move.
+            NotationError, UnknownSquareError: the text is no move.
             IllegalMoveError: the game is over, or the move breaks a rule.
             NotTheKingError: the move bears the king's sign and another piece makes it.
             WrongCapturesError: the captures named are not those the move makes.

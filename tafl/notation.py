@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from tafl.errors import NotationError, PositionError, PositionFault
+from tafl.errors import NotationError, PositionError, PositionFault, UnknownSquareError
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
@@ -13,7 +13,7 @@ LONGEST_MOVE = 200
 """Characters of a written move: a whole row captured on the largest board, with room to spare."""
 
 _KING = re.compile(r"\s*(?:\*|[Kk](?=\s*[A-Za-z]))\s*")
-_SQUARE = re.compile(r"[A-Ua-u](?:[1-9]|1[0-9]|2[01])(?![0-9])")
+_SQUARE = re.compile(r"[A-Za-z][0-9]{1,3}(?![0-9])")
 _DASH = re.compile(r"\s*[-‐‑‒–—−:]?\s*")
 _TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
 
@@ -37,6 +37,7 @@ def read_move(text: str) -> WrittenMove:
 
     Raises:
         NotationError: *text* is no move; it says where reading stopped.
+        UnknownSquareError: no board has a square that it names.
     """
     if len(text) > LONGEST_MOVE:
         raise NotationError(text[:LONGEST_MOVE], LONGEST_MOVE)
@@ -94,7 +95,10 @@ def _square(text: str, at: int) -> tuple[Square, int]:
     found = _SQUARE.match(text, at)
     if found is None:
         raise NotationError(text, at)
-    return Square.parse(found[0]), found.end()
+    try:
+        return Square.parse(found[0]), found.end()
+    except ValueError:
+        raise UnknownSquareError(found[0].upper()) from None
 
 
 def _skip(signs: re.Pattern[str], text: str, at: int) -> int:

@@ -21,6 +21,8 @@ UNFINISHED = "*"
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
+_SIDES = {str(side): side for side in Side}
+_RESULTS = {**_SIDES, DRAW: None}
 _OF_THE_GAME = ("Ruleset", "Rules", "Position", "ToMove", "Result", "Termination")
 
 
@@ -62,8 +64,10 @@ def read_record(text: str) -> Record:
             name, value = _read_tag(lines[at], at + 1)
             tags[name] = value
         at += 1
-    game = _replayed(_opening(tags), _tokens(lines, at))
+    game, closing = _replayed(_opening(tags), _tokens(lines, at))
     game = _with_result(game, tags, at)
+    if closing is not None and closing[1] != result_of(game.outcome):
+        raise RecordError(RecordFault.RESULT, *closing)
     return Record(game, {name: tags[name] for name in tags if name not in _OF_THE_GAME})
 
 
@@ -96,7 +100,9 @@ def _opening(tags: Mapping[str, str]) -> Game:
         rules = _rules(tags["Ruleset"], tags.get("Rules"))
         if "Position" not in tags:
             return Game.start(rules)
-        to_move = Side.DEFENDERS if tags.get("ToMove") == "defenders" else Side.ATTACKERS
+        to_move = _SIDES.get(tags.get("ToMove", str(rules.first)))
+        if to_move is None:
+            raise RecordError(RecordFault.TAG, 1, tags["ToMove"])
         return Game.start(rules, read_position(tags["Position"], rules, to_move))
     except TaflError as error:
         raise RecordError(RecordFault.TAG, 1, tags["Ruleset"], error) from error
@@ -122,21 +128,23 @@ def _tokens(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
             yield number, word
 
 
-def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> Game:
+def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tuple[int, str] | None]:
+    """The game after its moves, and the closing result with its line, if there is one."""
     for line, word in tokens:
         numbered = _NUMBER.fullmatch(word)
         if numbered:
             if int(numbered[1]) != game.ply // 2 + 1 or game.ply % 2:
                 raise RecordError(RecordFault.NUMBER, line, word)
-        elif word in (UNFINISHED, DRAW, *map(str, Side)):
+        elif word == UNFINISHED or word in _RESULTS:
             if (rest := next(tokens, None)) is not None:
-                raise RecordError(RecordFault.RESULT, rest[0], rest[1])
+                raise RecordError(RecordFault.RESULT, *rest)
+            return game, (line, word)
         else:
             try:
                 game = game.play_written(word)
             except TaflError as error:
                 raise RecordError(RecordFault.MOVE, line, word, error) from error
-    return game
+    return game, None
 
 
 def _with_result(game: Game, tags: Mapping[str, str], line: int) -> Game:
@@ -146,12 +154,11 @@ def _with_result(game: Game, tags: Mapping[str, str], line: int) -> Game:
         if "Result" in tags and result != result_of(game.outcome):
             raise RecordError(RecordFault.RESULT, line, result)
         return game
-    winners = {str(Side.ATTACKERS): Side.ATTACKERS, str(Side.DEFENDERS): Side.DEFENDERS, DRAW: None}
     reasons = {str(reason): reason for reason in (Reason.RESIGNED, Reason.AGREED)}
     termination = tags.get("Termination", "")
-    if result not in winners or termination not in reasons:
+    if result not in _RESULTS or termination not in reasons:
         raise RecordError(RecordFault.RESULT, line, f"{result} {termination}".strip())
-    return game.ended(Outcome(winners[result], reasons[termination]))
+    return game.ended(Outcome(_RESULTS[result], reasons[termination]))
 
 
 def _escaped(value: str) -> str:

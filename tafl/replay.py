@@ -11,6 +11,7 @@ from tafl.errors import (
     NotationError,
     NotTheKingError,
     TaflError,
+    UnknownSquareError,
     WrongCapturesError,
 )
 from tafl.game import Game
@@ -72,6 +73,7 @@ class Replayer:
                 WrongCapturesError,
                 NotTheKingError,
                 NotationError,
+                UnknownSquareError,
             ) as error:
                 fault = _fault(game.ply + 1, move, error.refusal, explain(error))
                 return _answer(game_id, game, fault)

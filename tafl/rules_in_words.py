@@ -15,7 +15,7 @@ from tafl.ruleset import (
     Shieldwall,
     Stop,
 )
-from tafl.words import captives_in_words, listed
+from tafl.words import listed
 
 
 def rules_in_words(ruleset: Ruleset) -> tuple[str, ...]:
@@ -68,19 +68,17 @@ def _throne(rules: Ruleset) -> Iterator[str]:
         Cross.NOBODY: "nobody may cross it",
     }[rules.throne_cross]
     yield f"{stop}, and {cross}."
-    if rules.hostile_throne:
-        whom = captives_in_words(rules.hostile_throne)
+    if whom := men_in_words(rules.hostile_throne):
         yield f"The empty throne helps to capture {whom}."
-    if rules.hostile_occupied_throne:
-        whom = captives_in_words(rules.hostile_occupied_throne)
+    if whom := men_in_words(rules.hostile_occupied_throne):
         yield f"With the king on it the throne still helps to capture {whom}."
 
 
 def _corners(rules: Ruleset) -> Iterator[str]:
     if rules.corners_are_the_kings:
         yield "Only the king may stop on a corner."
-    if rules.hostile_corners:
-        yield f"An empty corner helps to capture {captives_in_words(rules.hostile_corners)}."
+    if whom := men_in_words(rules.hostile_corners):
+        yield f"An empty corner helps to capture {whom}."
 
 
 def _camps(rules: Ruleset) -> Iterator[str]:
@@ -150,13 +148,24 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
     ]
     if closing:
         yield f"Beside attackers, {listed(closing)} may close a side of the king."
-    if not rules.hostile_edge:
-        yield "Against the edge he cannot be captured among four."
+    if rules.escape is Escape.CORNER and not rules.hostile_edge and not two_suffice(rules):
+        yield "He cannot be captured on the edge of the board."
     if rules.paired_king:
         yield (
             "Double trap: the king and one man beside him are caught together when the move closes "
             "the last of their neighbours. A man captured by that very move shields him no longer."
         )
+
+
+def two_suffice(rules: Ruleset) -> bool:
+    """Whether the king is caught like a man somewhere off his throne."""
+    return SIDES_OF_A_MAN in (rules.king_beside_throne, rules.king_elsewhere)
+
+
+def men_in_words(captives: frozenset[Piece]) -> str:
+    """Which men are among *captives*: ``attackers and defenders``; nothing if none is."""
+    names = {Piece.ATTACKER: str(Side.ATTACKERS), Piece.DEFENDER: str(Side.DEFENDERS)}
+    return listed(name for piece, name in names.items() if piece in captives)
 
 
 def _ends(rules: Ruleset) -> Iterator[str]:

@@ -94,7 +94,7 @@ def override(ruleset: Ruleset, name: str, value: str) -> Ruleset:
         given: Any = tomllib.loads(f"value = {value}")["value"]
     except (tomllib.TOMLDecodeError, RecursionError):
         given = value
-    if isinstance(given, str) and isinstance(getattr(ruleset, name, None), (frozenset, tuple)):
+    if isinstance(given, str) and name in LISTS:
         given = [part.strip() for part in given.split(",") if part.strip()]
     return _checked(replace(ruleset, **{name: _read_option(name, given, "")}), "")
 
@@ -310,6 +310,18 @@ _SIDES_NEEDED = Option(_one_of({2: 2, 4: 4}), str)
 _WHOM = Option(
     _captives, lambda whom: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in whom])
 )
+
+LISTS = frozenset(
+    {
+        "readings",
+        "goals",
+        "hostile_throne",
+        "hostile_occupied_throne",
+        "hostile_corners",
+        "camps",
+    }
+)
+"""The options that TOML writes as lists."""
 
 OPTIONS: Mapping[str, Option] = {
     "name": _TEXT,

@@ -20,9 +20,9 @@ from tafl.errors import (
     RulesetFault,
     TaflError,
     UnknownRulesetError,
+    UnknownSquareError,
     WrongCapturesError,
 )
-from tafl.pieces import Piece, Side
 
 
 def explain(error: TaflError) -> str:
@@ -36,6 +36,8 @@ def explain(error: TaflError) -> str:
             return f"The piece on {error.move.source} is not the king: leave out the * or K."
         case NotationError():
             return _unreadable(error)
+        case UnknownSquareError():
+            return f"There is no square {error.name}. Squares are written like A1 or K11."
         case PositionError():
             return _position(error)
         case RulesetError():
@@ -150,7 +152,7 @@ def _ruleset(error: RulesetError) -> str:
             why = f"{error.option or 'the text'} is too long: {error.found}, at most {expected}."
         case _:
             why = _layout(error)
-    return where + why
+    return where + why if where else why[0].upper() + why[1:]
 
 
 def _layout(error: RulesetError) -> str:
@@ -189,13 +191,3 @@ def _record(error: RecordError) -> str:
             return f"Line {error.line}: the result {error.found!r} does not fit the game."
         case RecordFault.TOO_LONG:
             return f"The record is too long: {error.found} characters."
-
-
-def captives_in_words(captives: frozenset[Piece]) -> str:
-    """Whom a hostile square helps to capture: ``attackers, defenders and the king``."""
-    names = {
-        Piece.ATTACKER: str(Side.ATTACKERS),
-        Piece.DEFENDER: str(Side.DEFENDERS),
-        Piece.KING: "the king",
-    }
-    return listed(name for piece, name in names.items() if piece in captives)

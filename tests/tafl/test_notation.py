@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tafl.errors import NotationError, NotTheKingError, WrongCapturesError
+from tafl.errors import NotationError, NotTheKingError, UnknownSquareError, WrongCapturesError
 from tafl.game import Game
 from tafl.notation import WrittenMove, read_move, write_turn
 from tafl.pieces import Side
@@ -108,10 +108,7 @@ def test_rows_of_two_digits() -> None:
         ("h1", 2),
         ("h1-", 3),
         ("h1-h", 3),
-        ("h1-h0", 3),
-        ("h1-h22", 3),
-        ("h1-z3", 3),
-        ("z1-h3", 0),
+        ("h1-h1234", 3),
         ("h1-h3x", 6),
         ("h1-h3x?", 6),
         ("h1-h3xh4 h", 9),
@@ -128,13 +125,27 @@ def test_what_is_no_move_is_refused_at_its_column(text: str, column: int) -> Non
     assert (caught.value.text, caught.value.column) == (text, column)
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("h1-h0", "H0"), ("h1-h22", "H22"), ("h1-z3", "Z3"), ("z1-h3", "Z1"), ("h1-h3xh99", "H99")],
+)
+def test_squares_that_no_board_has_are_named(text: str, name: str) -> None:
+    """Such a text is a move, but to a square that there is on no board."""
+    with pytest.raises(UnknownSquareError) as caught:
+        read_move(text)
+
+    assert caught.value.name == name
+
+
 @given(st.text(alphabet="abkKS019 -x*:×–²٣", max_size=14) | st.text(max_size=20))
-def test_reading_any_text_is_a_move_or_a_notation_error(text: str) -> None:
+def test_reading_any_text_is_a_move_or_an_error_of_ours(text: str) -> None:
     """Whatever a person types, the answer is a move or an error with a place in the text."""
     try:
         read = read_move(text)
     except NotationError as error:
         stopped_at = error.column
+    except UnknownSquareError as error:
+        stopped_at = text.upper().index(error.name)
     else:
         stopped_at = len(text)
         assert read.source.is_on(21)

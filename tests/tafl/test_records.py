@@ -11,6 +11,7 @@ from tafl.errors import (
     RecordError,
     RecordFault,
     UnknownRulesetError,
+    UnknownSquareError,
     WrongCapturesError,
 )
 from tafl.game import Game
@@ -191,7 +192,8 @@ def test_what_is_no_record_is_refused(text: str, fault: RecordFault, line: int, 
 @pytest.mark.parametrize(
     ("moves", "cause"),
     [
-        ("1. H1-Z3", NotationError),
+        ("1. H1-", NotationError),
+        ("1. H1-Z3", UnknownSquareError),
         ("1. H1-G2", IllegalMoveError),
         ("1. G5-G6", IllegalMoveError),
         ("1. H1-H3xH4", WrongCapturesError),
@@ -233,3 +235,16 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
         except RecordError:
             continue
         assert read_record(write_record(record)) == record
+
+
+@pytest.mark.parametrize("closing", ["attackers", "defenders", "draw"])
+def test_the_closing_result_must_be_that_of_the_game(closing: str) -> None:
+    """A game that is not over closes with an asterisk, or with nothing."""
+    assert refused(f"{HEAD}1. H1-H3 G5-G6\n{closing}").fault is RecordFault.RESULT
+
+
+def test_an_unknown_side_to_move_is_refused() -> None:
+    """The tag says attackers or defenders."""
+    text = '[Ruleset "kings-table-irish"]\n[Position "7/7/7/3K3/7/7/t6"]\n[ToMove "nobody"]\n'
+
+    assert refused(text).fault is RecordFault.TAG
