@@ -42,6 +42,7 @@ def main() -> int:
         print(setup.SETUP_NEEDED, file=sys.stderr)
         return UNUSABLE
     discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         asyncio.run(run(settings, token))
     except (StoreError, discord.LoginFailure, aiohttp.ClientConnectorError) as error:

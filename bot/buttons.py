@@ -13,7 +13,12 @@ from bot.choices import WINS, Choice
 from bot.params import CHOICES
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
+from play.players import PlayerId
+from tafl.pieces import Side
 from tafl.squares import Square
+
+MOST_ROWS = 5
+"""How many rows of buttons Discord shows, with no more than five buttons in each."""
 
 
 class Action(StrEnum):
@@ -119,6 +124,18 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     return _row(wanted, challenge.id, 0)
 
 
+def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
+    """What *player* can do about open challenges that he issued or that name him."""
+    view = View(timeout=None)
+    for challenge in challenges[:MOST_ROWS]:
+        own = challenge.challenger == player
+        actions = (Action.WITHDRAW,) if own else (Action.ACCEPT, Action.DECLINE)
+        for action in actions:
+            label = f"{action.capitalize()} challenge {challenge.id}"
+            view.add_item(Press.make(label, action, challenge.id, 0, ButtonStyle.secondary))
+    return view
+
+
 def board_buttons(match: Match) -> View:
     """The buttons under a board."""
     wanted = [("Rules", Action.RULES, ButtonStyle.secondary)]
@@ -141,17 +158,15 @@ def resign_buttons(match: Match) -> View:
     return _row(wanted, match.id, match.ply)
 
 
-def offer_buttons(match: Match) -> View:
-    """The buttons under an offer of a draw, for both players."""
-    return _row(
-        [
-            ("Accept", Action.ACCEPT_DRAW, ButtonStyle.success),
-            ("Decline", Action.DECLINE_DRAW, ButtonStyle.secondary),
-            ("Withdraw", Action.WITHDRAW_DRAW, ButtonStyle.secondary),
-        ],
-        match.id,
-        match.ply,
-    )
+def offer_buttons(match: Match, side: Side | None = None) -> View:
+    """The buttons under an offer of a draw: those of *side*, or of both players."""
+    wanted = []
+    if side is None or side is not match.draw_offer:
+        wanted.append(("Accept", Action.ACCEPT_DRAW, ButtonStyle.success))
+        wanted.append(("Decline", Action.DECLINE_DRAW, ButtonStyle.secondary))
+    if side is None or side is match.draw_offer:
+        wanted.append(("Withdraw", Action.WITHDRAW_DRAW, ButtonStyle.secondary))
+    return _row(wanted, match.id, match.ply)
 
 
 def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:

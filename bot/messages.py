@@ -31,18 +31,19 @@ def started_post(match: Match) -> Post:
     return Post(wording.started_text(match))
 
 
-def board_post(match: Match, *, present: bool = True) -> Post:
+def board_post(match: Match, *, present: bool = True, calling: bool = True) -> Post:
     """The board of *match* as it stands.
 
-    The *present* board has buttons, and pings the player to move; at the end, who would be.
+    The *present* board has buttons; *calling*, it pings the player to move, or at the end who would
+    be.
     """
     scene = scene_of(match)
     return Post(
-        wording.board_text(match, warning_of(scene)),
+        wording.board_text(match, warning_of(scene), calling=calling and present),
         scene=scene,
         alt=alt_text(match, scene),
         view=board_buttons(match) if present else None,
-        ping=match.player_to_move if present else None,
+        ping=match.player_to_move if calling and present else None,
     )
 
 

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 import discord
 
+from bot import wording
 from play.players import PlayerId
+from play.summary import MatchSummary
 
 REMEMBERED = 10_000
 
@@ -28,6 +30,12 @@ class Names:
     def known(self, player: PlayerId) -> str | None:
         """The name of *player*, if he has been seen."""
         return self._seen.get(player)
+
+    def label(self, match: MatchSummary, player: PlayerId) -> str:
+        """*match* in plain text, with the opponent of *player* by name if it is known."""
+        side = match.seats.side_of(player)
+        opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
+        return wording.label(match, self.known(opponent))
 
     async def find(self, player: PlayerId) -> str:
         """The name of *player*; of one who has left Discord, his number."""

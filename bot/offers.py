@@ -2,7 +2,6 @@
 
 from discord.app_commands import Choice as Entry
 
-from bot import wording
 from bot.answers import Interaction
 from bot.choices import WINS, Choice, destinations, pieces_to_move
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
@@ -18,20 +17,21 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     """At most 25 entries that go on from *text*; none where there is nothing to offer."""
     typed = read_typed(text)
     named = typed.match_id
+    me = PlayerId(interaction.user.id)
     try:
         if named is None:
             named = match_number(getattr(interaction.namespace, "match", None) or None)
         matches = interaction.client.matches
-        me, here = PlayerId(interaction.user.id), interaction.channel_id
+        here = interaction.channel_id
         match = await matches.get(await find_match(matches, me, here, Purpose.MOVE, named))
     except SeveralMatchesError as several:
         return [
-            Entry(name=wording.label(found, None), value=f"#{found.id} ")
+            Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")
             for found in several.matches[:CHOICES]
         ]
     except (PlayError, NoMatchError, NotANumberError):
         return []
-    if match.player_to_move != interaction.user.id:
+    if match.player_to_move != me:
         return []
     return offered(match, typed)
 

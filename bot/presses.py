@@ -48,7 +48,12 @@ async def withdraw(interaction: Interaction, challenge_id: int, _ply: int) -> No
 async def move(interaction: Interaction, match_id: int, ply: int) -> None:
     """Ask which piece to move."""
     await take_time(interaction)
-    match = await _to_move(interaction, match_id, ply)
+    await ask_piece(interaction, match_id, seen=ply)
+
+
+async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
+    """Ask which piece to move."""
+    match = await _to_move(interaction, match_id, seen)
     lists = square_lists(match, pieces_to_move(match.game))
     await answer(interaction, wording.WHICH_PIECE, lists)
 
@@ -84,23 +89,32 @@ async def offer_or_answer(interaction: Interaction, match_id: int, *, seen: int 
         await matches.offer_draw(match_id, me, seen=seen)
         await answer(interaction, wording.OFFERED)
     elif match.draw_offer is side:
-        await answer(interaction, wording.own_offer(match), offer_buttons(match))
+        await answer(interaction, wording.own_offer(match), offer_buttons(match, side))
     else:
-        await answer(interaction, wording.answer_offer(match), offer_buttons(match))
+        await answer(interaction, wording.answer_offer(match), offer_buttons(match, side))
 
 
-async def accept_draw(interaction: Interaction, match_id: int, _ply: int) -> None:
-    """Agree on the draw that is offered; the offer outlives a move of who made it."""
+async def accept_draw(interaction: Interaction, match_id: int, ply: int) -> None:
+    """Agree on the draw that is offered."""
     await take_time(interaction)
+    await _require_standing_offer(interaction, match_id, ply)
     await interaction.client.matches.accept_draw(match_id, player(interaction))
     await answer(interaction, wording.AGREED)
 
 
-async def decline_draw(interaction: Interaction, match_id: int, _ply: int) -> None:
+async def decline_draw(interaction: Interaction, match_id: int, ply: int) -> None:
     """Decline the draw that is offered."""
     await take_time(interaction)
+    await _require_standing_offer(interaction, match_id, ply)
     await interaction.client.matches.decline_draw(match_id, player(interaction))
     await answer(interaction, wording.DECLINED)
+
+
+async def _require_standing_offer(interaction: Interaction, match_id: int, ply: int) -> None:
+    """Refuse to answer an offer made on an old board; it outlives one move, its maker's own."""
+    match = await interaction.client.matches.get(match_id)
+    if match.state is MatchState.RUNNING and match.ply > ply + 1:
+        raise StaleBoardError(match_id, ply, match.ply)
 
 
 async def withdraw_draw(interaction: Interaction, match_id: int, _ply: int) -> None:
@@ -141,18 +155,18 @@ async def rules(interaction: Interaction, match_id: int, _ply: int) -> None:
     await answer_with(interaction, rules_post(match.ruleset))
 
 
-async def _mine(interaction: Interaction, match_id: int, seen: int) -> Match:
-    """The running match, if the user plays in it and saw its present board."""
+async def _mine(interaction: Interaction, match_id: int, seen: int | None) -> Match:
+    """The running match, if the user plays in it and saw its present board (None: whichever)."""
     match = await interaction.client.matches.get(match_id)
     match.side_of(player(interaction))
     if match.state is not MatchState.RUNNING:
         raise MatchOverError(match.id, match.state, match.outcome)
-    if match.ply != seen:
+    if seen is not None and match.ply != seen:
         raise StaleBoardError(match.id, seen, match.ply)
     return match
 
 
-async def _to_move(interaction: Interaction, match_id: int, seen: int) -> Match:
+async def _to_move(interaction: Interaction, match_id: int, seen: int | None) -> Match:
     """The running match, if it is the user's turn and he saw its present board."""
     match = await _mine(interaction, match_id, seen)
     if match.player_to_move != player(interaction):

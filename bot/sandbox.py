@@ -11,7 +11,7 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Coroutine
+from collections.abc import Awaitable
 from pathlib import Path
 
 import discord
@@ -27,6 +27,7 @@ from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.store import SqlStore
 from play.errors import StoreError
+from play.players import PlayerId
 
 PLAYERS = ("Astrid", "Bjorn", "Ragnhild")
 DATABASE = Path("data") / "sandbox.sqlite3"
@@ -36,7 +37,7 @@ SETTLE_SECONDS = 15.0
 
 def main() -> int:
     """Run the sandbox; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=main.__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=setup.SANDBOX)
     parser.add_argument("--database", type=Path, default=DATABASE, help="default: %(default)s")
     parser.add_argument("--port", type=int, default=PORT, help="0: any; default: %(default)s")
     options = parser.parse_args()
@@ -67,13 +68,16 @@ async def run(database: Path, port: int) -> None:
     channel, players = furnish(env)
     try:
         await env.start()
-        await bot.get_partial_messageable(channel.id).send(setup.SANDBOX_WELCOME)
-        for match in await bot.matches.running_matches():
-            await bot.matches.board_again(match.id)
+        close_direct_messages(env)
+        del bot.tree.on_error  # simcord's, which takes a refused command for a failure of the bot
+        welcome = setup.sandbox_welcome(env.backend.bot_user.id)
+        await bot.get_partial_messageable(channel.id).send(welcome)
+        await show_again(bot, players)
         await env.settle()
+        clock = asyncio.create_task(keep_time(env))
         async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
-            await _first(page.wait_closed(), stopped.wait())
+            await _first(page.wait_closed(), stopped.wait(), clock)
     finally:
         await env.shutdown()
         await store.close()
@@ -86,11 +90,40 @@ def furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
     channel = guild.create_text_channel("tafl", overwrites={guild.default_role: no_threads})
     players = [guild.add_member(env.create_user(name)) for name in PLAYERS]
     env.backend.edit_bot_profile(setup.NAME)
-    env.backend.advance_clock((now() - env.now()).total_seconds())
+    set_clock(env)
     return channel, players
 
 
-async def _first(*waits: Coroutine[None, None, object]) -> None:
+def close_direct_messages(env: simcord.Env) -> None:
+    """Let nobody take direct messages, which the page does not show: answers fall back to it."""
+    env.inject_error(
+        "POST", "/users/@me/channels", status=403, code=50007, message="closed", times=None
+    )
+
+
+async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
+    """Post the open challenges and the boards of running matches, whose messages are gone."""
+    for player in players:
+        for challenge in await bot.challenges.open_for(PlayerId(player.id)):
+            if challenge.challenger == player.id:
+                await bot.challenges.show_again(challenge.id)
+    for match in await bot.matches.running_matches():
+        await bot.matches.board_again(match.id)
+
+
+async def keep_time(env: simcord.Env) -> None:
+    """Let the simulated clock go with the real one."""
+    while True:
+        set_clock(env)
+        await asyncio.sleep(1)
+
+
+def set_clock(env: simcord.Env) -> None:
+    """Set the simulated clock to the present."""
+    env.backend.advance_clock(max(0.0, (now() - env.now()).total_seconds()))
+
+
+async def _first(*waits: Awaitable[object]) -> None:
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:

@@ -1,9 +1,11 @@
 """``/board``, ``/games``, ``/history`` and ``/export``."""
 
 from discord import app_commands
+from discord.utils import MISSING
 
 from bot import wording
 from bot.answers import Interaction, answer, answer_with, take_time
+from bot.buttons import open_challenge_buttons
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
 from bot.messages import board_post, export_post, fitting
@@ -28,19 +30,27 @@ async def board(
     """Show the board of a game, with its buttons."""
     await take_time(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
-    await answer_with(interaction, board_post(current))
+    await answer_with(interaction, board_post(current, calling=False))
 
 
 @app_commands.command()
 async def games(interaction: Interaction) -> None:
-    """List your games: those that wait for your move first."""
+    """List your open challenges and your games, those that wait for your move first."""
     await take_time(interaction)
     matches, me = interaction.client.matches, player(interaction)
     running = await matches.running(me)
     running.sort(key=lambda match: match.player_to_move != me)
-    listed = [*running, *await matches.recent(me, RECENT)]
-    lines = [wording.game_line(match, me) for match in listed]
-    await answer(interaction, fitting(lines) if lines else wording.NO_GAMES)
+    challenges = await interaction.client.challenges.open_for(me)
+    lines = [
+        *(wording.challenge_line(challenge, me) for challenge in challenges),
+        *(wording.game_line(match, me) for match in running),
+        *(wording.game_line(match, me) for match in await matches.recent(me, RECENT)),
+    ]
+    await answer(
+        interaction,
+        fitting(lines) if lines else wording.NO_GAMES,
+        open_challenge_buttons(challenges, me) if challenges else MISSING,
+    )
 
 
 @app_commands.command()

@@ -5,7 +5,6 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
-from bot import wording
 from bot.answers import Interaction
 from bot.finding import Purpose, find_match
 from bot.params import CHOICES
@@ -36,20 +35,16 @@ def match_choices(purpose: Purpose) -> Offer:
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
         interaction.client.names.learn(interaction.user)
         labelled = [
-            Choice(name=name_of(interaction, match), value=str(match.id))
+            Choice(
+                name=interaction.client.names.label(match, player(interaction)),
+                value=str(match.id),
+            )
             for match in await _offered(interaction, purpose)
         ]
         sought = text.strip().casefold()
         return [choice for choice in labelled if sought in choice.name.casefold()][:CHOICES]
 
     return offer
-
-
-def name_of(interaction: Interaction, match: MatchSummary) -> str:
-    """The match in plain text, with the opponent's name if it is known."""
-    side = match.seats.side_of(player(interaction))
-    opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
-    return wording.label(match, interaction.client.names.known(opponent))
 
 
 async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[MatchSummary]:

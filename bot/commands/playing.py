@@ -11,7 +11,7 @@ from bot.commands.matches import found, match_choices, number_of
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
-from bot.presses import ask_to_resign, offer_or_answer, player
+from bot.presses import ask_piece, ask_to_resign, offer_or_answer, player
 from bot.typed import read_typed
 from play.errors import NotYourTurnError
 from play.match import Match
@@ -33,6 +33,9 @@ async def move(
     named = typed.match_id if match is None else match_number(match)
     number = await number_of(interaction, Purpose.MOVE, named)
     matches = interaction.client.matches
+    if not typed.text:
+        await ask_piece(interaction, number, seen=None)
+        return
     if typed.square is not None:
         await _ask_destination(interaction, await matches.get(number), typed.square)
         return

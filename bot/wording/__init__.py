@@ -17,35 +17,18 @@ from tafl.position import Turn
 from tafl.ruleset import Escape, Ruleset
 from tafl.words import listed, outcome_in_words
 
-HISTORY_LINES = 30
-
+HISTORY_LENGTH = 1600
+"""Characters that the moves of a game may take in a message, its other lines aside."""
 
 WHICH_PIECE = "Which piece do you move?"
-
-
 DECLINED = "Declined."
-
-
 WITHDRAWN = "Withdrawn."
-
-
 OFFERED = "Your offer of a draw is on its way."
-
-
 AGREED = "The draw is agreed."
-
-
 RESIGNED = "You have resigned."
-
-
 ABORTED = "The match is aborted and counts for nothing."
-
-
 NO_GAMES = "You have no games yet. `/challenge` somebody, or leave the opponent out for anybody."
-
-
 KEPT_PLAYING = "Nothing has changed: the game goes on."
-
 
 CLOSED = {
     ChallengeState.OPEN: "open",
@@ -79,7 +62,7 @@ def challenge_text(challenge: Challenge) -> str:
     return (
         f"{mention(challenge.challenger)} challenges {whom} to **{ruleset.name}** "
         f"({ruleset.size} x {ruleset.size}, the king escapes {escape_in_words(ruleset.escape)}).\n"
-        f"{_sides(challenge)} Open until {when(challenge.expires_at)}."
+        f"{_sides(challenge)} Expires {when(challenge.expires_at)}."
     )
 
 
@@ -111,20 +94,22 @@ def accepted(match: Match) -> str:
 def started_text(match: Match) -> str:
     """The message that opens a match."""
     return (
-        f"**{title(match)}**\n"
-        f"{mention(match.attackers)} attacks, {mention(match.defenders)} defends the king, who "
-        f"escapes {escape_in_words(match.ruleset.escape)}."
+        f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
+        f"{mention(match.defenders)} defends the king, who escapes "
+        f"{escape_in_words(match.ruleset.escape)}."
     )
 
 
-def board_text(match: Match, warning: str) -> str:
-    """The text above the board after a turn, or at the start: what happened, and who is next."""
+def board_text(match: Match, warning: str, *, calling: bool) -> str:
+    """The text above a board: what happened, and who is next, *calling* upon that player or not."""
     lines = [f"**{title(match)}**"]
     if (turn := match.game.last) is not None:
         lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
     if warning:
         lines.append(warning)
-    lines.append(_next(match))
+    if match.draw_offer is not None:
+        lines.append(f"{mention(match.seats.player(match.draw_offer))} has offered a draw.")
+    lines.append(_call(match) if calling else _next(match))
     return "\n".join(lines)
 
 
@@ -209,6 +194,15 @@ def which_destination(source: object) -> str:
     return f"Where does the piece on {source} go?"
 
 
+def challenge_line(challenge: Challenge, player: PlayerId) -> str:
+    """One line of a list of open challenges."""
+    ruleset = challenge.terms.ruleset.name
+    if challenge.challenger != player:
+        return f"**Challenge {challenge.id}** {ruleset} · from {mention(challenge.challenger)}"
+    whom = "anybody" if challenge.opponent is None else mention(challenge.opponent)
+    return f"**Challenge {challenge.id}** {ruleset} · yours to {whom}"
+
+
 def game_line(match: MatchSummary, player: PlayerId) -> str:
     """One line of a list of games."""
     side = match.seats.side_of(player)
@@ -221,12 +215,10 @@ def game_line(match: MatchSummary, player: PlayerId) -> str:
 
 
 def _state(match: MatchSummary, player: PlayerId) -> str:
-    if match.state is MatchState.ABORTED:
-        return "aborted"
     if match.outcome is not None:
         return outcome_in_words(match.outcome).lower()
     turn = "**your move**" if match.player_to_move == player else "waiting"
-    return f"move {match.ply // 2 + 1}, {turn} since {when(match.updated_at)}"
+    return f"move {match.ply // 2 + 1}, {turn}, last touched {when(match.updated_at)}"
 
 
 def label(match: MatchSummary, opponent: str | None) -> str:
@@ -258,11 +250,16 @@ def plain_next(match: Match) -> str:
     return f"The {match.to_move} are to move."
 
 
+def _call(match: Match) -> str:
+    if match.state is not MatchState.RUNNING:
+        return result_text(match)
+    return f"{mention(match.player_to_move)}, it is your move with the {match.to_move}."
+
+
 def _next(match: Match) -> str:
     if match.state is not MatchState.RUNNING:
         return result_text(match)
-    side = match.to_move
-    return f"{mention(match.player_to_move)}, it is your move with the {side}."
+    return f"{mention(match.player_to_move)} is to move with the {match.to_move}."
 
 
 def _outcome(match: Match, outcome: Outcome) -> str:
@@ -302,14 +299,16 @@ def exported(match: Match) -> str:
 def history(match: Match) -> str:
     """The moves of a match; of a very long one, the latest that a message holds."""
     moves = [write_turn(turn) for turn in match.game.turns]
+    width = max(map(len, moves), default=0) + 2
     lines = [
-        f"{at // 2 + 1:>3}. " + "".join(f"{move:<18}" for move in moves[at : at + 2]).rstrip()
+        f"{at // 2 + 1:>3}. " + "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
         for at in range(0, len(moves), 2)
     ]
-    kept = lines[-HISTORY_LINES:]
+    shown = HISTORY_LENGTH // (2 * width + 6)
+    kept = lines[-shown:]
     earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
     table = "\n".join(kept) or "No move yet."
-    return f"**{title(match)}**\n{earlier}```\n{table}\n```{_next(match)}"
+    return f"**{title(match)}**\n{earlier}```\n{table}\n```\n{_next(match)}"
 
 
 def about(version: str) -> str:

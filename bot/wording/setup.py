@@ -24,11 +24,20 @@ NAME = "hnefabot"
 SANDBOX_SERVER = "Tafl sandbox"
 
 
-SANDBOX_WELCOME = """**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.
-1. Type `/challenge` below and send it.
-2. Become somebody else and press *Accept*.
-3. Press *Move*, or type `/move`; then become the other player and answer.
-`/help` tells everything else. Running games are shown again here at each start."""
+SANDBOX = "Play with the real bot on a simulated Discord, in a page on this machine."
+
+
+def sandbox_welcome(bot_id: int) -> str:
+    """The first message in the sandbox."""
+    return (
+        "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
+        "1. Type `/challenge` below and send it.\n"
+        "2. Become somebody else and press *Accept*.\n"
+        "3. Press *Move*, type `/move`, or write to me: `<@"
+        f"{bot_id}> h1-h3`. Then become the other player and answer.\n"
+        "`/help` tells everything else. Open challenges and running games are shown again here at "
+        "each start. Should a picture be missing, reload the page."
+    )
 
 
 def sandbox(address: str, players: Sequence[str], database: str) -> str:

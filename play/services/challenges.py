@@ -133,6 +133,13 @@ class Challenges:
         async with self.store.read() as unit:
             return list(await unit.challenges.open_for(player))
 
+    async def show_again(self, challenge_id: int) -> None:
+        """Post an open challenge once more."""
+        async with self.store.begin() as unit:
+            challenge = await unit.challenges.get(challenge_id)
+            await self._announce(unit, NoticeKind.CHALLENGED, challenge, challenge.challenger)
+        self.wake()
+
     async def posted(self, challenge_id: int, message_id: int) -> None:
         """Note which message shows the challenge."""
         async with self.store.begin() as unit:

@@ -145,10 +145,10 @@ async def test_a_challenge_is_withdrawn(table: Table) -> None:
 async def test_a_challenge_expires(table: Table) -> None:
     """When its time comes, the message says so by itself."""
     await table.challenge(expires=1)
-    assert "Open until" in newest(table.channel).content
+    assert "Expires <t:" in newest(table.channel).content
 
     await table.wait(minutes=59)
-    assert "Open until" in newest(table.channel).content
+    assert "Expires <t:" in newest(table.channel).content
     await table.wait(minutes=1)
 
     assert "– expired." in newest(table.channel).content

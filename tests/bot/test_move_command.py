@@ -106,12 +106,21 @@ async def test_matches_are_offered_first_if_several_wait(
 
     offered = await table.astrid.autocomplete(table.channel, "move", "move", "")
     assert [entry["value"] for entry in offered] == ["#1 ", "#2 "]
-    assert offered[0]["name"] == "#1 King's Table: Tablut, move 1"
+    assert offered[0]["name"] == "#1 King's Table: Tablut against bjorn, move 1"
 
     pieces = await table.astrid.autocomplete(table.channel, "move", "move", "#2 ")
     assert pieces[0]["value"] == "#2 A4"
     targets = await table.astrid.autocomplete(table.channel, "move", "move", "#2 A4")
     assert targets[0]["value"] == "#2 A4-A1"
+
+
+async def test_a_match_without_a_move_lists_its_pieces(table: Table, thread: ChannelHandle) -> None:
+    """Discord fills in a chosen match, and people send it as it is."""
+    await table.begin()
+
+    answer = await table.astrid.slash(table.channel, "move", move="#2 ")
+
+    assert said(answer) == "Which piece do you move?"
 
 
 async def test_the_match_may_be_given_as_an_option(table: Table, thread: ChannelHandle) -> None:

@@ -24,7 +24,10 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     """Privately, to whoever asks."""
     answer = await table.carl.slash(thread, "board")
 
-    assert said(answer) == newest(thread).content
+    called = f"{table.astrid.mention}, it is your move with the attackers."
+    assert newest(thread).content.endswith(called)
+    told = f"{table.astrid.mention} is to move with the attackers."
+    assert said(answer) == newest(thread).content.replace(called, told)
     assert labels(shown(answer)) == ["Move", "Draw", "Resign", "Rules"]
     assert table.file_of(shown(answer)).startswith(PNG)
 
@@ -34,7 +37,7 @@ async def test_a_board_may_be_shared(table: Table, thread: ChannelHandle) -> Non
     answer = await table.carl.slash(table.channel, "board", match="1", share=True)
 
     assert not shown(answer).ephemeral
-    assert f"played `G5-G3`.\n{table.astrid.mention}, it is your move" in shown(answer).content
+    assert f"played `G5-G3`.\n{table.astrid.mention} is to move" in shown(answer).content
     sent = table.env.http_requests[-1].json or {}
     assert sent["allowed_mentions"] == {"parse": []}
 
@@ -91,10 +94,24 @@ async def test_games_lists_those_that_wait_first(table: Table, thread: ChannelHa
 
     assert [line.split("**")[1] for line in lines] == ["#1", "#2", "#3"]
     assert "attackers against " + table.bjorn.mention in lines[0]
-    assert "move 2, **your move** since" in lines[0]
+    assert "move 2, **your move**, last touched" in lines[0]
     assert thread.mention in lines[0]
-    assert "move 1, waiting since" in lines[1]
+    assert "move 1, waiting, last touched" in lines[1]
     assert "the attackers win: the king is captured" in lines[2]
+
+
+async def test_games_lists_open_challenges(table: Table) -> None:
+    """With buttons: to answer those that name the player, to withdraw his own."""
+    await table.challenge(opponent=table.bjorn)
+
+    mine = await table.astrid.slash(table.channel, "games")
+    his = await table.bjorn.slash(table.channel, "games")
+
+    assert f"**Challenge 1** King's Table: Tablut · yours to {table.bjorn.mention}" in said(mine)
+    assert labels(shown(mine)) == ["Withdraw challenge 1"]
+    assert labels(shown(his)) == ["Accept challenge 1", "Decline challenge 1"]
+    await table.bjorn.click(shown(his), label="Accept challenge 1")
+    assert len(await table.bot.matches.running_matches()) == 1
 
 
 async def test_a_newcomer_has_no_games(table: Table) -> None:
@@ -111,7 +128,7 @@ async def test_history_lists_the_moves(table: Table) -> None:
 
     answer = await table.carl.slash(thread, "history")
 
-    assert "  1. I4-F4             G5-G3\n  2. F9-F6xF5          *E5-F5\n" in said(answer)
+    assert "  1. I4-F4     G5-G3\n  2. F9-F6xF5  *E5-F5\n" in said(answer)
 
 
 async def test_the_record_is_a_file(table: Table, thread: ChannelHandle) -> None:

@@ -32,7 +32,7 @@ MISTAKES = {
     "d1-k1": "This board has no square K1.",
     "d1-d10": "This board has no square D10.",
     "k9-a1": "This board has no square K9.",
-    "d1-z1": "This is no move (after 'd1-' stands 'z1'). Write it like H1-H3",
+    "d1-z1": "There is no square Z1.",
     "f9-f6xf4": "F9-F6 captures F5, and not F4.",
     "f9-f7xf5": "F9-F7 captures nothing, and not F5.",
     "*f9-f6": "The piece on F9 is not the king: leave out the * or K.",

@@ -33,6 +33,7 @@ from tafl.errors import (
     RulesetFault,
     TaflError,
     UnknownRulesetError,
+    UnknownSquareError,
     WrongCapturesError,
 )
 from tafl.moves import Move
@@ -55,6 +56,7 @@ ERRORS: list[Exception] = [
     WrongCapturesError(MOVE, [A1], []),
     NotTheKingError(MOVE),
     NotationError("x", 0),
+    UnknownSquareError("Z9"),
     *(PositionError(fault, 1, 2, 3) for fault in PositionFault),
     *(RulesetError(fault, "size", line=2, expected=["5", "19"]) for fault in RulesetFault),
     UnknownRulesetError("chess", ["djahed"]),
@@ -183,7 +185,7 @@ def test_the_history_of_a_long_game_fits_into_a_message() -> None:
 
     assert len(text) <= 2000
     assert "The latest moves; `/export` has all of them." in text
-    assert "200. B1-C1             *C2-C3" in text
+    assert "200. B1-C1   *C2-C3" in text
 
 
 def summary(number: int) -> MatchSummary:
