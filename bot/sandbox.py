@@ -34,6 +34,9 @@ DATABASE = Path("data") / "sandbox.sqlite3"
 PORT = 8520
 SETTLE_SECONDS = 15.0
 
+BOARDS = 6
+"""How many boards stay in the channel."""
+
 
 def main() -> int:
     """Run the sandbox; return the exit status."""
@@ -74,10 +77,10 @@ async def run(database: Path, port: int) -> None:
         await bot.get_partial_messageable(channel.id).send(welcome)
         await show_again(bot, players)
         await env.settle()
-        clock = asyncio.create_task(keep_time(env))
+        upkeep = asyncio.create_task(keep_up(env, channel))
         async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
-            await _first(page.wait_closed(), stopped.wait(), clock)
+            await _first(page.wait_closed(), stopped.wait(), upkeep)
     finally:
         await env.shutdown()
         await store.close()
@@ -111,11 +114,22 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
         await bot.matches.board_again(match.id)
 
 
-async def keep_time(env: simcord.Env) -> None:
-    """Let the simulated clock go with the real one."""
+async def keep_up(env: simcord.Env, channel: ChannelHandle) -> None:
+    """Let the simulated clock go with the real one, and the channel hold few boards.
+
+    The page loads all its pictures again, ten a second, whenever somebody else looks at it.
+    """
     while True:
         set_clock(env)
+        for message_id in boards(env, channel)[:-BOARDS]:
+            env.backend.delete_message(channel.id, message_id)
         await asyncio.sleep(1)
+
+
+def boards(env: simcord.Env, channel: ChannelHandle) -> list[int]:
+    """The messages of the channel that everybody sees and that have a picture, oldest first."""
+    messages = env.backend.messages[channel.id].values()
+    return [message.id for message in messages if message.attachments and not message.is_ephemeral]
 
 
 def set_clock(env: simcord.Env) -> None:

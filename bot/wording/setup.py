@@ -36,7 +36,7 @@ def sandbox_welcome(bot_id: int) -> str:
         "3. Press *Move*, type `/move`, or write to me: `<@"
         f"{bot_id}> h1-h3`. Then become the other player and answer.\n\n"
         "`/help` tells everything else. Open challenges and running games are shown again here at "
-        "each start. Should a picture be missing, reload the page."
+        "each start, and only the newest boards are kept; `/history` has all moves."
     )
 
 
