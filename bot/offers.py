@@ -1,5 +1,7 @@
 """What ``/move`` offers while one types: matches, pieces, destinations."""
 
+import asyncio
+
 from discord.app_commands import Choice as Entry
 
 from bot.answers import Interaction
@@ -33,7 +35,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         return []
     if match.player_to_move != me:
         return []
-    return offered(match, typed)
+    return await asyncio.to_thread(offered, match, typed)
 
 
 def offered(match: Match, typed: TypedMove) -> list[Entry[str]]:

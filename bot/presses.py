@@ -1,5 +1,7 @@
 """What each button and list does."""
 
+import asyncio
+
 from bot import wording
 from bot.answers import (
     Interaction,
@@ -54,7 +56,7 @@ async def move(interaction: Interaction, match_id: int, ply: int) -> None:
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask which piece to move."""
     match = await _to_move(interaction, match_id, seen)
-    lists = square_lists(match, pieces_to_move(match.game))
+    lists = square_lists(match, await asyncio.to_thread(pieces_to_move, match.game))
     await answer(interaction, wording.WHICH_PIECE, lists)
 
 

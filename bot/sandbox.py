@@ -115,15 +115,20 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
 
 
 async def keep_up(env: simcord.Env, channel: ChannelHandle) -> None:
-    """Let the simulated clock go with the real one, and the channel hold few boards.
+    """Keep the simulated clock and the channel in order."""
+    while True:
+        set_clock(env)
+        drop_old_boards(env, channel)
+        await asyncio.sleep(1)
+
+
+def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
+    """Keep the newest boards only.
 
     The page loads all its pictures again, ten a second, whenever somebody else looks at it.
     """
-    while True:
-        set_clock(env)
-        for message_id in boards(env, channel)[:-BOARDS]:
-            env.backend.delete_message(channel.id, message_id)
-        await asyncio.sleep(1)
+    for message_id in boards(env, channel)[:-BOARDS]:
+        env.backend.delete_message(channel.id, message_id)
 
 
 def boards(env: simcord.Env, channel: ChannelHandle) -> list[int]:

@@ -200,7 +200,7 @@ def challenge_line(challenge: Challenge, player: PlayerId) -> str:
     if challenge.challenger != player:
         return f"**Challenge {challenge.id}** {ruleset} · from {mention(challenge.challenger)}"
     whom = "anybody" if challenge.opponent is None else mention(challenge.opponent)
-    return f"**Challenge {challenge.id}** {ruleset} · yours to {whom}"
+    return f"**Challenge {challenge.id}** {ruleset} · yours, to {whom}"
 
 
 def game_line(match: MatchSummary, player: PlayerId) -> str:

@@ -107,7 +107,7 @@ async def test_games_lists_open_challenges(table: Table) -> None:
     mine = await table.astrid.slash(table.channel, "games")
     his = await table.bjorn.slash(table.channel, "games")
 
-    assert f"**Challenge 1** King's Table: Tablut · yours to {table.bjorn.mention}" in said(mine)
+    assert f"**Challenge 1** King's Table: Tablut · yours, to {table.bjorn.mention}" in said(mine)
     assert labels(shown(mine)) == ["Withdraw challenge 1"]
     assert labels(shown(his)) == ["Accept challenge 1", "Decline challenge 1"]
     await table.bjorn.click(shown(his), label="Accept challenge 1")

@@ -1,0 +1,131 @@
+"""What the sandbox adds to the bot so that one page can show it."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import simcord
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.client import TaflBot
+from bot.sandbox import (
+    BOARDS,
+    boards,
+    close_direct_messages,
+    drop_old_boards,
+    furnish,
+    set_clock,
+    show_again,
+)
+from db.migrate import migrate
+from db.store import SqlStore
+from play.challenge import Terms
+from play.place import Place
+from play.players import PlayerId
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.play.examples import NOON
+
+TABLUT = "kings-table-tablut"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The sandbox without its page."""
+
+    env: simcord.Env
+    bot: TaflBot
+    channel: ChannelHandle
+    players: list[MemberActor]
+
+    async def challenge(self) -> int:
+        """The first player challenges the second, in messages that are gone since."""
+        place = Place(self.channel.guild.id if self.channel.guild else None, self.channel.id)
+        first, second = (PlayerId(player.id) for player in self.players[:2])
+        terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
+        challenge = await self.bot.challenges.issue(place, first, second, terms)
+        await self.env.settle()
+        return challenge.id
+
+    def contents(self) -> list[str]:
+        """What stands in the channel, oldest first."""
+        return [message.content for message in self.env.backend.messages[self.channel.id].values()]
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'sandbox.sqlite3'}"
+    await migrate(url)
+    store = SqlStore(url)
+    bot = TaflBot(store, lambda: NOON, lambda: 0.5)
+    env = simcord.Env(bot, approved_intents=bot.intents)
+    channel, players = furnish(env)
+    await env.start()
+    yield Stage(env, bot, channel, players)
+    await env.shutdown()
+    await store.close()
+
+
+async def test_open_challenges_are_shown_again(stage: Stage) -> None:
+    """Once each, though they concern two players; they can still be accepted."""
+    await stage.challenge()
+    before = len(stage.contents())
+
+    await show_again(stage.bot, stage.players)
+    await stage.env.settle()
+
+    assert len(stage.contents()) == before + 1
+    assert stage.channel.last_message is not None
+    await stage.players[1].click(stage.channel.last_message, label="Accept")
+    assert len(await stage.bot.matches.running_matches()) == 1
+
+
+async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
+    """In the channel itself: the bot may make no thread, which the page would not show."""
+    await stage.bot.challenges.accept(await stage.challenge(), PlayerId(stage.players[1].id))
+    await stage.env.settle()
+    assert len(boards(stage.env, stage.channel)) == 1
+
+    await show_again(stage.bot, stage.players)
+    await stage.env.settle()
+
+    assert len(boards(stage.env, stage.channel)) == 2
+
+
+async def test_old_boards_are_dropped(stage: Stage) -> None:
+    """The newest stay, and all that is only text."""
+    await stage.challenge()
+    match = await stage.bot.challenges.accept(1, PlayerId(stage.players[1].id))
+    for _ in range(BOARDS):
+        await stage.bot.matches.board_again(match.id)
+    await stage.env.settle()
+    posted = boards(stage.env, stage.channel)
+    texts = len(stage.contents()) - len(posted)
+
+    drop_old_boards(stage.env, stage.channel)
+
+    assert boards(stage.env, stage.channel) == posted[-BOARDS:]
+    assert len(stage.contents()) == texts + BOARDS
+
+
+async def test_a_wrong_move_in_a_mention_is_answered_in_the_channel(stage: Stage) -> None:
+    """The page shows no direct messages, so nobody takes any."""
+    close_direct_messages(stage.env)
+    await stage.bot.challenges.accept(await stage.challenge(), PlayerId(stage.players[1].id))
+    await stage.env.settle()
+
+    bot_id = stage.env.backend.bot_user.id
+    await stage.players[0].send(stage.channel, f"<@{bot_id}> d1-d9")
+
+    assert stage.contents()[-1].startswith("D9 is occupied.")
+
+
+async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:
+    """And never back."""
+    before = stage.env.now()
+
+    set_clock(stage.env)
+
+    assert stage.env.now() >= before
