@@ -58,8 +58,9 @@ class Replayer:
     def replay(self, line: str) -> dict[str, Any]:
         """Judge the game on *line*: ``{"id", "ruleset", "moves"}``. Never raises for its content.
 
-        The answer has ``id``, ``ok``, ``plies`` (those that were in order), ``error``, ``outcome``
-        and ``position`` (both None where no game could be begun).
+        The answer has ``id``, ``ok``, ``plies`` (those that were in order), ``error`` (its ``ply``
+        counts from 1; 0 is the line itself), ``outcome`` (its ``winner`` is ``attackers``,
+        ``defenders`` or ``draw``) and ``position`` (None where no game could be begun).
         """
         try:
             game_id, game, moves = self._read(line)
