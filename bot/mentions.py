@@ -48,7 +48,11 @@ def _text_for(client: "TaflBot", message: discord.Message) -> str | None:
         return None
     if message.guild is not None and me not in message.mentions:
         return None
-    return re.sub(rf"<@!?{me.id}>", " ", message.content).strip()
+    return _mention(me).sub(" ", message.content).strip()
+
+
+def _mention(user: discord.abc.User) -> re.Pattern[str]:
+    return re.compile(rf"<@!?{user.id}>")
 
 
 async def _play(client: "TaflBot", message: discord.Message, text: str) -> Match:
@@ -64,7 +68,7 @@ async def _play(client: "TaflBot", message: discord.Message, text: str) -> Match
 async def _explain(client: "TaflBot", message: discord.Message, error: Exception) -> None:
     """Say privately what is wrong; small talk in a reply to a board is left alone."""
     if isinstance(error, NotationError):
-        named = client.user is not None and f"<@{client.user.id}>" in message.content
+        named = client.user is not None and _mention(client.user).search(message.content)
         if message.guild is not None and not named:
             return
         sentence: str | None = refusals.NOT_A_MOVE

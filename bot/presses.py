@@ -2,6 +2,8 @@
 
 import asyncio
 
+from discord.ui import View
+
 from bot import wording
 from bot.answers import (
     Interaction,
@@ -14,8 +16,7 @@ from bot.answers import (
 from bot.buttons import Action, Presses, offer_buttons, resign_buttons, square_lists
 from bot.choices import destinations, pieces_to_move
 from bot.messages import rules_post
-from play.errors import MatchOverError, NotYourTurnError, StaleBoardError
-from play.match import Match, MatchState
+from play.match import Match
 from play.players import PlayerId
 from tafl.moves import Move
 from tafl.squares import Square
@@ -55,7 +56,8 @@ async def move(interaction: Interaction, match_id: int, ply: int) -> None:
 
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask which piece to move."""
-    match = await _to_move(interaction, match_id, seen)
+    match = await interaction.client.matches.get(match_id)
+    match.moving(player(interaction), seen)
     lists = square_lists(match, await asyncio.to_thread(pieces_to_move, match.game))
     await answer(interaction, wording.WHICH_PIECE, lists)
 
@@ -65,15 +67,27 @@ async def pick(
 ) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
     await take_time_to_edit(interaction)
+    matches = interaction.client.matches
     if source is None:
-        match = await _to_move(interaction, match_id, ply)
-        lists = square_lists(match, destinations(match.game, picked), picked)
-        await change(interaction, wording.which_destination(picked), lists)
+        match = await matches.get(match_id)
+        match.moving(player(interaction), ply)
+        await change(interaction, wording.which_destination(picked), targets(match, picked))
     else:
-        matches = interaction.client.matches
         move = Move(source, picked)
         match = await matches.play(match_id, player(interaction), move, seen=ply)
         await change(interaction, wording.played(match))
+
+
+def targets(match: Match, source: Square) -> View:
+    """Lists of where the piece on *source* can go.
+
+    Raises:
+        IllegalMoveError: no piece there can move.
+    """
+    choices = destinations(match.game, source)
+    if not choices:
+        raise match.position.refused(source, source)
+    return square_lists(match, choices, source)
 
 
 async def draw(interaction: Interaction, match_id: int, ply: int) -> None:
@@ -99,24 +113,15 @@ async def offer_or_answer(interaction: Interaction, match_id: int, *, seen: int 
 async def accept_draw(interaction: Interaction, match_id: int, ply: int) -> None:
     """Agree on the draw that is offered."""
     await take_time(interaction)
-    await _require_standing_offer(interaction, match_id, ply)
-    await interaction.client.matches.accept_draw(match_id, player(interaction))
+    await interaction.client.matches.accept_draw(match_id, player(interaction), seen=ply)
     await answer(interaction, wording.AGREED)
 
 
 async def decline_draw(interaction: Interaction, match_id: int, ply: int) -> None:
     """Decline the draw that is offered."""
     await take_time(interaction)
-    await _require_standing_offer(interaction, match_id, ply)
-    await interaction.client.matches.decline_draw(match_id, player(interaction))
+    await interaction.client.matches.decline_draw(match_id, player(interaction), seen=ply)
     await answer(interaction, wording.DECLINED)
-
-
-async def _require_standing_offer(interaction: Interaction, match_id: int, ply: int) -> None:
-    """Refuse to answer an offer made on an old board; it outlives one move, its maker's own."""
-    match = await interaction.client.matches.get(match_id)
-    if match.state is MatchState.RUNNING and match.ply > ply + 1:
-        raise StaleBoardError(match_id, ply, match.ply)
 
 
 async def withdraw_draw(interaction: Interaction, match_id: int, _ply: int) -> None:
@@ -134,7 +139,8 @@ async def resign(interaction: Interaction, match_id: int, ply: int) -> None:
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
     """Ask once more before resigning, if there is something to resign."""
-    match = await _mine(interaction, match_id, seen)
+    match = await interaction.client.matches.get(match_id)
+    match.acting(player(interaction), seen)
     await answer(interaction, wording.ask_resign(match), resign_buttons(match))
 
 
@@ -155,25 +161,6 @@ async def rules(interaction: Interaction, match_id: int, _ply: int) -> None:
     await take_time(interaction)
     match = await interaction.client.matches.get(match_id)
     await answer_with(interaction, rules_post(match.ruleset))
-
-
-async def _mine(interaction: Interaction, match_id: int, seen: int | None) -> Match:
-    """The running match, if the user plays in it and saw its present board (None: whichever)."""
-    match = await interaction.client.matches.get(match_id)
-    match.side_of(player(interaction))
-    if match.state is not MatchState.RUNNING:
-        raise MatchOverError(match.id, match.state, match.outcome)
-    if seen is not None and match.ply != seen:
-        raise StaleBoardError(match.id, seen, match.ply)
-    return match
-
-
-async def _to_move(interaction: Interaction, match_id: int, seen: int | None) -> Match:
-    """The running match, if it is the user's turn and he saw its present board."""
-    match = await _mine(interaction, match_id, seen)
-    if match.player_to_move != player(interaction):
-        raise NotYourTurnError(match.id, match.to_move)
-    return match
 
 
 PRESSES: Presses = {

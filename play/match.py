@@ -26,6 +26,9 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 
+TURNS_OF_AN_OFFER = 1
+"""How many turns an offer of a draw outlives: one, that of the player who made it."""
+
 PLIES_TO_ABORT = 2
 """A match may be aborted before so many turns: until both sides have moved."""
 
@@ -136,9 +139,7 @@ class Match:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
             TaflError: the move is refused.
         """
-        side = self._acting(player, seen)
-        if side is not self.to_move:
-            raise NotYourTurnError(self.id, self.to_move)
+        side = self.moving(player, seen)
         if isinstance(written, Move):
             game = self.game.play(written)
         else:
@@ -154,7 +155,7 @@ class Match:
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
         """
-        side = self._acting(player, seen)
+        side = self.acting(player, seen)
         return self._end(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
 
     def offer_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
@@ -164,7 +165,7 @@ class Match:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
             DrawAlreadyOfferedError: an offer of either side stands.
         """
-        side = self._acting(player, seen)
+        side = self.acting(player, seen)
         if self.draw_offer is not None:
             raise DrawAlreadyOfferedError(self.id, self.draw_offer)
         return replace(self, draw_offer=side, updated_at=now)
@@ -196,7 +197,7 @@ class Match:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
             NoDrawOfferError, NotYourDrawOfferError: *player* offers none.
         """
-        side = self._acting(player, seen)
+        side = self.acting(player, seen)
         if self.draw_offer is None:
             raise NoDrawOfferError(self.id)
         if self.draw_offer is not side:
@@ -210,13 +211,28 @@ class Match:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
             TooLateToAbortError: both sides have moved.
         """
-        self._acting(player, seen)
+        self.acting(player, seen)
         if self.ply >= PLIES_TO_ABORT:
             raise TooLateToAbortError(self.id, self.ply)
         return self._end(MatchState.ABORTED, None, now)
 
-    def _acting(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, who may act on the board after *seen* turns (None: on any)."""
+    def moving(self, player: PlayerId, seen: int | None) -> Side:
+        """The side of *player*, whose turn it is on the board after *seen* turns (None: on any).
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
+        """
+        side = self.acting(player, seen)
+        if side is not self.to_move:
+            raise NotYourTurnError(self.id, self.to_move)
+        return side
+
+    def acting(self, player: PlayerId, seen: int | None) -> Side:
+        """The side of *player*, who may act on the board after *seen* turns (None: on any).
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: in this order.
+        """
         side = self.side_of(player)
         if self.state is not MatchState.RUNNING:
             raise MatchOverError(self.id, self.state, self.outcome)
@@ -225,7 +241,9 @@ class Match:
         return side
 
     def _require_offer_to(self, player: PlayerId, seen: int | None) -> None:
-        side = self._acting(player, seen)
+        side = self.acting(player, None)
+        if seen is not None and self.ply > seen + TURNS_OF_AN_OFFER:
+            raise StaleBoardError(self.id, seen, self.ply)
         if self.draw_offer is None:
             raise NoDrawOfferError(self.id)
         if self.draw_offer is side:

@@ -22,6 +22,7 @@ class Refusal(StrEnum):
     NO_PIECE = "no-piece"
     NOT_YOUR_PIECE = "not-your-piece"
     SAME_SQUARE = "same-square"
+    STUCK = "stuck"
     NOT_STRAIGHT = "not-straight"
     OCCUPIED = "occupied"
     BLOCKED = "blocked"

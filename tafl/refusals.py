@@ -25,7 +25,8 @@ def refusal(position: "Position", source: Square, target: Square) -> tuple[Refus
     if piece.side is not position.to_move:
         return Refusal.NOT_YOUR_PIECE, source
     if source == target:
-        return Refusal.SAME_SQUARE, source
+        can_move = bool(position.moves_from(source))
+        return (Refusal.SAME_SQUARE if can_move else Refusal.STUCK), source
     if source.row != target.row and source.column != target.column:
         return Refusal.NOT_STRAIGHT, target
     if position.piece_at(target) is not Piece.EMPTY:

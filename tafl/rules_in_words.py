@@ -68,16 +68,16 @@ def _throne(rules: Ruleset) -> Iterator[str]:
         Cross.NOBODY: "nobody may cross it",
     }[rules.throne_cross]
     yield f"{stop}, and {cross}."
-    if whom := men_in_words(rules.hostile_throne):
+    if whom := _men(rules.hostile_throne):
         yield f"The empty throne helps to capture {whom}."
-    if whom := men_in_words(rules.hostile_occupied_throne):
+    if whom := _men(rules.hostile_occupied_throne):
         yield f"With the king on it the throne still helps to capture {whom}."
 
 
 def _corners(rules: Ruleset) -> Iterator[str]:
     if rules.corners_are_the_kings:
         yield "Only the king may stop on a corner."
-    if whom := men_in_words(rules.hostile_corners):
+    if whom := _men(rules.hostile_corners):
         yield f"An empty corner helps to capture {whom}."
 
 
@@ -148,7 +148,7 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
     ]
     if closing:
         yield f"Beside attackers, {listed(closing)} may close a side of the king."
-    if rules.escape is Escape.CORNER and not rules.hostile_edge and not two_suffice(rules):
+    if rules.escape is Escape.CORNER and not rules.hostile_edge and not _two_suffice(rules):
         yield "He cannot be captured on the edge of the board."
     if rules.paired_king:
         yield (
@@ -157,12 +157,12 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
         )
 
 
-def two_suffice(rules: Ruleset) -> bool:
+def _two_suffice(rules: Ruleset) -> bool:
     """Whether the king is caught like a man somewhere off his throne."""
     return SIDES_OF_A_MAN in (rules.king_beside_throne, rules.king_elsewhere)
 
 
-def men_in_words(captives: frozenset[Piece]) -> str:
+def _men(captives: frozenset[Piece]) -> str:
     """Which men are among *captives*: ``attackers and defenders``; nothing if none is."""
     names = {Piece.ATTACKER: str(Side.ATTACKERS), Piece.DEFENDER: str(Side.DEFENDERS)}
     return listed(name for piece, name in names.items() if piece in captives)

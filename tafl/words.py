@@ -91,6 +91,7 @@ _REFUSALS = {
     Refusal.NO_PIECE: "There is no piece on {square}.",
     Refusal.NOT_YOUR_PIECE: "The piece on {square} belongs to the other side.",
     Refusal.SAME_SQUARE: "A move has to leave {square}.",
+    Refusal.STUCK: "The piece on {square} cannot move.",
     Refusal.NOT_STRAIGHT: "{source} and {target} are not in one row or column: pieces move like "
     "rooks.",
     Refusal.OCCUPIED: "{square} is occupied.",

@@ -5,17 +5,12 @@ from discord.app_commands import Choice
 
 from bot import wording
 from bot.answers import Interaction, answer, take_time
-from bot.buttons import square_lists
-from bot.choices import destinations
 from bot.commands.matches import found, match_choices, number_of
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
-from bot.presses import ask_piece, ask_to_resign, offer_or_answer, player
+from bot.presses import ask_piece, ask_to_resign, offer_or_answer, player, targets
 from bot.typed import read_typed
-from play.errors import NotYourTurnError
-from play.match import Match
-from tafl.squares import Square
 
 
 @app_commands.command()
@@ -37,7 +32,10 @@ async def move(
         await ask_piece(interaction, number, seen=None)
         return
     if typed.square is not None:
-        await _ask_destination(interaction, await matches.get(number), typed.square)
+        current = await matches.get(number)
+        current.moving(player(interaction), None)
+        question = wording.which_destination(typed.square)
+        await answer(interaction, question, targets(current, typed.square))
         return
     played = await matches.play(number, player(interaction), typed.text)
     await answer(interaction, wording.played(played))
@@ -78,16 +76,3 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
     current = await found(interaction, Purpose.ACT, match_number(match))
     await interaction.client.matches.abort(current.id, player(interaction), seen=current.ply)
     await answer(interaction, wording.ABORTED)
-
-
-async def _ask_destination(interaction: Interaction, match: Match, source: Square) -> None:
-    """Only a piece was typed: offer its destinations as a list."""
-    side = match.side_of(player(interaction))
-    if match.to_move is not side:
-        raise NotYourTurnError(match.id, match.to_move)
-    choices = destinations(match.game, source)
-    if not choices:
-        raise match.position.refused(source, source)
-    await answer(
-        interaction, wording.which_destination(source), square_lists(match, choices, source)
-    )

@@ -3,6 +3,7 @@
 import pytest
 from simcord.builders import ChannelHandle
 
+from play.players import PlayerId
 from tests.bot.games import CAPTURE, ESCAPE
 from tests.bot.table import HNEFATAFL, Table, entries, newest, said, shown
 
@@ -202,3 +203,19 @@ async def test_a_piece_that_cannot_move_is_refused(table: Table, thread: Channel
     assert said(empty) == "There is no piece on A1."
     assert said(enemy) == "The piece on E3 belongs to the other side."
     assert "E1" in said(walled)
+
+
+async def test_a_piece_that_cannot_move_is_named(table: Table, thread: ChannelHandle) -> None:
+    """Instead of an empty list."""
+    assert "The piece on E1 cannot move." in said(
+        await table.astrid.slash(thread, "move", move="e1")
+    )
+
+
+async def test_a_piece_of_a_finished_match_is_not_asked_about(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """A square typed alone is refused for the same reasons as a move."""
+    await table.bot.matches.resign(1, PlayerId(table.astrid.id))
+
+    assert "Match #1 is over." in said(await table.astrid.slash(thread, "move", move="a4"))

@@ -179,6 +179,18 @@ def test_the_opponents_move_declines_the_offer() -> None:
     assert offered.play(BJORN, "c3-c2", LATER, None).draw_offer is None
 
 
+def test_an_offer_is_answered_on_the_board_after_it() -> None:
+    """Or after the next move of its maker; an answer to an offer on an older board is refused."""
+    offered = new_match().offer_draw(ANNA, LATER, 0).play(ANNA, "c1-b1", LATER, 0)
+    assert offered.accept_draw(BJORN, LATER, 0).outcome == Outcome(None, Reason.AGREED)
+
+    again = offered.play(BJORN, "c3-c2", LATER, 1).offer_draw(ANNA, LATER, 2)
+    for answer in (again.accept_draw, again.decline_draw):
+        with pytest.raises(StaleBoardError) as refused:
+            answer(BJORN, LATER, 0)
+        assert (refused.value.seen, refused.value.ply) == (0, 2)
+
+
 def test_a_winning_move_leaves_no_offer() -> None:
     """A match that is over has nothing to accept."""
     offered = new_match("c1-b1").offer_draw(BJORN, LATER, None)

@@ -108,6 +108,19 @@ def test_nobody_passes() -> None:
     assert all(play(position, str(move)).after != position for move in position.legal_moves())
 
 
+def test_a_piece_shut_in_cannot_move() -> None:
+    """Wherever it is said to go, itself included."""
+    position = board("""
+        A A . . .
+        D . . . .
+        . . . . .
+        . . . . .
+        . . . . K
+    """)
+
+    assert refusal(Game.start(position.ruleset, position), "A1-A1") == (Refusal.STUCK, "A1")
+
+
 def test_sides_alternate() -> None:
     """After a move the other side is to move."""
     position = board("""
