@@ -139,6 +139,8 @@ class Game:
                 return Outcome(None, Reason.REPETITION)
             case Repetition.DEFENDERS_LOSE:
                 return Outcome(Side.ATTACKERS, Reason.REPETITION)
+            case Repetition.REPEATER_LOSES:
+                return Outcome(self.position.to_move, Reason.REPETITION)
 
     def _can_move(self) -> bool:
         position = self.position

@@ -182,6 +182,7 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         Repetition.DRAW: "A position that stands for the third time is a draw.",
         Repetition.DEFENDERS_LOSE: "A position that stands for the third time loses for the "
         "defenders.",
+        Repetition.REPEATER_LOSES: "Who brings the same position about for the third time loses.",
     }[rules.repetition]
     yield {
         NoMove.LOSES: "Who cannot move loses.",

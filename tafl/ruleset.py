@@ -66,10 +66,42 @@ class NoMove(StrEnum):
 
 
 class Repetition(StrEnum):
-    """What the third occurrence of a position means."""
+    """What the third occurrence of a position means.
+
+    ``REPEATER_LOSES``: who brings the same position about for the third time by a move of his own.
+    """
 
     DRAW = "draw"
     DEFENDERS_LOSE = "defenders-lose"
+    REPEATER_LOSES = "repeater-loses"
+
+
+class ExitFort(StrEnum):
+    """What it means that the king stands at the edge in a fort that nobody can break."""
+
+    NONE = "none"
+    WINS = "wins"
+    DRAWS = "draws"
+
+
+class CampEntry(StrEnum):
+    """Which camp squares an attacker may enter and cross; nobody else may at all.
+
+    ``OWN``: those of the camp in which his move starts (text 002). ``FROM_CAMP``: all, if his move
+    starts in a camp. ``NOT_OPPOSITE``: likewise, but not those of the camp across the board.
+    """
+
+    OWN = "own"
+    FROM_CAMP = "from-camp"
+    NOT_OPPOSITE = "not-opposite"
+
+
+class Die(StrEnum):
+    """What the die means that is rolled before a turn (rules §5.2)."""
+
+    NONE = "none"
+    SKIP = "skip"
+    MULTIPLE = "multiple"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +139,29 @@ class Ruleset:
     shieldwall: Shieldwall = Shieldwall.NONE
     paired_king: bool = False
     camps: tuple[frozenset[Square], ...] = ()
+    camp_entry: CampEntry = CampEntry.OWN
+    hostile_camps: frozenset[Piece] = frozenset()
+    hostile_occupied_camps: frozenset[Piece] = frozenset()
+    camps_harmless_to_men: frozenset[Square] = frozenset()
+    attacker_steps: int = 0
+    defender_steps: int = 0
+    king_steps: int = 0
     encirclement: bool = False
+    exit_fort: ExitFort = ExitFort.NONE
     no_move: NoMove = NoMove.LOSES
     repetition: Repetition = Repetition.DRAW
     raichi_may_repeat: bool = True
     few_attackers: int = 0
+    first_by_lot: bool = False
+    die: Die = Die.NONE
+    dice_sides: frozenset[Side] = frozenset(Side)
+    skip_on: frozenset[int] = frozenset({2, 4, 6})
+    each_another_piece: bool = False
+    weak_king: bool = False
+    weaker: Side | None = None
+    men_off: int = 0
+    resurrections: int = 0
+    three_sided: int = 0
 
     @property
     def size(self) -> int:
@@ -159,6 +209,30 @@ class Ruleset:
                 return False
             case Corners.KING_IF_GOAL:
                 return self.escape is Escape.CORNER
+
+    @property
+    def helps_fallen(self) -> int:
+        """How many fallen men of the weaker side matter: until then they return or resist."""
+        return max(self.resurrections, self.three_sided) if self.weaker is not None else 0
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether a die or a lot is used in the game."""
+        return (
+            self.first_by_lot
+            or self.die is not Die.NONE
+            or self.weak_king
+            or (self.weaker is not None and self.men_off > 0)
+        )
+
+    def steps(self, piece: Piece) -> int:
+        """How many squares *piece* may go in one move."""
+        steps = {
+            Piece.ATTACKER: self.attacker_steps,
+            Piece.DEFENDER: self.defender_steps,
+            Piece.KING: self.king_steps,
+        }[piece]
+        return steps or self.size
 
     @property
     def king_is_hammer(self) -> bool:

@@ -11,9 +11,12 @@ from typing import Any, TypeVar
 from tafl.errors import RulesetError, RulesetFault
 from tafl.pieces import Piece, Side
 from tafl.ruleset import (
+    CampEntry,
     Corners,
     Cross,
+    Die,
     Escape,
+    ExitFort,
     KingPower,
     NoMove,
     Repetition,
@@ -32,6 +35,9 @@ LONGEST_LIST = 40
 
 CAPTIVES = {"attackers": Piece.ATTACKER, "defenders": Piece.DEFENDER, "king": Piece.KING}
 SIDES = {"attackers": Side.ATTACKERS, "defenders": Side.DEFENDERS}
+NOBODY = "nobody"
+FACES = range(1, 7)
+"""The numbers on a die."""
 
 
 class UnfitError(Exception):
@@ -95,7 +101,8 @@ def override(ruleset: Ruleset, name: str, value: str) -> Ruleset:
     except (tomllib.TOMLDecodeError, RecursionError):
         given = value
     if isinstance(given, str) and name in LISTS:
-        given = [part.strip() for part in given.split(",") if part.strip()]
+        parts = (part.strip() for part in given.split(","))
+        given = [int(part) if part.isdecimal() else part for part in parts if part]
     return _checked(replace(ruleset, **{name: _read_option(name, given, "")}), "")
 
 
@@ -149,7 +156,11 @@ def _read_option(name: str, value: object, text: str) -> Any:  # noqa: ANN401 - 
 
 def _checked(ruleset: Ruleset, text: str) -> Ruleset:
     """The same *ruleset*, if the squares it names lie on its board."""
-    named = {"goals": ruleset.goals, "camps": frozenset().union(*ruleset.camps)}
+    named = {
+        "goals": ruleset.goals,
+        "camps": frozenset().union(*ruleset.camps),
+        "camps_harmless_to_men": ruleset.camps_harmless_to_men,
+    }
     for name, squares in named.items():
         for square in sorted(squares):
             if not square.is_on(ruleset.size):
@@ -269,6 +280,21 @@ def _captives(value: object) -> frozenset[Piece]:
     return frozenset(_one_of(CAPTIVES)(part) for part in _list(value))
 
 
+def _sides(value: object) -> frozenset[Side]:
+    sides = frozenset(_one_of(SIDES)(part) for part in _list(value))
+    if not sides:
+        raise UnfitError(RulesetFault.UNKNOWN_VALUE, "[]", tuple(SIDES))
+    return sides
+
+
+def _faces(value: object) -> frozenset[int]:
+    """Numbers of a die that lose a turn; not all six, or no turn would ever be taken."""
+    faces = frozenset(_one_of({face: face for face in FACES})(part) for part in _list(value))
+    if len(faces) == len(FACES):
+        raise UnfitError(RulesetFault.UNKNOWN_VALUE, sorted(faces), ("at most five numbers",))
+    return faces
+
+
 def _squares(value: object) -> frozenset[Square]:
     return frozenset(square for part in _list(value) for square in _group(part))
 
@@ -311,6 +337,14 @@ _WHOM = Option(
     _captives, lambda whom: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in whom])
 )
 
+_SQUARES = Option(_squares, lambda squares: _toml_list([str(square) for square in sorted(squares)]))
+_NUMBER = Option(_count, str)
+_SIDE = Option(_one_of(SIDES), lambda side: _toml_string(str(side)))
+_SIDE_OR_NOBODY = Option(
+    _one_of({**SIDES, NOBODY: None}),
+    lambda side: _toml_string(NOBODY if side is None else str(side)),
+)
+
 LISTS = frozenset(
     {
         "readings",
@@ -319,6 +353,11 @@ LISTS = frozenset(
         "hostile_occupied_throne",
         "hostile_corners",
         "camps",
+        "hostile_camps",
+        "hostile_occupied_camps",
+        "camps_harmless_to_men",
+        "dice_sides",
+        "skip_on",
     }
 )
 """The options that TOML writes as lists."""
@@ -329,12 +368,10 @@ OPTIONS: Mapping[str, Option] = {
     "summary": _TEXT,
     "readings": Option(_sentences, lambda readings: _toml_list(list(readings))),
     "layout": Option(_layout, lambda rows: '"""\n' + "\n".join(rows) + '\n"""'),
-    "first": Option(_one_of(SIDES), lambda side: _toml_string(str(side))),
+    "first": _SIDE,
     "escape": _choice(Escape),
     "players_choose_escape": _YES_OR_NO,
-    "goals": Option(
-        _squares, lambda squares: _toml_list([str(square) for square in sorted(squares)])
-    ),
+    "goals": _SQUARES,
     "throne_stop": _choice(Stop),
     "throne_cross": _choice(Cross),
     "corners": _choice(Corners),
@@ -349,10 +386,30 @@ OPTIONS: Mapping[str, Option] = {
     "shieldwall": _choice(Shieldwall),
     "paired_king": _YES_OR_NO,
     "camps": Option(_groups, lambda camps: _toml_list([_names(camp) for camp in camps])),
+    "camp_entry": _choice(CampEntry),
+    "hostile_camps": _WHOM,
+    "hostile_occupied_camps": _WHOM,
+    "camps_harmless_to_men": _SQUARES,
+    "attacker_steps": _NUMBER,
+    "defender_steps": _NUMBER,
+    "king_steps": _NUMBER,
     "encirclement": _YES_OR_NO,
+    "exit_fort": _choice(ExitFort),
     "no_move": _choice(NoMove),
     "repetition": _choice(Repetition),
     "raichi_may_repeat": _YES_OR_NO,
-    "few_attackers": Option(_count, str),
+    "few_attackers": _NUMBER,
+    "first_by_lot": _YES_OR_NO,
+    "die": _choice(Die),
+    "dice_sides": Option(
+        _sides, lambda sides: _toml_list([name for name in SIDES if SIDES[name] in sides])
+    ),
+    "skip_on": Option(_faces, lambda faces: str(sorted(faces))),
+    "each_another_piece": _YES_OR_NO,
+    "weak_king": _YES_OR_NO,
+    "weaker": _SIDE_OR_NOBODY,
+    "men_off": _NUMBER,
+    "resurrections": _NUMBER,
+    "three_sided": _NUMBER,
 }
 """Every option of a ruleset but its key, which is the name of its file."""
