@@ -103,18 +103,25 @@ async def test_rulesets_are_offered_by_key_or_name(table: Table, typed: str) -> 
     ]
 
 
-async def test_all_rulesets_are_offered_before_anything_is_typed(table: Table) -> None:
-    """Nobody has to know what they are called."""
+async def test_rulesets_are_offered_before_anything_is_typed(table: Table) -> None:
+    """As many as Discord shows in a list; the others are found by typing."""
     offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", "")
 
-    assert [entry["value"] for entry in offered] == list(keys())
+    assert [entry["value"] for entry in offered] == list(keys())[:25]
+
+
+async def test_every_ruleset_is_found_by_typing(table: Table) -> None:
+    """Nothing that is typed hides a ruleset of that name behind 25 others."""
+    for key in keys():
+        offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", key)
+        assert key in [entry["value"] for entry in offered]
 
 
 async def test_an_unknown_ruleset_is_refused_with_those_there_are(table: Table) -> None:
     """A name typed and not chosen from the list."""
     refused = await table.challenge(ruleset="chess")
 
-    assert "There is no ruleset 'chess'. There are camp-tablut" in said(refused)
+    assert "There is no ruleset 'chess'. There are ard-ri, ashton-tablut" in said(refused)
 
 
 async def test_a_challenge_is_declined(table: Table) -> None:

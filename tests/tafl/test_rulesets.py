@@ -28,19 +28,51 @@ def refused(text: str) -> RulesetError:
     return caught.value
 
 
-def test_the_rulesets_of_the_five_texts() -> None:
-    """Nine rulesets come with the engine."""
+def test_the_rulesets_that_come_with_the_engine() -> None:
+    """Nine rulesets of the five texts, and twenty-seven that people play."""
     assert keys() == (
+        "ard-ri",
+        "ashton-tablut",
+        "bologna-tablut",
+        "brandubh",
+        "brandubh-2",
+        "brandubh-walker",
         "camp-tablut",
+        "copenhagen",
+        "copenhagen-13",
+        "copenhagen-bell",
         "djahed",
+        "fetlar",
+        "foteviken",
+        "historical-13",
         "kings-table-hnefatafl",
         "kings-table-irish",
         "kings-table-saxon",
         "kings-table-tablut",
         "kings-table-tawlbwrdd",
         "koenigszabel",
+        "old-hnefatafl-11",
+        "old-hnefatafl-9",
+        "saami-tablut",
+        "saami-tablut-w",
+        "sea-battle-11",
+        "sea-battle-13",
+        "sea-battle-2526",
+        "sea-battle-9",
+        "simple-tafl",
+        "skalk",
+        "skalk-9",
         "sympkyn",
+        "tablut-19",
+        "tawlbwrdd-bell",
+        "tawlbwrdd-lewis",
+        "viking-siege",
     )
+
+
+def test_rulesets_have_names_of_their_own() -> None:
+    """A game may be asked for by its name."""
+    assert len({ruleset(key).name.casefold() for key in keys()}) == len(keys())
 
 
 @pytest.mark.parametrize("key", keys())
