@@ -7,7 +7,7 @@ from functools import lru_cache
 from rendering.ornaments import crossed_ovals, looped_square, plaited_mat
 from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme
-from tafl.ruleset import Cross, Escape, Ruleset, Stop
+from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square
 
 
@@ -44,17 +44,9 @@ def _special_grounds(ruleset: Ruleset) -> dict[Square, Ground]:
         special |= dict.fromkeys(ruleset.corner_squares, Ground.GOAL)
     for camp in ruleset.camps:
         special |= dict.fromkeys(camp, Ground.CAMP)
-    if _has_throne(ruleset):
+    if ruleset.has_throne:
         special[ruleset.throne] = Ground.THRONE
     return special
-
-
-def _has_throne(ruleset: Ruleset) -> bool:
-    return (
-        ruleset.throne_stop is not Stop.ANYONE
-        or ruleset.throne_cross is not Cross.EVERYONE
-        or bool(ruleset.hostile_throne | ruleset.hostile_occupied_throne)
-    )
 
 
 def draw_ground(sketch: Sketch, theme: Theme, ground: Ground) -> None:

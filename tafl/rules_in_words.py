@@ -1,13 +1,15 @@
 """The rules of a game in English, generated from the options of its ruleset."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tafl.pieces import Piece, Side
-from tafl.position import Position
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
+    CampEntry,
     Cross,
+    Die,
     Escape,
+    ExitFort,
     KingPower,
     NoMove,
     Repetition,
@@ -20,42 +22,60 @@ from tafl.words import listed
 
 def rules_in_words(ruleset: Ruleset) -> tuple[str, ...]:
     """All rules of *ruleset*, a sentence or two each, in the order in which one explains a game."""
-    return tuple(
-        sentence
-        for part in (_setup, _goals, _moving, _throne, _corners, _camps, _capturing, _king, _ends)
-        for sentence in part(ruleset)
-    )
+    parts = (_setup, _goals, _moving, _throne, _corners, _camps, _capturing, _king, _ends)
+    sentences = tuple(sentence for part in parts for sentence in part(ruleset))
+    return sentences + options_in_words(ruleset)
+
+
+def options_in_words(ruleset: Ruleset) -> tuple[str, ...]:
+    """What the players agreed on for a single game (rules §5); empty if nothing."""
+    parts = (_first_move, _dice, _weak_king, _handicaps, _fairness)
+    return tuple(sentence for part in parts for sentence in part(ruleset))
 
 
 def _setup(rules: Ruleset) -> Iterator[str]:
-    start = Position.start(rules)
-    men = start.count(Side.DEFENDERS) - 1
+    signs = "".join(rules.layout)
+    first = "" if rules.first_by_lot else f" The {rules.first} move first."
     yield (
-        f"{start.count(Side.ATTACKERS)} attackers against the king and {men} defenders on "
-        f"{rules.size} x {rules.size} squares. The {rules.first} move first."
+        f"{signs.count('A')} attackers against the king and {signs.count('D')} defenders on "
+        f"{rules.size} x {rules.size} squares.{first}"
     )
 
 
 def _goals(rules: Ruleset) -> Iterator[str]:
-    goal = {
+    goals = {
         Escape.EDGE: "any square on the edge of the board",
         Escape.CORNER: "a corner of the board",
-    }[rules.escape]
+    }
+    goal = goals.pop(rules.escape)
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
-    yield f"The defenders win when the king reaches {goal}{more}."
+    other = f" The players may agree on {goals.popitem()[1]} instead."
+    choice = other if rules.players_choose_escape else ""
+    yield f"The defenders win when the king reaches {goal}{more}.{choice}"
     surrounded = " or shut all defenders in" if rules.encirclement else ""
     yield f"The attackers win when they capture the king{surrounded}."
 
 
 def _moving(rules: Ruleset) -> Iterator[str]:
-    del rules
-    yield (
-        "Every piece moves like a rook, any distance over empty squares. Nobody may pass, and no "
-        "piece jumps."
-    )
+    attackers, defenders, king = rules.attacker_steps, rules.defender_steps, rules.king_steps
+    if attackers == defenders == king:
+        how_far = f", {_distance(king)} over empty squares"
+    else:
+        how_far = (
+            f" over empty squares: attackers {_distance(attackers)}, defenders "
+            f"{_distance(defenders)}, the king {_distance(king)}"
+        )
+    yield f"Every piece moves like a rook{how_far}. Nobody may pass, and no piece jumps."
+
+
+def _distance(steps: int) -> str:
+    return f"at most {_counted(steps, 'square', 'squares')}" if steps else "any distance"
 
 
 def _throne(rules: Ruleset) -> Iterator[str]:
+    if not rules.has_throne:
+        yield f"There is no throne: the middle square {rules.throne} is like any other."
+        return
     name = f"the throne {rules.throne}"
     stop = {
         Stop.KING: f"Only the king may stop on {name}",
@@ -71,7 +91,7 @@ def _throne(rules: Ruleset) -> Iterator[str]:
     if whom := _men(rules.hostile_throne):
         yield f"The empty throne helps to capture {whom}."
     if whom := _men(rules.hostile_occupied_throne):
-        yield f"With the king on it the throne still helps to capture {whom}."
+        yield f"With the king on it the throne helps to capture {whom}."
 
 
 def _corners(rules: Ruleset) -> Iterator[str]:
@@ -82,20 +102,34 @@ def _corners(rules: Ruleset) -> Iterator[str]:
 
 
 def _camps(rules: Ruleset) -> Iterator[str]:
-    if rules.camps:
-        camps = "; ".join(" ".join(map(str, sorted(camp))) for camp in rules.camps)
-        yield (
-            f"The camps are {camps}. No defender enters or crosses a camp. An attacker moves "
-            "within the camp he stands in; once he has left it, he enters and crosses no camp any "
-            "more."
-        )
+    if not rules.camps:
+        return
+    camps = "; ".join(" ".join(map(str, sorted(camp))) for camp in rules.camps)
+    yield f"The camps are {camps}. Neither the king nor a defender enters or crosses a camp."
+    yield {
+        CampEntry.OWN: "An attacker moves within the camp he stands in; once he has left it, he "
+        "enters and crosses no camp any more.",
+        CampEntry.FROM_CAMP: "An attacker who stands in a camp may enter and cross any camp; once "
+        "he has left the camps, he enters and crosses none any more.",
+        CampEntry.NOT_OPPOSITE: "An attacker who stands in a camp may enter and cross any camp but "
+        "the one opposite; once he has left the camps, he enters and crosses none any more.",
+    }[rules.camp_entry]
+    if whom := _men(rules.hostile_camps):
+        yield f"An empty camp square helps to capture {whom}."
+    if whom := _men(rules.hostile_occupied_camps):
+        yield f"A camp square with an attacker on it helps to capture {whom}."
+    if rules.camps_harmless_to_men and _men(rules.hostile_camps | rules.hostile_occupied_camps):
+        harmless = listed(sorted(rules.camps_harmless_to_men))
+        yield f"But not {harmless}: there only an attacker who stands on the square does."
 
 
 def _capturing(rules: Ruleset) -> Iterator[str]:
+    squares = ", or helps to capture him" if _has_squares_hostile_to_men(rules) else ""
     yield (
-        "A man is captured when a move of the enemy closes him in between two enemies in a row or "
-        "column. Only the piece that moves captures, up to three men at once, and a man may step "
-        "between two enemies unharmed."
+        "A man is captured when an enemy moves beside him and the square straight beyond him holds "
+        f"another enemy{squares}. Only the piece that moves captures, several men at once if it "
+        "can, and a man may step between two enemies unharmed. The edge of the board helps to "
+        "capture no man."
     )
     yield {
         KingPower.BOTH: "The king helps to capture like a man.",
@@ -104,12 +138,20 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
         KingPower.NONE: "The king does not help to capture.",
     }[rules.king_power]
     if rules.shieldwall is not Shieldwall.NONE:
-        closing = " An empty corner may close one end." if _corner_closes(rules) else ""
+        closing = " An empty corner may stand for the one at the far end." * _corner_closes(rules)
         yield (
-            "Shieldwall: two or more men side by side on the edge, each with an enemy in front of "
-            f"him, are captured together when a move closes the row at its ends.{closing} A king "
-            "in the row stays."
+            "Shieldwall: two or more pieces of one side stand next to each other on the edge, each "
+            "with an enemy in front of him. They are captured together when an enemy moves to one "
+            f"end of the row and another stands at the other end.{closing} A king in the row "
+            "counts, but stays."
         )
+
+
+def _has_squares_hostile_to_men(rules: Ruleset) -> bool:
+    hostile = rules.hostile_throne | rules.hostile_occupied_throne | rules.hostile_corners
+    if rules.camps:
+        hostile |= rules.hostile_camps | rules.hostile_occupied_camps
+    return bool(_men(hostile))
 
 
 def _corner_closes(rules: Ruleset) -> bool:
@@ -124,15 +166,14 @@ def _king(rules: Ruleset) -> Iterator[str]:
     )
     four = [place for place, sides in places if sides != SIDES_OF_A_MAN]
     two = [place for place, sides in places if sides == SIDES_OF_A_MAN]
+    by_four = "captured when an attacker moves beside him and closes the last of his four sides"
+    by_two = "captured between two attackers, like a man"
     if not two:
-        yield "The king is captured when all four squares beside him are closed to him."
+        yield f"The king is {by_four}."
     elif not four:
-        yield "The king is captured between two attackers, like a man."
+        yield f"The king is {by_two}."
     else:
-        yield (
-            f"The king is captured by four attackers around him {listed(four)}, and between two "
-            f"like a man {listed(two)}."
-        )
+        yield f"{_capital(listed(four))} the king is {by_four}; {listed(two)} he is {by_two}."
     yield from _kings_enemies(rules)
 
 
@@ -141,14 +182,16 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
         name
         for name, closes in (
             ("the empty throne", Piece.KING in rules.hostile_throne),
-            ("a corner", Piece.KING in rules.hostile_corners),
+            ("an empty corner", Piece.KING in rules.hostile_corners),
+            ("a camp square", bool(rules.camps) and Piece.KING in rules.hostile_camps),
             ("the edge of the board", rules.hostile_edge),
         )
         if closes
     ]
     if closing:
-        yield f"Beside attackers, {listed(closing)} may close a side of the king."
-    if rules.escape is Escape.CORNER and not rules.hostile_edge and not _two_suffice(rules):
+        verb = "closes" if len(closing) == 1 else "close"
+        yield f"{_capital(listed(closing))} {verb} a side of the king as an attacker does."
+    if _is_safe_on_edge(rules):
         yield "He cannot be captured on the edge of the board."
     if rules.paired_king:
         yield (
@@ -157,34 +200,123 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
         )
 
 
-def _two_suffice(rules: Ruleset) -> bool:
-    """Whether the king is caught like a man somewhere off his throne."""
-    return SIDES_OF_A_MAN in (rules.king_beside_throne, rules.king_elsewhere)
+def _is_safe_on_edge(rules: Ruleset) -> bool:
+    """Whether the king may stand on the edge, and nobody takes him there."""
+    return (
+        rules.escape is Escape.CORNER
+        and rules.king_elsewhere != SIDES_OF_A_MAN
+        and not rules.hostile_edge
+    )
 
 
-def _men(captives: frozenset[Piece]) -> str:
+def _men(captives: Iterable[Piece]) -> str:
     """Which men are among *captives*: ``attackers and defenders``; nothing if none is."""
     names = {Piece.ATTACKER: str(Side.ATTACKERS), Piece.DEFENDER: str(Side.DEFENDERS)}
-    return listed(name for piece, name in names.items() if piece in captives)
+    whom = set(captives)
+    return listed(name for piece, name in names.items() if piece in whom)
 
 
 def _ends(rules: Ruleset) -> Iterator[str]:
-    if rules.encirclement:
-        yield "The defenders are shut in when none of them has a path to the edge."
     if rules.few_attackers:
         yield f"The defenders also win when {rules.few_attackers} or fewer attackers remain."
+    if rules.exit_fort is not ExitFort.NONE:
+        ends = {ExitFort.WINS: "wins for the defenders", ExitFort.DRAWS: "is a draw"}
+        yield (
+            f"An exit fort {ends[rules.exit_fort]}: the king stands on the edge, can move, and "
+            "is walled in by defenders so that no attacker can ever enter or capture a man of the "
+            "wall."
+        )
+    if rules.encirclement:
+        yield (
+            "The defenders are shut in when none of them, the king included, has a path to the "
+            "edge over squares without an attacker."
+        )
     if not rules.raichi_may_repeat:
         yield (
             "Raichi may not be repeated: the king gives no raichi with a position that stood "
             "earlier in the game."
         )
+    third = "When a position stands for the third time with the same side to move"
     yield {
-        Repetition.DRAW: "A position that stands for the third time is a draw.",
-        Repetition.DEFENDERS_LOSE: "A position that stands for the third time loses for the "
-        "defenders.",
-        Repetition.REPEATER_LOSES: "Who brings the same position about for the third time loses.",
+        Repetition.DRAW: f"{third}, the game is a draw.",
+        Repetition.DEFENDERS_LOSE: f"{third}, the defenders lose.",
+        Repetition.REPEATER_LOSES: "Who brings the same position about for the third time by moves "
+        "of his own loses.",
     }[rules.repetition]
     yield {
         NoMove.LOSES: "Who cannot move loses.",
         NoMove.STALEMATE: "When the side to move cannot, it is stalemate and nobody wins.",
     }[rules.no_move]
+
+
+def _first_move(rules: Ruleset) -> Iterator[str]:
+    if rules.first_by_lot:
+        yield "Who moves first is drawn by lot."
+
+
+def _dice(rules: Ruleset) -> Iterator[str]:
+    whose = "" if len(rules.dice_sides) > 1 else f" of the {listed(rules.dice_sides)}"
+    rolled = f"Before each turn{whose} a die is rolled"
+    match rules.die:
+        case Die.NONE:
+            return
+        case Die.SKIP:
+            faces = listed(sorted(rules.skip_on), last="or") or "no number"
+            yield f"{rolled}: {faces} loses the turn."
+        case Die.MULTIPLE:
+            pieces = ", each with another piece" if rules.each_another_piece else ""
+            yield (
+                f"{rolled}: the side makes as many moves in a row as it shows{pieces}. The series "
+                "ends early when the game does, or when no move is left."
+            )
+
+
+def _weak_king(rules: Ruleset) -> Iterator[str]:
+    if rules.weak_king:
+        yield (
+            "Weak king: the defenders roll a die before they move the king. On an even number he "
+            "moves as always, on an odd one a single step in any of eight directions. Once they "
+            "have rolled the king must move; if he cannot, another piece must. After a diagonal "
+            "step he captures along the row and the column of the square where he arrives."
+        )
+
+
+def _handicaps(rules: Ruleset) -> Iterator[str]:
+    weaker = rules.weaker
+    if weaker is None:
+        return
+    if rules.men_off:
+        men = _counted(rules.men_off, "man", "men")
+        yield f"Handicap: the {weaker.opponent} begin with {men} fewer, chosen by lot."
+    if rules.resurrections:
+        yield (
+            f"Handicap: {_first_men(rules.resurrections)} that the {weaker} lose come back at "
+            "once, each on the first free square on which a man of theirs started, counted from A1 "
+            "row by row. If none is free, the man is gone."
+        )
+    if rules.three_sided:
+        yield (
+            f"Handicap: {_first_men(rules.three_sided)} of the {weaker} are captured only "
+            "when an enemy moves beside them and at least three of their four sides are closed. "
+            "The edge closes none, and no shieldwall captures them."
+        )
+
+
+def _fairness(rules: Ruleset) -> Iterator[str]:
+    if rules.has_chance:
+        yield (
+            "Dice and lots follow from a secret seed: its SHA-256 is published at the start, the "
+            "seed at the end, so that anybody can check them."
+        )
+
+
+def _first_men(number: int) -> str:
+    return "the first man" if number == 1 else f"the first {number} men"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

@@ -174,6 +174,16 @@ class Ruleset:
         return Square(self.size // 2, self.size // 2)
 
     @property
+    def has_throne(self) -> bool:
+        """Whether any rule treats the middle square differently."""
+        return (
+            self.throne_stop is not Stop.ANYONE
+            or self.throne_cross is not Cross.EVERYONE
+            or bool(self.hostile_throne | self.hostile_occupied_throne)
+            or not self.king_on_throne == self.king_beside_throne == self.king_elsewhere
+        )
+
+    @property
     def corner_squares(self) -> frozenset[Square]:
         """The four corners of the board."""
         last = self.size - 1

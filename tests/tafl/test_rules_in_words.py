@@ -1,0 +1,186 @@
+"""The rules in English: whatever an option says, the text says."""
+
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from tafl.pieces import Piece, Side
+from tafl.rules_in_words import options_in_words, rules_in_words
+from tafl.ruleset import (
+    CampEntry,
+    Corners,
+    Cross,
+    Die,
+    Escape,
+    ExitFort,
+    KingPower,
+    NoMove,
+    Repetition,
+    Ruleset,
+    Shieldwall,
+    Stop,
+)
+from tafl.ruleset_text import OPTIONS
+from tafl.rulesets import keys, ruleset
+from tafl.squares import Square
+
+PLAIN = Ruleset(key="plain", name="Plain", layout=("..A..", ".....", "A.K.A", "..D..", "..A.."))
+CAMPS = (frozenset({Square(2, 0), Square(2, 1)}), frozenset({Square(2, 4)}))
+WITH_CAMPS: dict[str, Any] = {"camps": CAMPS, "hostile_camps": frozenset({Piece.DEFENDER})}
+WITH_DICE: dict[str, Any] = {"die": Die.SKIP, "skip_on": frozenset({1})}
+NOBODY: frozenset[Piece] = frozenset()
+ATTACKERS = frozenset({Piece.ATTACKER})
+DEFENDERS = frozenset({Piece.DEFENDER})
+KING = frozenset({Piece.KING})
+BOTH_SIDES = frozenset(Side)
+
+VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
+    "layout": ({}, [PLAIN.layout, ("..A..", ".....", "A.K.A", ".....", "..A..")]),
+    "first": ({}, list(Side)),
+    "escape": ({}, list(Escape)),
+    "players_choose_escape": ({}, [False, True]),
+    "goals": ({}, [frozenset(), frozenset({Square(1, 1)})]),
+    "throne_stop": ({"throne_cross": Cross.KING}, list(Stop)),
+    "throne_cross": ({}, list(Cross)),
+    "corners": ({"escape": Escape.CORNER}, [Corners.KING, Corners.ANYONE]),
+    "hostile_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
+    "hostile_occupied_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS]),
+    "hostile_corners": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
+    "hostile_edge": ({}, [False, True]),
+    "king_power": ({}, list(KingPower)),
+    "king_on_throne": ({}, [2, 4]),
+    "king_beside_throne": ({}, [2, 4]),
+    "king_elsewhere": ({}, [2, 4]),
+    "shieldwall": ({}, list(Shieldwall)),
+    "paired_king": ({}, [False, True]),
+    "camps": ({}, [(), CAMPS, CAMPS[:1]]),
+    "camp_entry": (WITH_CAMPS, list(CampEntry)),
+    "hostile_camps": (WITH_CAMPS, [NOBODY, ATTACKERS, DEFENDERS, KING]),
+    "hostile_occupied_camps": (WITH_CAMPS, [NOBODY, ATTACKERS, DEFENDERS]),
+    "camps_harmless_to_men": (WITH_CAMPS, [frozenset(), CAMPS[1]]),
+    "attacker_steps": ({}, [0, 1, 3]),
+    "defender_steps": ({}, [0, 1, 3]),
+    "king_steps": ({}, [0, 1, 3]),
+    "encirclement": ({}, [False, True]),
+    "exit_fort": ({}, list(ExitFort)),
+    "no_move": ({}, list(NoMove)),
+    "repetition": ({}, list(Repetition)),
+    "raichi_may_repeat": ({}, [False, True]),
+    "few_attackers": ({}, [0, 2]),
+    "first_by_lot": ({}, [False, True]),
+    "die": ({}, list(Die)),
+    "dice_sides": (WITH_DICE, [BOTH_SIDES, *(frozenset({side}) for side in Side)]),
+    "skip_on": (WITH_DICE, [frozenset(), frozenset({1}), frozenset({2, 4, 6})]),
+    "each_another_piece": ({"die": Die.MULTIPLE}, [False, True]),
+    "weak_king": ({}, [False, True]),
+    "weaker": ({"men_off": 1}, [None, *Side]),
+    "men_off": ({"weaker": Side.DEFENDERS}, [0, 1, 2]),
+    "resurrections": ({"weaker": Side.DEFENDERS}, [0, 1, 2]),
+    "three_sided": ({"weaker": Side.DEFENDERS}, [0, 1, 2]),
+}
+"""For each option values that mean different things, and what else is chosen with them."""
+
+SINGLE_GAME: dict[str, Any] = {
+    "first_by_lot": True,
+    "die": Die.SKIP,
+    "weak_king": True,
+    "men_off": 2,
+    "resurrections": 2,
+    "three_sided": 2,
+}
+
+
+def test_every_option_is_put_into_words() -> None:
+    """All options but those that are text themselves."""
+    assert VALUES.keys() == OPTIONS.keys() - {"name", "source", "summary", "readings"}
+
+
+@pytest.mark.parametrize("option", VALUES)
+def test_every_value_says_something_else(option: str) -> None:
+    """No two values of an option read alike."""
+    others, values = VALUES[option]
+    texts = [rules_in_words(replace(PLAIN, **others | {option: value})) for value in values]
+
+    assert [pair for pair in combinations(texts, 2) if pair[0] == pair[1]] == []
+
+
+@pytest.mark.parametrize("key", keys())
+def test_the_words_of_every_ruleset_are_sentences(key: str) -> None:
+    """Each begins with a capital or a number, ends with a full stop, and stands once."""
+    sentences = rules_in_words(ruleset(key))
+
+    assert len(set(sentences)) == len(sentences)
+    for sentence in sentences:
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith(".")
+        assert "  " not in sentence
+
+
+@pytest.mark.parametrize("key", keys())
+def test_rulesets_leave_the_options_of_a_single_game_alone(key: str) -> None:
+    """Dice and handicaps are for players to agree on."""
+    assert options_in_words(ruleset(key)) == ()
+
+
+@pytest.mark.parametrize("option", SINGLE_GAME)
+def test_the_options_of_a_single_game_come_last(option: str) -> None:
+    """What the players agreed on can be shown alone."""
+    rules = replace(PLAIN, weaker=Side.DEFENDERS, **{option: SINGLE_GAME[option]})
+    agreed = options_in_words(rules)
+
+    assert agreed
+    assert rules_in_words(rules)[-len(agreed) :] == agreed
+
+
+@pytest.mark.parametrize(
+    ("key", "safe"),
+    [
+        ("copenhagen", True),
+        ("djahed", True),
+        ("old-hnefatafl-11", False),
+        ("skalk", False),
+        ("saami-tablut", False),
+    ],
+)
+def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
+    """Only where four must take him, the edge closes no side, and he has not escaped there."""
+    assert ("He cannot be captured on the edge of the board." in rules_in_words(ruleset(key))) is (
+        safe
+    )
+
+
+def test_how_far_pieces_go() -> None:
+    """Said once if all go equally far."""
+    same = replace(PLAIN, attacker_steps=3, defender_steps=3, king_steps=3)
+    different = replace(PLAIN, king_steps=1)
+
+    assert "moves like a rook, at most 3 squares over empty squares." in rules_in_words(same)[3]
+    assert (
+        "attackers any distance, defenders any distance, the king at most 1 square."
+        in (rules_in_words(different)[3])
+    )
+
+
+def test_a_game_without_a_throne() -> None:
+    """The middle square is named, for the king begins on it."""
+    assert "There is no throne: the middle square D4 is like any other." in rules_in_words(
+        ruleset("ard-ri")
+    )
+
+
+def test_handicaps_without_a_weaker_side_are_none() -> None:
+    """Numbers alone change nothing."""
+    assert options_in_words(replace(PLAIN, men_off=2, resurrections=2, three_sided=2)) == ()
+
+
+def test_the_numbers_of_a_die_that_lose_a_turn() -> None:
+    """And whose turns they are."""
+    rules = replace(
+        PLAIN, die=Die.SKIP, skip_on=frozenset({1, 2}), dice_sides=frozenset({Side.ATTACKERS})
+    )
+
+    assert options_in_words(rules)[0] == (
+        "Before each turn of the attackers a die is rolled: 1 or 2 loses the turn."
+    )
