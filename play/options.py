@@ -15,7 +15,7 @@ _EMPTY = "."
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class DieRule:
     """What a die before each turn does: *skip_on* these numbers, if that is what it is for."""
 
     die: Die
@@ -33,7 +33,7 @@ class Options:
 
     first: Side | None = None
     first_by_lot: bool = False
-    dice: Dice | None = None
+    dice: DieRule | None = None
     dice_sides: frozenset[Side] | None = None
     weak_king: bool = False
     weaker: Side | None = None

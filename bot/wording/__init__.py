@@ -4,16 +4,19 @@ Here is what it says of challenges and matches; ``refusals`` explains errors, an
 to whoever starts the program.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
+from play.options import men_taken_off
 from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.endings import Outcome
 from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.position import Turn
+from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
 from tafl.words import listed, outcome_in_words
 
@@ -61,9 +64,26 @@ def challenge_text(challenge: Challenge) -> str:
     whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
     return (
         f"{mention(challenge.challenger)} challenges {whom} to **{ruleset.name}** "
-        f"({ruleset.size} x {ruleset.size}, the king escapes {escape_in_words(ruleset.escape)}).\n"
-        f"{_sides(challenge)} Expires {when(challenge.expires_at)}."
+        f"({ruleset.size} x {ruleset.size}, {_first(ruleset)}, the king escapes "
+        f"{escape_in_words(ruleset.escape)}).\n"
+        f"{_sides(challenge)} Expires {when(challenge.expires_at)}.{agreed_options(ruleset)}"
     )
+
+
+def _first(ruleset: Ruleset) -> str:
+    return "first move by lot" if ruleset.first_by_lot else f"the {ruleset.first} move first"
+
+
+def agreed_options(ruleset: Ruleset) -> str:
+    """What the players agree on for this one game, a line each; empty if nothing."""
+    sentences = [*_men_taken_off(ruleset), *options_in_words(ruleset)]
+    return "".join(f"\n- {sentence}" for sentence in sentences)
+
+
+def _men_taken_off(ruleset: Ruleset) -> Iterator[str]:
+    if squares := men_taken_off(ruleset):
+        men = "man" if len(squares) == 1 else "men"
+        yield f"Taken off before the start: the {men} on {listed(squares)}."
 
 
 def challenge_closed_text(challenge: Challenge) -> str:
@@ -96,7 +116,7 @@ def started_text(match: Match) -> str:
     return (
         f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
         f"{mention(match.defenders)} defends the king, who escapes "
-        f"{escape_in_words(match.ruleset.escape)}."
+        f"{escape_in_words(match.ruleset.escape)}.{agreed_options(match.ruleset)}"
     )
 
 

@@ -1,6 +1,7 @@
 """Why something cannot be done, and what to do: a sentence for every error."""
 
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
+from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
 from bot.wording import CLOSED, escape_in_words, mention
 from play import errors
@@ -44,6 +45,8 @@ def explain(error: BaseException) -> str | None:
                 f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
                 "is answered."
             )
+        case errors.OptionsError():
+            return _options_error(error)
         case errors.StoreError():
             return _store_error(error)
         case errors.MatchError():
@@ -54,6 +57,11 @@ def explain(error: BaseException) -> str | None:
             return (
                 f"In {error.ruleset.name} the king always escapes "
                 f"{escape_in_words(error.ruleset.escape)}: leave the escape out."
+            )
+        case MenOffError():
+            return (
+                f"{error.text!r} names no men: write how many are taken off by lot, as in `2`, or "
+                "which, as in `D1 F1`."
             )
         case NotANumberError():
             return f"{error.text!r} is no match: choose one from the list, or type its number."
@@ -83,6 +91,26 @@ def _challenge_error(
             return f"This challenge was {became} already.{match}"
         case _:
             return "This challenge does not exist any more."
+
+
+def _options_error(error: errors.OptionsError) -> str:
+    match error.fault:
+        case errors.OptionsFault.NO_DICE:
+            return "Nobody rolls a die in this game: choose `dice` too, or leave `dice_for` out."
+        case errors.OptionsFault.NO_HANDICAP:
+            return (
+                "Choose how the weaker side is helped: `men_off`, `resurrections`, `three_sided` "
+                "or several of them; or leave `weaker` out."
+            )
+        case errors.OptionsFault.NO_WEAKER_SIDE:
+            return "A handicap helps one side: choose which one is `weaker`."
+        case errors.OptionsFault.NO_SUCH_MAN:
+            return (
+                f"No man of the {error.side} stands on {error.square} at the start. Men are taken "
+                "off the side that is not `weaker`; the king stays."
+            )
+        case errors.OptionsFault.TOO_MANY_MEN_OFF:
+            return f"At most {error.most} men of the {error.side} can be taken off here."
 
 
 def _store_error(error: errors.StoreError) -> str:

@@ -96,7 +96,7 @@ class Table:
         given = {name: value for name, value in chosen.items() if value is not None}
         return await self.astrid.slash(self.channel, "challenge", **given)
 
-    async def begin(self, ruleset: str = TABLUT, **options: str) -> ChannelHandle:
+    async def begin(self, ruleset: str = TABLUT, **options: Any) -> ChannelHandle:  # noqa: ANN401
         """Begin a match, as ``challenge`` says; return the thread in which it is played."""
         before = {thread.id for thread in self.channel.threads}
         await self.challenge(ruleset=ruleset, **options)

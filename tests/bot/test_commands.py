@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.commands import COMMANDS
 from tests.bot.table import Table
 
-NAME = re.compile(r"[a-z]{1,32}")
+NAME = re.compile(r"[a-z_]{1,32}")
 
 
 def options() -> list[tuple[str, app_commands.Parameter]]:

@@ -7,11 +7,13 @@ import pytest
 from discord import app_commands
 
 import bot.finding
+import bot.options
 import bot.params
 import play.errors
 import tafl.errors
 from bot import wording
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
+from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
@@ -75,6 +77,7 @@ ERRORS: list[Exception] = [
     play.errors.OpponentIsBotError(BOT),
     play.errors.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
     play.errors.TooManyChallengesError(20),
+    *(play.errors.OptionsError(fault, square=A1) for fault in play.errors.OptionsFault),
     play.errors.UnknownMatchError(1),
     play.errors.NotYourMatchError(1),
     play.errors.NotYourTurnError(1, Side.ATTACKERS),
@@ -98,8 +101,12 @@ ERRORS: list[Exception] = [
     SeveralMatchesError([]),
     EscapeFixedError(ruleset("djahed")),
     NotANumberError("x"),
+    MenOffError("x"),
 ]
 """One of every kind that a person can cause, and of every fault and refusal it can carry."""
+
+
+ERROR_MODULES = (tafl.errors, play.errors, bot.finding, bot.options, bot.params)
 
 
 def kinds(base: type[Exception], modules: set[str]) -> set[type[Exception]]:
@@ -111,7 +118,7 @@ def kinds(base: type[Exception], modules: set[str]) -> set[type[Exception]]:
 
 def test_there_is_an_example_of_every_error() -> None:
     """So that a new one cannot be forgotten below."""
-    modules = {error.__name__ for error in (tafl.errors, play.errors, bot.finding, bot.params)}
+    modules = {error.__name__ for error in ERROR_MODULES}
     raised = {
         *kinds(TaflError, modules),
         *kinds(PlayError, modules),

@@ -3,14 +3,14 @@
 import pytest
 
 from play.errors import OptionsError, OptionsFault
-from play.options import Dice, Options, men_taken_off
+from play.options import DieRule, Options, men_taken_off
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import amend, ruleset
 from tafl.squares import Square
 
 TABLUT = ruleset("kings-table-tablut")
-SKIPPING = Dice(Die.SKIP, frozenset({1, 2}))
+SKIPPING = DieRule(Die.SKIP, frozenset({1, 2}))
 
 
 def squares(*names: str) -> frozenset[Square]:
@@ -33,13 +33,13 @@ def test_no_options_leave_the_ruleset_as_it_is() -> None:
         (Options(first=Side.DEFENDERS), 'first = "defenders"'),
         (Options(first_by_lot=True), "first_by_lot = true"),
         (Options(dice=SKIPPING), 'die = "skip"\nskip_on = [1, 2]'),
-        (Options(dice=Dice(Die.MULTIPLE)), 'die = "multiple"'),
+        (Options(dice=DieRule(Die.MULTIPLE)), 'die = "multiple"'),
         (
-            Options(dice=Dice(Die.MULTIPLE, each_another_piece=True)),
+            Options(dice=DieRule(Die.MULTIPLE, each_another_piece=True)),
             'die = "multiple"\neach_another_piece = true',
         ),
         (
-            Options(dice=Dice(Die.MULTIPLE), dice_sides=frozenset({Side.DEFENDERS})),
+            Options(dice=DieRule(Die.MULTIPLE), dice_sides=frozenset({Side.DEFENDERS})),
             'die = "multiple"\ndice_sides = ["defenders"]',
         ),
         (Options(weak_king=True), "weak_king = true"),
