@@ -23,7 +23,7 @@ class Board:
     ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]`` and
     ``strikes[line][key]`` are the remembered functions of ``Line``. *ones* is the code of a line
     with the lower bit of every square set, and ``restricted[line]`` the part of a line in which a
-    move needs a second look.
+    move needs a second look. *homes* are the squares on which the men of each kind begin.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -38,6 +38,14 @@ class Board:
         self.goals = self.terrain.goals
         self.edge = ruleset.edge_squares
         self.camps = ruleset.camps
+        self.homes = {
+            man: tuple(
+                square
+                for square in self.squares
+                if SIGNS[ruleset.layout[square.row][square.column]] is man
+            )
+            for man in (Piece.ATTACKER, Piece.DEFENDER)
+        }
         self.lines = tuple(
             self._line(squares)
             for number in range(size)

@@ -10,6 +10,9 @@ from tafl.squares import Square
 if TYPE_CHECKING:
     from tafl.position import Position
 
+THREE_SIDES = 3
+_MEN = (Piece.ATTACKER, Piece.DEFENDER)
+
 
 def captures(
     position: "Position", arrived: Square, strikes: tuple[Strike | None, ...]
@@ -27,6 +30,8 @@ def captures(
         for wall in strike.walls:
             taken.update(_fallen(position, wall))
     king = position.king
+    if needs_three_sides(position):
+        taken = {square for square in taken if square == king} | _surrounded(position, arrived)
     if (
         king
         and touching
@@ -37,9 +42,48 @@ def captures(
     return by_row(taken)
 
 
+def needs_three_sides(position: "Position") -> bool:
+    """Whether men of the side that is not to move are captured only among three (rules §5.4)."""
+    rules = position.ruleset
+    return position.fallen < rules.three_sided and position.to_move.opponent is rules.weaker
+
+
 def by_row(squares: Iterable[Square]) -> tuple[Square, ...]:
     """*squares*, row by row."""
     return tuple(sorted(squares, key=lambda square: (square.row, square.column)))
+
+
+def _surrounded(position: "Position", arrived: Square) -> set[Square]:
+    """The men beside *arrived* who have at least three closed sides."""
+    if position.piece_at(arrived) is Piece.KING and not position.ruleset.king_is_hammer:
+        return set()
+    enemy = position.to_move.opponent
+    return {
+        man
+        for man in arrived.neighbours
+        if man.is_on(position.board.size)
+        and position.piece_at(man) in _MEN
+        and position.piece_at(man).side is enemy
+        and sum(_closes(position, side, man, arrived) for side in man.neighbours) >= THREE_SIDES
+    }
+
+
+def _closes(position: "Position", square: Square, man: Square, arrived: Square) -> bool:
+    """Whether *square* closes a side of *man*, who is beside the piece on *arrived*."""
+    if not square.is_on(position.board.size):
+        return False
+    if square == arrived or _stands_armed(position, square):
+        return True
+    terrain = position.board.terrain
+    return terrain.is_hostile(square, position.piece_at(square), position.piece_at(man))
+
+
+def _stands_armed(position: "Position", square: Square) -> bool:
+    """Whether on *square* stands a piece of the side to move that helps to capture."""
+    piece = position.piece_at(square)
+    if piece is Piece.EMPTY or piece.side is not position.to_move:
+        return False
+    return piece is not Piece.KING or position.ruleset.king_is_anvil
 
 
 def _fallen(position: "Position", wall: tuple[Square, ...]) -> list[Square]:
@@ -55,10 +99,7 @@ def _is_fronted(position: "Position", square: Square, wall: tuple[Square, ...]) 
         front = Square(square.column, 1 if square.row == 0 else last - 1)
     else:
         front = Square(1 if square.column == 0 else last - 1, square.row)
-    piece = position.piece_at(front)
-    if piece is Piece.EMPTY or piece.side is not position.to_move:
-        return False
-    return piece is not Piece.KING or position.ruleset.king_is_anvil
+    return _stands_armed(position, front)
 
 
 def _is_caught(king: Square, position: "Position", arrived: Square, taken: set[Square]) -> bool:

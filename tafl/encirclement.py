@@ -30,6 +30,8 @@ def _grid(size: int) -> Grid:
 
 def defenders_are_encircled(position: Position) -> bool:
     """Whether no defender, king included, has a path to the edge over squares without attackers."""
+    if _a_line_leads_out(position):
+        return False
     width, squares, edge = _grid(position.board.size)
     pieces = 0
     for row in reversed(position.lines[::2]):
@@ -42,4 +44,19 @@ def defenders_are_encircled(position: Position) -> bool:
         if spread == reached:
             return True
         reached = spread
+    return False
+
+
+def _a_line_leads_out(position: Position) -> bool:
+    """Whether the first or the last piece of some line is a defender: he sees the edge.
+
+    Quick to tell, and true of nearly all positions.
+    """
+    ones = position.board.ones
+    for code in position.lines:
+        defenders = code >> 1 & ones
+        if defenders:
+            attackers = code & ~(code >> 1) & ones
+            if defenders > attackers or defenders & -defenders < attackers & -attackers:
+                return True
     return False

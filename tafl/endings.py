@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tafl.encirclement import defenders_are_encircled
+from tafl.fort import is_exit_fort
 from tafl.pieces import Side
 from tafl.position import Position, Turn
-from tafl.ruleset import NoMove
+from tafl.ruleset import ExitFort, NoMove
 
 
 class Reason(StrEnum):
@@ -15,6 +16,7 @@ class Reason(StrEnum):
     KING_CAPTURED = "king-captured"
     ESCAPED = "escaped"
     FEW_ATTACKERS = "few-attackers"
+    EXIT_FORT = "exit-fort"
     ENCIRCLED = "encircled"
     REPETITION = "repetition"
     NO_MOVE = "no-move"
@@ -40,7 +42,16 @@ def decided(turn: Turn) -> Outcome | None:
         return Outcome(Side.DEFENDERS, Reason.ESCAPED)
     if _has_few_attackers(after):
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
-    if after.ruleset.encirclement and defenders_are_encircled(after):
+    return standing(after)
+
+
+def standing(position: Position) -> Outcome | None:
+    """The outcome that *position* has by what stands where, whoever moved last."""
+    rules = position.ruleset
+    if rules.exit_fort is not ExitFort.NONE and is_exit_fort(position):
+        winner = Side.DEFENDERS if rules.exit_fort is ExitFort.WINS else None
+        return Outcome(winner, Reason.EXIT_FORT)
+    if rules.encirclement and defenders_are_encircled(position):
         return Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
     return None
 

@@ -30,6 +30,11 @@ class Refusal(StrEnum):
     THRONE_CROSSING = "throne-crossing"
     CORNER = "corner"
     CAMP = "camp"
+    TOO_FAR = "too-far"
+    ROLL_FIRST = "roll-first"
+    MOVED_ALREADY = "moved-already"
+    KING_MUST_MOVE = "king-must-move"
+    KING_ONE_STEP = "king-one-step"
     RAICHI_REPEATED = "raichi-repeated"
     WRONG_CAPTURES = "wrong-captures"
     NOT_THE_KING = "not-the-king"
@@ -68,6 +73,31 @@ class WrongCapturesError(TaflError):
         self.move = move
         self.written = tuple(written)
         self.actual = tuple(actual)
+
+
+class RollFault(StrEnum):
+    """What is wrong with a roll."""
+
+    GAME_OVER = "game-over"
+    NOT_DUE = "not-due"
+    FACE = "face"
+
+
+class RollError(TaflError):
+    """A die was rolled that is not due, or that shows *face*, which no die does."""
+
+    def __init__(self, fault: RollFault, face: int) -> None:
+        super().__init__(fault, face)
+        self.fault = fault
+        self.face = face
+
+
+class SeedError(TaflError):
+    """A seed is not 64 hexadecimal digits."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(len(seed))
+        self.seed = seed
 
 
 class NotTheKingError(TaflError):

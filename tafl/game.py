@@ -1,41 +1,71 @@
-"""A game: the turns from a start position, and what history adds to the rules."""
+"""A game: the turns from a start position, and what history and the dice add to the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Self
 
-from tafl.endings import Outcome, Reason, decided, stuck
-from tafl.errors import IllegalMoveError, NotTheKingError, Refusal, WrongCapturesError
+from tafl.chance import FACES, Dice, Roll
+from tafl.endings import Outcome, Reason, decided, standing, stuck
+from tafl.errors import (
+    IllegalMoveError,
+    NotTheKingError,
+    Refusal,
+    RollError,
+    RollFault,
+    WrongCapturesError,
+)
 from tafl.moves import Move
 from tafl.notation import WrittenMove, read_move
+from tafl.phase import Phase
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
-from tafl.ruleset import Repetition, Ruleset
+from tafl.ruleset import Die, Repetition, Ruleset
 from tafl.squares import Square
-from tafl.threats import ways_out
+from tafl.threats import is_tuichi, ways_out
 
 OCCURRENCES_THAT_END = 3
+
+PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
+"""Ends that players may not have seen, so that they played on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The turns played since *start*, and the *outcome* once the game is over.
+    """The turns played since ``start_position``, and the *outcome* once the game is over.
 
-    *play_on* leaves out what depends on repetition: it ends no game and forbids no move.
+    *rolls* are the dice rolled, and *phase* is how far the turn has come; None in a game without
+    dice. ``play_on`` is for games that people have played: repetition ends no game and forbids no
+    move, and after an exit fort or an encirclement, moves may follow.
     """
 
     start_position: Position
     turns: tuple[Turn, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    phase: Phase | None = None
     outcome: Outcome | None = None
     play_on: bool = False
 
     @classmethod
     def start(
-        cls, ruleset: Ruleset, position: Position | None = None, *, play_on: bool = False
-    ) -> Self:
-        """A new game under *ruleset*, from its layout or from *position*."""
-        return cls(position or Position.start(ruleset), play_on=play_on)
+        cls,
+        ruleset: Ruleset,
+        position: Position | None = None,
+        *,
+        dice: Dice | None = None,
+        play_on: bool = False,
+    ) -> "Game":
+        """A new game under *ruleset*, from its layout or from *position*.
+
+        The *dice* draw the lots of the start, where the ruleset has any; without dice the start
+        is that of the ruleset.
+        """
+        if position is None:
+            position = Position.start(ruleset)
+            if dice is not None:
+                position = _after_lots(position, dice)
+        chancy = ruleset.die is not Die.NONE or ruleset.weak_king
+        phase = Phase.opening(ruleset, position.to_move) if chancy else None
+        return cls(position, phase=phase, play_on=play_on)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -44,8 +74,11 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The present position."""
-        return self.turns[-1].after if self.turns else self.start_position
+        """The present position, with the side to move that the dice have left."""
+        position = self.turns[-1].after if self.turns else self.start_position
+        if self.phase is not None and self.phase.side is not position.to_move:
+            return position.turned_over(self.phase.side)
+        return position
 
     @property
     def last(self) -> Turn | None:
@@ -57,46 +90,137 @@ class Game:
         """The number of turns played."""
         return len(self.turns)
 
-    def at(self, ply: int) -> Self:
-        """The game as it stood after *ply* turns."""
+    @property
+    def awaits_roll(self) -> bool:
+        """Whether a die is due before the side to move may move."""
+        return self.outcome is None and self.phase is not None and not self.phase.moves_left
+
+    @property
+    def may_roll(self) -> bool:
+        """Whether the side to move may roll for its weak king."""
+        return (
+            self.outcome is None
+            and self.phase is not None
+            and self.phase.moves_left > 0
+            and self.phase.may_roll(self.position)
+        )
+
+    @property
+    def moves_left(self) -> int:
+        """How many moves the side to move has before the turn passes; 0 while a die is due."""
+        return 1 if self.phase is None else self.phase.moves_left
+
+    @property
+    def king_roll(self) -> int | None:
+        """What was rolled for the weak king, who has to move now."""
+        return None if self.phase is None else self.phase.king_roll
+
+    @property
+    def is_tuichi(self) -> bool:
+        """Whether the king escapes, whatever the attackers do and the dice show (rules §6)."""
+        rules = self.ruleset
+        may_lose_turn = rules.die is Die.SKIP and Side.DEFENDERS in rules.dice_sides
+        if self.outcome is not None or may_lose_turn or self.moves_left != 1:
+            return False
+        return is_tuichi(self.position, self.legal_moves())
+
+    def at(self, ply: int) -> "Game":
+        """The game as it stood after *ply* turns, and after the dice rolled then."""
         if ply >= self.ply:
             return self
-        return replace(self, turns=self.turns[:ply], outcome=None)
+        if self.phase is None:
+            return replace(self, turns=self.turns[:ply], outcome=None)
+        beginning = type(self).start(self.ruleset, self.start_position, play_on=self.play_on)
+        moves = [turn.move for turn in self.turns[:ply]]
+        return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
+
+    def replayed(self, moves: Sequence[Move], rolls: Sequence[Roll]) -> "Game":
+        """The game after *moves*, with each of *rolls* at its time.
+
+        Raises:
+            IllegalMoveError, RollError: a move or a roll is not possible.
+        """
+        game = self
+        faces: dict[int, list[int]] = {}
+        for roll in rolls:
+            faces.setdefault(roll.ply, []).append(roll.face)
+        for move in (*moves, None):
+            for face in faces.get(game.ply, ()):
+                game = game.rolled(face)
+            if move is not None:
+                game = game.play(move)
+        return game
+
+    def can_move(self) -> bool:
+        """Whether the side to move has a move, were all dice rolled that may be."""
+        position = self.position
+        if self._watches_raichi(position):
+            return bool(self.legal_moves()) or self.awaits_roll or self.may_roll
+        if self.phase is not None:
+            return self.phase.can_move(position)
+        return position.has_move()
 
     def legal_moves(self) -> list[Move]:
-        """Every move that may be played now; none once the game is over."""
-        if self.outcome is not None:
+        """Every move that may be played now; none once the game is over, or before a due die."""
+        if self.outcome is not None or self.awaits_roll:
             return []
         position = self.position
-        moves = position.legal_moves()
+        moves = position.legal_moves() if self.phase is None else self.phase.legal_moves(position)
         if not self._watches_raichi(position):
             return moves
         return [move for move in moves if not self._repeats_raichi(position, move)]
 
-    def play(self, move: Move) -> Self:
+    def settled(self, dice: Dice) -> "Game":
+        """The game after all *dice* that are due before the next move."""
+        game = self
+        while game.awaits_roll:
+            game = game.rolled(dice.roll(len(game.rolls)))
+        return game
+
+    def rolled(self, face: int) -> "Game":
+        """The game after a die has shown *face*: the one before the turn, or the king's.
+
+        Raises:
+            RollError: no die is due, or none shows *face*.
+        """
+        phase = self.phase
+        if self.outcome is not None or phase is None:
+            fault = RollFault.NOT_DUE if self.outcome is None else RollFault.GAME_OVER
+            raise RollError(fault, face)
+        if not 1 <= face <= FACES:
+            raise RollError(RollFault.FACE, face)
+        if self.awaits_roll:
+            after = phase.rolled(self.ruleset, face)
+        elif self.may_roll:
+            after = phase._replace(king_roll=face)
+        else:
+            raise RollError(RollFault.NOT_DUE, face)
+        rolls = (*self.rolls, Roll(self.ply, phase.side, face))
+        return _ended_if_stuck(replace(self, rolls=rolls, phase=after))
+
+    def play(self, move: Move) -> "Game":
         """Play *move*.
 
         Raises:
             IllegalMoveError: the game is over, or the move breaks a rule.
         """
         position = self.position
-        if self.outcome is not None:
+        if self.outcome is not None and not self._goes_on:
             raise self._over(move.source, move.target)
-        turn = position.play(move)
+        turn = self._turn(position, move)
         if self._watches_raichi(position) and self._repeats_raichi(position, move):
-            legal = [other for other in self.legal_moves() if other.source == move.source]
-            raise IllegalMoveError(
-                move.source, move.target, Refusal.RAICHI_REPEATED, move.target, legal
-            )
-        return type(self)(self.start_position, (*self.turns, turn), play_on=self.play_on).judged()
+            raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
+        turns = (*self.turns, turn)
+        game = type(self)(self.start_position, turns, self.rolls, self.phase, None, self.play_on)
+        return game.judged()
 
-    def play_written(self, written: str | WrittenMove) -> Self:
+    def play_written(self, written: str | WrittenMove) -> "Game":
         """Play a move as a person wrote it; captures it names must be those it makes.
 
         Raises:
-            NotationError, UnknownSquareError: the text is no move.
-            IllegalMoveError: the game is over, or the move breaks a rule.
-            NotTheKingError: the move bears the king's sign and another piece makes it.
+            NotationError, UnknownSquareError: *written* is no move.
+            IllegalMoveError: as ``play`` does.
+            NotTheKingError: it was written as a king's move, and is none.
             WrongCapturesError: the captures named are not those the move makes.
         """
         if isinstance(written, str):
@@ -109,6 +233,56 @@ class Game:
             raise WrongCapturesError(turn.move, written.captures, turn.captured_men)
         return game
 
+    def ended(self, outcome: Outcome) -> "Game":
+        """The same game, over: by the rules, or because its players resigned or agreed."""
+        return type(self)(
+            self.start_position, self.turns, self.rolls, self.phase, outcome, self.play_on
+        )
+
+    def judged(self) -> "Game":
+        """The same game with the outcome that its last turn has, in the order of rules §2.
+
+        In a game with dice, the next move or turn has begun.
+        """
+        turn = self.turns[-1]
+        outcome = decided(turn)
+        if self.play_on:
+            if outcome is not None and outcome.reason in PLAYED_ON and standing(turn.before):
+                outcome = None
+        elif outcome is None:
+            outcome = self._repeated()
+        if outcome is not None:
+            return self.ended(outcome)
+        return _ended_if_stuck(self._passed_on(turn))
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether moves may follow although the game is over."""
+        return self.play_on and self.outcome is not None and self.outcome.reason in PLAYED_ON
+
+    def _passed_on(self, turn: Turn) -> "Game":
+        """The same game with the phase that follows *turn*."""
+        if self.phase is None:
+            return self
+        phase = self.phase.after(turn)
+        turn = turn._replace(after=turn.after.turned_over(phase.side))
+        return replace(self, turns=(*self.turns[:-1], turn), phase=phase)
+
+    def _turn(self, position: Position, move: Move) -> Turn:
+        """The turn of *move*, as far as the position and the dice allow it."""
+        if self.phase is None:
+            return position.play(move)
+        piece = position.piece_at(move.source) if move.source.is_on(position.board.size) else None
+        if piece and piece.side is position.to_move:
+            refusal = self.phase.refusal(position, move)
+            if refusal is not None:
+                raise self._refused(move, refusal, move.source)
+        return self.phase.play(position, move)
+
+    def _refused(self, move: Move, refusal: Refusal, square: Square) -> IllegalMoveError:
+        legal = [other for other in self.legal_moves() if other.source == move.source]
+        return IllegalMoveError(move.source, move.target, refusal, square, legal)
+
     def _move(self, written: WrittenMove) -> Move:
         try:
             return Move(written.source, written.target)
@@ -120,44 +294,27 @@ class Game:
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
 
-    def ended(self, outcome: Outcome) -> Self:
-        """The same game, ended by its players: one resigned, or they agreed on a draw."""
-        return replace(self, outcome=outcome)
-
-    def judged(self) -> Self:
-        """The same game with the outcome that its last turn has, in the order of rules §2."""
-        outcome = decided(self.turns[-1])
-        if outcome is None and not self.play_on and self._occurrences() >= OCCURRENCES_THAT_END:
-            outcome = self._repeated()
-        if outcome is None and not self._can_move():
-            outcome = stuck(self.position)
-        return self if outcome is None else replace(self, outcome=outcome)
-
-    def _repeated(self) -> Outcome:
-        match self.ruleset.repetition:
+    def _repeated(self) -> Outcome | None:
+        """What the present position means by having stood before."""
+        present = self.turns[-1].after
+        earlier = self._repeatable()
+        rule = self.ruleset.repetition
+        if rule is Repetition.REPEATER_LOSES and len(earlier) == len(self.turns):
+            earlier = earlier[:-1]  # Nobody brought the start position about.
+        if 1 + earlier.count(present) < OCCURRENCES_THAT_END:
+            return None
+        match rule:
             case Repetition.DRAW:
                 return Outcome(None, Reason.REPETITION)
             case Repetition.DEFENDERS_LOSE:
                 return Outcome(Side.ATTACKERS, Reason.REPETITION)
             case Repetition.REPEATER_LOSES:
-                return Outcome(self.position.to_move, Reason.REPETITION)
+                return Outcome(self.turns[-1].side.opponent, Reason.REPETITION)
 
-    def _can_move(self) -> bool:
-        position = self.position
-        if not self._watches_raichi(position):
-            return position.has_move()
-        moves = position.legal_moves()
-        return any(not self._repeats_raichi(position, move) for move in moves)
-
-    def _occurrences(self) -> int:
-        """How often the present position has stood, with the same side to move."""
-        present = self.position
-        return 1 + sum(1 for past in self._repeatable() if past == present)
-
-    def _repeatable(self) -> Iterator[Position]:
-        """The earlier positions that can stand again: those since the last capture."""
+    def _repeatable(self) -> Sequence[Position]:
+        """The earlier positions that can stand again, latest first: those since a capture."""
         quiet = takewhile(lambda turn: not turn.captures, reversed(self.turns))
-        return (turn.before for turn in quiet)
+        return [turn.before for turn in quiet]
 
     def _watches_raichi(self, position: Position) -> bool:
         return (
@@ -170,7 +327,7 @@ class Game:
         """Whether the king gives raichi by restoring a position that stood earlier (text 002)."""
         if move.source != position.king:
             return False
-        turn = position.play(move)
+        turn = self._turn(position, move)
         after = turn.after
         return (
             not turn.captures
@@ -182,3 +339,20 @@ class Game:
 def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
     """Whether *named* are the men that *turn* captures; the king may be named or not."""
     return set(named) - {turn.before.king} == set(turn.captured_men)
+
+
+def _ended_if_stuck(game: Game) -> Game:
+    """The same game, over if the side to move cannot move."""
+    return game if game.can_move() else game.ended(stuck(game.position))
+
+
+def _after_lots(position: Position, dice: Dice) -> Position:
+    """The start *position* after the lots of its ruleset: who begins, and which men are missing."""
+    ruleset = position.ruleset
+    to_move = dice.first() if ruleset.first_by_lot else position.to_move
+    pieces = position.pieces()
+    if ruleset.weaker is not None:
+        man = Piece.DEFENDER if ruleset.weaker is Side.ATTACKERS else Piece.ATTACKER
+        for square in dice.men_off(position.board.homes[man], ruleset.men_off):
+            del pieces[square]
+    return Position.of(ruleset, pieces, to_move)

@@ -31,8 +31,8 @@ class Strike(NamedTuple):
     """What a piece that has just arrived does along a line.
 
     *captured* is taken for certain; each of *walls* is a row on the edge closed at both ends,
-    taken if enemies front it; *touching* says that the king may be caught through this arrival,
-    which other lines decide. Without these two the strike is *settled*.
+    taken if enemies front it; *touching* says that it arrives beside a piece of whom other lines
+    decide whether he is caught. Without these two the strike is *settled*.
     """
 
     captured: tuple[Square, ...]
@@ -66,8 +66,12 @@ class Line:
     def restricted(self) -> int:
         """The squares where not every piece may stop and pass, as bits of a code.
 
-        All that lies beyond the line is restricted too.
+        All that lies beyond the line is restricted too; where pieces go a limited number of steps,
+        everything is.
         """
+        rules = self.terrain.ruleset
+        if rules.attacker_steps or rules.defender_steps or rules.king_steps:
+            return -1
         marks = -1 << 2 * len(self.squares)
         for index, square in enumerate(self.squares):
             if square in self.terrain.special:
@@ -85,7 +89,7 @@ class Line:
             victim = self._piece(code, index + step)
             if victim is Piece.EMPTY or victim.side is mover.side:
                 continue
-            touching |= self._touches_king(index + step, victim)
+            touching |= self._needs_other_lines(index + step, victim)
             if self._is_taken(code, index, step, victim):
                 captured.append(self.squares[index + step])
         walls = tuple(self._walls(code, index, mover)) if self.on_edge else ()
@@ -99,8 +103,9 @@ class Line:
 
     def _targets(self, code: int, index: int, piece: Piece) -> Iterator[Square]:
         source = self.squares[index]
+        steps = self.terrain.ruleset.steps(piece)
         for way in (range(index - 1, -1, -1), range(index + 1, len(self.squares))):
-            for at in way:
+            for at in way[:steps]:
                 square = self.squares[at]
                 if self._piece(code, at) is not Piece.EMPTY:
                     break
@@ -109,10 +114,13 @@ class Line:
                 if not self.terrain.may_cross(piece, source, square):
                     break
 
-    def _touches_king(self, index: int, victim: Piece) -> bool:
+    def _needs_other_lines(self, index: int, victim: Piece) -> bool:
+        """Whether more than this line decides if *victim* is caught."""
         rules = self.terrain.ruleset
         if victim is Piece.KING:
             return not self.terrain.takes_king_like_a_man(self.squares[index])
+        if rules.three_sided and victim.side is rules.weaker:
+            return True
         return rules.paired_king and victim is Piece.DEFENDER
 
     def _is_taken(self, code: int, index: int, step: int, victim: Piece) -> bool:
@@ -120,7 +128,7 @@ class Line:
         rules = self.terrain.ruleset
         if self._piece(code, index) is Piece.KING and not rules.king_is_hammer:
             return False
-        if victim is Piece.KING and self._touches_king(index + step, victim):
+        if victim is Piece.KING and self._needs_other_lines(index + step, victim):
             return False
         return self._closes(code, index + 2 * step, victim)
 

@@ -22,8 +22,15 @@ class Track(NamedTuple):
     across: int
 
 
+NO_LINE = 1 << 16
+"""Stands for the line of a diagonal step, which goes along none. No board has so many lines."""
+
+
 class Move:
-    """A piece goes from *source* to *target*. Equal moves are one object. ``str``: ``H1-H3``."""
+    """A piece goes from *source* to *target*. Equal moves are one object. ``str``: ``H1-H3``.
+
+    Moves are straight, but for the diagonal step of a weak king (rules §5.3).
+    """
 
     __slots__ = ("source", "target", "track")
 
@@ -37,7 +44,7 @@ class Move:
         """Return the one move from *source* to *target*.
 
         Raises:
-            ValueError: the squares are the same, or share neither row nor column.
+            ValueError: the squares are the same, or neither straight nor one diagonal step apart.
         """
         known = cls._known.get((source, target))
         if known is not None:
@@ -63,6 +70,8 @@ class Move:
 
 
 def _track(source: Square, target: Square) -> Track:
+    if _is_diagonal_step(source, target):
+        return Track(NO_LINE, 0, 0, 0, 0, 0, 0)
     if source == target or (source.row != target.row and source.column != target.column):
         raise ValueError((source, target))
     if source.row == target.row:
@@ -76,3 +85,7 @@ def _track(source: Square, target: Square) -> Track:
     passed = (1 << abs(end - start)) - 1
     path = passed << (start + 2 if start < end else end)
     return Track(along, start, end, path, left, entered, across)
+
+
+def _is_diagonal_step(source: Square, target: Square) -> bool:
+    return abs(source.column - target.column) == abs(source.row - target.row) == 1

@@ -12,19 +12,22 @@ from tafl.pieces import OPPONENT, Piece, Side
 from tafl.refusals import refusal
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
+from tafl.weak_king import king_steps
 
 
 class Position(NamedTuple):
     """Where all pieces stand and who is to move.
 
     *lines* holds a code for each line of *board* (see ``tafl.lines``); every piece stands in two
-    of them. *king* is where the king stands, None when he has been captured.
+    of them. *king* is where the king stands, None when he has been captured. *fallen* counts the
+    men that a handicapped side has lost, as long as that matters (``Ruleset.helps_fallen``).
     """
 
     board: Board
     lines: tuple[int, ...]
     to_move: Side
     king: Square | None
+    fallen: int = 0
 
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Position":
@@ -107,7 +110,7 @@ class Position(NamedTuple):
         Raises:
             IllegalMoveError: the move breaks a rule; it says which, and the piece's legal moves.
         """
-        board, lines, side, king = self
+        board, lines, side, king, fallen = self
         along, start, end, path, left, entered, across = move.track
         try:
             code = lines[along]
@@ -129,13 +132,56 @@ class Position(NamedTuple):
         taken: tuple[Square, ...] = ()
         if strike is not None or cross is not None:
             taken = self._captures(move, changed, king, strike, cross)
-            for square in taken:
-                changed[2 * square.row] &= ~(3 << 2 * square.column)
-                changed[2 * square.column + 1] &= ~(3 << 2 * square.row)
-                if square == king:
-                    king = None
-        after = _new(Position, (board, tuple(changed), OPPONENT[side], king))
+            if taken:
+                return self._without(taken, move, changed, king)
+        after = _new(Position, (board, tuple(changed), OPPONENT[side], king, fallen))
         return _new(Turn, (self, move, taken, after))
+
+    def step(self, move: Move) -> "Turn":
+        """Play a single step of the king, straight or diagonal (rules §5.3).
+
+        Raises:
+            IllegalMoveError: the king cannot step there.
+        """
+        if move not in king_steps(self):
+            raise self.refused(move.source, move.target)
+        changed = list(self.lines)
+        target = move.target
+        _lift(changed, move.source)
+        row, column = 2 * target.row, 2 * target.column + 1
+        changed[row] |= _KING << 2 * target.column
+        changed[column] |= _KING << 2 * target.row
+        strikes = self.board.strikes
+        strike = strikes[row][changed[row] << STRIKE_SHIFT | 2 * target.column]
+        cross = strikes[column][changed[column] << STRIKE_SHIFT | 2 * target.row]
+        taken = self._captures(move, changed, target, strike, cross)
+        return self._without(taken, move, changed, target)
+
+    def _without(
+        self, taken: tuple[Square, ...], move: Move, lines: list[int], king: Square | None
+    ) -> "Turn":
+        """The turn of *move*: the men *taken* leave the *lines*, and some may come back."""
+        for square in taken:
+            _lift(lines, square)
+        fallen = self.fallen
+        if fallen < self.ruleset.helps_fallen and self.to_move is not self.ruleset.weaker:
+            fallen += self._return_men(lines, [square for square in taken if square != king])
+        if king in taken:
+            king = None
+        after = Position(self.board, tuple(lines), OPPONENT[self.to_move], king, fallen)
+        return Turn(self, move, taken, after)
+
+    def _return_men(self, lines: list[int], taken: list[Square]) -> int:
+        """Put back the men that may return; how many of those *taken* count as fallen."""
+        ruleset = self.ruleset
+        returning = min(len(taken), max(0, ruleset.resurrections - self.fallen))
+        man = Piece.ATTACKER if ruleset.weaker is Side.ATTACKERS else Piece.DEFENDER
+        for square in self.board.homes[man]:
+            if returning and not lines[2 * square.row] >> 2 * square.column & 3:
+                lines[2 * square.row] |= man << 2 * square.column
+                lines[2 * square.column + 1] |= man << 2 * square.row
+                returning -= 1
+        return min(len(taken), ruleset.helps_fallen - self.fallen)
 
     def _require_legal(self, move: Move) -> None:
         along = move.track.along
@@ -155,7 +201,7 @@ class Position(NamedTuple):
             return strike.captured
         if strike is None and cross is not None and cross.settled:
             return cross.captured
-        moved = Position(self.board, tuple(lines), self.to_move, king)
+        moved = Position(self.board, tuple(lines), self.to_move, king, self.fallen)
         return captures(moved, move.target, (strike, cross))
 
     def refused(self, source: Square, target: Square) -> IllegalMoveError:
@@ -186,9 +232,28 @@ class Turn(NamedTuple):
         return self.after.king is None and self.before.king is not None
 
     @property
+    def returned(self) -> tuple[Square, ...]:
+        """Where captured men have come back (rules §5.4), by row and column."""
+        if not self.captures or not self.before.ruleset.resurrections:
+            return ()
+        man = Piece.DEFENDER if self.side is Side.ATTACKERS else Piece.ATTACKER
+        return tuple(
+            square
+            for square in self.before.board.homes[man]
+            if self.after.piece_at(square) is man
+            and (square in self.captures or self.before.piece_at(square) is not man)
+        )
+
+    @property
     def captured_men(self) -> tuple[Square, ...]:
         """The captures without the king, as notation writes them."""
         return tuple(square for square in self.captures if square != self.before.king)
+
+
+def _lift(lines: list[int], square: Square) -> None:
+    """Take whatever stands on *square* off the *lines*."""
+    lines[2 * square.row] &= ~(3 << 2 * square.column)
+    lines[2 * square.column + 1] &= ~(3 << 2 * square.row)
 
 
 _KING = int(Piece.KING)

@@ -38,12 +38,15 @@ def _obstacle(
     position: "Position", piece: Piece, source: Square, target: Square
 ) -> tuple[Refusal, Square]:
     terrain = position.board.terrain
-    for square in _between(source, target):
+    squares = _between(source, target)
+    for square in squares:
         if position.piece_at(square) is not Piece.EMPTY:
             return Refusal.BLOCKED, square
         if not terrain.may_cross(piece, source, square):
             crossing = square == terrain.throne
             return (Refusal.THRONE_CROSSING if crossing else Refusal.CAMP), square
+    if len(squares) >= terrain.ruleset.steps(piece):
+        return Refusal.TOO_FAR, target
     if target == terrain.throne:
         return Refusal.THRONE, target
     if target in terrain.corners and terrain.ruleset.corners_are_the_kings:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tafl.pieces import Piece
-from tafl.ruleset import SIDES_OF_A_MAN, Cross, Ruleset, Stop
+from tafl.ruleset import SIDES_OF_A_MAN, CampEntry, Cross, Ruleset, Stop
 from tafl.squares import Square
 
 
@@ -35,14 +35,20 @@ class Terrain:
         return self.corners | self.camp_of.keys() | {self.throne}
 
     def closed_camp(self, piece: Piece, source: Square, square: Square) -> bool:
-        """Whether *square* lies in a camp that *piece*, coming from *source*, may not enter.
-
-        An attacker moves within the camp he starts from, and nobody else enters one (text 002).
-        """
+        """Whether *square* lies in a camp that *piece*, coming from *source*, may not enter."""
         camp = self.camp_of.get(square)
-        return camp is not None and (
-            piece is not Piece.ATTACKER or self.camp_of.get(source) != camp
-        )
+        if camp is None:
+            return False
+        home = self.camp_of.get(source)
+        if piece is not Piece.ATTACKER or home is None:
+            return True
+        match self.ruleset.camp_entry:
+            case CampEntry.OWN:
+                return camp != home
+            case CampEntry.FROM_CAMP:
+                return False
+            case CampEntry.NOT_OPPOSITE:
+                return camp == self.camp_of.get(self._across(source))
 
     def may_stop(self, piece: Piece, source: Square, square: Square) -> bool:
         """Whether *piece*, coming from *source*, may end its move on the empty *square*."""
@@ -65,6 +71,8 @@ class Terrain:
             if occupant is Piece.EMPTY:
                 return captive in rules.hostile_throne
             return occupant is Piece.KING and captive in rules.hostile_occupied_throne
+        if square in self.camp_of and self._camp_is_hostile(square, occupant, captive):
+            return True
         return (
             square in self.corners and occupant is Piece.EMPTY and captive in rules.hostile_corners
         )
@@ -78,6 +86,19 @@ class Terrain:
         else:
             sides = self.ruleset.king_elsewhere
         return sides == SIDES_OF_A_MAN
+
+    def _camp_is_hostile(self, square: Square, occupant: Piece, captive: Piece) -> bool:
+        rules = self.ruleset
+        if captive is not Piece.KING and square in rules.camps_harmless_to_men:
+            return False
+        if occupant is Piece.EMPTY:
+            return captive in rules.hostile_camps
+        return occupant is Piece.ATTACKER and captive in rules.hostile_occupied_camps
+
+    def _across(self, square: Square) -> Square:
+        """The square that lies opposite, as seen from the middle of the board."""
+        last = self.ruleset.size - 1
+        return Square(last - square.column, last - square.row)
 
     def _stops_on_throne(self, piece: Piece) -> bool:
         match self.ruleset.throne_stop:

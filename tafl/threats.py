@@ -1,18 +1,23 @@
 """The warnings of rules §6: raichi, tuichi, and the king in danger."""
 
+from collections.abc import Iterable
+
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.squares import Square
+from tafl.weak_king import king_steps
 
 
 def ways_out(position: Position) -> tuple[Move, ...]:
-    """The moves by which the king would reach a goal at once, were it the defenders' turn."""
-    king = position.king
-    if king is None:
-        return ()
-    row, column = 2 * king.row, 2 * king.column + 1
-    reach, lines = position.board.reach, position.lines
-    return reach[row][lines[row]].ways_out + reach[column][lines[column]].ways_out
+    """The moves by which the king would reach a goal at once, were it the defenders' turn.
+
+    Those of a weak king are all that some die allows him.
+    """
+    ways = _straight_ways_out(position)
+    if position.board.ruleset.weak_king:
+        return (*ways, *(step for step in _steps_out(position) if step not in ways))
+    return ways
 
 
 def raichi(position: Position) -> tuple[Move, ...]:
@@ -20,14 +25,20 @@ def raichi(position: Position) -> tuple[Move, ...]:
     return ways_out(position) if position.to_move is Side.ATTACKERS else ()
 
 
-def is_tuichi(position: Position) -> bool:
+def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
     """Whether there is raichi and no move of the attackers stops the king.
 
-    A move stops him that captures him or leaves him no way out. All moves are tried.
+    A move stops him that captures him or leaves him no way out; a weak king needs a way for either
+    kind of roll. *moves* are all that the attackers have, where dice leave them fewer.
     """
-    return bool(raichi(position)) and all(
-        ways_out(position.play(move).after) for move in position.legal_moves()
-    )
+    if position.to_move is not Side.ATTACKERS or not _escapes(position):
+        return False
+    if moves is None:
+        moves = position.legal_moves()
+    if not position.ruleset.resurrections:
+        near = _squares_that_matter(position)
+        moves = [move for move in moves if move.target in near]
+    return all(_escapes(position.play(move).after) for move in moves)
 
 
 def king_in_danger(position: Position) -> tuple[Move, ...]:
@@ -36,3 +47,47 @@ def king_in_danger(position: Position) -> tuple[Move, ...]:
         return ()
     threat = position.turned_over(Side.ATTACKERS)
     return tuple(move for move in threat.legal_moves() if threat.play(move).captures_king)
+
+
+def _escapes(position: Position) -> bool:
+    """Whether the king can reach a goal at once, whatever the die for a weak one shows."""
+    if position.board.ruleset.weak_king:
+        return bool(_straight_ways_out(position)) and bool(_steps_out(position))
+    return bool(_straight_ways_out(position))
+
+
+def _straight_ways_out(position: Position) -> tuple[Move, ...]:
+    king = position.king
+    if king is None:
+        return ()
+    row, column = 2 * king.row, 2 * king.column + 1
+    reach, lines = position.board.reach, position.lines
+    return reach[row][lines[row]].ways_out + reach[column][lines[column]].ways_out
+
+
+def _steps_out(position: Position) -> list[Move]:
+    """The single steps of a weak king to a goal."""
+    return [step for step in king_steps(position) if step.target in position.board.goals]
+
+
+def _squares_that_matter(position: Position) -> set[Square]:
+    """Where an attacker has to arrive to stop the king: on a way out, or to capture him.
+
+    All else leaves every way open, since a move that takes men or leaves a square shuts none.
+    Captured is only a king whom the move ends beside, or who is paired with a man whom it does.
+    """
+    king = position.king
+    if king is None:
+        return set()
+    on_the_way = {
+        Square(column, row)
+        for move in ways_out(position)
+        for column in _span(king.column, move.target.column)
+        for row in _span(king.row, move.target.row)
+    }
+    beside = set(king.neighbours)
+    return on_the_way | beside | {square for near in beside for square in near.neighbours}
+
+
+def _span(one: int, other: int) -> range:
+    return range(min(one, other), max(one, other) + 1)

@@ -4,7 +4,8 @@ The command line and the bot both speak with these sentences; everything else th
 stands in ``bot/wording``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
@@ -16,8 +17,11 @@ from tafl.errors import (
     RecordError,
     RecordFault,
     Refusal,
+    RollError,
+    RollFault,
     RulesetError,
     RulesetFault,
+    SeedError,
     TaflError,
     UnknownRulesetError,
     UnknownSquareError,
@@ -27,27 +31,8 @@ from tafl.errors import (
 
 def explain(error: TaflError) -> str:
     """What is wrong, and what to do, in a sentence or two."""
-    match error:
-        case IllegalMoveError():
-            return _illegal_move(error)
-        case WrongCapturesError():
-            return _wrong_captures(error)
-        case NotTheKingError():
-            return f"The piece on {error.move.source} is not the king: leave out the * or K."
-        case NotationError():
-            return _unreadable(error)
-        case UnknownSquareError():
-            return f"There is no square {error.name}. Squares are written like A1 or K11."
-        case PositionError():
-            return _position(error)
-        case RulesetError():
-            return _ruleset(error)
-        case UnknownRulesetError():
-            return f"There is no ruleset {error.key!r}. There are {listed(error.known)}."
-        case RecordError():
-            return _record(error)
-        case _:
-            return "This cannot be read."
+    sentence = _SENTENCES.get(type(error))
+    return sentence(error) if sentence else "This cannot be read."
 
 
 def listed(names: Iterable[object], last: str = "and") -> str:
@@ -66,6 +51,7 @@ _REASONS = {
     Reason.KING_CAPTURED: "the king is captured",
     Reason.ESCAPED: "the king has escaped",
     Reason.FEW_ATTACKERS: "too few attackers are left to catch the king",
+    Reason.EXIT_FORT: "the king stands in a fort that cannot be broken",
     Reason.ENCIRCLED: "the defenders are encircled",
     Reason.REPETITION: "the position has stood for the third time",
     Reason.NO_MOVE: "the other side has no legal move",
@@ -100,7 +86,20 @@ _REFUSALS = {
     Refusal.THRONE_CROSSING: "This piece may not cross the throne {square}.",
     Refusal.CORNER: "The corner {square} is for the king alone.",
     Refusal.CAMP: "{square} lies in a camp that this piece may not enter or cross.",
+    Refusal.TOO_FAR: "{target} is farther than this piece may go.",
+    Refusal.ROLL_FIRST: "Roll the die first.",
+    Refusal.MOVED_ALREADY: "The piece on {square} has moved in this turn: choose another one.",
+    Refusal.KING_MUST_MOVE: "The die was rolled for the king, so he has to move now.",
+    Refusal.KING_ONE_STEP: "The die shows an odd number: the king goes one step, in any of eight "
+    "directions.",
     Refusal.RAICHI_REPEATED: "The king may not give raichi again by restoring an earlier position.",
+}
+
+
+_ROLL_FAULTS = {
+    RollFault.GAME_OVER: "The game is over.",
+    RollFault.NOT_DUE: "There is no die to roll now.",
+    RollFault.FACE: "A die shows 1 to 6, and not {face}.",
 }
 
 
@@ -192,3 +191,39 @@ def _record(error: RecordError) -> str:
             return f"Line {error.line}: the result {error.found!r} does not fit the game."
         case RecordFault.TOO_LONG:
             return f"The record is too long: {error.found} characters."
+
+
+def _not_the_king(error: NotTheKingError) -> str:
+    return f"The piece on {error.move.source} is not the king: leave out the * or K."
+
+
+def _unknown_square(error: UnknownSquareError) -> str:
+    return f"There is no square {error.name}. Squares are written like A1 or K11."
+
+
+def _unknown_ruleset(error: UnknownRulesetError) -> str:
+    return f"There is no ruleset {error.key!r}. There are {listed(error.known)}."
+
+
+def _roll(error: RollError) -> str:
+    return _ROLL_FAULTS[error.fault].format(face=error.face)
+
+
+def _seed(_: SeedError) -> str:
+    return "A seed has 64 digits from 0 to 9 and a to f."
+
+
+_SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
+    IllegalMoveError: _illegal_move,
+    WrongCapturesError: _wrong_captures,
+    NotTheKingError: _not_the_king,
+    NotationError: _unreadable,
+    UnknownSquareError: _unknown_square,
+    PositionError: _position,
+    RulesetError: _ruleset,
+    UnknownRulesetError: _unknown_ruleset,
+    RecordError: _record,
+    RollError: _roll,
+    SeedError: _seed,
+}
+"""What explains each kind of error."""

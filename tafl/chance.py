@@ -1,0 +1,76 @@
+"""Dice and lots that anybody can recompute once the secret seed is told (rules §5).
+
+The SHA-256 of the seed is published when a game begins. A draw named *label* is made of
+HMAC-SHA256 with the seed as key, and a number read from it; ``docs/fair-dice.md`` says it step by
+step.
+"""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tafl.errors import SeedError
+from tafl.pieces import Side
+from tafl.squares import Square
+
+FACES = 6
+SEED = re.compile(r"[0-9a-f]{64}")
+
+
+class Roll(NamedTuple):
+    """A die rolled by *side* when *ply* turns had been played; it showed *face*, 1 to 6."""
+
+    ply: int
+    side: Side
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The dice and lots of one game. *seed* is 64 hexadecimal digits, secret until its end.
+
+    Raises:
+        SeedError: *seed* is no such text.
+    """
+
+    seed: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if not SEED.fullmatch(self.seed):
+            raise SeedError(self.seed)
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the seed's text, in hexadecimal."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+    def roll(self, number: int) -> int:
+        """What the die shows at roll *number* of the game, counted from 0."""
+        return self._below(FACES, f"roll {number}") + 1
+
+    def first(self) -> Side:
+        """The side that begins."""
+        return Side(self._below(len(Side), "first"))
+
+    def men_off(self, men: Sequence[Square], count: int) -> list[Square]:
+        """Which *count* of *men*, given row by row, are taken off before the start."""
+        left = list(men)
+        return [left.pop(self._below(len(left), f"off {number}")) for number in range(count)]
+
+    def _below(self, bound: int, label: str) -> int:
+        """A number from 0 to *bound* - 1, each as likely as any other.
+
+        The digest of ``label attempt`` is a number of 256 bits. In the last, incomplete round of
+        *bound* some remainders would be likelier, so a number there is drawn again.
+        """
+        highest = (1 << 256) // bound * bound
+        attempt = 0
+        while True:
+            text = f"{label} {attempt}".encode()
+            drawn = int.from_bytes(hmac.digest(self.seed.encode(), text, hashlib.sha256))
+            if drawn < highest:
+                return drawn % bound
+            attempt += 1

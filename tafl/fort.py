@@ -1,0 +1,171 @@
+"""Whether the king stands in an exit fort (rules §2, "Exit fort")."""
+
+from collections.abc import Callable, Iterable
+
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import Shieldwall
+from tafl.squares import Square
+
+SHORTEST_ROW = 2
+"""Men on the edge that a shieldwall takes together."""
+
+
+def is_exit_fort(position: Position) -> bool:
+    """Whether the king, on the edge and able to move, is shut off by men who cannot be captured."""
+    king = position.king
+    if king is None or king not in position.board.edge:
+        return False
+    if not position.turned_over(Side.DEFENDERS).moves_from(king):
+        return False
+    size = position.board.size
+    room = _spread({king}, lambda square: _is(Piece.EMPTY, position, square))
+    wall = {
+        square
+        for inside in room
+        for square in inside.neighbours
+        if square.is_on(size) and square not in room
+    }
+    if any(_is(Piece.ATTACKER, position, square) for square in wall):
+        return False
+    return wall <= _unbreakable(position, room)
+
+
+def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
+    """The largest set of men of whom none can be captured while the others and *room* hold.
+
+    All other men are taken as gone: whatever the attackers do, they may not be needed.
+    """
+    men = {square for square, piece in position.pieces().items() if piece is Piece.DEFENDER}
+    while True:
+        siege = _Siege(position, men, room)
+        lost = {man for man in men if siege.takes(man)}
+        if not lost:
+            return men
+        men -= lost
+
+
+class _Siege:
+    """What attackers who move at will can capture while *men* stand and *room* stays shut."""
+
+    def __init__(self, position: Position, men: set[Square], room: set[Square]) -> None:
+        self._position = position
+        self._terrain = position.board.terrain
+        self._men = men
+        attackers = {
+            square for square, piece in position.pieces().items() if piece is Piece.ATTACKER
+        }
+        reached = _spread(
+            attackers,
+            lambda square: (
+                square.is_on(position.board.size)
+                and square not in men
+                and square not in room
+                and self._may_pass(square)
+            ),
+        )
+        self._reached = {square for square in reached if self._may_stop(square)}
+
+    def takes(self, man: Square) -> bool:
+        """Whether *man* can be captured."""
+        above, right, below, left = man.neighbours
+        return (
+            self._shuts(above, below)
+            or self._shuts(left, right)
+            or (self._position.ruleset.shieldwall is not Shieldwall.NONE and self._takes_row(man))
+        )
+
+    def _shuts(self, one: Square, other: Square) -> bool:
+        """Whether a man between the two squares can be caught by a move to one of them."""
+        return (one in self._reached and (other in self._reached or self._is_hostile(other))) or (
+            other in self._reached and self._is_hostile(one)
+        )
+
+    def _is_hostile(self, square: Square) -> bool:
+        return (
+            square.is_on(self._position.board.size)
+            and square not in self._men
+            and self._terrain.is_hostile(square, Piece.EMPTY, Piece.DEFENDER)
+        )
+
+    def _takes_row(self, man: Square) -> bool:
+        """Whether *man* can be in a row on the edge that is fronted and closed at both ends."""
+        last = self._position.board.size - 1
+        return any(
+            self._takes_row_along(man, step, inward)
+            for on_edge, step, inward in (
+                (man.row == 0, (1, 0), (0, 1)),
+                (man.row == last, (1, 0), (0, -1)),
+                (man.column == 0, (0, 1), (1, 0)),
+                (man.column == last, (0, 1), (-1, 0)),
+            )
+            if on_edge
+        )
+
+    def _takes_row_along(self, man: Square, step: tuple[int, int], inward: tuple[int, int]) -> bool:
+        """Whether some row through *man* along *step* can be taken.
+
+        Men who may be lost may also stay, so both a longer and a shorter row is tried.
+        """
+        if _beside(man, inward) not in self._reached:
+            return False
+        back = (-step[0], -step[1])
+        ends = [
+            [
+                (length, end)
+                for length, end in enumerate(self._row_ends(man, direction, inward))
+                if end in self._reached or self._corner_closes(end)
+            ]
+            for direction in (back, step)
+        ]
+        return any(
+            before + 1 + after >= SHORTEST_ROW and (one in self._reached or other in self._reached)
+            for before, one in ends[0]
+            for after, other in ends[1]
+        )
+
+    def _row_ends(
+        self, man: Square, direction: tuple[int, int], inward: tuple[int, int]
+    ) -> Iterable[Square]:
+        """The squares that may close the row from *man* in *direction*, the nearest first."""
+        square = _beside(man, direction)
+        while True:
+            yield square
+            stands = _is(Piece.DEFENDER, self._position, square) or square == self._position.king
+            if not stands or _beside(square, inward) not in self._reached:
+                return
+            square = _beside(square, direction)
+
+    def _corner_closes(self, square: Square) -> bool:
+        return (
+            self._position.ruleset.shieldwall is Shieldwall.CORNER
+            and square in self._position.board.corners
+            and square not in self._men
+        )
+
+    def _may_stop(self, square: Square) -> bool:
+        return self._terrain.may_stop(Piece.ATTACKER, square, square)
+
+    def _may_pass(self, square: Square) -> bool:
+        return self._may_stop(square) or self._terrain.may_cross(Piece.ATTACKER, square, square)
+
+
+def _is(piece: Piece, position: Position, square: Square) -> bool:
+    """Whether *square* is on the board and holds *piece*."""
+    return square.is_on(position.board.size) and position.piece_at(square) is piece
+
+
+def _beside(square: Square, step: tuple[int, int]) -> Square:
+    return Square(square.column + step[0], square.row + step[1])
+
+
+def _spread(start: set[Square], passable: Callable[[Square], bool]) -> set[Square]:
+    """*start* and all squares that can be reached from it over *passable* ones."""
+    reached = set(start)
+    frontier = list(start)
+    while frontier:
+        for square in frontier.pop().neighbours:
+            if square not in reached and passable(square):
+                reached.add(square)
+                frontier.append(square)
+    return reached

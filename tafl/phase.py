@@ -1,0 +1,106 @@
+"""How far a turn has come in a game with dice (rules §5.2 and §5.3)."""
+
+from typing import NamedTuple
+
+from tafl.errors import Refusal
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.position import Position, Turn
+from tafl.ruleset import Die, Ruleset
+from tafl.squares import Square
+from tafl.weak_king import king_steps
+
+
+class Phase(NamedTuple):
+    """What *side* may do before the turn passes.
+
+    *moves_left* is 0 while the die before the turn is due. *moved* is where the pieces stand that
+    have moved in this turn and may not again. ``king_roll`` is what the die for a weak king shows.
+    """
+
+    side: Side
+    moves_left: int = 1
+    moved: frozenset[Square] = frozenset()
+    king_roll: int | None = None
+
+    @classmethod
+    def opening(cls, ruleset: Ruleset, side: Side) -> "Phase":
+        """The beginning of a turn of *side*."""
+        rolls = ruleset.die is not Die.NONE and side in ruleset.dice_sides
+        return cls(side, 0 if rolls else 1)
+
+    def rolled(self, ruleset: Ruleset, face: int) -> "Phase":
+        """After the die before the turn, which is due, has shown *face*."""
+        if ruleset.die is Die.MULTIPLE:
+            return self._replace(moves_left=face)
+        if face in ruleset.skip_on:
+            return Phase.opening(ruleset, self.side.opponent)
+        return self._replace(moves_left=1)
+
+    def after(self, turn: Turn) -> "Phase":
+        """After *turn*, while the game goes on: the next move of the series, or the next turn."""
+        ruleset = turn.before.ruleset
+        if self.moves_left > 1:
+            moved = self.moved | {turn.move.target} if ruleset.each_another_piece else self.moved
+            going_on = Phase(self.side, self.moves_left - 1, moved)
+            if going_on.can_move(turn.after.turned_over(self.side)):
+                return going_on
+        return Phase.opening(ruleset, self.side.opponent)
+
+    def can_move(self, position: Position) -> bool:
+        """Whether there is a move, perhaps one that the king has to roll for."""
+        return self.may_roll(position) or bool(self.legal_moves(position))
+
+    def may_roll(self, position: Position) -> bool:
+        """Whether the die may be rolled for the king: it has not been, and he may be able to go."""
+        king = position.king
+        if king is None or not self.is_weak_kings(position):
+            return False
+        if self.king_roll is not None or king in self.moved:
+            return False
+        return bool(king_steps(position) or position.moves_from(king))
+
+    def is_weak_kings(self, position: Position) -> bool:
+        """Whether the side has a king who moves by the die."""
+        return (
+            position.ruleset.weak_king and self.side is Side.DEFENDERS and position.king is not None
+        )
+
+    def legal_moves(self, position: Position) -> list[Move]:
+        """The moves that no die has to allow first. After his roll the king moves, if he can."""
+        moves = [move for move in position.legal_moves() if move.source not in self.moved]
+        if not self.is_weak_kings(position):
+            return moves
+        men = [move for move in moves if move.source != position.king]
+        return self._king_moves(position) or men
+
+    def refusal(self, position: Position, move: Move) -> Refusal | None:
+        """Why *move* may not be played, as far as the dice and the series decide."""
+        if not self.moves_left:
+            return Refusal.ROLL_FIRST
+        if move.source in self.moved:
+            return Refusal.MOVED_ALREADY
+        if not self.is_weak_kings(position):
+            return None
+        if move.source == position.king:
+            if self.king_roll is None:
+                return Refusal.ROLL_FIRST
+            is_step = move in king_steps(position)
+            return None if is_step or self.king_roll % 2 == 0 else Refusal.KING_ONE_STEP
+        return Refusal.KING_MUST_MOVE if self._king_moves(position) else None
+
+    def play(self, position: Position, move: Move) -> Turn:
+        """Play *move*, which the phase does not refuse.
+
+        Raises:
+            IllegalMoveError: it breaks a rule.
+        """
+        if self.king_roll is not None and self.king_roll % 2 and move.source == position.king:
+            return position.step(move)
+        return position.play(move)
+
+    def _king_moves(self, position: Position) -> list[Move]:
+        """The moves of the weak king that his die allows."""
+        if self.king_roll is None or position.king is None:
+            return []
+        return king_steps(position) if self.king_roll % 2 else position.moves_from(position.king)

@@ -1,0 +1,31 @@
+"""The single steps of a king weakened by the die (rules §5.3)."""
+
+from typing import TYPE_CHECKING
+
+from tafl.moves import Move
+from tafl.pieces import Piece
+from tafl.squares import Square
+
+if TYPE_CHECKING:
+    from tafl.position import Position
+
+_AROUND = tuple(
+    (across, down) for down in (-1, 0, 1) for across in (-1, 0, 1) if (across, down) != (0, 0)
+)
+
+
+def king_steps(position: "Position") -> list[Move]:
+    """The king's steps to the squares around him, diagonal ones too."""
+    king = position.king
+    if king is None:
+        return []
+    around = [Square(king.column + across, king.row + down) for across, down in _AROUND]
+    return [Move(king, square) for square in around if _may_step(position, king, square)]
+
+
+def _may_step(position: "Position", king: Square, square: Square) -> bool:
+    return (
+        square.is_on(position.board.size)
+        and position.piece_at(square) is Piece.EMPTY
+        and position.board.terrain.may_stop(Piece.KING, king, square)
+    )
