@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, offer_buttons
-from bot.post import LONGEST_ALT, LONGEST_CONTENT, Post
+from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.players import PlayerId
@@ -72,13 +72,13 @@ def offer_post(match: Match) -> Post:
 def rules_post(ruleset: Ruleset) -> Post:
     """The rules of a game in words, generated from its options, with the board."""
     position = Position.start(ruleset)
-    parts = [wording.rules_title(ruleset)]
-    parts += [f"- {sentence}" for sentence in rules_in_words(ruleset)]
+    parts = [f"- {sentence}" for sentence in rules_in_words(ruleset)]
     parts += [f"- *Our reading:* {reading}" for reading in ruleset.readings]
     if ruleset.source:
         parts.append(f"-# Source: {ruleset.source}")
     alt = f"The start of {ruleset.name}. {men_in_words(position)}"
-    return Post(fitting(parts), scene=Scene(position), alt=alt)
+    details = fitting(parts, LONGEST_DETAILS)
+    return Post(wording.rules_title(ruleset), details, scene=Scene(position), alt=alt)
 
 
 def scene_of(match: Match) -> Scene:
@@ -126,11 +126,11 @@ def export_post(match: Match, attackers: str, defenders: str) -> Post:
     return Post(wording.exported(match), files=((name, text.encode()),))
 
 
-def fitting(parts: Sequence[str]) -> str:
-    """As many of *parts*, one a line, as a message holds."""
+def fitting(parts: Sequence[str], limit: int = LONGEST_CONTENT) -> str:
+    """As many of *parts*, one a line, as *limit* characters hold."""
     text = parts[0]
     for part in parts[1:]:
-        if len(text) + 1 + len(part) > LONGEST_CONTENT:
+        if len(text) + 1 + len(part) > limit:
             break
         text += f"\n{part}"
     return text

@@ -12,15 +12,20 @@ from rendering.board import draw_board
 from rendering.scene import Scene
 
 LONGEST_CONTENT = 2000
+LONGEST_DETAILS = 4096
 LONGEST_ALT = 1024
-"""Characters that Discord takes in a message, and in the description of a picture."""
+"""Characters that Discord takes in a message, in a box, and in the description of a picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One message. *ping* is the only player it may ping; *alt* says what the *scene* shows."""
+    """One message. *ping* is the only player it may ping; *alt* says what the *scene* shows.
+
+    *details* stand in a box (an embed) below the content, which may be longer than that.
+    """
 
     content: str
+    details: str = ""
     scene: Scene | None = None
     alt: str = ""
     view: discord.ui.View | None = None
@@ -33,6 +38,8 @@ class Post:
             "content": self.content[:LONGEST_CONTENT],
             "allowed_mentions": allow(self.ping),
         }
+        if self.details:
+            arguments["embed"] = discord.Embed(description=self.details[:LONGEST_DETAILS])
         files = [discord.File(BytesIO(data), name) for name, data in self.files]
         if self.scene is not None:
             picture = await asyncio.to_thread(draw_board, self.scene)
