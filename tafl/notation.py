@@ -73,12 +73,35 @@ def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:
     pieces = {
         Square(column, number): piece
         for number, row in enumerate(rows)
-        for column, piece in _read_row(row, number, size)
+        for column, piece in read_row(row, number, size)
     }
     kings = sum(1 for piece in pieces.values() if piece is Piece.KING)
     if kings > 1:
         raise PositionError(PositionFault.KINGS, size - 1, kings, 1)
     return Position.of(ruleset, pieces, to_move)
+
+
+def read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
+    """The pieces of one row of a position, each with its column; *number* is the row's, from 0.
+
+    Raises:
+        PositionError: the row is not *size* squares wide, or has an unknown sign.
+    """
+    pieces = []
+    column = 0
+    for run in _RUN.findall(row):
+        if run.isascii() and run.isdigit():
+            column += int(run[:3])
+        elif run in _SIGNS:
+            pieces.append((column, _SIGNS[run]))
+            column += 1
+        else:
+            raise PositionError(PositionFault.SIGN, number, run, "".join(_SIGNS))
+        if column > size:
+            break
+    if column != size:
+        raise PositionError(PositionFault.ROW_WIDTH, number, column, size)
+    return pieces
 
 
 def write_position(position: Position) -> str:
@@ -104,21 +127,3 @@ def _square(text: str, at: int) -> tuple[Square, int]:
 def _skip(signs: re.Pattern[str], text: str, at: int) -> int:
     found = signs.match(text, at)
     return found.end() if found else at
-
-
-def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
-    pieces = []
-    column = 0
-    for run in _RUN.findall(row):
-        if run.isascii() and run.isdigit():
-            column += int(run[:3])
-        elif run in _SIGNS:
-            pieces.append((column, _SIGNS[run]))
-            column += 1
-        else:
-            raise PositionError(PositionFault.SIGN, number, run, "".join(_SIGNS))
-        if column > size:
-            break
-    if column != size:
-        raise PositionError(PositionFault.ROW_WIDTH, number, column, size)
-    return pieces
