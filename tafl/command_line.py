@@ -12,17 +12,19 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from tafl.errors import TaflError
+from tafl.errors import TaflError, VerificationError, VerificationFault
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.records import HASH_TAG, SEED_TAG, read_record
 from tafl.replay import Replayer
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, override, read_ruleset, ruleset
 from tafl.squares import COLUMNS
-from tafl.threats import is_tuichi, king_in_danger, raichi
+from tafl.threats import king_in_danger, raichi
+from tafl.verification import verify
 from tafl.words import explain
 
 FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
@@ -90,7 +92,7 @@ def threats_command(options: argparse.Namespace) -> int:
     position = _position(options)
     answer = {
         "raichi": [str(move) for move in raichi(position)],
-        "tuichi": is_tuichi(position),
+        "tuichi": Game.start(position.ruleset, position).is_tuichi,
         "king_in_danger": [str(move) for move in king_in_danger(position)],
     }
     print(json.dumps(answer), file=options.stdout)
@@ -105,6 +107,26 @@ def replay_command(options: argparse.Namespace) -> int:
         with Path(options.file).open(encoding="utf-8", errors="replace") as lines:
             return _replay(replayer, lines, options.stdout)
     return _replay(replayer, options.stdin, options.stdout)
+
+
+def verify_command(options: argparse.Namespace) -> int:
+    """Recompute every die and lot of a record from its seed."""
+    text = options.stdin.read() if options.file in (None, "-") else _text_of(Path(options.file))
+    record = read_record(text)
+    game, tags = record.game, record.tags
+    if SEED_TAG not in tags or HASH_TAG not in tags:
+        raise VerificationError(VerificationFault.NO_SEED)
+    try:
+        verify(game, tags[SEED_TAG], tags[HASH_TAG])
+    except VerificationError as error:
+        print(explain(error), file=options.stdout)
+        return NOT_IN_ORDER
+    print(f"The seed is the one that was promised: {tags[HASH_TAG]}", file=options.stdout)
+    for number, roll in enumerate(game.rolls, start=1):
+        side = str(roll.side).capitalize()
+        print(f"Roll {number}, after {roll.ply} moves: {side} {roll.face}", file=options.stdout)
+    print(f"All is as the seed has it: the start and {len(game.rolls)} rolls.", file=options.stdout)
+    return FINE
 
 
 def perft(game: Game, depth: int) -> int:
@@ -218,6 +240,8 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument(
         "--play-on", action="store_true", help="a repetition ends no game and forbids no move"
     )
+    verify_ = _add(commands, "verify", verify_command)
+    verify_.add_argument("file", nargs="?", metavar="RECORD", help="default: standard input")
     replay.add_argument("file", nargs="?", metavar="FILE", help="default: standard input")
     return parser
 

@@ -92,6 +92,28 @@ class RollError(TaflError):
         self.face = face
 
 
+class VerificationFault(StrEnum):
+    """What shows that dice and lots are not those of a seed."""
+
+    NO_SEED = "no-seed"
+    HASH = "hash"
+    START = "start"
+    ROLL = "roll"
+
+
+class VerificationError(TaflError):
+    """The dice of a game are not those of its seed. *number* counts the rolls from 1."""
+
+    def __init__(
+        self, fault: VerificationFault, number: int = 0, found: int = 0, expected: int = 0
+    ) -> None:
+        super().__init__(fault, number)
+        self.fault = fault
+        self.number = number
+        self.found = found
+        self.expected = expected
+
+
 class SeedError(TaflError):
     """A seed is not 64 hexadecimal digits."""
 
@@ -152,9 +174,15 @@ class PositionError(TaflError):
 
 
 class RulesetFault(StrEnum):
-    """What is wrong with an option of a ruleset."""
+    """What is wrong with a ruleset's text, with an option, or with the options together."""
 
     SYNTAX = "syntax"
+    NO_SETTING = "no-setting"
+    TABLE = "table"
+    UNCLOSED = "unclosed"
+    TOO_MANY_PARTS = "too-many-parts"
+    HUGE_NUMBER = "huge-number"
+    SET_TWICE = "set-twice"
     UNKNOWN_OPTION = "unknown-option"
     MISSING_OPTION = "missing-option"
     WRONG_TYPE = "wrong-type"
@@ -166,12 +194,26 @@ class RulesetFault(StrEnum):
     LAYOUT_KINGS = "layout-kings"
     LAYOUT_NO_ATTACKERS = "layout-no-attackers"
     TOO_LONG = "too-long"
+    NO_NAME = "no-name"
+    UNPRINTABLE = "unprintable"
+    EMPTY_CAMP = "empty-camp"
+    CAMPS_OVERLAP = "camps-overlap"
+    NO_CAMP = "no-camp"
+    KING_ON_GOAL = "king-on-goal"
+    MAN_ON_CORNER = "man-on-corner"
+    MAN_ON_THRONE = "man-on-throne"
+    DEFENDER_IN_CAMP = "defender-in-camp"
+    NO_GOAL_LEFT = "no-goal-left"
+    TOO_FEW_ATTACKERS = "too-few-attackers"
+    TOO_MANY_MEN_OFF = "too-many-men-off"
+    NO_MOVE = "no-move"
+    IDLE = "idle"
 
 
 class RulesetError(TaflError):
     """A ruleset's text is refused: *fault* in *option*, at *line* (from 1; None without a file).
 
-    *found* is what stands there, *expected* what may.
+    *found* is what stands there, *expected* what may. *further* are the other mistakes of the text.
     """
 
     def __init__(
@@ -189,6 +231,12 @@ class RulesetError(TaflError):
         self.line = line
         self.found = found
         self.expected = tuple(expected)
+        self.further: tuple[RulesetError, ...] = ()
+
+    @property
+    def mistakes(self) -> "tuple[RulesetError, ...]":
+        """This mistake and the further ones."""
+        return (self, *self.further)
 
 
 class UnknownRulesetError(TaflError):
@@ -206,6 +254,7 @@ class RecordFault(StrEnum):
     TAG = "tag"
     NO_RULESET = "no-ruleset"
     MOVE = "move"
+    DIE = "die"
     NUMBER = "number"
     RESULT = "result"
     TOO_LONG = "too-long"

@@ -1,4 +1,7 @@
-"""Game records: header tags, numbered moves and the result, as text that reads back (rules §1)."""
+"""Game records: header tags, numbered moves and the result, as text that reads back (rules §1).
+
+A die stands in braces before the move that it was rolled for: ``1. {4} H1-H3 {1} {6} G5-G6``.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,6 +19,10 @@ from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_
 LONGEST_RECORD = 256 * 1024
 """Characters of a record."""
 
+SEED_TAG = "DiceSeed"
+HASH_TAG = "DiceHash"
+"""Tags of a game with dice or lots: the seed, told when it is over, and the hash of it."""
+
 DRAW = "draw"
 UNFINISHED = "*"
 
@@ -23,7 +30,9 @@ _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
 _SIDES = {str(side): side for side in Side}
 _RESULTS = {**_SIDES, DRAW: None}
-_OF_THE_GAME = ("Ruleset", "Rules", "Position", "ToMove", "Result", "Termination")
+_OF_THE_GAME = ("Ruleset", "Rules", "Position", "ToMove", "PlayedOn", "Result", "Termination")
+_DIE = re.compile(r"\{([0-9]{1,3})\}")
+_YES = "yes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +51,8 @@ def write_record(record: Record) -> str:
     if game.outcome is not None:
         tags["Termination"] = game.outcome.reason
     head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items())
-    moves = [write_turn(turn) for turn in game.turns]
+    moves = [_dice(game, ply) + write_turn(turn) for ply, turn in enumerate(game.turns)]
+    moves += [dice] if (dice := _dice(game, game.ply).strip()) else []
     pairs = (" ".join(moves[at : at + 2]) for at in range(0, len(moves), 2))
     body = "".join(f"{number}. {pair}\n" for number, pair in enumerate(pairs, start=1))
     return f"{head}\n{body}{tags['Result']}\n"
@@ -71,6 +81,11 @@ def read_record(text: str) -> Record:
     return Record(game, {name: tags[name] for name in tags if name not in _OF_THE_GAME})
 
 
+def _dice(game: Game, ply: int) -> str:
+    """The dice rolled when *ply* turns had been played, each with a space after it."""
+    return "".join(f"{{{roll.face}}} " for roll in game.rolls if roll.ply == ply)
+
+
 def result_of(outcome: Outcome | None) -> str:
     """The result in one word: the winner, ``draw``, or ``*`` while the game runs."""
     if outcome is None:
@@ -87,9 +102,10 @@ def _rules_tags(rules: Ruleset) -> dict[str, str]:
 
 def _start_tags(game: Game) -> dict[str, str]:
     start = game.start_position
+    tags = {"PlayedOn": _YES} if game.play_on else {}
     if start == Position.start(game.ruleset):
-        return {}
-    return {"Position": write_position(start), "ToMove": str(start.to_move)}
+        return tags
+    return tags | {"Position": write_position(start), "ToMove": str(start.to_move)}
 
 
 def _opening(tags: Mapping[str, str]) -> Game:
@@ -98,12 +114,14 @@ def _opening(tags: Mapping[str, str]) -> Game:
         raise RecordError(RecordFault.NO_RULESET, 1, "")
     try:
         rules = _rules(tags["Ruleset"], tags.get("Rules"))
+        play_on = tags.get("PlayedOn") == _YES
         if "Position" not in tags:
-            return Game.start(rules)
+            return Game.start(rules, play_on=play_on)
         to_move = _SIDES.get(tags.get("ToMove", str(rules.first)))
         if to_move is None:
             raise RecordError(RecordFault.TAG, 1, tags["ToMove"])
-        return Game.start(rules, read_position(tags["Position"], rules, to_move))
+        start = read_position(tags["Position"], rules, to_move)
+        return Game.start(rules, start, play_on=play_on)
     except TaflError as error:
         raise RecordError(RecordFault.TAG, 1, tags["Ruleset"], error) from error
 
@@ -139,6 +157,11 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
             if (rest := next(tokens, None)) is not None:
                 raise RecordError(RecordFault.RESULT, *rest)
             return game, (line, word)
+        elif die := _DIE.fullmatch(word):
+            try:
+                game = game.rolled(int(die[1]))
+            except TaflError as error:
+                raise RecordError(RecordFault.DIE, line, word, error) from error
         else:
             try:
                 game = game.play_written(word)

@@ -25,6 +25,8 @@ from tafl.errors import (
     TaflError,
     UnknownRulesetError,
     UnknownSquareError,
+    VerificationError,
+    VerificationFault,
     WrongCapturesError,
 )
 
@@ -133,47 +135,66 @@ def _position(error: PositionError) -> str:
 
 
 def _ruleset(error: RulesetError) -> str:
+    """Every mistake of a ruleset's text, one a line."""
+    return "\n".join(map(_ruleset_mistake, error.mistakes))
+
+
+def _ruleset_mistake(error: RulesetError) -> str:
     where = "" if error.line is None else f"Line {error.line}: "
-    expected = listed(error.expected, last="or")
-    match error.fault:
-        case RulesetFault.SYNTAX:
-            why = f"this is not TOML ({error.found})."
-        case RulesetFault.UNKNOWN_OPTION:
-            why = f"there is no option {error.option!r}. There are {listed(error.expected)}."
-        case RulesetFault.MISSING_OPTION:
-            why = f"the option {error.option!r} is missing."
-        case RulesetFault.WRONG_TYPE:
-            why = f"{error.option!r} has to be {expected}, and not {error.found!r}."
-        case RulesetFault.UNKNOWN_VALUE:
-            why = f"{error.option!r} can be {expected}, and not {error.found!r}."
-        case RulesetFault.UNKNOWN_SQUARE:
-            why = f"{error.option!r} names {error.found!r}, which is no square of this board."
-        case RulesetFault.TOO_LONG:
-            why = f"{error.option or 'the text'} is too long: {error.found}, at most {expected}."
-        case _:
-            why = _layout(error)
+    why = _RULESET_MISTAKES[error.fault].format(
+        option=repr(error.option) if error.option else "the text",
+        plain=error.found,
+        found=repr(error.found),
+        expected=listed(error.expected, last=_AND.get(error.fault, "or")),
+        near=f"; there is {listed(map(repr, error.expected))}" if error.expected else "",
+    )
     return where + why if where else why[0].upper() + why[1:]
 
 
-def _layout(error: RulesetError) -> str:
-    match error.fault:
-        case RulesetFault.LAYOUT_SIZE:
-            low, high = error.expected
-            return (
-                f"the layout has {error.found} rows; a board has an odd number of rows between "
-                f"{low} and {high}."
-            )
-        case RulesetFault.LAYOUT_NOT_SQUARE:
-            return (
-                f"this row of the layout has {error.found}, and the board is "
-                f"{error.expected[0]} squares wide."
-            )
-        case RulesetFault.LAYOUT_SIGN:
-            return f"the layout has an unknown sign {error.found!r}: write A, D, K or a dot."
-        case RulesetFault.LAYOUT_KINGS:
-            return f"the layout has one king, and not {error.found}."
-        case _:
-            return "the layout has no attackers."
+_AND = {RulesetFault.LAYOUT_SIZE: "and"}
+"""How what is expected is listed, where it is no choice."""
+
+_RULESET_MISTAKES = {
+    RulesetFault.SYNTAX: "{option} is not written as TOML has it ({plain}).",
+    RulesetFault.NO_SETTING: "this is no setting. Write an option, a sign of equality and a value, "
+    'as in escape = "edge".',
+    RulesetFault.TABLE: "a ruleset has no tables: write all options one below the other, without "
+    "dots in their names, and no braces.",
+    RulesetFault.UNCLOSED: "{option} has quotes or brackets that are not closed.",
+    RulesetFault.TOO_MANY_PARTS: "{option} has too many parts, or lists too deep in each other.",
+    RulesetFault.HUGE_NUMBER: "{option} is far too large a number.",
+    RulesetFault.SET_TWICE: "{option} is set a second time.",
+    RulesetFault.UNKNOWN_OPTION: "there is no option {option}{near}.",
+    RulesetFault.MISSING_OPTION: "the option {option} is missing.",
+    RulesetFault.WRONG_TYPE: "{option} has to be {expected}, and not {plain}.",
+    RulesetFault.UNKNOWN_VALUE: "{option} can be {expected}, and not {found}.",
+    RulesetFault.UNKNOWN_SQUARE: "{option} names {found}, which is no square of this board.",
+    RulesetFault.LAYOUT_NOT_SQUARE: "this row of the layout has {plain}, and the board is "
+    "{expected} squares wide.",
+    RulesetFault.LAYOUT_SIZE: "the layout has {plain} rows; a board has an odd number of them, "
+    "between {expected}.",
+    RulesetFault.LAYOUT_SIGN: "the layout has an unknown sign {found}: write A, D, K or a dot.",
+    RulesetFault.LAYOUT_KINGS: "the layout has one king, and not {plain}.",
+    RulesetFault.LAYOUT_NO_ATTACKERS: "the layout has no attackers.",
+    RulesetFault.TOO_LONG: "{option} is too long: {plain}, at most {expected}.",
+    RulesetFault.NO_NAME: "the game needs a name.",
+    RulesetFault.UNPRINTABLE: "{option} has a sign that cannot be shown, {plain}.",
+    RulesetFault.EMPTY_CAMP: "a camp has no squares.",
+    RulesetFault.CAMPS_OVERLAP: "{plain} lies in two camps.",
+    RulesetFault.NO_CAMP: "{option} names {plain}, which lies in no camp.",
+    RulesetFault.KING_ON_GOAL: "the king stands on {plain} at the start, where he has won already.",
+    RulesetFault.MAN_ON_CORNER: "a man stands on the corner {plain}, which is for the king alone.",
+    RulesetFault.MAN_ON_THRONE: "a man stands on the throne {plain}, where no man may stop.",
+    RulesetFault.DEFENDER_IN_CAMP: "{plain} lies in a camp: neither the king nor a defender may "
+    "stand there.",
+    RulesetFault.NO_GOAL_LEFT: "all squares where the king would win lie in camps, which he cannot "
+    "enter.",
+    RulesetFault.TOO_FEW_ATTACKERS: "the defenders would have won before the first move, with "
+    "{option} at {plain}: on this board it can be {expected} at most.",
+    RulesetFault.TOO_MANY_MEN_OFF: "{plain} men are too many to be taken off: {expected} at most.",
+    RulesetFault.NO_MOVE: "the {plain} have no move at the start.",
+    RulesetFault.IDLE: "{option} does nothing as {expected} is set, or is left out.",
+}
 
 
 def _record(error: RecordError) -> str:
@@ -185,6 +206,8 @@ def _record(error: RecordError) -> str:
             return "The record has no tag Ruleset."
         case RecordFault.MOVE:
             return f"Line {error.line}: the move {error.found} cannot be played.{cause}"
+        case RecordFault.DIE:
+            return f"Line {error.line}: the die {error.found} cannot be rolled here.{cause}"
         case RecordFault.NUMBER:
             return f"Line {error.line}: the number {error.found} is out of order."
         case RecordFault.RESULT:
@@ -213,6 +236,24 @@ def _seed(_: SeedError) -> str:
     return "A seed has 64 digits from 0 to 9 and a to f."
 
 
+def _verification(error: VerificationError) -> str:
+    match error.fault:
+        case VerificationFault.NO_SEED:
+            return (
+                "There is nothing to verify: the record has no tags DiceHash and DiceSeed. "
+                "The seed is told when the game is over."
+            )
+        case VerificationFault.HASH:
+            return "The seed is another one than was promised: its SHA-256 is not the hash."
+        case VerificationFault.START:
+            return "The start is not the one that the lots of the seed give."
+        case VerificationFault.ROLL:
+            return (
+                f"Roll {error.number} of the game shows {error.found}, but the seed gives "
+                f"{error.expected or 'no such roll'}."
+            )
+
+
 _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     IllegalMoveError: _illegal_move,
     WrongCapturesError: _wrong_captures,
@@ -225,5 +266,6 @@ _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     RecordError: _record,
     RollError: _roll,
     SeedError: _seed,
+    VerificationError: _verification,
 }
 """What explains each kind of error."""

@@ -1,0 +1,25 @@
+"""Whether the dice and lots of a game are those of the seed that was promised (rules §5)."""
+
+from tafl.chance import Dice
+from tafl.errors import VerificationError, VerificationFault
+from tafl.game import Game
+
+
+def verify(game: Game, seed: str, commitment: str) -> None:
+    """Recompute every lot and roll of *game* from *seed*.
+
+    *commitment* is the hash of the seed that was published when the game began.
+
+    Raises:
+        SeedError: *seed* is none.
+        VerificationError: something is not as the seed has it; it says what.
+    """
+    dice = Dice(seed)
+    if dice.commitment != commitment.strip().lower():
+        raise VerificationError(VerificationFault.HASH)
+    if Game.start(game.ruleset, dice=dice).start_position != game.start_position:
+        raise VerificationError(VerificationFault.START)
+    for number, roll in enumerate(game.rolls):
+        expected = dice.roll(number)
+        if roll.face != expected:
+            raise VerificationError(VerificationFault.ROLL, number + 1, roll.face, expected)
