@@ -1,0 +1,158 @@
+"""What the options of a ruleset have to be together, for a game to come of them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from itertools import combinations
+
+from tafl.errors import RulesetFault
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Corners, Die, Ruleset, Stop
+from tafl.ruleset_options import Misfit
+from tafl.squares import Square
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something that *options* have to be together; the first is the one to be mended."""
+
+    options: tuple[str, ...]
+    misfits: Callable[[Ruleset], Iterator[Misfit]]
+
+
+def _squares_on_board(option: str) -> Check:
+    def misfits(rules: Ruleset) -> Iterator[Misfit]:
+        named = getattr(rules, option)
+        squares = frozenset().union(*named) if option == "camps" else named
+        last = str(Square(rules.size - 1, rules.size - 1))
+        for square in sorted(squares):
+            if not square.is_on(rules.size):
+                yield Misfit(RulesetFault.UNKNOWN_SQUARE, str(square), (last,))
+
+    return Check((option, "layout"), misfits)
+
+
+def _king_on_goal(rules: Ruleset) -> Iterator[Misfit]:
+    goals = rules.goal_squares | (rules.edge_squares if rules.players_choose_escape else set())
+    for king in _pieces(rules, "K"):
+        if king in goals:
+            yield Misfit(RulesetFault.KING_ON_GOAL, str(king))
+
+
+def _man_on_corner(rules: Ruleset) -> Iterator[Misfit]:
+    by_escape = rules.players_choose_escape and rules.corners is Corners.KING_IF_GOAL
+    if rules.corners_are_the_kings or by_escape:
+        for square in _pieces(rules, "AD"):
+            if square in rules.corner_squares:
+                yield Misfit(RulesetFault.MAN_ON_CORNER, str(square))
+
+
+def _man_on_throne(rules: Ruleset) -> Iterator[Misfit]:
+    if rules.throne_stop is not Stop.ANYONE and rules.throne in _pieces(rules, "AD"):
+        yield Misfit(RulesetFault.MAN_ON_THRONE, str(rules.throne))
+
+
+def _overlapping_camps(rules: Ruleset) -> Iterator[Misfit]:
+    for one, other in combinations(rules.camps, 2):
+        for square in sorted(one & other):
+            yield Misfit(RulesetFault.CAMPS_OVERLAP, str(square))
+
+
+def _defender_in_camp(rules: Ruleset) -> Iterator[Misfit]:
+    for square in _pieces(rules, "DK"):
+        if square in _camp_squares(rules):
+            yield Misfit(RulesetFault.DEFENDER_IN_CAMP, str(square))
+
+
+def _harmless_outside_camps(rules: Ruleset) -> Iterator[Misfit]:
+    for square in sorted(rules.camps_harmless_to_men - _camp_squares(rules)):
+        yield Misfit(RulesetFault.NO_CAMP, str(square))
+
+
+def _goals_in_camps(rules: Ruleset) -> Iterator[Misfit]:
+    if rules.goal_squares <= _camp_squares(rules):
+        yield Misfit(RulesetFault.NO_GOAL_LEFT)
+
+
+def _few_attackers(rules: Ruleset) -> Iterator[Misfit]:
+    attackers = len(_pieces(rules, "A"))
+    if rules.few_attackers >= attackers:
+        yield Misfit(RulesetFault.TOO_FEW_ATTACKERS, rules.few_attackers, (str(attackers - 1),))
+
+
+def _men_off(rules: Ruleset) -> Iterator[Misfit]:
+    if rules.weaker is None:
+        return
+    most = most_men_off(rules, rules.weaker.opponent)
+    if rules.men_off > most:
+        yield Misfit(RulesetFault.TOO_MANY_MEN_OFF, rules.men_off, (str(most),))
+
+
+def most_men_off(rules: Ruleset, side: Side) -> int:
+    """How many men of *side* may be taken off before the start, for a game to be left.
+
+    As many attackers must stay as do not lose at once; the king can do without men.
+    """
+    if side is Side.DEFENDERS:
+        return len(_pieces(rules, "D"))
+    return max(0, len(_pieces(rules, "A")) - rules.few_attackers - 1)
+
+
+def _needs(option: str, needed: str, is_there: Callable[[Ruleset], bool]) -> Check:
+    """*option* does nothing without *needed*: somebody expects what will not happen."""
+
+    def misfits(rules: Ruleset) -> Iterator[Misfit]:
+        if getattr(rules, option) != _DEFAULTS[option] and not is_there(rules):
+            yield Misfit(RulesetFault.IDLE, expected=(needed,))
+
+    return Check((option, needed), misfits)
+
+
+def _no_move(rules: Ruleset) -> Iterator[Misfit]:
+    start = Position.start(rules)
+    for side in Side:
+        if not start.turned_over(side).legal_moves():
+            yield Misfit(RulesetFault.NO_MOVE, str(side))
+
+
+def _pieces(rules: Ruleset, signs: str) -> Sequence[Square]:
+    """Where pieces of *signs* stand at the start."""
+    return [
+        Square(column, row)
+        for row, line in enumerate(rules.layout)
+        for column, sign in enumerate(line)
+        if sign in signs
+    ]
+
+
+def _camp_squares(rules: Ruleset) -> frozenset[Square]:
+    return frozenset().union(*rules.camps)
+
+
+_DEFAULTS = {field.name: field.default for field in fields(Ruleset)}
+
+PLACES = tuple(map(_squares_on_board, ("goals", "camps", "camps_harmless_to_men")))
+"""Without these no board can be made."""
+
+CHECKS = (
+    Check(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
+    Check(("layout", "corners", "escape", "players_choose_escape"), _man_on_corner),
+    Check(("layout", "throne_stop"), _man_on_throne),
+    Check(("camps",), _overlapping_camps),
+    Check(("camps", "layout"), _defender_in_camp),
+    Check(("camps_harmless_to_men", "camps"), _harmless_outside_camps),
+    Check(("camps", "layout", "escape", "goals"), _goals_in_camps),
+    Check(("few_attackers", "layout"), _few_attackers),
+    Check(("men_off", "weaker", "few_attackers", "layout"), _men_off),
+    _needs("hostile_camps", "camps", lambda rules: bool(rules.camps)),
+    _needs("hostile_occupied_camps", "camps", lambda rules: bool(rules.camps)),
+    _needs("dice_sides", "die", lambda rules: rules.die is not Die.NONE),
+    _needs("each_another_piece", "die", lambda rules: rules.die is Die.MULTIPLE),
+    _needs("men_off", "weaker", lambda rules: rules.weaker is not None),
+    _needs("resurrections", "weaker", lambda rules: rules.weaker is not None),
+    _needs("three_sided", "weaker", lambda rules: rules.weaker is not None),
+)
+"""What makes a game of a ruleset, each thing by itself."""
+
+LAST = Check(("layout", "camps", "throne_stop", "throne_cross", "corners"), _no_move)
+"""To be asked when all others hold: it sets the pieces up."""

@@ -1,0 +1,334 @@
+"""The options of a ruleset: what each may be in TOML, and how it is written."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from tafl.errors import RulesetFault
+from tafl.pieces import Piece, Side
+from tafl.ruleset import (
+    CampEntry,
+    Corners,
+    Cross,
+    Die,
+    Escape,
+    ExitFort,
+    KingPower,
+    NoMove,
+    Repetition,
+    Shieldwall,
+    Stop,
+)
+from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
+
+Kind = TypeVar("Kind")
+
+LONGEST_SENTENCE = 400
+LONGEST_NAME = 60
+"""Characters of a sentence, and of the name, which has to fit into lists to choose from."""
+LONGEST_LIST = 40
+MOST_SQUARES = LARGEST_BOARD**2
+LONGEST_GROUP = 4 * MOST_SQUARES
+"""Characters of the squares of a whole board."""
+LONGEST_FOUND = 40
+"""Characters of a wrong value that are shown."""
+
+CAPTIVES = {"attackers": Piece.ATTACKER, "defenders": Piece.DEFENDER, "king": Piece.KING}
+SIDES = {"attackers": Side.ATTACKERS, "defenders": Side.DEFENDERS}
+NOBODY = "nobody"
+FACES = range(1, 7)
+"""The numbers on a die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """What is wrong with a value; the reader of the text adds option and line.
+
+    *row* is the row, from 0, of a text of several lines.
+    """
+
+    fault: RulesetFault
+    found: object = None
+    expected: tuple[str, ...] = ()
+    row: int | None = None
+
+
+class UnfitError(Exception):
+    """A value that an option cannot have, for one or more reasons."""
+
+    def __init__(self, *misfits: Misfit) -> None:
+        super().__init__(*misfits)
+        self.misfits = misfits
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """How one option is read from a TOML value, or refused as unfit, and written as one."""
+
+    read: Callable[[Any], Any]
+    write: Callable[[Any], str]
+
+
+def _unfit(fault: RulesetFault, found: object = None, *expected: str) -> UnfitError:
+    if isinstance(found, str) and len(found) > LONGEST_FOUND:
+        found = f"{found[:LONGEST_FOUND]}…"
+    return UnfitError(Misfit(fault, found, expected))
+
+
+def _typed(value: object, kind: type[Kind]) -> Kind:
+    """*value*, if TOML has read it as *kind*: a number is no flag, and a flag no number."""
+    if isinstance(value, kind) and type(value) is kind:
+        return value
+    raise _unfit(RulesetFault.WRONG_TYPE, _KIND_NAMES.get(type(value), "a date"), _KIND_NAMES[kind])
+
+
+_KIND_NAMES: Mapping[type, str] = {
+    str: "text",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number with a point",
+    list: "a list",
+}
+
+
+def _words(value: object, longest: int = LONGEST_SENTENCE) -> str:
+    """Text on one line; signs that cannot be seen, or that turn the others about, are refused."""
+    text = " ".join(_typed(value, str).split())
+    if len(text) > longest:
+        raise _unfit(RulesetFault.TOO_LONG, len(text), str(longest))
+    for sign in text:
+        if not sign.isprintable():
+            raise _unfit(RulesetFault.UNPRINTABLE, f"U+{ord(sign):04X}")
+    return text
+
+
+def _name(value: object) -> str:
+    name = _words(value, LONGEST_NAME)
+    if not name:
+        raise _unfit(RulesetFault.NO_NAME)
+    return name
+
+
+def _each(read: Callable[[Any], Any], value: object, most: int = LONGEST_LIST) -> list[Any]:
+    """The parts of a list, each read by *read*; what is wrong with any of them is told."""
+    parts = _typed(value, list)
+    if len(parts) > most:
+        raise _unfit(RulesetFault.TOO_LONG, len(parts), str(most))
+    found: list[Any] = []
+    misfits: list[Misfit] = []
+    for part in parts:
+        try:
+            found.append(read(part))
+        except UnfitError as unfit:
+            misfits += unfit.misfits
+    if misfits:
+        raise UnfitError(*misfits)
+    return found
+
+
+def _sentences(value: object) -> tuple[str, ...]:
+    return tuple(_each(_words, value))
+
+
+def _layout(value: object) -> tuple[str, ...]:
+    lines = _typed(value, str).rstrip().split("\n")
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    rows = tuple(line.strip() for line in lines[first:])
+    size = len(rows)
+    if size % 2 == 0 or not SMALLEST_BOARD <= size <= LARGEST_BOARD:
+        raise _unfit(RulesetFault.LAYOUT_SIZE, size, str(SMALLEST_BOARD), str(LARGEST_BOARD))
+    misfits = [*_row_misfits(rows, first), *_piece_misfits("".join(rows))]
+    if misfits:
+        raise UnfitError(*misfits)
+    return rows
+
+
+def _row_misfits(rows: tuple[str, ...], first: int) -> Iterator[Misfit]:
+    """Rows that are too short, too long, or hold signs that are no pieces."""
+    for number, row in enumerate(rows, start=first):
+        if len(row) != len(rows):
+            found = f"{len(row)} squares"
+            yield Misfit(RulesetFault.LAYOUT_NOT_SQUARE, found, (str(len(rows)),), number)
+        if strange := row.translate(_WITHOUT_PIECES):
+            yield Misfit(RulesetFault.LAYOUT_SIGN, strange[0], tuple("ADK."), number)
+
+
+_WITHOUT_PIECES = str.maketrans("", "", "ADK.")
+
+
+def _piece_misfits(signs: str) -> Iterator[Misfit]:
+    if signs.count("K") != 1:
+        yield Misfit(RulesetFault.LAYOUT_KINGS, signs.count("K"), ("1",))
+    if "A" not in signs:
+        yield Misfit(RulesetFault.LAYOUT_NO_ATTACKERS, 0)
+
+
+def _flag(value: object) -> bool:
+    return _typed(value, bool)
+
+
+def _one_of(choices: Mapping[Any, Any]) -> Callable[[Any], Any]:
+    def read(value: object) -> Any:  # noqa: ANN401 - a value of *choices*
+        _typed(value, type(next(iter(choices))))
+        if value not in choices:
+            raise _unfit(RulesetFault.UNKNOWN_VALUE, value, *map(str, choices))
+        return choices[value]
+
+    return read
+
+
+def _count(value: object) -> int:
+    count = _typed(value, int)
+    if not 0 <= count <= MOST_SQUARES:
+        raise _unfit(RulesetFault.UNKNOWN_VALUE, count, f"0-{MOST_SQUARES}")
+    return count
+
+
+def _captives(value: object) -> frozenset[Piece]:
+    return frozenset(_each(_one_of(CAPTIVES), value))
+
+
+def _sides(value: object) -> frozenset[Side]:
+    sides = frozenset(_each(_one_of(SIDES), value))
+    if not sides:
+        raise _unfit(RulesetFault.UNKNOWN_VALUE, "[]", *SIDES)
+    return sides
+
+
+def _faces(value: object) -> frozenset[int]:
+    """Numbers of a die that lose a turn; not all six, or no turn would ever be taken."""
+    faces = frozenset(_each(_one_of({face: face for face in FACES}), value))
+    if len(faces) == len(FACES):
+        raise _unfit(RulesetFault.UNKNOWN_VALUE, str(sorted(faces)), "at most five numbers")
+    return faces
+
+
+def _squares(value: object) -> frozenset[Square]:
+    return frozenset().union(*_each(_group, value, MOST_SQUARES))
+
+
+def _camps(value: object) -> tuple[frozenset[Square], ...]:
+    return tuple(_each(_camp, value))
+
+
+def _camp(value: object) -> frozenset[Square]:
+    camp = _group(value)
+    if not camp:
+        raise _unfit(RulesetFault.EMPTY_CAMP)
+    return camp
+
+
+def _group(value: object) -> frozenset[Square]:
+    """Squares with spaces between, as in ``D1 E1 F1 E2``."""
+    squares: set[Square] = set()
+    misfits: list[Misfit] = []
+    for name in _words(value, LONGEST_GROUP).split():
+        try:
+            squares.add(Square.parse(name))
+        except ValueError:
+            misfits += _unfit(RulesetFault.UNKNOWN_SQUARE, name).misfits
+    if misfits:
+        raise UnfitError(*misfits)
+    return frozenset(squares)
+
+
+def _toml_string(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _toml_list(parts: list[str]) -> str:
+    return f"[{', '.join(map(_toml_string, parts))}]"
+
+
+def _names(squares: frozenset[Square]) -> str:
+    return " ".join(map(str, sorted(squares)))
+
+
+def _choice(kind: type[StrEnum]) -> Option:
+    return Option(_one_of({str(member): member for member in kind}), _toml_string)
+
+
+_TEXT = Option(_words, _toml_string)
+_YES_OR_NO = Option(_flag, lambda value: "true" if value else "false")
+_SIDES_NEEDED = Option(_one_of({2: 2, 4: 4}), str)
+_WHOM = Option(
+    _captives, lambda whom: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in whom])
+)
+_SQUARES = Option(_squares, lambda squares: _toml_list([str(square) for square in sorted(squares)]))
+_NUMBER = Option(_count, str)
+_SIDE = Option(_one_of(SIDES), lambda side: _toml_string(str(side)))
+_SIDE_OR_NOBODY = Option(
+    _one_of({**SIDES, NOBODY: None}),
+    lambda side: _toml_string(NOBODY if side is None else str(side)),
+)
+
+LISTS = frozenset(
+    {
+        "readings",
+        "goals",
+        "hostile_throne",
+        "hostile_occupied_throne",
+        "hostile_corners",
+        "camps",
+        "hostile_camps",
+        "hostile_occupied_camps",
+        "camps_harmless_to_men",
+        "dice_sides",
+        "skip_on",
+    }
+)
+"""The options that TOML writes as lists."""
+
+OPTIONS: Mapping[str, Option] = {
+    "name": Option(_name, _toml_string),
+    "source": _TEXT,
+    "summary": _TEXT,
+    "readings": Option(_sentences, lambda readings: _toml_list(list(readings))),
+    "layout": Option(_layout, lambda rows: '"""\n' + "\n".join(rows) + '\n"""'),
+    "first": _SIDE,
+    "escape": _choice(Escape),
+    "players_choose_escape": _YES_OR_NO,
+    "goals": _SQUARES,
+    "throne_stop": _choice(Stop),
+    "throne_cross": _choice(Cross),
+    "corners": _choice(Corners),
+    "hostile_throne": _WHOM,
+    "hostile_occupied_throne": _WHOM,
+    "hostile_corners": _WHOM,
+    "hostile_edge": _YES_OR_NO,
+    "king_power": _choice(KingPower),
+    "king_on_throne": _SIDES_NEEDED,
+    "king_beside_throne": _SIDES_NEEDED,
+    "king_elsewhere": _SIDES_NEEDED,
+    "shieldwall": _choice(Shieldwall),
+    "paired_king": _YES_OR_NO,
+    "camps": Option(_camps, lambda camps: _toml_list([_names(camp) for camp in camps])),
+    "camp_entry": _choice(CampEntry),
+    "hostile_camps": _WHOM,
+    "hostile_occupied_camps": _WHOM,
+    "camps_harmless_to_men": _SQUARES,
+    "attacker_steps": _NUMBER,
+    "defender_steps": _NUMBER,
+    "king_steps": _NUMBER,
+    "encirclement": _YES_OR_NO,
+    "exit_fort": _choice(ExitFort),
+    "no_move": _choice(NoMove),
+    "repetition": _choice(Repetition),
+    "raichi_may_repeat": _YES_OR_NO,
+    "few_attackers": _NUMBER,
+    "first_by_lot": _YES_OR_NO,
+    "die": _choice(Die),
+    "dice_sides": Option(
+        _sides, lambda sides: _toml_list([name for name in SIDES if SIDES[name] in sides])
+    ),
+    "skip_on": Option(_faces, lambda faces: str(sorted(faces))),
+    "each_another_piece": _YES_OR_NO,
+    "weak_king": _YES_OR_NO,
+    "weaker": _SIDE_OR_NOBODY,
+    "men_off": _NUMBER,
+    "resurrections": _NUMBER,
+    "three_sided": _NUMBER,
+}
+"""Every option of a ruleset but its key, which is the name of its file."""
