@@ -1,12 +1,10 @@
 """Arrows, as the parts of them that lie on one square. All head right."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from rendering.sketch import Sketch
 from rendering.theme import Colour
-
-CASING = 0.03
-"""Width of the border that sets an arrow off from the wood."""
 
 MIDDLE = 0.5
 BEHIND, AHEAD = -0.1, 1.1
@@ -15,16 +13,25 @@ BEHIND, AHEAD = -0.1, 1.1
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What an arrow is drawn with. *width*, of the shaft, is a share of a square."""
+    """What an arrow is drawn with.
+
+    *width*, of the shaft, and *rim*, of the casing that sets it off from the wood, are shares of a
+    square.
+    """
 
     width: float
     colour: Colour
     casing: Colour
+    rim: float = 0.03
 
     @property
     def head(self) -> float:
         """The length of the head."""
         return 2.5 * self.width
+
+    def scaled(self, factor: float) -> Self:
+        """The same pen, *factor* times as wide."""
+        return replace(self, width=self.width * factor, rim=self.rim * factor)
 
 
 def shaft_out(sketch: Sketch, pen: Pen) -> None:
@@ -39,13 +46,13 @@ def shaft_in(sketch: Sketch, pen: Pen) -> None:
 
 def knob(sketch: Sketch, pen: Pen) -> None:
     """Draw the round beginning of the shaft in the middle."""
-    sketch.paint(pen.casing, sketch.disc((MIDDLE, MIDDLE), pen.width + CASING))
+    sketch.paint(pen.casing, sketch.disc((MIDDLE, MIDDLE), pen.width + pen.rim))
     sketch.paint(pen.colour, sketch.disc((MIDDLE, MIDDLE), pen.width))
 
 
 def head_at_border(sketch: Sketch, pen: Pen) -> None:
     """Draw the shaft from the middle to a head that touches the border ahead."""
-    _pointed(sketch, pen, MIDDLE, 1 - CASING)
+    _pointed(sketch, pen, MIDDLE, 1 - pen.rim)
 
 
 def head_in_middle(sketch: Sketch, pen: Pen) -> None:
@@ -55,7 +62,7 @@ def head_in_middle(sketch: Sketch, pen: Pen) -> None:
 
 def _shaft(sketch: Sketch, pen: Pen, start: float, end: float) -> None:
     """Draw between whole finished pixels, so that the parts meet without a seam."""
-    for colour, half in ((pen.casing, pen.width / 2 + CASING), (pen.colour, pen.width / 2)):
+    for colour, half in ((pen.casing, pen.width / 2 + pen.rim), (pen.colour, pen.width / 2)):
         above = round((MIDDLE - half) * sketch.pixels) / sketch.pixels
         sketch.paint(colour, sketch.rectangle(start, above, end, 1 - above))
 
@@ -64,6 +71,6 @@ def _pointed(sketch: Sketch, pen: Pen, start: float, tip: float) -> None:
     base = tip - pen.head
     half = 0.62 * pen.head
     triangle = [(base, MIDDLE - half), (tip, MIDDLE), (base, MIDDLE + half)]
-    sketch.paint(pen.casing, sketch.stroke([*triangle, triangle[0]], 2 * CASING))
+    sketch.paint(pen.casing, sketch.stroke([*triangle, triangle[0]], 2 * pen.rim))
     _shaft(sketch, pen, start, base)
     sketch.paint(pen.colour, sketch.polygon(triangle))

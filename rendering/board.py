@@ -5,6 +5,7 @@ from io import BytesIO
 
 from PIL import Image
 
+from rendering.die import place_die
 from rendering.frame import draw_frame
 from rendering.grid import Grid
 from rendering.grounds import grounds
@@ -43,6 +44,8 @@ def _paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     marked = marks(scene)
     frame = theme.alarm if scene.tuichi else theme.frame
     picture = _empty_board(ruleset, theme, size, scene.orientation, frame).copy()
+    if scene.die is not None:
+        place_die(picture, grid, theme, frame, scene.die)
     for square in pieces.keys() | marked.keys():
         look = Look(wood[square], pieces.get(square, Piece.EMPTY), marked.get(square, ()))
         picture.paste(tile(look), grid.corner(seen(square, ruleset.size)))

@@ -18,7 +18,7 @@ class Kind(IntEnum):
     LEFT = auto()
     """Where the last move began."""
     ARRIVED = auto()
-    """Where it ended."""
+    """Where it ended, and where men came back who had been captured."""
     THREATENED = auto()
     """The king who cannot be stopped (tuichi)."""
     LOST = auto()
@@ -48,19 +48,39 @@ class Kind(IntEnum):
 
 
 class Heading(IntEnum):
-    """A direction in the picture, in quarter turns counter-clockwise from the right."""
+    """A direction in the picture, in eighths of a turn counter-clockwise from the right."""
 
     RIGHT = 0
-    UP = 1
-    LEFT = 2
-    DOWN = 3
+    UP_RIGHT = 1
+    UP = 2
+    UP_LEFT = 3
+    LEFT = 4
+    DOWN_LEFT = 5
+    DOWN = 6
+    DOWN_RIGHT = 7
 
     @classmethod
     def between(cls, start: Square, end: Square) -> "Heading":
-        """The direction from *start* to *end*, two places in one row or column."""
-        if start.row == end.row:
-            return cls.RIGHT if start.column < end.column else cls.LEFT
-        return cls.DOWN if start.row < end.row else cls.UP
+        """The direction from *start* to *end*, two places in one line or diagonal."""
+        across, down = _step(start, end)
+        return _HEADINGS[across, down]
+
+    @property
+    def is_diagonal(self) -> bool:
+        """Whether it leads to a corner of the square."""
+        return self % 2 == 1
+
+
+_HEADINGS = {
+    (1, 0): Heading.RIGHT,
+    (1, -1): Heading.UP_RIGHT,
+    (0, -1): Heading.UP,
+    (-1, -1): Heading.UP_LEFT,
+    (-1, 0): Heading.LEFT,
+    (-1, 1): Heading.DOWN_LEFT,
+    (0, 1): Heading.DOWN,
+    (1, 1): Heading.DOWN_RIGHT,
+}
 
 
 class Mark(NamedTuple):
@@ -110,6 +130,8 @@ def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         yield here, Mark(Kind.TRAIL_OUT, heading)
         yield there, Mark(Kind.TRAIL_IN, heading)
     yield last_step, Mark(Kind.TRAIL_HEAD, heading)
+    for square in scene.last.returned:
+        yield square, Mark(Kind.ARRIVED)
     for square in scene.last.captures:
         yield square, Mark(_CAPTURED[scene.last.before.piece_at(square)])
 
@@ -148,7 +170,13 @@ def _heading(scene: Scene, move: Move) -> Heading:
 def _squares(move: Move) -> list[Square]:
     """The squares of a move, source and target included."""
     (column, row), target = move.source, move.target
-    across = (target.column > column) - (target.column < column)
-    down = (target.row > row) - (target.row < row)
-    steps = abs(target.column - column) + abs(target.row - row)
+    across, down = _step(move.source, target)
+    steps = max(abs(target.column - column), abs(target.row - row))
     return [Square(column + across * step, row + down * step) for step in range(steps + 1)]
+
+
+def _step(start: Square, end: Square) -> tuple[int, int]:
+    """Columns and rows of one step from *start* towards *end*, each -1, 0 or 1."""
+    across = (end.column > start.column) - (end.column < start.column)
+    down = (end.row > start.row) - (end.row < start.row)
+    return across, down

@@ -30,7 +30,8 @@ class Scene:
 
     *last* is the move that led to *position*. *escapes* are the king's ways out (raichi);
     *tuichi* says that they cannot all be closed. *selected* is a piece about to be moved,
-    *targets* the squares it may go to. *outcome* is that of a finished game.
+    *targets* the squares it may go to. *die* is the number that was rolled for the side to move.
+    *outcome* is that of a finished game.
     """
 
     position: Position
@@ -39,5 +40,6 @@ class Scene:
     tuichi: bool = False
     selected: Square | None = None
     targets: tuple[Square, ...] = ()
+    die: int | None = None
     orientation: Orientation = Orientation.TOP
     outcome: Outcome | None = None

@@ -1,6 +1,6 @@
 """How marks are drawn. Every sign is drawn heading right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import cos, pi, sin
 
@@ -22,9 +22,13 @@ MIDDLE: Point = (0.5, 0.5)
 RAYS = 16
 
 
-def draw_sign(sketch: Sketch, theme: Theme, kind: Kind) -> None:
-    """Draw the sign of a kind of mark."""
-    _PAINTERS[kind](sketch, theme)
+def draw_sign(sketch: Sketch, theme: Theme, kind: Kind, *, length: float = 1) -> None:
+    """Draw the sign of a kind of mark on a sketch that is *length* squares long."""
+    if kind in _ARROWS:
+        pen, part = _ARROWS[kind]
+        part(sketch, pen(theme).scaled(1 / length))
+    else:
+        _PAINTERS[kind](sketch, theme)
 
 
 def _passed(sketch: Sketch, theme: Theme) -> None:
@@ -90,31 +94,28 @@ def _fork(theme: Theme) -> Pen:
     return Pen(0.16, theme.alarm, theme.ivory)
 
 
-def _drawn_with(
-    pen: Callable[[Theme], Pen], part: Callable[[Sketch, Pen], None]
-) -> Callable[[Sketch, Theme], None]:
-    return lambda sketch, theme: part(sketch, pen(theme))
-
-
-_PAINTERS: dict[Kind, Callable[[Sketch, Theme], None]] = {
+_PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
     Kind.LEFT: _passed,
     Kind.ARRIVED: _passed,
     Kind.THREATENED: _threatened,
     Kind.LOST: _lost,
     Kind.WON: _won,
     Kind.SELECTED: _selected,
-    Kind.TRAIL_OUT: _drawn_with(_trail, shaft_out),
-    Kind.TRAIL_HEAD: _drawn_with(_trail, head_at_border),
-    Kind.TRAIL_IN: _drawn_with(_trail, shaft_in),
-    Kind.TRAIL_START: _drawn_with(_trail, knob),
-    Kind.WAY_OUT: _drawn_with(_way, shaft_out),
-    Kind.WAY_IN: _drawn_with(_way, shaft_in),
-    Kind.WAY_HEAD: _drawn_with(_way, head_in_middle),
-    Kind.FORK_OUT: _drawn_with(_fork, shaft_out),
-    Kind.FORK_IN: _drawn_with(_fork, shaft_in),
-    Kind.FORK_HEAD: _drawn_with(_fork, head_in_middle),
     Kind.CAPTURED_ATTACKER: partial(_captured, Piece.ATTACKER),
     Kind.CAPTURED_DEFENDER: partial(_captured, Piece.DEFENDER),
     Kind.CAPTURED_KING: partial(_captured, Piece.KING),
     Kind.TARGET: _target,
+}
+
+_ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], None]]] = {
+    Kind.TRAIL_OUT: (_trail, shaft_out),
+    Kind.TRAIL_HEAD: (_trail, head_at_border),
+    Kind.TRAIL_IN: (_trail, shaft_in),
+    Kind.TRAIL_START: (_trail, knob),
+    Kind.WAY_OUT: (_way, shaft_out),
+    Kind.WAY_IN: (_way, shaft_in),
+    Kind.WAY_HEAD: (_way, head_in_middle),
+    Kind.FORK_OUT: (_fork, shaft_out),
+    Kind.FORK_IN: (_fork, shaft_in),
+    Kind.FORK_HEAD: (_fork, head_in_middle),
 }

@@ -76,6 +76,12 @@ class Sketch:
         """What is drawn, smoothed to an ``RGBA`` image of the sketch's pixels."""
         return self._image.reduce(OVERSAMPLING)
 
+    def turned_sprite(self, pixels: int) -> Image.Image:
+        """What is drawn, turned an eighth counter-clockwise: its middle, *pixels* wide and high."""
+        start = (self._side - pixels * OVERSAMPLING) // 2
+        end = start + pixels * OVERSAMPLING
+        return self._image.rotate(45).crop((start, start, end, end)).reduce(OVERSAMPLING)
+
     def _mask(self) -> tuple[Image.Image, ImageDraw.ImageDraw]:
         mask = Image.new("L", (self._side, self._side))
         return mask, ImageDraw.Draw(mask)

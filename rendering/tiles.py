@@ -1,12 +1,13 @@
 """Tiles: finished pictures of single squares, drawn once and kept."""
 
 from functools import lru_cache
+from math import sqrt
 from typing import NamedTuple
 
 from PIL import Image
 
 from rendering.grounds import Ground, draw_ground
-from rendering.marks import Kind, Mark
+from rendering.marks import Heading, Kind, Mark
 from rendering.palette import palette_of
 from rendering.pieces import draw_piece
 from rendering.signs import draw_sign
@@ -44,7 +45,8 @@ class Tiles:
     def _tile(self, look: Look) -> Image.Image:
         drawing = self._ground(look.ground).copy()
         for mark in look.marks:
-            drawing.alpha_composite(_turned(self._sign(mark.kind), mark))
+            sign = self._sign(mark.kind, mark.heading.is_diagonal)
+            drawing.alpha_composite(_turned(sign, mark.heading))
         if look.piece is not Piece.EMPTY:
             drawing.alpha_composite(self._piece(look.piece))
         return palette_of(self._theme).indices(drawing.convert("RGB"))
@@ -54,7 +56,12 @@ class Tiles:
         draw_ground(sketch, self._theme, ground)
         return sketch.sprite()
 
-    def _draw_sign(self, kind: Kind) -> Image.Image:
+    def _draw_sign(self, kind: Kind, is_diagonal: bool) -> Image.Image:  # noqa: FBT001 - a key
+        """Draw a sign that heads right, or up and right."""
+        if is_diagonal:
+            sketch = Sketch(round(self._pixels * sqrt(2)))
+            draw_sign(sketch, self._theme, kind, length=sqrt(2))
+            return sketch.turned_sprite(self._pixels)
         sketch = Sketch(self._pixels)
         draw_sign(sketch, self._theme, kind)
         return sketch.sprite()
@@ -71,13 +78,15 @@ def tiles_of(theme: Theme, pixels: int) -> Tiles:
     return Tiles(theme, pixels)
 
 
-_TURNS = {
-    1: Image.Transpose.ROTATE_90,
-    2: Image.Transpose.ROTATE_180,
-    3: Image.Transpose.ROTATE_270,
-}
+_QUARTERS = (
+    None,
+    Image.Transpose.ROTATE_90,
+    Image.Transpose.ROTATE_180,
+    Image.Transpose.ROTATE_270,
+)
 
 
-def _turned(sign: Image.Image, mark: Mark) -> Image.Image:
-    turn = _TURNS.get(mark.heading)
+def _turned(sign: Image.Image, heading: Heading) -> Image.Image:
+    """Turn *sign* by the whole quarters of *heading*."""
+    turn = _QUARTERS[heading // 2]
     return sign if turn is None else sign.transpose(turn)

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 from rendering.scene import Orientation, Scene
 from tafl.endings import decided
+from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.rulesets import override, ruleset
+from tafl.rulesets import amend, override, ruleset
 from tafl.squares import Square
 from tafl.threats import is_tuichi, raichi
-from tests.drawing import board, play
+from tafl.weak_king import king_steps
+from tests.drawing import board, drawn_pieces, play
 
 
 def start(key: str) -> Scene:
@@ -181,6 +183,54 @@ def choosing() -> Scene:
     return Scene(position, selected=selected, targets=targets)
 
 
+def weak_king(face: int) -> Scene:
+    """The king of Tablut, for whom a *face* was rolled, and where he may go."""
+    position = board(
+        """
+        . . . A A A . . .
+        . . . . A D . . .
+        . . . D . A . . .
+        A . . . . . D . A
+        A A D D K . . A A
+        A . . . D A . . A
+        . . . . D . . . .
+        . . . . A . . . .
+        . . . A A . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        ruleset=override(ruleset("kings-table-tablut"), "weak_king", "true"),
+    )
+    king = position.king
+    assert king is not None
+    moves = king_steps(position) if face % 2 else position.moves_from(king)
+    targets = tuple(move.target for move in moves)
+    return Scene(position, selected=king, targets=targets, die=face)
+
+
+def diagonal_step() -> Scene:
+    """A step of the weak king from E5 to F4, with which he takes a man."""
+    before = weak_king(3).position
+    turn = before.step(Move(Square.parse("E5"), Square.parse("F4")))
+    return Scene(turn.after, last=turn, die=5)
+
+
+def man_back() -> Scene:
+    """A captured defender who comes back on the first square of his side's layout that is free."""
+    rules = amend(ruleset("kings-table-tablut"), 'weaker = "defenders"\nresurrections = 1')
+    rows = (
+        "...AA....",
+        "....A....",
+        "A........",
+        "A.D......",
+        "A.A.K..AA",
+        "A...D...A",
+        "....D....",
+        "....A....",
+        "...AAA...",
+    )
+    return after(Position.of(rules, drawn_pieces(rows), Side.ATTACKERS), "A3-C3")
+
+
 SCENES = {
     "start-7": start("kings-table-irish"),
     "start-9": start("kings-table-tablut"),
@@ -196,4 +246,8 @@ SCENES = {
     "escaped-7": escaped(),
     "camps-9-row-1-below": camps_left(),
     "choosing-9": choosing(),
+    "weak-king-odd-9": weak_king(3),
+    "weak-king-even-9": weak_king(6),
+    "weak-king-stepped-9": diagonal_step(),
+    "returned-9": man_back(),
 }

@@ -5,7 +5,7 @@ from dataclasses import replace
 from threading import Barrier
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.board import draw_board
 from rendering.grid import Grid
@@ -163,3 +163,20 @@ def test_the_corner_of_a_ruleset_without_goals_there_is_plain() -> None:
     first = square(corner, 9, Square(0, 0)).tobytes()
     assert first == square(corner, 9, Square(1, 0)).tobytes()
     assert ruleset("kings-table-tablut").escape == "edge"
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_die_lies_in_the_upper_right_corner_of_the_frame(face: int) -> None:
+    """Each number looks different, and the rest of the picture is as it was."""
+    scene = SCENES["start-9"]
+    plain = opened(draw_board(scene)).convert("RGB")
+    diced = {n: opened(draw_board(replace(scene, die=n))).convert("RGB") for n in range(1, 7)}
+    margin = Grid.fit(plain.width, 9).margin
+
+    box = ImageChops.difference(plain, diced[face]).getbbox()
+
+    assert box is not None
+    left, top, right, bottom = box
+    assert plain.width - margin <= left < right <= plain.width
+    assert 0 <= top < bottom <= margin
+    assert all(diced[face].tobytes() != diced[n].tobytes() for n in diced if n != face)

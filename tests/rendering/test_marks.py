@@ -104,3 +104,30 @@ def test_the_king_shows_who_won() -> None:
     assert kinds(won, "E5") == [Kind.WON]
     assert kinds(lost, "E5") == [Kind.LOST]
     assert marks(drawn) == {}
+
+
+def test_a_diagonal_step_is_an_arrow_too() -> None:
+    """It heads to a corner of the square; what it captures lies in the row or column it enters."""
+    scene = SCENES["weak-king-stepped-9"]
+
+    assert kinds(scene, "E5") == [Kind.LEFT, Kind.TRAIL_HEAD, Kind.TRAIL_START]
+    assert Heading.UP_RIGHT in headings(scene, "E5")
+    assert marked(scene, Kind.CAPTURED_ATTACKER) == {"F3"}
+    below = replace(scene, orientation=Orientation.BOTTOM)
+    assert Heading.DOWN_RIGHT in headings(below, "E5")
+
+
+def test_the_squares_that_a_weak_king_may_step_to() -> None:
+    """All around him, diagonal ones too, where nobody stands."""
+    scene = SCENES["weak-king-odd-9"]
+
+    assert marked(scene, Kind.SELECTED) == {"E5"}
+    assert marked(scene, Kind.TARGET) == {"D4", "E4", "F4", "F5", "D6"}
+
+
+def test_a_man_who_comes_back_is_marked() -> None:
+    """Beside the shade on the square where he was captured."""
+    scene = SCENES["returned-9"]
+
+    assert marked(scene, Kind.CAPTURED_DEFENDER) == {"C4"}
+    assert marked(scene, Kind.ARRIVED) == {"C3", "E3"}
