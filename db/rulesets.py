@@ -15,4 +15,4 @@ def ruleset_of(key: str, text: str) -> Ruleset:
     Raises:
         RulesetError: the text means nothing to this program.
     """
-    return read_ruleset(text, key)
+    return read_ruleset(text, key, trusted=True)

@@ -21,7 +21,7 @@ from tafl.records import HASH_TAG, SEED_TAG, read_record
 from tafl.replay import Replayer
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
-from tafl.rulesets import keys, override, read_ruleset, ruleset
+from tafl.rulesets import keys, override_all, read_ruleset, ruleset
 from tafl.squares import COLUMNS
 from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
@@ -172,9 +172,7 @@ def _ruleset(options: argparse.Namespace) -> Ruleset:
         rules = read_ruleset(_text_of(path), path.stem)
     else:
         rules = ruleset(name)
-    for option, value in options.set:
-        rules = override(rules, option, value)
-    return rules
+    return override_all(rules, options.set)
 
 
 def _text_of(path: Path) -> str:

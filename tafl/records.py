@@ -129,7 +129,9 @@ def _opening(tags: Mapping[str, str]) -> Game:
 def _rules(key: str, text: str | None) -> Ruleset:
     if text is None:
         return ruleset(key)
-    return amend(ruleset(key), text) if key in keys() else read_ruleset(text, key)
+    if key in keys():
+        return amend(ruleset(key), text, trusted=True)
+    return read_ruleset(text, key, trusted=True)
 
 
 def _read_tag(line: str, number: int) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from tafl.game import Game
 from tafl.notation import write_position
 from tafl.records import result_of
 from tafl.ruleset import Ruleset
-from tafl.rulesets import override, ruleset
+from tafl.rulesets import override_all, ruleset
 from tafl.words import explain
 
 
@@ -102,10 +102,7 @@ class Replayer:
 
     def _named(self, key: str) -> Ruleset:
         if key not in self._known:
-            rules = ruleset(key)
-            for name, value in self._settings:
-                rules = override(rules, name, value)
-            self._known[key] = rules
+            self._known[key] = override_all(ruleset(key), self._settings)
         return self._known[key]
 
 

@@ -99,14 +99,14 @@ def override_all(ruleset: Ruleset, settings: Iterable[tuple[str, str]]) -> Rules
     return reading.checked(replace(ruleset, **reading.values))
 
 
-def amend(ruleset: Ruleset, text: str) -> Ruleset:
-    """*ruleset* with the options that the TOML *text* sets.
+def amend(ruleset: Ruleset, text: str, *, trusted: bool = False) -> Ruleset:
+    """*ruleset* with the options that the TOML *text* sets; *trusted* as in ``read_ruleset``.
 
     Raises:
         RulesetError: the text is refused.
     """
     reading = _read(text)
-    return reading.checked(replace(ruleset, **reading.values))
+    return reading.checked(replace(ruleset, **reading.values), trusted=trusted)
 
 
 def difference(ruleset: Ruleset, base: Ruleset) -> str:

@@ -5,9 +5,25 @@ from importlib.resources import files
 
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
-from tafl.ruleset_text import amend, difference, override, read_ruleset, write_ruleset
+from tafl.ruleset_text import (
+    amend,
+    difference,
+    override,
+    override_all,
+    read_ruleset,
+    write_ruleset,
+)
 
-__all__ = ["amend", "difference", "keys", "override", "read_ruleset", "ruleset", "write_ruleset"]
+__all__ = [
+    "amend",
+    "difference",
+    "keys",
+    "override",
+    "override_all",
+    "read_ruleset",
+    "ruleset",
+    "write_ruleset",
+]
 
 
 @cache

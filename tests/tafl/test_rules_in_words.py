@@ -22,7 +22,7 @@ from tafl.ruleset import (
     Shieldwall,
     Stop,
 )
-from tafl.ruleset_text import OPTIONS
+from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 
