@@ -24,6 +24,7 @@ from tafl.squares import Square
 from tafl.threats import is_tuichi, ways_out
 
 OCCURRENCES_THAT_END = 3
+REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)
 
 PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
 """Ends that players may not have seen, so that they played on."""
@@ -299,7 +300,7 @@ class Game:
         present = self.turns[-1].after
         earlier = self._repeatable()
         rule = self.ruleset.repetition
-        if rule is Repetition.REPEATER_LOSES and len(earlier) == len(self.turns):
+        if rule in REPEATER_MATTERS and len(earlier) == len(self.turns):
             earlier = earlier[:-1]  # Nobody brought the start position about.
         if 1 + earlier.count(present) < OCCURRENCES_THAT_END:
             return None
@@ -310,6 +311,10 @@ class Game:
                 return Outcome(Side.ATTACKERS, Reason.REPETITION)
             case Repetition.REPEATER_LOSES:
                 return Outcome(self.turns[-1].side.opponent, Reason.REPETITION)
+            case Repetition.REPEATER_WINS:
+                return Outcome(self.turns[-1].side, Reason.REPETITION)
+            case Repetition.IGNORED:
+                return None
 
     def _repeatable(self) -> Sequence[Position]:
         """The earlier positions that can stand again, latest first: those since a capture."""

@@ -242,6 +242,9 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         Repetition.DEFENDERS_LOSE: f"{third}, the defenders lose.",
         Repetition.REPEATER_LOSES: "Who brings the same position about for the third time by moves "
         "of his own loses.",
+        Repetition.REPEATER_WINS: "Who brings the same position about for the third time by moves "
+        "of his own wins.",
+        Repetition.IGNORED: "Positions may be repeated as often as the players like.",
     }[rules.repetition]
     yield {
         NoMove.LOSES: "Who cannot move loses.",

@@ -68,12 +68,15 @@ class NoMove(StrEnum):
 class Repetition(StrEnum):
     """What the third occurrence of a position means.
 
-    ``REPEATER_LOSES``: who brings the same position about for the third time by a move of his own.
+    ``REPEATER_LOSES``, ``REPEATER_WINS``: who brings the same position about for the third time by
+    a move of his own. ``IGNORED``: nothing, the game goes on.
     """
 
     DRAW = "draw"
     DEFENDERS_LOSE = "defenders-lose"
     REPEATER_LOSES = "repeater-loses"
+    REPEATER_WINS = "repeater-wins"
+    IGNORED = "ignored"
 
 
 class ExitFort(StrEnum):

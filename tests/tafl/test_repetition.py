@@ -41,6 +41,19 @@ def test_the_third_occurrence_may_lose_for_the_defenders() -> None:
     assert game.outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
 
 
+def test_who_repeats_may_win() -> None:
+    """His third time counts, and the start position was brought about by nobody."""
+    assert played(*LAP, *LAP, repetition=Repetition.REPEATER_WINS).outcome is None
+    game = played(*LAP, *LAP, LAP[0], repetition=Repetition.REPEATER_WINS)
+
+    assert game.outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
+
+
+def test_repetition_may_mean_nothing() -> None:
+    """Then the game goes on for as long as the players like."""
+    assert played(*LAP * 4, repetition=Repetition.IGNORED).outcome is None
+
+
 def test_occurrences_need_not_follow_each_other() -> None:
     """The third occurrence counts even after other positions."""
     elsewhere = ("C5-C6", "G6-G5", "C6-C5", "G5-G6")
