@@ -32,6 +32,8 @@ LONGEST_LIST = 40
 MOST_SQUARES = LARGEST_BOARD**2
 LONGEST_GROUP = 4 * MOST_SQUARES
 """Characters of the squares of a whole board."""
+MOST_MISFITS = 20
+"""How many of the parts of a value are told that do not fit."""
 LONGEST_FOUND = 40
 """Characters of a wrong value that are shown."""
 
@@ -123,8 +125,10 @@ def _each(read: Callable[[Any], Any], value: object, most: int = LONGEST_LIST) -
             found.append(read(part))
         except UnfitError as unfit:
             misfits += unfit.misfits
+        if len(misfits) > MOST_MISFITS:
+            break
     if misfits:
-        raise UnfitError(*misfits)
+        raise UnfitError(*misfits[:MOST_MISFITS])
     return found
 
 
@@ -224,13 +228,13 @@ def _group(value: object) -> frozenset[Square]:
     """Squares with spaces between, as in ``D1 E1 F1 E2``."""
     squares: set[Square] = set()
     misfits: list[Misfit] = []
-    for name in _words(value, LONGEST_GROUP).split():
+    for name in dict.fromkeys(_words(value, LONGEST_GROUP).split()):
         try:
             squares.add(Square.parse(name))
         except ValueError:
             misfits += _unfit(RulesetFault.UNKNOWN_SQUARE, name).misfits
     if misfits:
-        raise UnfitError(*misfits)
+        raise UnfitError(*misfits[:MOST_MISFITS])
     return frozenset(squares)
 
 

@@ -1,6 +1,6 @@
 """Rulesets as TOML text, both ways, and every mistake of a text with its line."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -17,6 +17,8 @@ LONGEST_TEXT = 64 * 1024
 """Characters of a ruleset's text."""
 MOST_MISTAKES = 20
 """How many mistakes of a text are told."""
+MOST_UNCLOSED = 3
+"""How many quotes without an end may stand in it: what follows them is guesswork."""
 REQUIRED = ("name", "layout")
 
 
@@ -27,6 +29,12 @@ class Reading:
     values: dict[str, Any] = field(default_factory=dict)
     lines: dict[str, int | None] = field(default_factory=dict)
     mistakes: list[RulesetError] = field(default_factory=list)
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether so much is wrong that reading on is of no use."""
+        unclosed = [each for each in self.mistakes if each.fault is RulesetFault.UNCLOSED]
+        return len(self.mistakes) >= MOST_MISTAKES or len(unclosed) >= MOST_UNCLOSED
 
     def checked(self, rules: Ruleset, *, trusted: bool = False) -> Ruleset:
         """The same *rules*, which were made of what was read.
@@ -61,10 +69,7 @@ def read_ruleset(text: str, key: str, *, trusted: bool = False) -> Ruleset:
     Raises:
         RulesetError: the text is refused; it carries every mistake with option, line and reason.
     """
-    reading = _read(text)
-    for name in REQUIRED:
-        if name not in reading.lines:
-            reading.mistakes.append(RulesetError(RulesetFault.MISSING_OPTION, name))
+    reading = _read(text, REQUIRED)
     rules = Ruleset(**{"name": "", "layout": ()} | reading.values | {"key": key})
     return reading.checked(rules, trusted=trusted)
 
@@ -118,7 +123,7 @@ def difference(ruleset: Ruleset, base: Ruleset) -> str:
     )
 
 
-def _read(text: str) -> Reading:
+def _read(text: str, required: Sequence[str] = ()) -> Reading:
     """What *text* sets, until there are more mistakes than are told."""
     reading = Reading()
     if len(text) > LONGEST_TEXT:
@@ -132,8 +137,13 @@ def _read(text: str) -> Reading:
             reading.lines.setdefault(found.option, found.line)
         else:
             _take_setting(reading, found)
-        if len(reading.mistakes) >= MOST_MISTAKES:
-            break
+        if reading.is_hopeless:
+            return reading
+    reading.mistakes += [
+        RulesetError(RulesetFault.MISSING_OPTION, name)
+        for name in required
+        if name not in reading.lines
+    ]
     return reading
 
 
