@@ -1,0 +1,204 @@
+"""Positions, where pieces may go, and whom squares help to capture."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tafl.pieces import Piece, Side
+from tafl.ruleset import CampEntry, Cross, Ruleset, Stop
+from tafl.squares import Square
+
+DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+DIAGONALS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+SIGNS = {"A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
+
+
+class Move(NamedTuple):
+    """A piece goes from *source* to *target*."""
+
+    source: Square
+    target: Square
+
+    def __str__(self) -> str:
+        return f"{self.source}-{self.target}"
+
+
+class Position(NamedTuple):
+    """Where the pieces stand, and who is to move.
+
+    *fallen* counts the men that the weaker side has lost, as far as its help depends on it.
+    """
+
+    rules: Ruleset
+    pieces: dict[Square, Piece]
+    to_move: Side
+    fallen: int = 0
+
+
+def start(rules: Ruleset) -> Position:
+    pieces = {
+        Square(column, row): SIGNS[sign]
+        for row, line in enumerate(rules.layout)
+        for column, sign in enumerate(line)
+        if sign in SIGNS
+    }
+    return Position(rules, pieces, rules.first)
+
+
+def squares_of(rules: Ruleset) -> list[Square]:
+    """List the squares of the board: row 1 first, and A before B."""
+    return [Square(column, row) for row in range(rules.size) for column in range(rules.size)]
+
+
+def king_of(position: Position) -> Square | None:
+    for square, piece in position.pieces.items():
+        if piece is Piece.KING:
+            return square
+    return None
+
+
+def attackers_of(position: Position) -> list[Square]:
+    return [square for square, piece in position.pieces.items() if piece is Piece.ATTACKER]
+
+
+def defenders_of(position: Position) -> list[Square]:
+    return [square for square, piece in position.pieces.items() if piece is not Piece.ATTACKER]
+
+
+def is_man(piece: Piece | None) -> bool:
+    return piece in (Piece.ATTACKER, Piece.DEFENDER)
+
+
+def step(square: Square, direction: tuple[int, int], times: int = 1) -> Square:
+    return Square(square.column + times * direction[0], square.row + times * direction[1])
+
+
+# Moving
+
+
+def camp_of(rules: Ruleset, square: Square) -> frozenset[Square] | None:
+    for camp in rules.camps:
+        if square in camp:
+            return camp
+    return None
+
+
+def across(rules: Ruleset, camp: frozenset[Square]) -> frozenset[Square]:
+    """Mirror *camp* in the throne."""
+    last = rules.size - 1
+    return frozenset(Square(last - square.column, last - square.row) for square in camp)
+
+
+def may_enter_camp(rules: Ruleset, piece: Piece, source: Square, camp: frozenset[Square]) -> bool:
+    home = camp_of(rules, source)
+    if piece is not Piece.ATTACKER or home is None:
+        return False
+    match rules.camp_entry:
+        case CampEntry.OWN:
+            return camp == home
+        case CampEntry.FROM_CAMP:
+            return True
+        case CampEntry.NOT_OPPOSITE:
+            return camp == home or camp != across(rules, home)
+
+
+def may_stop(rules: Ruleset, piece: Piece, square: Square) -> bool:
+    """Whether *piece* may stop on *square* as far as throne and corners go."""
+    if square in rules.corner_squares and rules.corners_are_the_kings:
+        return piece is Piece.KING
+    if square == rules.throne and rules.throne_stop is Stop.KING:
+        return piece is Piece.KING
+    return not (square == rules.throne and rules.throne_stop is Stop.NOBODY)
+
+
+def may_cross(rules: Ruleset, piece: Piece, square: Square) -> bool:
+    """Whether *piece* may pass over *square* as far as the throne goes."""
+    if square == rules.throne and rules.throne_cross is Cross.KING:
+        return piece is Piece.KING
+    return not (square == rules.throne and rules.throne_cross is Cross.NOBODY)
+
+
+def targets(position: Position, source: Square) -> Iterator[Square]:
+    """Give the squares to which the piece on *source* may go along its row and column."""
+    for direction in DIRECTIONS:
+        yield from targets_along(position, source, direction)
+
+
+def targets_along(
+    position: Position, source: Square, direction: tuple[int, int]
+) -> Iterator[Square]:
+    rules, piece = position.rules, position.pieces[source]
+    most = {
+        Piece.ATTACKER: rules.attacker_steps,
+        Piece.DEFENDER: rules.defender_steps,
+        Piece.KING: rules.king_steps,
+    }[piece]
+    square, steps = step(source, direction), 1
+    while square.is_on(rules.size) and square not in position.pieces:
+        camp = camp_of(rules, square)
+        if camp is not None and not may_enter_camp(rules, piece, source, camp):
+            return
+        if may_stop(rules, piece, square):
+            yield square
+        if not may_cross(rules, piece, square) or steps == most:
+            return
+        square, steps = step(square, direction), steps + 1
+
+
+def single_steps(position: Position, king: Square) -> Iterator[Square]:
+    """Give the squares beside the king, corner to corner too, on which he may stop."""
+    rules = position.rules
+    for direction in (*DIRECTIONS, *DIAGONALS):
+        square = step(king, direction)
+        free = square.is_on(rules.size) and square not in position.pieces
+        if free and camp_of(rules, square) is None and may_stop(rules, Piece.KING, square):
+            yield square
+
+
+def moves_of(position: Position, side: Side) -> list[Move]:
+    """List the moves of *side* along rows and columns."""
+    return [
+        Move(source, target)
+        for source, piece in position.pieces.items()
+        if piece.side is side
+        for target in targets(position, source)
+    ]
+
+
+def legal_moves(position: Position) -> list[Move]:
+    """List the moves of the side to move, whatever happened before and whatever a die says."""
+    return moves_of(position, position.to_move)
+
+
+# Hostile squares
+
+
+def is_hostile(position: Position, square: Square, victim: Piece) -> bool:
+    """Whether the square itself, not a piece on it, helps to capture *victim*."""
+    standing = position.pieces.get(square)
+    if standing is None:
+        return victim in hostile_when_empty(position.rules, square)
+    if standing is Piece.KING and square == position.rules.throne:
+        return victim in position.rules.hostile_occupied_throne
+    if standing is Piece.ATTACKER:
+        return is_hostile_camp(position.rules, square, victim, occupied=True)
+    return False
+
+
+def hostile_when_empty(rules: Ruleset, square: Square) -> set[Piece]:
+    """Say whom the square helps to capture when nothing stands on it."""
+    hostile: set[Piece] = set()
+    if square == rules.throne:
+        hostile |= rules.hostile_throne
+    if square in rules.corner_squares:
+        hostile |= rules.hostile_corners
+    return hostile | {
+        victim for victim in Piece if is_hostile_camp(rules, square, victim, occupied=False)
+    }
+
+
+def is_hostile_camp(rules: Ruleset, square: Square, victim: Piece, *, occupied: bool) -> bool:
+    if camp_of(rules, square) is None:
+        return False
+    if is_man(victim) and square in rules.camps_harmless_to_men:
+        return False
+    return victim in (rules.hostile_occupied_camps if occupied else rules.hostile_camps)

@@ -1,0 +1,166 @@
+"""Rulesets and positions at random, for Hypothesis."""
+
+from dataclasses import fields
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import (
+    CampEntry,
+    Corners,
+    Cross,
+    Die,
+    Escape,
+    ExitFort,
+    KingPower,
+    NoMove,
+    Repetition,
+    Ruleset,
+    Shieldwall,
+    Stop,
+)
+from tafl.rulesets import keys, override, ruleset
+from tafl.squares import Square
+from tests import naive
+
+TITLES = {"key", "name", "source", "summary", "readings", "players_choose_escape"}
+"""What says nothing about how the pieces move."""
+
+CAPTIVES = st.frozensets(st.sampled_from([Piece.ATTACKER, Piece.DEFENDER, Piece.KING]))
+ROW_PIECES = (Piece.ATTACKER, Piece.DEFENDER, Piece.EMPTY)
+STEPS = st.sampled_from([0, 0, 0, 1, 2])
+FEW = st.sampled_from([0, 0, 1, 2, 3])
+RANDOMS = st.randoms(use_true_random=False)
+
+OPTIONS: dict[str, st.SearchStrategy[Any]] = {
+    "first": st.sampled_from(Side),
+    "escape": st.sampled_from(Escape),
+    "goals": st.sampled_from([frozenset(), frozenset({Square(1, 1), Square(3, 1)})]),
+    "throne_stop": st.sampled_from(Stop),
+    "throne_cross": st.sampled_from(Cross),
+    "corners": st.sampled_from(Corners),
+    "hostile_throne": CAPTIVES,
+    "hostile_occupied_throne": CAPTIVES,
+    "hostile_corners": CAPTIVES,
+    "hostile_edge": st.booleans(),
+    "king_power": st.sampled_from(KingPower),
+    "king_on_throne": st.sampled_from([4, 4, 2]),
+    "king_beside_throne": st.sampled_from([4, 2]),
+    "king_elsewhere": st.sampled_from([4, 2]),
+    "shieldwall": st.sampled_from(Shieldwall),
+    "paired_king": st.booleans(),
+    "camp_entry": st.sampled_from(CampEntry),
+    "attacker_steps": STEPS,
+    "defender_steps": STEPS,
+    "king_steps": STEPS,
+    "encirclement": st.booleans(),
+    "exit_fort": st.sampled_from(ExitFort),
+    "no_move": st.sampled_from(NoMove),
+    "repetition": st.sampled_from(Repetition),
+    "raichi_may_repeat": st.sampled_from([True, True, False]),
+    "few_attackers": st.sampled_from([0, 2, 5]),
+    "first_by_lot": st.booleans(),
+    "die": st.sampled_from([Die.NONE, *Die]),
+    "weak_king": st.sampled_from([False, False, True]),
+    "weaker": st.sampled_from([None, *Side]),
+}
+"""How each option is drawn that stands for itself."""
+
+HOSTILE_CAMPS: dict[str, st.SearchStrategy[Any]] = {
+    "hostile_camps": CAPTIVES,
+    "hostile_occupied_camps": CAPTIVES,
+}
+A_DIE: dict[str, st.SearchStrategy[Any]] = {
+    "dice_sides": st.frozensets(st.sampled_from(Side), min_size=1),
+    "skip_on": st.sampled_from([frozenset({2, 4, 6}), frozenset({1}), frozenset({1, 2})]),
+}
+HELP: dict[str, st.SearchStrategy[Any]] = {
+    "men_off": st.sampled_from([0, 0, 1, 2]),
+    "resurrections": FEW,
+    "three_sided": FEW,
+}
+
+
+@st.composite
+def shipped_rulesets(draw: st.DrawFn) -> Ruleset:
+    """Choose a ruleset that comes with the engine, with either escape where players choose."""
+    rules = ruleset(draw(st.sampled_from(keys())))
+    if rules.players_choose_escape:
+        return override(rules, "escape", draw(st.sampled_from(["edge", "corner"])))
+    return rules
+
+
+@st.composite
+def random_rulesets(draw: st.DrawFn) -> Ruleset:
+    """Put options together at random, all of them, on a small board."""
+    size = draw(st.sampled_from([5, 7, 9]))
+    options: dict[str, Any] = draw(st.fixed_dictionaries(OPTIONS))
+    options["camps"] = camps = draw(st.sampled_from(camps_of(size)))
+    if camps:
+        options |= draw(st.fixed_dictionaries(HOSTILE_CAMPS))
+        options["camps_harmless_to_men"] = frozenset(
+            draw(st.sets(st.sampled_from(sorted(camps[0]))))
+        )
+    if options["die"] is not Die.NONE:
+        options |= draw(st.fixed_dictionaries(A_DIE)) | {"raichi_may_repeat": True}
+    if options["die"] is Die.MULTIPLE:
+        options["each_another_piece"] = draw(st.booleans())
+    if options["weaker"] is not None:
+        options |= draw(st.fixed_dictionaries(HELP))
+    return Ruleset(key="random", name="Random", layout=layout_of(size), **options)
+
+
+def layout_of(size: int) -> tuple[str, ...]:
+    """Lay three attackers on each edge, and the king between two men."""
+    empty, middle = "." * size, size // 2
+    edge = "AAA".center(size, ".")
+    flank = "A" + empty[2:] + "A"
+    rows = [empty] * size
+    rows[0] = rows[-1] = edge
+    rows[middle - 1] = rows[middle + 1] = flank
+    rows[middle] = "A" + "DKD".center(size - 2, ".") + "A"
+    return tuple(rows)
+
+
+def camps_of(size: int) -> list[tuple[frozenset[Square], ...]]:
+    """List some camps: none, at two edges, at all four, and beside two corners."""
+    middle, last = size // 2, size - 1
+    row = [middle - 1, middle, middle + 1]
+    top = frozenset(Square(column, 0) for column in row)
+    bottom = frozenset(Square(column, last) for column in row)
+    left = frozenset(Square(0, column) for column in row)
+    right = frozenset(Square(last, column) for column in row)
+    stem, foot = frozenset({Square(middle, 1)}), frozenset({Square(middle, last - 1)})
+    near = frozenset({Square(1, 0), Square(0, 1), Square(1, 1)})
+    far = frozenset({Square(last - 1, last), Square(last, last - 1), Square(last - 1, last - 1)})
+    return [(), (top | stem, bottom | foot), (top, left, bottom, right), (near, far)]
+
+
+@st.composite
+def crowded_positions(draw: st.DrawFn) -> Position:
+    """Fill a small board at random, row by row: captures, shieldwalls and traps come up often."""
+    rules = draw(random_rulesets())
+    random = draw(RANDOMS)
+    king = Square(random.randrange(rules.size), random.randrange(rules.size))
+    pieces = {king: Piece.KING}
+    for row in range(rules.size):
+        weights = random.choice([(7, 1, 2), (1, 7, 2), (3, 2, 5), (4, 1, 5), (1, 1, 9)])
+        for column in range(rules.size):
+            square = Square(column, row)
+            piece = random.choices(ROW_PIECES, weights)[0]
+            if square != king and piece and naive.may_stop(rules, piece, square):
+                pieces[square] = piece
+    return Position.of(rules, pieces, draw(st.sampled_from(Side)))
+
+
+def drawn_options() -> set[str]:
+    return {*OPTIONS, *HOSTILE_CAMPS, *A_DIE, *HELP, *BY_HAND}
+
+
+BY_HAND = {"layout", "camps", "camps_harmless_to_men", "each_another_piece"}
+
+
+def all_options() -> set[str]:
+    return {field.name for field in fields(Ruleset)} - TITLES
