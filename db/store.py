@@ -11,6 +11,7 @@ from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
 from db.matches import SqlMatches
 from db.outbox import SqlOutbox
+from db.own_rulesets import SqlRulesets
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class SqlUnit:
     challenges: SqlChallenges
     matches: SqlMatches
     outbox: SqlOutbox
+    rulesets: SqlRulesets
 
     @classmethod
     def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
@@ -28,6 +30,7 @@ class SqlUnit:
             SqlChallenges(connection, writing=writing),
             SqlMatches(connection, writing=writing),
             SqlOutbox(connection),
+            SqlRulesets(connection),
         )
 
 

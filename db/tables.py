@@ -65,6 +65,8 @@ matches = Table(
     Column("ruleset_name", Text, nullable=False),
     # The rules as played: a ruleset that changes later changes no game.
     Column("ruleset_text", Text, nullable=False),
+    # What dice and lots are drawn from, in games that have any; secret until the match is over.
+    Column("seed", Text),
     Column("ply", Integer, nullable=False),
     Column("to_move", words(Side), nullable=False),
     Column("state", words(MatchState), nullable=False),
@@ -110,6 +112,32 @@ challenges = Table(
     Index(None, "challenger", "state"),
     Index(None, "opponent", "state"),
     sqlite_autoincrement=True,
+)
+
+rulesets = Table(
+    "rulesets",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("added_by", BigInteger, nullable=False),
+    Column("added_at", UtcDateTime, nullable=False),
+    # A retired ruleset stays, and another one may take its key.
+    Column("retired_at", UtcDateTime),
+    sqlite_autoincrement=True,
+)
+
+active_ruleset = rulesets.c.retired_at.is_(None)
+Index(
+    "ix_rulesets_active",
+    rulesets.c.guild_id,
+    rulesets.c.key,
+    unique=True,
+    sqlite_where=active_ruleset,
+    postgresql_where=active_ruleset,
 )
 
 outbox = Table(

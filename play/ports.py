@@ -8,8 +8,10 @@ from typing import Protocol
 from play.challenge import Challenge
 from play.match import Match
 from play.notice import Notice
+from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
 from play.summary import MatchSummary
+from tafl.ruleset import Ruleset
 
 
 class Challenges(Protocol):
@@ -129,6 +131,36 @@ class Outbox(Protocol):
         ...
 
 
+class Rulesets(Protocol):
+    """The rulesets of servers in a store. A retired one is stored, but never found again."""
+
+    async def add(
+        self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
+    ) -> OwnRuleset:
+        """Store a ruleset of the server.
+
+        Raises:
+            RulesetKeyTakenError: it has an active one with that key.
+        """
+        ...
+
+    async def get(self, guild_id: int, key: str) -> Ruleset:
+        """The active ruleset of the server with that key.
+
+        Raises:
+            UnknownRulesetError: there is none.
+        """
+        ...
+
+    async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
+        """The rulesets of the server that are not retired, by key."""
+        ...
+
+    async def retire(self, guild_id: int, key: str, now: datetime) -> None:
+        """Store that an active ruleset of the server is retired."""
+        ...
+
+
 class Unit(Protocol):
     """One transaction."""
 
@@ -140,6 +172,9 @@ class Unit(Protocol):
 
     @property
     def outbox(self) -> Outbox: ...
+
+    @property
+    def rulesets(self) -> Rulesets: ...
 
 
 class Store(Protocol):

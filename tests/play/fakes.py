@@ -9,14 +9,18 @@ from datetime import datetime
 from play.challenge import Challenge, ChallengeState
 from play.errors import (
     ChallengeClosedError,
+    RulesetKeyTakenError,
     StaleBoardError,
     UnknownChallengeError,
     UnknownMatchError,
 )
 from play.match import Match, MatchState
 from play.notice import Notice
+from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
 from play.summary import MatchSummary
+from tafl.errors import UnknownRulesetError
+from tafl.ruleset import Ruleset
 
 
 @dataclass
@@ -161,12 +165,42 @@ class FakeOutbox:
 
 
 @dataclass
+class FakeRulesets:
+    """Implements ``play.ports.Rulesets``."""
+
+    rows: dict[tuple[int, str], tuple[OwnRuleset, Ruleset]] = field(default_factory=dict)
+
+    async def add(
+        self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
+    ) -> OwnRuleset:
+        if (guild_id, ruleset.key) in self.rows:
+            raise RulesetKeyTakenError(ruleset.key, ruleset.name, comes_with_bot=False)
+        own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
+        self.rows[guild_id, ruleset.key] = (own, ruleset)
+        return own
+
+    async def get(self, guild_id: int, key: str) -> Ruleset:
+        if (guild_id, key) not in self.rows:
+            raise UnknownRulesetError(key, ())
+        return self.rows[guild_id, key][1]
+
+    async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
+        found = [own for own, _ in self.rows.values() if own.guild_id == guild_id]
+        return sorted(found, key=lambda own: own.key)
+
+    async def retire(self, guild_id: int, key: str, now: datetime) -> None:
+        del now
+        self.rows.pop((guild_id, key), None)
+
+
+@dataclass
 class FakeUnit:
     """Implements ``play.ports.Unit``."""
 
     challenges: FakeChallenges = field(default_factory=FakeChallenges)
     matches: FakeMatches = field(default_factory=FakeMatches)
     outbox: FakeOutbox = field(default_factory=FakeOutbox)
+    rulesets: FakeRulesets = field(default_factory=FakeRulesets)
 
     def copy(self) -> "FakeUnit":
         """A unit whose changes do not touch this one."""
@@ -174,6 +208,7 @@ class FakeUnit:
             FakeChallenges(dict(self.challenges.rows)),
             FakeMatches(dict(self.matches.rows)),
             FakeOutbox(dict(self.outbox.rows), dict(self.outbox.closed)),
+            FakeRulesets(dict(self.rulesets.rows)),
         )
 
 

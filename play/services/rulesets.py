@@ -1,0 +1,97 @@
+"""Requests about the rulesets of a server."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from difflib import get_close_matches
+
+from play.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
+from play.players import PlayerId
+from play.ports import Store
+from tafl.errors import UnknownRulesetError
+from tafl.ruleset import Ruleset
+from tafl.rulesets import keys
+from tafl.rulesets import ruleset as shipped
+
+LONGEST = 100
+NEAR = 5
+"""Of a name that is unknown: how many characters are looked at, how many like it are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulesets:
+    """Adds and retires the rulesets of servers, and finds what may be played on one.
+
+    A retired ruleset can be challenged with no more. Challenges and matches hold the rules they
+    began with, and go on.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def add(self, guild_id: int, ruleset: Ruleset, player: PlayerId) -> OwnRuleset:
+        """Let the server play *ruleset*, under its key.
+
+        Raises:
+            RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
+            TooManyRulesetsError: the server has as many as it may.
+        """
+        if KEY.fullmatch(ruleset.key) is None:
+            raise RulesetKeyError(ruleset.key)
+        if ruleset.key in keys():
+            raise RulesetKeyTakenError(ruleset.key, shipped(ruleset.key).name, comes_with_bot=True)
+        async with self.store.begin() as unit:
+            active = {own.key: own for own in await unit.rulesets.active(guild_id)}
+            if ruleset.key in active:
+                name = active[ruleset.key].name
+                raise RulesetKeyTakenError(ruleset.key, name, comes_with_bot=False)
+            if len(active) >= MOST_RULESETS:
+                raise TooManyRulesetsError(MOST_RULESETS)
+            return await unit.rulesets.add(guild_id, ruleset, player, self.now())
+
+    async def retire(self, guild_id: int, key: str) -> OwnRuleset:
+        """Take a ruleset of the server from what may be challenged with.
+
+        Raises:
+            UnknownRulesetError: the server has none with that key.
+        """
+        async with self.store.begin() as unit:
+            active = {own.key: own for own in await unit.rulesets.active(guild_id)}
+            if key not in active:
+                raise UnknownRulesetError(key, tuple(active))
+            await unit.rulesets.retire(guild_id, key, self.now())
+            return active[key]
+
+    async def own(self, guild_id: int | None) -> list[OwnRuleset]:
+        """The rulesets that the server has of its own, by key; None stands for no server."""
+        if guild_id is None:
+            return []
+        async with self.store.read() as unit:
+            return list(await unit.rulesets.active(guild_id))
+
+    async def offered(self, guild_id: int | None) -> "list[OwnRuleset | Ruleset]":
+        """What may be played on the server: its own rulesets, then those that come with the bot."""
+        return [*await self.own(guild_id), *map(shipped, keys())]
+
+    async def named(self, guild_id: int | None, written: str) -> Ruleset:
+        """The ruleset that may be played on the server under the key or the name *written*.
+
+        Raises:
+            UnknownRulesetError: there is none.
+        """
+        sought = written.strip().casefold()
+        offered = await self.offered(guild_id)
+        names = [(one.key, one) for one in offered]
+        names += [(one.name.casefold(), one) for one in offered]
+        for name, one in names:
+            if name == sought:
+                return await self._rules_of(one)
+        near = get_close_matches(sought[:LONGEST], [one.key for one in offered], NEAR, cutoff=0.4)
+        raise UnknownRulesetError(written[:LONGEST], near)
+
+    async def _rules_of(self, offered: OwnRuleset | Ruleset) -> Ruleset:
+        if isinstance(offered, Ruleset):
+            return offered
+        async with self.store.read() as unit:
+            return await unit.rulesets.get(offered.guild_id, offered.key)
