@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from tafl.convert import Notation, convert
 from tafl.errors import TaflError, VerificationError, VerificationFault
 from tafl.game import Game
 from tafl.notation import read_position
@@ -21,7 +22,7 @@ from tafl.records import HASH_TAG, SEED_TAG, read_record
 from tafl.replay import Replayer
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
-from tafl.rulesets import keys, override_all, read_ruleset, ruleset
+from tafl.rulesets import keys, override_all, read_ruleset, ruleset, write_ruleset
 from tafl.squares import COLUMNS
 from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
@@ -29,6 +30,7 @@ from tafl.words import explain
 
 FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
 SIDES = {str(side): side for side in Side}
+NOTATIONS = [str(notation) for notation in Notation]
 
 
 def main(arguments: Sequence[str], stdin: TextIO = sys.stdin, stdout: TextIO = sys.stdout) -> int:
@@ -126,6 +128,22 @@ def verify_command(options: argparse.Namespace) -> int:
         side = str(roll.side).capitalize()
         print(f"Roll {number}, after {roll.ply} moves: {side} {roll.face}", file=options.stdout)
     print(f"All is as the seed has it: the start and {len(game.rolls)} rolls.", file=options.stdout)
+    return FINE
+
+
+def convert_command(options: argparse.Namespace) -> int:
+    """Convert a ruleset or a game record from one notation to another."""
+    if options.file in keys():
+        text = write_ruleset(ruleset(options.file))
+    elif options.file in (None, "-"):
+        text = options.stdin.read()
+    else:
+        text = _text_of(Path(options.file))
+    source, target = (name and Notation(name) for name in (options.source, options.target))
+    converted = convert(text, source, target)
+    print(converted.text, file=options.stdout, end="")
+    for part in sorted(converted.left_out):
+        print(f"Left out: {part}.", file=sys.stderr)
     return FINE
 
 
@@ -237,6 +255,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay.add_argument(
         "--play-on", action="store_true", help="a repetition ends no game and forbids no move"
+    )
+    converter = _add(commands, "convert", convert_command)
+    converter.add_argument(
+        "--from", dest="source", choices=NOTATIONS, help="default: what the text begins in"
+    )
+    converter.add_argument("--to", dest="target", choices=NOTATIONS, help="default: the other one")
+    converter.add_argument(
+        "file", nargs="?", metavar="FILE", help="or a ruleset's key; default: standard input"
     )
     verify_ = _add(commands, "verify", verify_command)
     verify_.add_argument("file", nargs="?", metavar="RECORD", help="default: standard input")

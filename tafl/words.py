@@ -29,6 +29,12 @@ from tafl.errors import (
     VerificationFault,
     WrongCapturesError,
 )
+from tafl.opentafl.errors import (
+    OpenTaflError,
+    OpenTaflFault,
+    UnplayedError,
+    UnwritableError,
+)
 
 
 def explain(error: TaflError) -> str:
@@ -254,6 +260,32 @@ def _verification(error: VerificationError) -> str:
             )
 
 
+def _opentafl(error: OpenTaflError) -> str:
+    return _OPENTAFL_FAULTS[error.fault].format(entry=error.entry[:40], found=error.found[:40])
+
+
+_OPENTAFL_FAULTS = {
+    OpenTaflFault.NOT_AN_ENTRY: "{entry!r} is no entry of a rules string: write a name, a colon "
+    "and a value, without spaces.",
+    OpenTaflFault.UNKNOWN_ENTRY: "A rules string has no entry {entry!r}.",
+    OpenTaflFault.REPEATED_ENTRY: "The entry {entry!r} comes twice.",
+    OpenTaflFault.MISSING_ENTRY: "The entry {entry!r} is missing.",
+    OpenTaflFault.WRONG_VALUE: "The entry {entry!r} cannot be {found!r}.",
+    OpenTaflFault.NO_ATTACKERS: "The start position has no attackers.",
+    OpenTaflFault.TOO_LONG: "The rules string is too long: {found} characters.",
+    OpenTaflFault.TOO_MANY_TURNS: "The game has more than {found} turns.",
+}
+
+
+def _unplayed(error: UnplayedError) -> str:
+    return f"{error.found[:40]!r} asks for {error.what}, which no ruleset here has."
+
+
+def _unwritable(error: UnwritableError) -> str:
+    options = listed(f"{name} = {value}" for name, value in error.options)
+    return f"OpenTafl's notation has no word for {options}."
+
+
 _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     IllegalMoveError: _illegal_move,
     WrongCapturesError: _wrong_captures,
@@ -267,5 +299,8 @@ _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     RollError: _roll,
     SeedError: _seed,
     VerificationError: _verification,
+    OpenTaflError: _opentafl,
+    UnplayedError: _unplayed,
+    UnwritableError: _unwritable,
 }
 """What explains each kind of error."""

@@ -1,0 +1,65 @@
+"""What can be wrong with a text in OpenTafl's notation, and what has no word in it."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from tafl.errors import TaflError
+
+
+class OpenTaflFault(StrEnum):
+    """What is wrong with a rules string or a game."""
+
+    NOT_AN_ENTRY = "not-an-entry"
+    UNKNOWN_ENTRY = "unknown-entry"
+    REPEATED_ENTRY = "repeated-entry"
+    MISSING_ENTRY = "missing-entry"
+    WRONG_VALUE = "wrong-value"
+    NO_ATTACKERS = "no-attackers"
+    TOO_LONG = "too-long"
+    TOO_MANY_TURNS = "too-many-turns"
+
+
+class OpenTaflError(TaflError):
+    """A rules string or a game cannot be read: *fault* in *entry*, where *found* stands."""
+
+    def __init__(self, fault: OpenTaflFault, entry: str, found: str = "") -> None:
+        super().__init__(fault, entry, found)
+        self.fault = fault
+        self.entry = entry
+        self.found = found
+
+
+class Unplayed(StrEnum):
+    """What OpenTafl's notation can say and the options of a ruleset cannot."""
+
+    BERSERK = "berserk moves"
+    JUMPS = "jumps"
+    KNIGHTS = "knights"
+    COMMANDERS = "commanders"
+    MERCENARIES = "mercenaries"
+    GUARDS = "guards"
+    ATTACKING_KING = "a king of the attackers"
+    LINNAEAN_CAPTURE = "Linnaean captures"
+    FORTRESSES = "fortresses"
+    UNFLANKED_SHIELDWALL = "shieldwalls that any move completes"
+    GOALS = "these goals of the king"
+    CORNERS = "these rights and dangers of corners"
+    THRONE = "these rights and dangers of the throne"
+    TIME = "games lost on time"
+
+
+class UnplayedError(TaflError):
+    """A text asks for *what*, which no ruleset here can have; *found* are its words for it."""
+
+    def __init__(self, what: Unplayed, found: str) -> None:
+        super().__init__(what, found)
+        self.what = what
+        self.found = found
+
+
+class UnwritableError(TaflError):
+    """OpenTafl has no word for the *options* of a ruleset: pairs of name and TOML value."""
+
+    def __init__(self, options: Sequence[tuple[str, str]]) -> None:
+        super().__init__(tuple(options))
+        self.options = tuple(options)

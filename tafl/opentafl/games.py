@@ -1,0 +1,244 @@
+"""Game records: ``[tag:value]`` lines, ``[rules:…]`` the last of them, then numbered moves.
+
+A record here has neither comments nor variations: reading leaves them out, and says so.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tafl.endings import Outcome, Reason
+from tafl.errors import RecordError, RecordFault, TaflError
+from tafl.game import Game
+from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
+from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
+from tafl.opentafl.positions import read_pieces, write_pieces
+from tafl.opentafl.rules import read_rules, write_rules
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.records import LONGEST_RECORD, Record
+from tafl.words import outcome_in_words
+
+MOST_TURNS = 1000
+"""Turns of a game; three times as many as the longest that people are known to have played."""
+
+UNKNOWN = "?"
+RESULTS = {"1": Side.ATTACKERS, "-1": Side.DEFENDERS, "0": None}
+
+TAGS = {
+    "event": "Event",
+    "site": "Site",
+    "date": "Date",
+    "round": "Round",
+    "attackers": "Attackers",
+    "defenders": "Defenders",
+    "annotator": "Annotator",
+    "compiler": "Compiler",
+    "time-control": "TimeControl",
+    "time-remaining": "TimeRemaining",
+    "variant": "Variant",
+    "start-comment": "Comment",
+}
+"""OpenTafl's tags and ours. Any other is kept under its own name, with ``OPENTAFL`` before it."""
+OPENTAFL = "OpenTafl_"
+_OF_THE_GAME = ("result", "termination", "position", "rules")
+
+_OURS = {ours: name for name, ours in TAGS.items()}
+_TAG_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_TOKEN = re.compile(r"\[[^\]]*\]?|[^\s\[]+")
+_NUMBER = re.compile(r"([0-9]{1,6})\.")
+_VARIATION = re.compile(r"[0-9]{1,6}[a-z][0-9a-z.]*")
+_TIME = re.compile(r"\b(?:on time|clock|flag|timeout|time ?out)\b", re.IGNORECASE)
+
+
+class LeftOut(StrEnum):
+    """What a text has and the game that was read from it has not."""
+
+    COMMENTS = "comments"
+    VARIATIONS = "variations"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The *record* of a text, and what of the text is not in it."""
+
+    record: Record
+    left_out: frozenset[LeftOut] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag's *value*, and its *line* from 1."""
+
+    value: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of the moves, or a comment in its brackets, and its *line* from 1."""
+
+    text: str
+    line: int
+
+
+def read_game(text: str) -> Reading:
+    """Read a game record.
+
+    Raises:
+        RecordError: a tag or a move cannot be used; it carries the line.
+        OpenTaflError: the record has no tag ``rules``, or too many turns.
+    """
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(RecordFault.TOO_LONG, 1, str(len(text)))
+    tokens = list(_tokens(text))
+    tags = _tags(tokens)
+    left_out: set[LeftOut] = set()
+    game = _played(_opening(tags), _moves(tokens[len(tags) :], left_out))
+    game = _closed(game, tags)
+    others = {_ours(name): tags[name].value for name in tags if name not in _OF_THE_GAME}
+    if "termination" in tags and not _is_ours(tags["termination"].value, game):
+        others[_ours("termination")] = tags["termination"].value
+    return Reading(Record(game, others), frozenset(left_out))
+
+
+def write_game(record: Record) -> str:
+    """Write *record*; ``read_game`` reads the same moves and result.
+
+    Raises:
+        UnwritableError: OpenTafl has no word for some options of the ruleset.
+    """
+    game = record.game
+    start = game.start_position
+    tags = {_theirs(name): value for name, value in record.tags.items()}
+    tags["result"] = _result(game.outcome)
+    if game.outcome is not None:
+        tags.setdefault("termination", outcome_in_words(game.outcome))
+    rules = write_rules(replace(game.ruleset, first=start.to_move))
+    if start.pieces() != Position.start(game.ruleset).pieces():
+        tags["position"] = write_pieces(start)
+    head = "".join(f"[{name}:{_plain(value)}]\n" for name, value in tags.items())
+    moves = [write_turn(turn) for turn in game.turns]
+    pairs = (" ".join(moves[at : at + 2]) for at in range(0, len(moves), 2))
+    body = "".join(f"{number}. {pair}\n" for number, pair in enumerate(pairs, start=1))
+    return f"{head}[rules:{rules}]\n\n{body}"
+
+
+# Reading
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    line, counted = 1, 0
+    for found in _TOKEN.finditer(text):
+        line += text.count("\n", counted, found.start())
+        counted = found.start()
+        yield Token(found[0], line)
+
+
+def _tags(tokens: list[Token]) -> dict[str, Tag]:
+    """The tags before the first move."""
+    tags: dict[str, Tag] = {}
+    for token in tokens:
+        if not token.text.startswith("["):
+            break
+        name, colon, value = token.text[1:-1].partition(":")
+        usable = token.text.endswith("]") and _TAG_NAME.fullmatch(name) and name not in tags
+        if not colon or not usable:
+            raise RecordError(RecordFault.TAG, token.line, token.text[:40])
+        tags[name] = Tag(value.strip(), token.line)
+    return tags
+
+
+def _opening(tags: Mapping[str, Tag]) -> Game:
+    """The game before its first move."""
+    if "rules" not in tags:
+        raise OpenTaflError(OpenTaflFault.MISSING_ENTRY, "rules")
+    name = "rules"
+    try:
+        rules = read_rules(tags[name].value)
+        if "position" not in tags:
+            return Game.start(rules)
+        name = "position"
+        pieces = read_pieces(tags[name].value, rules.size)
+    except TaflError as error:
+        raise RecordError(RecordFault.TAG, tags[name].line, name, error) from error
+    return Game.start(rules, Position.of(rules, pieces, rules.first))
+
+
+def _moves(tokens: list[Token], left_out: set[LeftOut]) -> Iterator[Token]:
+    """Numbers and moves of the game itself; comments and lines of variations are *left_out*."""
+    variation = 0
+    for token in tokens:
+        if token.text.startswith("["):
+            if not token.text.endswith("]"):
+                raise RecordError(RecordFault.TAG, token.line, token.text[:40])
+            if token.text.strip("[] \t\n\r|"):
+                left_out.add(LeftOut.COMMENTS)
+        elif _VARIATION.fullmatch(token.text):
+            left_out.add(LeftOut.VARIATIONS)
+            variation = token.line
+        elif token.line != variation:
+            yield token
+
+
+def _played(game: Game, tokens: Iterator[Token]) -> Game:
+    for token in tokens:
+        numbered = _NUMBER.fullmatch(token.text)
+        if numbered:
+            if int(numbered[1]) != game.ply // 2 + 1 or game.ply % 2:
+                raise RecordError(RecordFault.NUMBER, token.line, token.text)
+        elif token.text == RESIGNATION and game.outcome is None:
+            game = game.ended(Outcome(game.position.to_move.opponent, Reason.RESIGNED))
+        elif game.ply == MOST_TURNS:
+            raise OpenTaflError(OpenTaflFault.TOO_MANY_TURNS, "", str(MOST_TURNS))
+        else:
+            try:
+                game = game.play_written(read_move(token.text))
+            except TaflError as error:
+                raise RecordError(RecordFault.MOVE, token.line, token.text, error) from error
+    return game
+
+
+def _closed(game: Game, tags: Mapping[str, Tag]) -> Game:
+    """The game with the result of its tags, which the board's own must not contradict."""
+    result = tags.get("result", Tag(UNKNOWN, 1))
+    if result.value == UNKNOWN or result.value == _result(game.outcome):
+        return game
+    if game.outcome is not None or result.value not in RESULTS:
+        raise RecordError(RecordFault.RESULT, result.line, result.value)
+    winner = RESULTS[result.value]
+    if winner is None:
+        return game.ended(Outcome(None, Reason.AGREED))
+    termination = tags.get("termination", Tag("", 1))
+    if _TIME.search(termination.value):
+        cause = UnplayedError(Unplayed.TIME, termination.value)
+        raise RecordError(RecordFault.TAG, termination.line, "termination", cause)
+    return game.ended(Outcome(winner, Reason.RESIGNED))
+
+
+def _is_ours(termination: str, game: Game) -> bool:
+    """Whether *termination* says no more than the outcome of *game* does."""
+    return game.outcome is not None and termination == outcome_in_words(game.outcome)
+
+
+def _ours(name: str) -> str:
+    return TAGS.get(name, OPENTAFL + name.replace("-", "_"))
+
+
+# Writing
+
+
+def _theirs(name: str) -> str:
+    return _OURS.get(name, name.removeprefix(OPENTAFL).replace("_", "-").lower())
+
+
+def _plain(value: str) -> str:
+    """The value of a tag without the signs that would end it."""
+    return " ".join(value.translate(str.maketrans("[]", "()")).split())
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return UNKNOWN
+    return next(sign for sign, side in RESULTS.items() if side is outcome.winner)

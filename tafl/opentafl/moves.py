@@ -1,0 +1,80 @@
+"""Moves: ``e5-e8xe9/f3``, ``Ke5-e1--``."""
+
+import re
+
+from tafl.errors import NotationError, UnknownSquareError
+from tafl.notation import LONGEST_MOVE, WrittenMove
+from tafl.opentafl.errors import Unplayed, UnplayedError
+from tafl.opentafl.positions import UNPLAYED_PIECES
+from tafl.pieces import Piece
+from tafl.position import Turn
+from tafl.squares import Square
+from tafl.threats import king_in_danger, raichi
+
+RESIGNATION = "---"
+
+_PIECE = f"[tTK{''.join(UNPLAYED_PIECES)}]?"
+_SQUARE = r"[a-z][0-9]{1,2}"
+_MOVE = re.compile(
+    rf"(?P<piece>{_PIECE})(?P<source>{_SQUARE})(?P<way>\^=|[-=^])(?P<target>{_SQUARE})"
+    rf"(?:x(?P<captures>{_PIECE}{_SQUARE}(?:/{_PIECE}{_SQUARE})*))?"
+    r"[-+]{0,3}"
+)
+_CAPTURE = re.compile(rf"(?P<piece>{_PIECE})(?P<square>{_SQUARE})")
+_UNPLAYED_WAYS = {"^": Unplayed.JUMPS, "=": Unplayed.BERSERK, "^=": Unplayed.BERSERK}
+
+
+def read_move(text: str) -> WrittenMove:
+    """Read a move. What it says about the king's dangers and ways out is not looked at.
+
+    Raises:
+        NotationError: *text* is no move.
+        UnknownSquareError: no board has a square that it names.
+        UnplayedError: it is made by a piece or in a way that no ruleset here has.
+    """
+    written = _MOVE.fullmatch(text) if len(text) <= LONGEST_MOVE else None
+    if written is None:
+        raise NotationError(text[:LONGEST_MOVE], 0)
+    captures = list(_CAPTURE.finditer(written["captures"] or ""))
+    for piece in (written["piece"], *(capture["piece"] for capture in captures)):
+        if piece in UNPLAYED_PIECES:
+            raise UnplayedError(UNPLAYED_PIECES[piece], text)
+    if written["way"] in _UNPLAYED_WAYS:
+        raise UnplayedError(_UNPLAYED_WAYS[written["way"]], text)
+    return WrittenMove(
+        _square(written["source"]),
+        _square(written["target"]),
+        tuple(_square(capture["square"]) for capture in captures) or None,
+        king=written["piece"] == "K",
+    )
+
+
+def write_turn(turn: Turn) -> str:
+    """Write *turn*, and what it means for the king: captured, escaped, in danger, with ways out."""
+    king = turn.before.king
+    mover = "K" if turn.before.piece_at(turn.move.source) is Piece.KING else ""
+    taken = [("K" if square == king else "") + _name(square) for square in turn.captures]
+    captures = f"x{'/'.join(taken)}" if taken else ""
+    return f"{mover}{_name(turn.move.source)}-{_name(turn.move.target)}{captures}{_sign(turn)}"
+
+
+def _sign(turn: Turn) -> str:
+    after = turn.after
+    if turn.captures_king:
+        return "++"
+    if after.king in after.board.goals:
+        return "--"
+    if king_in_danger(after):
+        return "+"
+    return "-" if raichi(after) else ""
+
+
+def _name(square: Square) -> str:
+    return str(square).lower()
+
+
+def _square(name: str) -> Square:
+    try:
+        return Square.parse(name)
+    except ValueError:
+        raise UnknownSquareError(name.upper()) from None

@@ -1,0 +1,58 @@
+"""Positions: ``/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/``, row 1 first."""
+
+import re
+
+from tafl.errors import PositionError, PositionFault
+from tafl.notation import read_row, write_position
+from tafl.opentafl.errors import Unplayed, UnplayedError
+from tafl.pieces import Piece
+from tafl.position import Position
+from tafl.squares import Square
+
+UNPLAYED_PIECES = {
+    "n": Unplayed.KNIGHTS,
+    "N": Unplayed.KNIGHTS,
+    "c": Unplayed.COMMANDERS,
+    "C": Unplayed.COMMANDERS,
+    "m": Unplayed.MERCENARIES,
+    "M": Unplayed.MERCENARIES,
+    "g": Unplayed.GUARDS,
+    "G": Unplayed.GUARDS,
+    "k": Unplayed.ATTACKING_KING,
+}
+"""The letters of pieces that no ruleset here has."""
+
+
+def read_pieces(text: str, size: int) -> dict[Square, Piece]:
+    """Read where the pieces stand on a board of *size* x *size* squares; one of them is the king.
+
+    Raises:
+        UnplayedError: there are pieces that no ruleset here has.
+        PositionError: a row is missing, has the wrong width or an unknown sign, or the king is not
+            there once.
+    """
+    unplayed = re.search(f"[{''.join(UNPLAYED_PIECES)}]", text)
+    if unplayed:
+        raise UnplayedError(UNPLAYED_PIECES[unplayed[0]], unplayed[0])
+    rows = text.removeprefix("/").removesuffix("/").split("/", size + 1)
+    if len(rows) != size:
+        raise PositionError(PositionFault.ROW_COUNT, len(rows) - 1, len(rows), size)
+    pieces = {
+        Square(column, number): piece
+        for number, row in enumerate(rows)
+        for column, piece in read_row(row, number, size)
+    }
+    kings = sum(1 for piece in pieces.values() if piece is Piece.KING)
+    if kings != 1:
+        raise PositionError(PositionFault.KINGS, size - 1, kings, 1)
+    return pieces
+
+
+def upside_down(text: str) -> str:
+    """The same position with its rows in the opposite order."""
+    return f"/{'/'.join(reversed(text.removeprefix('/').removesuffix('/').split('/')))}/"
+
+
+def write_pieces(position: Position) -> str:
+    """Write where the pieces of *position* stand."""
+    return f"/{write_position(position)}/"

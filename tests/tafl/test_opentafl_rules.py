@@ -1,0 +1,450 @@
+"""OpenTafl's rules strings: each entry means an option, and what no option says is refused."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tafl.errors import PositionError, PositionFault, TaflError
+from tafl.opentafl.entries import ENTRIES
+from tafl.opentafl.errors import (
+    OpenTaflError,
+    OpenTaflFault,
+    Unplayed,
+    UnplayedError,
+    UnwritableError,
+)
+from tafl.opentafl.rules import read_rules, write_rules
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import (
+    Corners,
+    Cross,
+    Die,
+    Escape,
+    ExitFort,
+    KingPower,
+    NoMove,
+    Repetition,
+    Ruleset,
+    Shieldwall,
+    Stop,
+)
+from tafl.rulesets import keys, ruleset
+from tafl.squares import Square
+from tafl.words import explain
+
+CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
+DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
+TABLUT = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
+
+NOBODY: frozenset[Piece] = frozenset()
+ATTACKERS = frozenset({Piece.ATTACKER})
+MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
+EVERYBODY = MEN | {Piece.KING}
+
+
+def read(entries: str = "", *, start: str = CROSS, size: int = 7) -> Ruleset:
+    return read_rules(f"dim:{size} {entries} start:{start}")
+
+
+def refused(entries: str, *, start: str = CROSS, size: int = 7) -> TaflError:
+    with pytest.raises(TaflError) as caught:
+        read(entries, start=start, size=size)
+    return caught.value
+
+
+def test_what_is_left_out_has_opentafls_defaults() -> None:
+    """The defaults of the specification."""
+    rules = read()
+
+    assert rules == Ruleset(
+        key="opentafl",
+        name="Tafl 7x7",
+        layout=("...A...", "...A...", "...D...", "AADKDAA", "...D...", "...A...", "...A..."),
+        first=Side.ATTACKERS,
+        escape=Escape.CORNER,
+        corners=Corners.KING,
+        hostile_corners=EVERYBODY,
+        throne_stop=Stop.KING,
+        throne_cross=Cross.EVERYONE,
+        hostile_throne=EVERYBODY,
+        hostile_occupied_throne=ATTACKERS,
+        king_power=KingPower.BOTH,
+        encirclement=True,
+        repetition=Repetition.DRAW,
+    )
+
+
+@pytest.mark.parametrize(
+    ("entries", "options"),
+    [
+        ("esc:e", {"escape": Escape.EDGE}),
+        ("surf:n", {"encirclement": False}),
+        ("atkf:n", {"first": Side.DEFENDERS}),
+        ("tfr:w", {"repetition": Repetition.REPEATER_WINS}),
+        ("tfr:l", {"repetition": Repetition.REPEATER_LOSES}),
+        ("tfr:i", {"repetition": Repetition.IGNORED}),
+        ("ka:h", {"king_power": KingPower.HAMMER}),
+        ("ka:a", {"king_power": KingPower.ANVIL}),
+        ("ka:n", {"king_power": KingPower.NONE}),
+        ("ks:m", {"hostile_edge": True}),
+        ("ks:w", {"king_on_throne": 2, "king_beside_throne": 2, "king_elsewhere": 2}),
+        ("ks:n", {"king_on_throne": 2, "king_beside_throne": 2, "king_elsewhere": 2}),
+        ("ks:y", {}),
+        ("ks:c", {"king_elsewhere": 2}),
+        ("corh:tT", {"hostile_corners": MEN}),
+        ("cors:tcnkTCNK corh:", {"corners": Corners.ANYONE, "hostile_corners": NOBODY}),
+        ("cenh:", {"hostile_occupied_throne": NOBODY}),
+        ("cenhe:tcnkTCN", {"hostile_throne": MEN}),
+        ("cenp:K", {"throne_cross": Cross.KING}),
+        ("cenp:", {"throne_cross": Cross.NOBODY}),
+        ("cens:", {"throne_stop": Stop.NOBODY}),
+        ("spd:1", {"attacker_steps": 1, "defender_steps": 1, "king_steps": 1}),
+        ("spd:2,3,", {"attacker_steps": 2, "defender_steps": 3, "king_steps": 3}),
+        ("spd:-1,-1,-1,-1,2,-1,-1,1", {"defender_steps": 2, "king_steps": 1}),
+        ("spd:4,-1,-1,-1,-1,-1,-1,-1,3,-1", {"attacker_steps": 4, "king_steps": 3}),
+        ("sw:w", {"shieldwall": Shieldwall.MEN}),
+        ("sw:s", {"shieldwall": Shieldwall.CORNER}),
+        ("efe:y", {"exit_fort": ExitFort.WINS}),
+        ("nj:n cj:n mj:y", {}),
+    ],
+)
+def test_an_entry_sets_options(entries: str, options: dict[str, Any]) -> None:
+    """And leaves the others alone."""
+    assert read(entries) == replace(read(), **options)
+
+
+def test_a_name_is_written_without_spaces() -> None:
+    """An underscore stands for a space."""
+    assert read("name:Ard_Ri").name == "Ard Ri"
+
+
+def test_the_first_row_of_start_is_row_1() -> None:
+    """``a1`` is the first square of the first row."""
+    rules = read(start="/t6/7/7/3K3/7/7/5T1/")
+
+    assert Position.start(rules).pieces() == {
+        Square.parse("A1"): Piece.ATTACKER,
+        Square.parse("D4"): Piece.KING,
+        Square.parse("F7"): Piece.DEFENDER,
+    }
+
+
+def test_the_last_row_of_starti_is_row_1() -> None:
+    """``starti`` shows the board as OpenTafl draws it, row 1 at the bottom."""
+    upright = read_rules("dim:7 start:/t6/7/7/3K3/7/7/5T1/")
+
+    assert read_rules("dim:7 starti:/5T1/7/7/3K3/7/7/t6/") == upright
+
+
+def test_without_corners_nothing_is_special_about_them() -> None:
+    """``cor:`` empties the list; a shieldwall has no corner to close it then."""
+    rules = read("esc:e cor: sw:s")
+
+    assert (rules.corners, rules.hostile_corners) == (Corners.ANYONE, NOBODY)
+    assert rules.shieldwall is Shieldwall.MEN
+
+
+def test_without_a_throne_the_middle_is_an_ordinary_square() -> None:
+    """A king who is strong near the throne is strong nowhere."""
+    rules = read("cen: ks:c")
+
+    assert (rules.throne_stop, rules.throne_cross) == (Stop.ANYONE, Cross.EVERYONE)
+    assert (rules.hostile_throne, rules.hostile_occupied_throne) == (NOBODY, NOBODY)
+    assert (rules.king_on_throne, rules.king_beside_throne, rules.king_elsewhere) == (2, 2, 2)
+
+
+def test_the_throne_closes_a_side_of_a_king_who_is_strong_near_it() -> None:
+    """With ``ks:c`` three attackers take him beside it, whatever ``cenhe`` says."""
+    assert read("ks:c cenhe:").hostile_throne == {Piece.KING}
+
+
+def test_more_corners_are_more_goals() -> None:
+    """Where corners are nothing but goals."""
+    rules = read("cor:a1,g1,a7,g7,b1, cors:tcnkTCNK corh:")
+
+    assert rules.goals == {Square.parse("B1")}
+
+
+@pytest.mark.parametrize(
+    ("entries", "what"),
+    [
+        ("ber:m", Unplayed.BERSERK),
+        ("ber:c", Unplayed.BERSERK),
+        ("kj:r", Unplayed.JUMPS),
+        ("linc:y", Unplayed.LINNAEAN_CAPTURE),
+        ("afor:a1,", Unplayed.FORTRESSES),
+        ("dfor:d4", Unplayed.FORTRESSES),
+        ("sw:s swf:n", Unplayed.UNFLANKED_SHIELDWALL),
+        ("cor:", Unplayed.GOALS),
+        ("cor:g7,", Unplayed.GOALS),
+        ("cor:a1,g1,a7,g7,b1", Unplayed.GOALS),
+        ("esc:e cor:b2", Unplayed.GOALS),
+        ("cors:TCNK", Unplayed.CORNERS),
+        ("corre:", Unplayed.CORNERS),
+        ("cors:tcnkTCNK", Unplayed.CORNERS),
+        ("cen:b2", Unplayed.THRONE),
+        ("cens:TCNK", Unplayed.THRONE),
+        ("cenp:TCNK", Unplayed.THRONE),
+        ("cenre:tT", Unplayed.THRONE),
+        ("cens:tcnkTCNK", Unplayed.THRONE),
+    ],
+)
+def test_what_no_option_says_is_refused_by_name(entries: str, what: Unplayed) -> None:
+    """Nothing is dropped in silence."""
+    error = refused(entries)
+
+    assert isinstance(error, UnplayedError)
+    assert error.what is what
+    assert error.found.split(":")[0] in ENTRIES
+    assert what in explain(error)
+
+
+@pytest.mark.parametrize(
+    ("sign", "what"),
+    [
+        ("n", Unplayed.KNIGHTS),
+        ("N", Unplayed.KNIGHTS),
+        ("c", Unplayed.COMMANDERS),
+        ("C", Unplayed.COMMANDERS),
+        ("m", Unplayed.MERCENARIES),
+        ("M", Unplayed.MERCENARIES),
+        ("g", Unplayed.GUARDS),
+        ("G", Unplayed.GUARDS),
+        ("k", Unplayed.ATTACKING_KING),
+    ],
+)
+def test_pieces_that_no_ruleset_has_are_refused_by_name(sign: str, what: Unplayed) -> None:
+    """Wherever they stand at the start."""
+    error = refused("", start=CROSS.replace("tt/", f"t{sign}/"))
+
+    assert isinstance(error, UnplayedError)
+    assert error.what is what
+
+
+def test_swf_matters_only_to_shieldwalls() -> None:
+    """Without them it asks for nothing."""
+    assert read("swf:n") == read()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "entry"),
+    [
+        ("dim:7 hello start:" + CROSS, OpenTaflFault.NOT_AN_ENTRY, "hello"),
+        ("dim:7 hat:y start:" + CROSS, OpenTaflFault.UNKNOWN_ENTRY, "hat"),
+        ("dim:7 ka:y ka:n start:" + CROSS, OpenTaflFault.REPEATED_ENTRY, "ka"),
+        ("start:" + CROSS, OpenTaflFault.MISSING_ENTRY, "dim"),
+        ("dim:7", OpenTaflFault.MISSING_ENTRY, "start"),
+        ("dim:7 ka:z start:" + CROSS, OpenTaflFault.WRONG_VALUE, "ka"),
+        ("dim:8 start:/8/", OpenTaflFault.WRONG_VALUE, "dim"),
+        ("dim:99 start:/99/", OpenTaflFault.WRONG_VALUE, "dim"),
+        ("dim:7 spd:0 start:" + CROSS, OpenTaflFault.WRONG_VALUE, "spd"),
+        ("dim:7 spd:1,2,3 start:" + CROSS, OpenTaflFault.WRONG_VALUE, "spd"),
+        ("dim:7 cor:a1,h8 start:" + CROSS, OpenTaflFault.WRONG_VALUE, "cor"),
+        ("dim:7 cor:z1 start:" + CROSS, OpenTaflFault.WRONG_VALUE, "cor"),
+        (f"dim:7 name:{'x' * 61} start:{CROSS}", OpenTaflFault.WRONG_VALUE, "name"),
+        ("dim:7 start:/7/7/7/3K3/7/7/7/", OpenTaflFault.NO_ATTACKERS, "start"),
+        ("dim:7 name:" + "x" * 64 * 1024, OpenTaflFault.TOO_LONG, ""),
+    ],
+)
+def test_a_faulty_rules_string_is_refused(text: str, fault: OpenTaflFault, entry: str) -> None:
+    """The error names the entry."""
+    with pytest.raises(OpenTaflError) as caught:
+        read_rules(text)
+
+    assert (caught.value.fault, caught.value.entry) == (fault, entry)
+    assert entry[:40] in explain(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("start", "fault"),
+    [
+        ("/3t3/", PositionFault.ROW_COUNT),
+        (CROSS.replace("ttTKTtt", "ttTKTt"), PositionFault.ROW_WIDTH),
+        (CROSS.replace("K", "x"), PositionFault.SIGN),
+        (CROSS.replace("K", "T"), PositionFault.KINGS),
+        (CROSS.replace("3T3", "3K3"), PositionFault.KINGS),
+    ],
+)
+def test_a_faulty_start_is_refused(start: str, fault: PositionFault) -> None:
+    """As any position is."""
+    error = refused("", start=start)
+
+    assert isinstance(error, PositionError)
+    assert error.fault is fault
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("brandubh", f"dim:7 name:Brandubh surf:n ks:c start:{CROSS}"),
+        ("sea-battle-9", f"dim:9 name:Sea_Battle_9 esc:e surf:n ka:n cor: cen: start:{TABLUT}"),
+        ("sympkyn", f"dim:11 name:Hnefatafl_(Sympkyn) corh:tcnkTCN start:{DIAMOND}"),
+    ],
+)
+def test_a_ruleset_is_written_without_defaults(key: str, text: str) -> None:
+    """To the letter, in OpenTafl's order of entries."""
+    assert write_rules(ruleset(key)) == text
+
+
+def test_opentafls_copenhagen_is_read_and_written() -> None:
+    """The best known rules string of all."""
+    text = f"dim:11 name:Copenhagen tfr:w sw:s efe:y start:{DIAMOND}"
+    rules = read_rules(text.replace("tfr", "atkf:y tfr"))
+
+    assert (rules.repetition, rules.exit_fort) == (Repetition.REPEATER_WINS, ExitFort.WINS)
+    assert write_rules(rules) == text
+
+
+TEXTS = ("key", "name", "source", "summary", "readings")
+UNWRITABLE = {
+    "ashton-tablut": "camps",
+    "bologna-tablut": "camps",
+    "brandubh-2": "king_on_throne",
+    "camp-tablut": "camps",
+    "copenhagen": "repetition",
+    "copenhagen-13": "repetition",
+    "copenhagen-bell": "repetition",
+    "fetlar": "exit_fort",
+    "historical-13": "repetition",
+    "kings-table-hnefatafl": "few_attackers",
+    "kings-table-irish": "few_attackers",
+    "kings-table-saxon": "few_attackers",
+    "kings-table-tablut": "few_attackers",
+    "kings-table-tawlbwrdd": "few_attackers",
+    "koenigszabel": "paired_king",
+    "saami-tablut": "repetition",
+    "saami-tablut-w": "repetition",
+    "tablut-19": "repetition",
+    "tawlbwrdd-bell": "repetition",
+    "tawlbwrdd-lewis": "repetition",
+}
+"""An option of each ruleset that OpenTafl has no word for."""
+
+
+@pytest.mark.parametrize("key", sorted(set(keys()) - UNWRITABLE.keys()))
+def test_a_ruleset_reads_back(key: str) -> None:
+    """All options but names and sources are as they were."""
+    given = ruleset(key)
+    read_back = read_rules(write_rules(given))
+
+    assert replace(read_back, **{name: getattr(given, name) for name in TEXTS}) == given
+
+
+@pytest.mark.parametrize("key", sorted(UNWRITABLE))
+def test_a_ruleset_that_opentafl_cannot_express_is_refused_by_option(key: str) -> None:
+    """The error names what would be lost."""
+    with pytest.raises(UnwritableError) as caught:
+        write_rules(ruleset(key))
+
+    assert UNWRITABLE[key] in dict(caught.value.options)
+    assert f"{UNWRITABLE[key]} = " in explain(caught.value)
+
+
+PLAIN = replace(read_rules(f"dim:7 name:Plain start:{CROSS}"), key="plain")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"paired_king": True},
+        {"few_attackers": 2},
+        {"no_move": NoMove.STALEMATE},
+        {"exit_fort": ExitFort.DRAWS},
+        {"repetition": Repetition.DEFENDERS_LOSE},
+        {"raichi_may_repeat": False},
+        {"first_by_lot": True},
+        {"die": Die.SKIP},
+        {"weak_king": True},
+        {"weaker": Side.DEFENDERS, "men_off": 2},
+        {"camps": (frozenset({Square(0, 0)}),)},
+        {"king_beside_throne": 2},
+        {"escape": Escape.EDGE, "goals": frozenset({Square(1, 1)})},
+        {"goals": frozenset({Square(1, 1)})},
+        {"corners": Corners.ANYONE},
+        {"throne_stop": Stop.ANYONE},
+    ],
+)
+def test_an_option_without_a_word_is_named(options: dict[str, Any]) -> None:
+    """Each of those that OpenTafl lacks, and each combination that it understands otherwise."""
+    with pytest.raises(UnwritableError) as caught:
+        write_rules(replace(PLAIN, **options))
+
+    assert dict(caught.value.options).keys() & options.keys()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players_choose_escape": True},
+        {"skip_on": frozenset({1})},
+        {"men_off": 2},
+        {"hostile_camps": MEN},
+        {"goals": frozenset({Square(0, 0)})},
+    ],
+)
+def test_an_option_that_makes_no_difference_is_not_asked(options: dict[str, Any]) -> None:
+    """Dice options without dice, handicaps without a weaker side."""
+    assert write_rules(replace(PLAIN, **options)) == write_rules(PLAIN)
+
+
+NO_SQUARES: frozenset[Square] = frozenset()
+WHOM = st.frozensets(st.sampled_from(sorted(EVERYBODY)))
+
+
+@st.composite
+def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
+    on_throne, beside, elsewhere = draw(st.sampled_from([(4, 4, 4), (4, 4, 2), (2, 2, 2)]))
+    return replace(
+        PLAIN,
+        first=draw(st.sampled_from(Side)),
+        escape=draw(st.sampled_from(Escape)),
+        corners=draw(st.sampled_from(Corners)),
+        hostile_corners=draw(WHOM),
+        goals=draw(st.sampled_from([NO_SQUARES, frozenset({Square(1, 0)})])),
+        throne_stop=draw(st.sampled_from(Stop)),
+        throne_cross=draw(st.sampled_from(Cross)),
+        hostile_throne=draw(WHOM),
+        hostile_occupied_throne=draw(WHOM),
+        hostile_edge=draw(st.booleans()),
+        king_power=draw(st.sampled_from(KingPower)),
+        king_on_throne=on_throne,
+        king_beside_throne=beside,
+        king_elsewhere=elsewhere,
+        shieldwall=draw(st.sampled_from(Shieldwall)),
+        attacker_steps=draw(st.integers(0, 3)),
+        king_steps=draw(st.integers(0, 3)),
+        encirclement=draw(st.booleans()),
+        repetition=draw(st.sampled_from(Repetition)),
+    )
+
+
+@given(rulesets_at_random())
+def test_what_is_written_reads_back(rules: Ruleset) -> None:
+    """Any ruleset is written exactly or not at all."""
+    try:
+        text = write_rules(rules)
+    except UnwritableError:
+        return
+    expected = replace(rules, key="opentafl", corners=Corners.KING)
+    if not rules.corners_are_the_kings:
+        expected = replace(expected, corners=Corners.ANYONE)
+    if rules.escape is Escape.EDGE:
+        expected = replace(expected, goals=NO_SQUARES)
+
+    assert read_rules(text) == expected
+
+
+SPECIFIED = """
+    dim esc surf atkf tfr ka ks kj nj cj cor cen afor dfor corh cenh cenhe aforh dforh corp cenp
+    aforp dforp cors cens afors dfors sw swf efe ber start
+"""
+WRITTEN_BESIDES = "name mj gj spd corre cenre aforre dforre linc starti"
+
+
+def test_every_entry_of_the_notation_is_known() -> None:
+    """Those of the specification and those that the program writes besides."""
+    assert set(ENTRIES) == {*SPECIFIED.split(), *WRITTEN_BESIDES.split()}
