@@ -27,7 +27,7 @@ def now() -> datetime:
 
 
 chance = random.SystemRandom().random
-"""Uniform from 0 to 1; the only chance of the program."""
+"""Uniform from 0 to 1, of the system's secure source; the only chance of the program."""
 
 
 def main() -> int:

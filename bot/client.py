@@ -65,7 +65,7 @@ class TaflBot(discord.Client):
             letters.ring()
             deadlines.ring()
 
-        self.challenges = Challenges(store, now, lambda: chance() < 1 / 2, wake)
+        self.challenges = Challenges(store, now, chance, wake)
         self.matches = Matches(store, now, letters.ring)
         self.names = Names(self.fetch_user)
         self.courier = Courier(

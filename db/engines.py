@@ -25,6 +25,9 @@ SQLITE_PRIMARY_CODE = 0xFF
 SQLITE_BUSY_CODES = {5, 6}
 """``SQLITE_BUSY`` and ``SQLITE_LOCKED``."""
 
+HIDE_PARAMETERS = True
+"""An error, which may be logged, does not show what was to be stored: it may be a secret seed."""
+
 POSTGRESQL_BUSY_STATES = {"40001", "40P01", "55P03"}
 """Could not serialize, deadlock, lock not available."""
 
@@ -54,6 +57,7 @@ def writing_engine(url: str) -> AsyncEngine:
         max_overflow=0,
         pool_timeout=PATIENCE,
         connect_args={"timeout": PATIENCE},
+        hide_parameters=HIDE_PARAMETERS,
     )
     _prepare(engine, begin="BEGIN IMMEDIATE", pragmas=("journal_mode=WAL", "synchronous=FULL"))
     return engine
@@ -68,7 +72,12 @@ def reading_engine(url: str) -> AsyncEngine:
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
     parsed = parsed.set(database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"})
-    engine = create_async_engine(parsed, pool_timeout=PATIENCE, connect_args={"timeout": PATIENCE})
+    engine = create_async_engine(
+        parsed,
+        pool_timeout=PATIENCE,
+        connect_args={"timeout": PATIENCE},
+        hide_parameters=HIDE_PARAMETERS,
+    )
     _prepare(engine, begin="BEGIN")
     return engine
 
@@ -79,6 +88,7 @@ def _postgresql_engine(url: URL) -> AsyncEngine:
         url,
         pool_timeout=PATIENCE,
         pool_pre_ping=True,
+        hide_parameters=HIDE_PARAMETERS,
         connect_args={"server_settings": {"lock_timeout": milliseconds}},
     )
 

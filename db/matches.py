@@ -1,8 +1,7 @@
-"""Matches in the database: their rows, their moves, and the games that these replay to."""
+"""Matches in the database: their rows, their moves and their dice."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -12,6 +11,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    func,
     insert,
     or_,
     select,
@@ -19,20 +19,18 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.rulesets import ruleset_of, text_of
-from db.tables import matches, moves
-from play.errors import StaleBoardError, StoredGameError, UnknownMatchError
+from db.replays import replayed
+from db.rulesets import text_of
+from db.tables import matches, moves, rolls
+from play.errors import StaleBoardError, UnknownMatchError
 from play.match import Match, MatchState
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
 from play.summary import MatchSummary
-from tafl.endings import Outcome, Reason
-from tafl.errors import TaflError
-from tafl.game import Game
-from tafl.moves import Move
+from tafl.chance import Dice
+from tafl.endings import Outcome
 from tafl.pieces import Side
-from tafl.squares import Square
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_IT = matches.c.id == bindparam("the_match")
@@ -59,6 +57,12 @@ _MOVES = (
     .where(moves.c.match_id == bindparam("the_match"), moves.c.ply <= bindparam("last_ply"))
     .order_by(moves.c.ply)
 )
+_ROLLS = (
+    select(rolls.c.ply, rolls.c.face)
+    .where(rolls.c.match_id == bindparam("the_match"))
+    .order_by(rolls.c.number)
+)
+_COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == bindparam("the_match"))
 _SAVE = update(matches).where(_IS_IT, _IS_RUNNING, matches.c.ply == bindparam("seen_ply"))
 _SET_THREAD = update(matches).where(_IS_IT)
 
@@ -72,9 +76,6 @@ _FINISHED = (
     .limit(bindparam("at_most"))
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
-
-_NOT_ON_THE_BOARD = (Reason.RESIGNED, Reason.AGREED)
-"""Ends that no move brought about."""
 
 
 class SqlMatches:
@@ -95,12 +96,14 @@ class SqlMatches:
             "ruleset_key": match.ruleset.key,
             "ruleset_name": match.ruleset.name,
             "ruleset_text": text_of(match.ruleset),
+            "seed": match.dice and match.dice.seed,
             "created_at": match.created_at,
             **_progress(match),
         }
         result = await self._connection.execute(_ADD, values)
         match = replace(match, id=result.scalar_one())
         await self._add_moves(match, seen=0)
+        await self._add_rolls(match)
         return match
 
     async def get(self, match_id: int) -> Match:
@@ -127,6 +130,7 @@ class SqlMatches:
             stored = await self.get(match.id)
             raise StaleBoardError(match.id, seen, stored.ply)
         await self._add_moves(match, seen)
+        await self._add_rolls(match)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         """Store the thread made for the match."""
@@ -168,23 +172,44 @@ class SqlMatches:
         if rows:
             await self._connection.execute(insert(moves), rows)
 
+    async def _add_rolls(self, match: Match) -> None:
+        """Store the rolls that are not stored yet."""
+        if not match.game.rolls:
+            return
+        stored = await self._connection.scalar(_COUNT_ROLLS, {"the_match": match.id}) or 0
+        rows = [
+            {"match_id": match.id, "number": number, "ply": roll.ply, "face": roll.face}
+            for number, roll in enumerate(match.game.rolls[stored:], start=stored)
+        ]
+        if rows:
+            await self._connection.execute(insert(rolls), rows)
+
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*. Its moves never change, so those up to its ply belong to it."""
         where = {"the_match": row.id, "last_ply": row.ply}
         played = (await self._connection.scalars(_MOVES, where)).all()
+        rolled = await self._rolls(row)
         outcome = _outcome(row)
         return Match(
             id=row.id,
             place=Place(row.guild_id, row.channel_id),
             seats=Seats(row.attackers, row.defenders),
-            game=_replayed(row, played, outcome),
+            game=replayed(row, played, rolled, outcome),
             created_at=row.created_at,
             updated_at=row.updated_at,
             thread_id=row.thread_id,
             state=row.state,
             outcome=outcome,
             draw_offer=row.draw_offer,
+            dice=Dice(row.seed) if row.seed is not None else None,
         )
+
+    async def _rolls(self, row: Row[Any]) -> list[tuple[int, int]]:
+        """Number of turns and face of each roll; a match without a seed has none."""
+        if row.seed is None:
+            return []
+        found = await self._connection.execute(_ROLLS, {"the_match": row.id})
+        return [(ply, face) for ply, face in found]
 
     async def _summaries(self, statement: Select[Any], **where: int) -> list[MatchSummary]:
         return [_summary(row) for row in await self._connection.execute(statement, where)]
@@ -205,31 +230,6 @@ def _progress(match: Match) -> dict[str, object]:
 
 def _outcome(row: Row[Any]) -> Outcome | None:
     return None if row.reason is None else Outcome(row.winner, row.reason)
-
-
-def _replayed(row: Row[Any], played: Sequence[str], outcome: Outcome | None) -> Game:
-    """The game of a match, its stored moves played again under its stored rules.
-
-    Raises:
-        StoredGameError: that is impossible, or the game ends in another way than it was stored.
-    """
-    on_the_board = None if outcome and outcome.reason in _NOT_ON_THE_BOARD else outcome
-    ply = 0
-    try:
-        game = Game.start(ruleset_of(row.ruleset_key, row.ruleset_text))
-        for ply, move in enumerate(played, start=1):  # noqa: B007 - told by the error
-            game = game.play(_move(move))
-    except (TaflError, ValueError) as error:
-        raise StoredGameError(row.id, ply) from error
-    if (game.ply, game.outcome, game.position.to_move) != (row.ply, on_the_board, row.to_move):
-        raise StoredGameError(row.id, game.ply)
-    return game
-
-
-@cache
-def _move(text: str) -> Move:
-    source, _, target = text.partition("-")
-    return Move(Square.parse(source), Square.parse(target))
 
 
 def _summary(row: Row[Any]) -> MatchSummary:

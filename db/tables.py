@@ -92,6 +92,18 @@ moves = Table(
     sqlite_with_rowid=False,
 )
 
+rolls = Table(
+    "rolls",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    # The first roll of a match has the number 0, as in the seed's row of draws.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # So many turns had been played.
+    Column("ply", Integer, nullable=False),
+    Column("face", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 challenges = Table(
     "challenges",
     metadata,

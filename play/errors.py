@@ -196,6 +196,14 @@ class TooLateToAbortError(MatchError):
         self.ply = ply
 
 
+class NothingToRollError(MatchError):
+    """There is no weak king to roll for, or he has been rolled for: the die shows *rolled*."""
+
+    def __init__(self, match_id: int, rolled: int | None) -> None:
+        super().__init__(match_id)
+        self.rolled = rolled
+
+
 class NoDrawOfferError(MatchError):
     """No draw is offered."""
 

@@ -9,6 +9,7 @@ from play.errors import (
     DrawAlreadyOfferedError,
     MatchOverError,
     NoDrawOfferError,
+    NothingToRollError,
     NotYourDrawOfferError,
     NotYourMatchError,
     NotYourTurnError,
@@ -19,6 +20,7 @@ from play.errors import (
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
+from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.moves import Move
@@ -28,9 +30,6 @@ from tafl.ruleset import Ruleset
 
 TURNS_OF_AN_OFFER = 1
 """How many turns an offer of a draw outlives: one, that of the player who made it."""
-
-PLIES_TO_ABORT = 2
-"""A match may be aborted before so many turns: until both sides have moved."""
 
 
 class MatchState(StrEnum):
@@ -46,8 +45,9 @@ class Match:
     """A *game* between the players in *seats*.
 
     *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
-    finished, by a move or otherwise; *draw_offer* is the side whose offer of a draw stands. The
-    store gives the *id*; it is 0 until then.
+    finished, by a move or otherwise; *draw_offer* is the side whose offer of a draw stands. *dice*
+    are those of a game with dice or lots; their seed is secret while the match runs. The store
+    gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -59,12 +59,22 @@ class Match:
     state: MatchState = MatchState.RUNNING
     outcome: Outcome | None = None
     draw_offer: Side | None = None
+    dice: Dice | None = None
     id: int = 0
 
     @classmethod
-    def start(cls, place: Place, seats: Seats, ruleset: Ruleset, now: datetime) -> Self:
-        """A new match, nothing played."""
-        return cls(place, seats, Game.start(ruleset), created_at=now, updated_at=now)
+    def start(
+        cls,
+        place: Place,
+        seats: Seats,
+        ruleset: Ruleset,
+        now: datetime,
+        dice: Dice | None = None,
+    ) -> Self:
+        """A new match, nothing played; *dice* where the ruleset has any, or lots."""
+        game = Game.start(ruleset, dice=dice)
+        game = _settled(game, dice)
+        return cls(place, seats, game, created_at=now, updated_at=now, dice=dice)
 
     @property
     def attackers(self) -> PlayerId:
@@ -144,10 +154,21 @@ class Match:
             game = self.game.play(written)
         else:
             game = self.game.play_written(written)
-        if game.outcome is not None:
-            return replace(self._end(MatchState.FINISHED, game.outcome, now), game=game)
         offer = self.draw_offer if self.draw_offer is side else None
-        return replace(self, game=game, draw_offer=offer, updated_at=now)
+        return self._after(game, offer, now)
+
+    def roll(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match after *player* has rolled the die for his weak king, who has to move now.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for a move.
+            NothingToRollError: there is no weak king, or he has been rolled for already.
+        """
+        self.moving(player, seen)
+        if self.dice is None or not self.game.may_roll:
+            raise NothingToRollError(self.id, self.game.king_roll)
+        face = self.dice.roll(len(self.game.rolls))
+        return self._after(self.game.rolled(face), self.draw_offer, now)
 
     def resign(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match won by the opponent of *player*.
@@ -212,7 +233,7 @@ class Match:
             TooLateToAbortError: both sides have moved.
         """
         self.acting(player, seen)
-        if self.ply >= PLIES_TO_ABORT:
+        if len({turn.side for turn in self.game.turns}) == len(Side):
             raise TooLateToAbortError(self.id, self.ply)
         return self._end(MatchState.ABORTED, None, now)
 
@@ -249,6 +270,18 @@ class Match:
         if self.draw_offer is side:
             raise OwnDrawOfferError(self.id)
 
+    def _after(self, game: Game, offer: Side | None, now: datetime) -> Self:
+        """The match with its game gone on to *game*, and all dice rolled that are due."""
+        game = _settled(game, self.dice)
+        if game.outcome is not None:
+            return replace(self._end(MatchState.FINISHED, game.outcome, now), game=game)
+        return replace(self, game=game, draw_offer=offer, updated_at=now)
+
     def _end(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
         """The one place where a match ends."""
         return replace(self, state=state, outcome=outcome, draw_offer=None, updated_at=now)
+
+
+def _settled(game: Game, dice: Dice | None) -> Game:
+    """*game* after all dice that are due before the next move."""
+    return game if dice is None else game.settled(dice)

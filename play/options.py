@@ -94,7 +94,7 @@ class Options:
         rules = replace(
             rules,
             layout=layout,
-            weaker=weaker,
+            weaker=weaker if men_off or resurrections or three_sided else None,
             men_off=men_off,
             resurrections=resurrections,
             three_sided=three_sided,

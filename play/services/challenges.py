@@ -11,19 +11,22 @@ from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports import Store, Unit
+from tafl.chance import Dice
+
+SEED_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Challenges:
     """Issues and answers challenges.
 
-    *now* tells the time and *coin* draws a side by lot. *wake* is called after each commit that
-    leaves a notice to be delivered.
+    *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws sides by lot
+    and the seeds of dice. *wake* is called after each commit that leaves a notice to be delivered.
     """
 
     store: Store
     now: Callable[[], datetime]
-    coin: Callable[[], bool]
+    chance: Callable[[], float]
     wake: Callable[[], None]
 
     async def issue(  # noqa: PLR0913 - what a challenge consists of
@@ -63,8 +66,10 @@ class Challenges:
         now = self.now()
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
-            seats = challenge.accept(player, now, self.coin)
-            match = Match.start(challenge.place, seats, challenge.terms.ruleset, now)
+            seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
+            ruleset = challenge.terms.ruleset
+            dice = drawn_dice(self.chance) if ruleset.has_chance else None
+            match = Match.start(challenge.place, seats, ruleset, now, dice)
             match = await unit.matches.add(match)
             challenge = challenge.accepted_as(match.id)
             await unit.challenges.close(challenge)
@@ -149,3 +154,8 @@ class Challenges:
         self, unit: Unit, kind: NoticeKind, challenge: Challenge, player: PlayerId | None
     ) -> None:
         await unit.outbox.add(Notice.of_challenge(kind, challenge, player, self.now()))
+
+
+def drawn_dice(chance: Callable[[], float]) -> Dice:
+    """Dice with a new seed, each byte of which *chance* draws."""
+    return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())

@@ -40,6 +40,10 @@ class Matches:
 
         return await self._change(match_id, player, seen, move, NoticeKind.BOARD)
 
+    async def roll(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
+        """Roll the die for one's weak king. What it shows is ``match.game.king_roll``."""
+        return await self._change(match_id, player, seen, Match.roll, NoticeKind.BOARD)
+
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Give the match to the opponent."""
         return await self._change(match_id, player, seen, Match.resign, NoticeKind.MATCH_ENDED)

@@ -137,7 +137,7 @@ async def test_killed_while_a_match_is_opened(
     request_killed: str, processes: Processes, store: SqlStore
 ) -> None:
     """The opening is shown once, has one thread, and the board stands in it."""
-    challenges = Challenges(store, now, lambda: True, lambda: None)
+    challenges = Challenges(store, now, lambda: 0.0, lambda: None)
     challenge = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
     match = await challenges.accept(challenge.id, BJORN)
     hang = Hang()

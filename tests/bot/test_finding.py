@@ -21,7 +21,7 @@ class Room:
 
     def __init__(self) -> None:
         world = World()
-        self._challenges = Challenges(world.store, world.now, world.coin, world.wake)
+        self._challenges = Challenges(world.store, world.now, world.chance, world.wake)
         self.matches = Matches(world.store, world.now, world.wake)
 
     async def begin(self, *moves: str) -> Match:

@@ -47,7 +47,7 @@ def store() -> FakeStore:
 async def timekeeper(store: FakeStore) -> AsyncIterator[Timekeeper]:
     """It has found nothing to wait for, and sleeps."""
     alarm = Alarm()
-    timekeeper = Timekeeper(Challenges(store, now, lambda: True, alarm.ring), alarm, now)
+    timekeeper = Timekeeper(Challenges(store, now, lambda: 0.0, alarm.ring), alarm, now)
     running = asyncio.create_task(timekeeper.run())
     await asyncio.sleep(0.02)
     yield timekeeper

@@ -13,6 +13,10 @@ from db.store import SqlStore
 from play.ports import Store
 from tests.play.fakes import FakeStore
 
+MIGRATIONS = Path(__file__).parents[2] / "db" / "migrations" / "versions"
+NEWEST = max(file.name[:4] for file in MIGRATIONS.glob("0*.py"))
+"""The number of the last migration."""
+
 POSTGRESQL = os.environ.get("HNEFABOT_TEST_POSTGRESQL")
 """The URL of a database whose tables these tests may drop, as ``postgresql+asyncpg://...``."""
 

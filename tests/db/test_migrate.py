@@ -14,6 +14,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.errors import StoreBusyError, StoreNewerError, StoreUnusableError
+from tests.db.conftest import NEWEST
 from tests.play.examples import new_match
 
 
@@ -97,7 +98,7 @@ async def test_a_newer_database_is_refused_and_left_as_it_is(
         with pytest.raises(StoreNewerError) as refused:
             await migrate(url)
 
-        assert (refused.value.found, refused.value.newest) == ("9999", "0001")
+        assert (refused.value.found, refused.value.newest) == ("9999", NEWEST)
         assert contents(file.parent) == before
 
 

@@ -10,6 +10,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.errors import StoreBusyError, StoreNewerError
+from tests.db.conftest import NEWEST
 from tests.play.examples import new_match
 
 
@@ -58,4 +59,4 @@ async def test_a_newer_database_is_refused(postgresql_url: str) -> None:
     with pytest.raises(StoreNewerError) as refused:
         await migrate(postgresql_url)
 
-    assert (refused.value.found, refused.value.newest) == ("9999", "0001")
+    assert (refused.value.found, refused.value.newest) == ("9999", NEWEST)

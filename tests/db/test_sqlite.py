@@ -10,15 +10,21 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
 
 from db.engines import reading_engine, writing_engine
 from db.migrate import migrate
 from db.store import SqlStore
 from play.errors import StoreBusyError
 from play.notice import NoticeKind
-from tests.play.examples import ANNA, NOON, new_match
+from tests.play.examples import ANNA, NOON, SEEDED, SKIPPING, begun, new_match
 
 ROOT = Path(__file__).parents[2]
+
+
+FULL_DISK = """
+CREATE TRIGGER full_disk BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'disk full'); END
+"""
 
 
 async def pragma(engine_url: str, name: str) -> object:
@@ -46,6 +52,20 @@ async def test_readers_cannot_write(url: str, sqlite: SqlStore) -> None:
         with pytest.raises(Exception, match="readonly"):
             await connection.execute(text("DELETE FROM matches"))
     await engine.dispose()
+
+
+async def test_an_error_does_not_tell_what_was_to_be_stored(sqlite: SqlStore, url: str) -> None:
+    """It may be logged, and the seed of a match is secret."""
+    engine = writing_engine(url)
+    async with engine.begin() as connection:
+        await connection.execute(text(FULL_DISK))
+    await engine.dispose()
+
+    with pytest.raises(IntegrityError, match="disk full") as refused:
+        async with sqlite.begin() as unit:
+            await unit.matches.add(begun(SKIPPING))
+
+    assert SEEDED.seed not in str(refused.value)
 
 
 async def test_readers_do_not_wait_for_the_writer(sqlite: SqlStore) -> None:

@@ -9,6 +9,7 @@ import pytest
 from play.challenge import Challenge, ChallengeState, Terms
 from play.errors import (
     ChallengeClosedError,
+    NothingToRollError,
     StaleBoardError,
     UnknownChallengeError,
     UnknownMatchError,
@@ -18,9 +19,24 @@ from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports import Store
+from tafl.chance import Roll
 from tafl.pieces import Side
+from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challenge, new_match
+from tests.play.examples import (
+    ANNA,
+    BJORN,
+    CARL,
+    HOUR,
+    MULTIPLE,
+    NOON,
+    SKIPPING,
+    TINY,
+    WEAK_KING,
+    begun,
+    challenge,
+    new_match,
+)
 from tests.play.fakes import summary
 
 MINUTE = timedelta(minutes=1)
@@ -67,6 +83,55 @@ async def test_a_match_comes_back_as_it_was_stored(store: Store, match: Match) -
     stored = await add_match(store, match)
 
     assert await get_match(store, stored.id) == replace(match, id=stored.id)
+
+
+def matches_with_dice() -> list[Match]:
+    skipping = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
+    return [
+        begun(replace(TINY, first_by_lot=True)),
+        begun(replace(SKIPPING, weaker=Side.DEFENDERS, men_off=1)),
+        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None).play(BJORN, "c3-c2", NOON, None),
+        skipping,
+        skipping.play(ANNA, "c1-b1", NOON, None).resign(BJORN, NOON, None),
+        begun(WEAK_KING).roll(BJORN, NOON, None),
+        begun(WEAK_KING).roll(BJORN, NOON, None).play(BJORN, "c3-b2", NOON, None),
+    ]
+
+
+@pytest.mark.parametrize("match", matches_with_dice())
+async def test_dice_come_back_as_they_were_stored(store: Store, match: Match) -> None:
+    """Every roll, whose turn it is by it, and the start that was drawn by lot."""
+    stored = await add_match(store, match)
+
+    assert await get_match(store, stored.id) == replace(match, id=stored.id)
+
+
+async def test_a_roll_is_stored_without_a_move(store: Store) -> None:
+    """And the move after it, with the dice that follow."""
+    match = await add_match(store, begun(replace(WEAK_KING, die=Die.MULTIPLE)))
+    rolled = match.roll(BJORN, NOON, None)
+    moved = rolled.play(BJORN, "c3-c2", NOON, None)
+
+    for changed, seen in ((rolled, 0), (moved, 0)):
+        async with store.begin() as unit:
+            await unit.matches.save(changed, seen)
+        assert await get_match(store, match.id) == changed
+
+
+async def test_two_at_once_roll_once(store: Store) -> None:
+    """A double click: the second is told what the first has rolled."""
+    match = await add_match(store, begun(WEAK_KING))
+
+    async def roll() -> None:
+        async with store.begin() as unit:
+            loaded = await unit.matches.get(match.id)
+            await asyncio.sleep(0)
+            await unit.matches.save(loaded.roll(BJORN, NOON, 0), seen=0)
+
+    answers = await asyncio.gather(roll(), roll(), return_exceptions=True)
+
+    assert [type(answer) for answer in answers if answer] == [NothingToRollError]
+    assert (await get_match(store, match.id)).game.rolls == (Roll(0, Side.DEFENDERS, 1),)
 
 
 @pytest.mark.parametrize("key", keys())

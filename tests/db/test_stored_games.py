@@ -10,7 +10,7 @@ from db.store import SqlStore
 from play.errors import StoredGameError
 from play.match import Match
 from play.services.matches import Matches
-from tests.play.examples import ANNA, NOON, TINY, new_match
+from tests.play.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match
 
 
 @pytest.fixture
@@ -63,6 +63,31 @@ async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
 
     assert (reading.value.match_id, reading.value.ply) == (match.id, ply)
     assert dump(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE rolls SET face = 2 WHERE number = 0",
+        "UPDATE rolls SET face = 7 WHERE number = 2",
+        "UPDATE rolls SET ply = 1 WHERE number = 1",
+        "DELETE FROM rolls WHERE number = 2",
+        "INSERT INTO rolls SELECT match_id, 3, 1, 4 FROM rolls WHERE number = 0",
+        "UPDATE matches SET seed = NULL",
+        "UPDATE matches SET seed = 'a secret'",
+        "UPDATE matches SET seed = replace(seed, '0', '1')",
+    ],
+)
+async def test_dice_that_are_not_those_of_the_seed_are_told(
+    sqlite: SqlStore, tmp_path: Path, statement: str
+) -> None:
+    """Nobody can change a roll and have it pass."""
+    async with sqlite.begin() as unit:
+        match = await unit.matches.add(begun(SKIPPING).play(BJORN, "c3-c2", NOON, None))
+    spoil(tmp_path, statement)
+
+    with pytest.raises(StoredGameError):
+        await Matches(sqlite, lambda: NOON, lambda: None).get(match.id)
 
 
 async def test_a_won_game_must_still_be_won(sqlite: SqlStore, tmp_path: Path) -> None:

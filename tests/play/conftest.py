@@ -24,8 +24,8 @@ class World:
     def now(self) -> datetime:
         return self.time
 
-    def coin(self) -> bool:
-        return self.heads
+    def chance(self) -> float:
+        return 0.0 if self.heads else 0.5
 
     def wake(self) -> None:
         self.wakes += 1
@@ -42,7 +42,7 @@ def world() -> World:
 
 @pytest.fixture
 def challenges(world: World) -> Challenges:
-    return Challenges(world.store, world.now, world.coin, world.wake)
+    return Challenges(world.store, world.now, world.chance, world.wake)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Players, places and a ruleset small enough to end a game in two turns."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from play.challenge import Challenge, Terms
@@ -7,8 +8,9 @@ from play.match import Match
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
+from tafl.chance import Dice
 from tafl.pieces import Side
-from tafl.ruleset import Escape, Ruleset
+from tafl.ruleset import Die, Escape, Ruleset
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -27,12 +29,24 @@ TINY = Ruleset(
 )
 """After C1-B1 the king wins with C3-A3."""
 
+SKIPPING = replace(TINY, die=Die.SKIP, skip_on=frozenset({1}))
+MULTIPLE = replace(TINY, die=Die.MULTIPLE)
+WEAK_KING = replace(TINY, first=Side.DEFENDERS, weak_king=True)
+
+SEEDED = Dice("0" * 64)
+"""Dice that show the same in every test: first 1, 3, 5, 4, 5."""
+
 ANNA_ATTACKS = Terms(TINY, Side.ATTACKERS)
 
 
 def challenge(opponent: PlayerId | None = BJORN, terms: Terms = ANNA_ATTACKS) -> Challenge:
     """Anna's challenge, issued at noon and open for an hour."""
     return Challenge.issue(HALL, ANNA, opponent, terms, (NOON, HOUR))
+
+
+def begun(rules: Ruleset) -> Match:
+    """A match of Anna, who attacks, against Björn, with dice or lots."""
+    return Match.start(HALL, Seats(ANNA, BJORN), rules, NOON, SEEDED)
 
 
 def new_match(*moves: str, attackers: PlayerId = ANNA, defenders: PlayerId = BJORN) -> Match:

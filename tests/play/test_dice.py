@@ -1,0 +1,180 @@
+"""Matches with dice: who rolls when, and that the seed stays secret."""
+
+from dataclasses import replace
+
+import pytest
+
+from play.errors import (
+    MatchOverError,
+    NothingToRollError,
+    NotYourMatchError,
+    NotYourTurnError,
+    StaleBoardError,
+)
+from play.match import Match, MatchState
+from play.notice import NoticeKind
+from play.seats import Seats
+from play.services.challenges import Challenges, drawn_dice
+from play.services.matches import Matches
+from play.services.outbox import Outbox
+from tafl.chance import Dice, Roll
+from tafl.errors import IllegalMoveError, Refusal
+from tafl.pieces import Side
+from tests.play.examples import (
+    ANNA,
+    ANNA_ATTACKS,
+    BJORN,
+    CARL,
+    HALL,
+    MULTIPLE,
+    NOON,
+    SEEDED,
+    SKIPPING,
+    TINY,
+    WEAK_KING,
+    begun,
+    new_match,
+)
+from tests.play.test_challenge_requests import told
+
+
+def test_dice_before_a_turn_are_rolled_at_once() -> None:
+    """The attackers lose their turn by a 1; the defenders have theirs by a 3."""
+    match = begun(SKIPPING)
+
+    assert match.game.rolls == (Roll(0, Side.ATTACKERS, 1), Roll(0, Side.DEFENDERS, 3))
+    assert match.player_to_move == BJORN
+
+
+def test_the_next_dice_are_rolled_with_the_move() -> None:
+    """So that nobody has to wait for them."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0)
+
+    assert match.game.rolls[2:] == (Roll(1, Side.ATTACKERS, 5),)
+    assert match.player_to_move == ANNA
+
+
+def test_a_player_moves_as_often_as_the_die_shows() -> None:
+    """One move of the attackers, and three of the defenders."""
+    match = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0)
+
+    for ply, move in enumerate(("c3-c2", "c2-c3", "c3-c2"), start=1):
+        assert match.player_to_move == BJORN
+        match = match.play(BJORN, move, NOON, ply)
+    assert match.player_to_move == ANNA
+
+
+def test_the_dice_are_those_of_the_seed() -> None:
+    """Roll for roll."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0).play(ANNA, "c1-b1", NOON, 1)
+
+    faces = [roll.face for roll in match.game.rolls]
+    assert faces == [SEEDED.roll(number) for number in range(len(faces))]
+
+
+def test_the_die_for_the_king_is_rolled_by_the_player() -> None:
+    """And says how he may move."""
+    match = begun(WEAK_KING)
+    assert match.game.rolls == ()
+
+    rolled = match.roll(BJORN, NOON, 0)
+
+    assert rolled.game.king_roll == 1
+    assert (rolled.ply, rolled.player_to_move) == (0, BJORN)
+    with pytest.raises(IllegalMoveError) as refused:
+        rolled.play(BJORN, "c3-a3", NOON, 0)
+    assert refused.value.refusal is Refusal.KING_ONE_STEP
+    assert str(rolled.play(BJORN, "c3-b2", NOON, 0).game.turns[0].move) == "C3-B2"
+
+
+def test_the_king_is_rolled_for_once() -> None:
+    """Whoever presses twice is told what he has rolled."""
+    rolled = begun(WEAK_KING).roll(BJORN, NOON, 0)
+
+    with pytest.raises(NothingToRollError) as refused:
+        rolled.roll(BJORN, NOON, 0)
+
+    assert refused.value.rolled == 1
+
+
+@pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])
+def test_a_king_who_is_not_weak_is_not_rolled_for(match: Match) -> None:
+    """With other dice, or with none."""
+    with pytest.raises(NothingToRollError) as refused:
+        match.roll(match.player_to_move, NOON, None)
+
+    assert refused.value.rolled is None
+
+
+def test_only_the_player_to_move_rolls_on_the_present_board() -> None:
+    """As with a move."""
+    match = begun(WEAK_KING)
+
+    with pytest.raises(NotYourMatchError):
+        match.roll(CARL, NOON, None)
+    with pytest.raises(NotYourTurnError):
+        match.roll(ANNA, NOON, None)
+    with pytest.raises(StaleBoardError):
+        match.roll(BJORN, NOON, 1)
+    with pytest.raises(MatchOverError):
+        match.resign(BJORN, NOON, None).roll(BJORN, NOON, None)
+
+
+def test_an_earlier_board_has_its_own_dice() -> None:
+    """Those that were rolled up to then."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0)
+
+    assert match.at(0).game == begun(SKIPPING).game
+
+
+def test_a_match_is_aborted_until_both_sides_have_moved() -> None:
+    """However often one of them has."""
+    rules = replace(MULTIPLE, dice_sides=frozenset({Side.DEFENDERS}), first=Side.DEFENDERS)
+    match = Match.start(HALL, Seats(ANNA, BJORN), rules, NOON, Dice("5" * 64))
+    assert match.game.moves_left > 1
+    for move in ("c3-c2", "c2-c3"):
+        match = match.play(BJORN, move, NOON, None)
+
+    assert match.abort(ANNA, NOON, None).state is MatchState.ABORTED
+
+
+def test_the_seed_is_not_shown() -> None:
+    """Whatever prints a match, a log or an error, leaves it out."""
+    match = begun(SKIPPING)
+
+    assert SEEDED.seed not in f"{match} {match!r} {match.dice} {match.game!r}"
+
+
+def test_every_digit_of_a_seed_is_drawn() -> None:
+    """By as many draws as it has bytes."""
+    draws = iter(range(32))
+
+    assert drawn_dice(lambda: next(draws) / 256).seed == bytes(range(32)).hex()
+
+
+async def test_only_a_match_with_dice_or_lots_gets_a_seed(challenges: Challenges) -> None:
+    """Any other has nothing to keep secret."""
+    seeds = []
+    for rules in (TINY, SKIPPING, WEAK_KING, replace(TINY, first_by_lot=True)):
+        terms = replace(ANNA_ATTACKS, ruleset=rules)
+        issued = await challenges.issue(HALL, ANNA, BJORN, terms)
+        seeds.append((await challenges.accept(issued.id, BJORN)).dice)
+
+    assert [dice is not None for dice in seeds] == [False, True, True, True]
+
+
+async def test_a_roll_is_stored_and_told(
+    challenges: Challenges, matches: Matches, outbox: Outbox
+) -> None:
+    """On the board on which it was made."""
+    terms = replace(ANNA_ATTACKS, ruleset=WEAK_KING)
+    issued = await challenges.issue(HALL, ANNA, BJORN, terms)
+    match = await challenges.accept(issued.id, BJORN)
+    await told(outbox)
+
+    rolled = await matches.roll(match.id, BJORN, seen=0)
+
+    assert await matches.get(match.id) == rolled
+    assert rolled.game.king_roll is not None
+    (notice,) = await told(outbox)
+    assert (notice.kind, notice.ply, notice.player) == (NoticeKind.BOARD, 0, BJORN)
