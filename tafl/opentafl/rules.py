@@ -111,14 +111,13 @@ def read_rules(text: str) -> Ruleset:
     _refuse_unplayed(entries)
     blank = Ruleset(KEY, _name(entries), ("." * size,) * size)
     options = (
-        {"layout": _layout(entries, size)}
-        | _general(entries)
+        _general(entries)
         | _corners(entries, blank)
         | _throne(entries, blank)
         | _king(entries)
         | _steps(entries)
     )
-    return replace(blank, **options)
+    return replace(blank, layout=_layout(entries, size), **options)
 
 
 def write_rules(ruleset: Ruleset) -> str:

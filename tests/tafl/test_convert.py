@@ -1,0 +1,102 @@
+"""``python -m tafl convert``: rulesets and records between our notation and OpenTafl's."""
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tafl.command_line import FINE, UNUSABLE, main
+from tafl.convert import Notation, notation_of
+from tafl.game import Game
+from tafl.records import Record, read_record, write_record
+from tafl.rulesets import read_ruleset, ruleset, write_ruleset
+
+RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
+GAME = f"[date:2024.05.01]\n[result:?]\n[rules:{RULES}]\n\n1. d6-c6 e4-e1\n"
+
+
+def convert(*arguments: str, stdin: str = "") -> tuple[int, str]:
+    """The exit status and output of the command."""
+    stdout = io.StringIO()
+    return main(("convert", *arguments), io.StringIO(stdin), stdout), stdout.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        (RULES, Notation.OPENTAFL),
+        (f"\n {RULES}", Notation.OPENTAFL),
+        (GAME, Notation.OPENTAFL),
+        (write_ruleset(ruleset("djahed")), Notation.TAFL),
+        (write_record(Record(Game.start(ruleset("djahed")))), Notation.TAFL),
+        ("", Notation.TAFL),
+    ],
+)
+def test_a_text_shows_its_notation(text: str, notation: Notation) -> None:
+    """By how it begins."""
+    assert notation_of(text) is notation
+
+
+def test_a_rules_string_becomes_a_ruleset() -> None:
+    """As TOML, every option written."""
+    status, output = convert(stdin=RULES)
+    read = read_ruleset(output, "brandubh")
+    brandubh = ruleset("brandubh")
+
+    assert status == FINE
+    assert replace(read, source=brandubh.source, summary=brandubh.summary) == replace(
+        brandubh, readings=()
+    )
+
+
+def test_a_ruleset_becomes_a_rules_string(tmp_path: Path) -> None:
+    """From a file, or by the key of one that comes with the engine."""
+    path = tmp_path / "mine.toml"
+    path.write_text(write_ruleset(ruleset("brandubh")), "utf-8")
+
+    assert convert(str(path)) == (FINE, f"{RULES}\n")
+    assert convert("brandubh") == (FINE, f"{RULES}\n")
+
+
+def test_records_are_converted_both_ways() -> None:
+    """With their tags."""
+    status, output = convert("-", stdin=GAME)
+    record = read_record(output)
+
+    assert status == FINE
+    assert record.tags == {"Date": "2024.05.01"}
+    assert record.game.ply == 2
+    assert convert(stdin=output) == (FINE, GAME)
+
+
+def test_a_text_may_be_written_anew_in_its_own_notation() -> None:
+    """Where ``--to`` says so."""
+    assert convert("--from", "opentafl", "--to", "opentafl", stdin=RULES + " ") == (
+        FINE,
+        f"{RULES}\n",
+    )
+
+
+def test_what_is_left_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """On standard error."""
+    assert convert(stdin=GAME + "[well played|]\n")[0] == FINE
+    assert capsys.readouterr().err == "Left out: comments.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "message"),
+    [
+        (("koenigszabel",), "", "OpenTafl's notation has no word for paired_king = true."),
+        ((), RULES + " ber:m", "'ber:m' asks for berserk moves, which no ruleset here has."),
+        ((), GAME + "2. d1-d9\n", "Line 6: the move d1-d9 cannot be played. This board has no"),
+        (("--from", "tafl"), RULES, "The option 'name' is missing."),
+        (("no such file",), "", "no such file: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_converted_is_explained(
+    arguments: tuple[str, ...], stdin: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the name of what is missing, or the line."""
+    assert convert(*arguments, stdin=stdin) == (UNUSABLE, "")
+    assert capsys.readouterr().err.startswith(message)
