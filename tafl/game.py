@@ -273,12 +273,29 @@ class Game:
         """The turn of *move*, as far as the position and the dice allow it."""
         if self.phase is None:
             return position.play(move)
-        piece = position.piece_at(move.source) if move.source.is_on(position.board.size) else None
-        if piece and piece.side is position.to_move:
-            refusal = self.phase.refusal(position, move)
-            if refusal is not None:
-                raise self._refused(move, refusal, move.source)
+        refusal = self._held_back(position, move)
+        if refusal is not None:
+            raise self._refused(move, refusal, move.source)
         return self.phase.play(position, move)
+
+    def refused(self, square: Square) -> IllegalMoveError:
+        """Why the piece on *square* cannot move now."""
+        position = self.position
+        for beside in square.neighbours:
+            if beside.is_on(position.board.size):
+                refusal = self._held_back(position, Move(square, beside))
+                if refusal is not None:
+                    return IllegalMoveError(square, square, refusal, square)
+        return position.refused(square, square)
+
+    def _held_back(self, position: Position, move: Move) -> Refusal | None:
+        """What the dice, or moves before in this turn, have against *move* of one's own piece."""
+        if self.phase is None or not move.source.is_on(position.board.size):
+            return None
+        piece = position.piece_at(move.source)
+        if piece is Piece.EMPTY or piece.side is not position.to_move:
+            return None
+        return self.phase.refusal(position, move)
 
     def _refused(self, move: Move, refusal: Refusal, square: Square) -> IllegalMoveError:
         legal = [other for other in self.legal_moves() if other.source == move.source]
