@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test check bench format clean
+.PHONY: help sandbox run test check bench docs format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ check: $(VENV)/.dev ## Check style, types and the arrows between packages
 
 bench: $(VENV)/.dev ## Measure speed and size against the figures they must keep
 	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
+
+docs: $(VENV)/.run ## Write docs/rules anew: a page for each game, with its board and examples
+	$(BIN)/python -m rendering.rule_pages docs/rules
 
 format: $(VENV)/.dev ## Format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix

@@ -139,11 +139,12 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
     }[rules.king_power]
     if rules.shieldwall is not Shieldwall.NONE:
         closing = " An empty corner may stand for the one at the far end." * _corner_closes(rules)
+        unless = ", unless he is caught in a double trap" * rules.paired_king
         yield (
             "Shieldwall: two or more pieces of one side stand next to each other on the edge, each "
             "with an enemy in front of him. They are captured together when an enemy moves to one "
             f"end of the row and another stands at the other end.{closing} A king in the row "
-            "counts, but stays."
+            f"counts, but stays{unless}."
         )
 
 

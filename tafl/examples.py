@@ -1,0 +1,317 @@
+"""Examples of a ruleset: for each way to capture or to end a game, a small position and a move.
+
+A rule has drawings of the few squares that matter. A drawing is laid on the board in every place
+and direction until the engine confirms it: under this very ruleset the move takes what the drawing
+says, and would not if any man who helps the mover were missing. A ruleset without the rule
+confirms no place, so nothing here asks which rules a ruleset has.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from math import dist
+from statistics import fmean
+from typing import NamedTuple
+
+from tafl.endings import Outcome, Reason, decided
+from tafl.errors import IllegalMoveError
+from tafl.moves import Move
+from tafl.pieces import Piece, Side
+from tafl.position import Position, Turn
+from tafl.ruleset import Ruleset
+from tafl.squares import Square
+
+
+class Rule(StrEnum):
+    """What an example shows."""
+
+    BETWEEN_TWO = "between-two"
+    SEVERAL = "several"
+    KING_STANDING = "king-standing"
+    KING_MOVING = "king-moving"
+    THRONE_TAKES_ATTACKER = "throne-takes-attacker"
+    THRONE_TAKES_DEFENDER = "throne-takes-defender"
+    KINGS_THRONE = "kings-throne"
+    CORNER_TAKES_ATTACKER = "corner-takes-attacker"
+    CORNER_TAKES_DEFENDER = "corner-takes-defender"
+    CAMP_TAKES_ATTACKER = "camp-takes-attacker"
+    CAMP_TAKES_DEFENDER = "camp-takes-defender"
+    MANNED_CAMP = "manned-camp"
+    SHIELDWALL = "shieldwall"
+    SHIELDWALL_AND_CORNER = "shieldwall-and-corner"
+    SHIELDWALL_AND_KING = "shieldwall-and-king"
+    KING_ON_THRONE = "king-on-throne"
+    KING_BESIDE_THRONE = "king-beside-throne"
+    KING_ELSEWHERE = "king-elsewhere"
+    KING_AT_EDGE = "king-at-edge"
+    KING_AT_CORNER = "king-at-corner"
+    KING_AT_CAMP = "king-at-camp"
+    DOUBLE_TRAP = "double-trap"
+    BROKEN_SHIELD = "broken-shield"
+    ENCIRCLED = "encircled"
+    EXIT_FORT = "exit-fort"
+
+
+class Example(NamedTuple):
+    """A move that shows *rule*. *outcome* is set where the game ends by it."""
+
+    rule: Rule
+    turn: Turn
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A few squares, and the signs of the pieces that the move drawn *takes*.
+
+    ``A`` ``D`` ``K`` stand, ``a`` ``d`` ``k`` is the piece that moves, ``*`` where it arrives,
+    ``.`` an empty square; all these are ordinary squares. ``t`` ``c`` ``m`` is the empty throne,
+    corner and camp square, ``R`` the king on his throne, ``M`` an attacker in a camp, ``#`` what
+    lies beyond the edge. ``_`` may be anything.
+    """
+
+    rule: Rule
+    rows: str
+    takes: frozenset[str] = frozenset()
+    ends: Reason | None = None
+
+
+class Ground(StrEnum):
+    """What a drawing asks of a square."""
+
+    PLAIN = "plain"
+    THRONE = "throne"
+    CORNER = "corner"
+    CAMP = "camp"
+    BEYOND = "beyond"
+
+
+_GROUNDS = {
+    **dict.fromkeys("ADKadk*.", Ground.PLAIN),
+    **dict.fromkeys("tR", Ground.THRONE),
+    **dict.fromkeys("c", Ground.CORNER),
+    **dict.fromkeys("mM", Ground.CAMP),
+    **dict.fromkeys("#", Ground.BEYOND),
+}
+_PIECES = {
+    "A": Piece.ATTACKER,
+    "M": Piece.ATTACKER,
+    "a": Piece.ATTACKER,
+    "D": Piece.DEFENDER,
+    "d": Piece.DEFENDER,
+    "K": Piece.KING,
+    "R": Piece.KING,
+    "k": Piece.KING,
+}
+_MOVERS = "adk"
+_TARGET = "*"
+_ANYTHING = "_"
+
+
+def _men(rule: Rule, rows: str, takes: str) -> Drawing:
+    return Drawing(rule, rows, frozenset(takes))
+
+
+def _king(rule: Rule, rows: str, takes: str = "KR") -> Drawing:
+    return Drawing(rule, rows, frozenset(takes), Reason.KING_CAPTURED)
+
+
+DRAWINGS = (
+    _men(Rule.BETWEEN_TWO, "AD* __. __a", "D"),
+    _men(Rule.SEVERAL, "__D__ __A__ DA*AD __.__ __d__", "A"),
+    _men(Rule.KING_STANDING, "KA* __. __d", "A"),
+    _men(Rule.KING_MOVING, "DA* __. __k", "A"),
+    _men(Rule.THRONE_TAKES_ATTACKER, "tA* __. __d", "A"),
+    _men(Rule.THRONE_TAKES_DEFENDER, "tD* __. __a", "D"),
+    _men(Rule.KINGS_THRONE, "RD* __. __a", "D"),
+    _men(Rule.CORNER_TAKES_ATTACKER, "cA* __. __d", "A"),
+    _men(Rule.CORNER_TAKES_DEFENDER, "cD* __. __a", "D"),
+    _men(Rule.CAMP_TAKES_ATTACKER, "mA* __. __d", "A"),
+    _men(Rule.CAMP_TAKES_DEFENDER, "mD* __. __a", "D"),
+    _men(Rule.MANNED_CAMP, "MA* __. __d", "A"),
+    _men(Rule.SHIELDWALL, "##### ADDD* _AAA. ____. ____a", "D"),
+    _men(Rule.SHIELDWALL_AND_CORNER, "##### cDDD* _AAA. ____. ____a", "D"),
+    _men(Rule.SHIELDWALL_AND_KING, "##### ADKD* _AAA. ____. ____a", "D"),
+    _men(Rule.SHIELDWALL_AND_KING, "##### AKDD* _AAA. ____. ____a", "D"),
+    _king(Rule.KING_ON_THRONE, "_A__ ARA_ _*.a"),
+    _king(Rule.KING_ON_THRONE, "_A__ .R._ _*.a"),
+    _king(Rule.KING_BESIDE_THRONE, "_A_ tKA _*_ _._ _a_"),
+    _king(Rule.KING_BESIDE_THRONE, "_A_ tK. _*_ _._ _a_"),
+    _king(Rule.KING_BESIDE_THRONE, "_._ tK* _.. __a"),
+    _king(Rule.KING_ELSEWHERE, "_A_ AKA _*_ _._ _a_"),
+    _king(Rule.KING_ELSEWHERE, "_A_ .K. _*_ _._ _a_"),
+    _king(Rule.KING_AT_EDGE, "### AKA _*_ _._ _a_"),
+    _king(Rule.KING_AT_EDGE, "### .K. _*_ _._ _a_"),
+    _king(Rule.KING_AT_CORNER, "##### cK*.a _A___"),
+    _king(Rule.KING_AT_CORNER, "##### cK*.a _.___"),
+    _king(Rule.KING_AT_CAMP, "_A_ mKA _*_ _._ _a_"),
+    _king(Rule.KING_AT_CAMP, "_.. mK* _.. __a"),
+    _king(Rule.DOUBLE_TRAP, "___AA_ a.*KDA ___AA_"),
+    _king(Rule.BROKEN_SHIELD, "_AA_ AKD. _A*_ __._ __a_", "KD"),
+    Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.K.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
+    Drawing(Rule.EXIT_FORT, "_d___# _.___# .*DDD# AD..K# __DDD# __A_A#", ends=Reason.EXIT_FORT),
+)
+"""The drawings, rows parted by spaces. Of those of one rule the first confirmed is the example."""
+
+
+def examples(ruleset: Ruleset) -> tuple[Example, ...]:
+    """One example of each rule that *ruleset* has, in the order of ``Rule``."""
+    found: dict[Rule, Example] = {}
+    for drawing in DRAWINGS:
+        if drawing.rule not in found:
+            example = next(_confirmed(drawing, ruleset), None)
+            if example is not None:
+                found[drawing.rule] = example
+    return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A drawing laid on the board of *ruleset*; the move is to take those on *taken*."""
+
+    ruleset: Ruleset
+    drawing: Drawing
+    pieces: Mapping[Square, Piece]
+    move: Move
+    taken: frozenset[Square]
+
+    @property
+    def mover(self) -> Side:
+        return self.pieces[self.move.source].side
+
+    def played(self, pieces: Mapping[Square, Piece]) -> Turn | None:
+        """The move among *pieces*, if it does what the drawing says."""
+        position = Position.of(self.ruleset, pieces, self.mover)
+        goals = position.board.goals
+        try:
+            turn = position.play(self.move)
+        except IllegalMoveError:
+            return None
+        if set(turn.captures) != self.taken or position.king in goals or turn.after.king in goals:
+            return None
+        outcome = decided(turn)
+        ends = self.drawing.ends
+        return turn if ends is None or (outcome and outcome.reason is ends) else None
+
+    def is_minimal(self) -> bool:
+        """Whether the move needs every piece that helps the one that moves."""
+        helpers = [
+            square
+            for square, piece in self.pieces.items()
+            if piece.side is self.mover and square != self.move.source
+        ]
+        return not any(
+            self.played({at: piece for at, piece in self.pieces.items() if at != square})
+            for square in helpers
+        )
+
+    def example(self) -> Example | None:
+        """The move in the whole position, with the king somewhere out of the way."""
+        if self.played(self.pieces) is None or not self.is_minimal():
+            return None
+        for pieces in self._with_king():
+            turn = self.played(pieces)
+            if turn is not None:
+                ends = self.drawing.ends is not None
+                return Example(self.drawing.rule, turn, decided(turn) if ends else None)
+        return None
+
+    def _with_king(self) -> Iterator[Mapping[Square, Piece]]:
+        if Piece.KING in self.pieces.values():
+            yield self.pieces
+            return
+        busy = (*self.pieces, self.move.target)
+        for square in _by_distance(self.ruleset.throne, self.ruleset.size):
+            if all(dist(square, other) > _APART for other in busy):
+                yield {**self.pieces, square: Piece.KING}
+
+
+_APART = 2
+"""How far the king stays from a scene that is not about him."""
+
+
+def _confirmed(drawing: Drawing, ruleset: Ruleset) -> Iterator[Example]:
+    for scene in _scenes(drawing, ruleset):
+        example = scene.example()
+        if example is not None:
+            yield example
+
+
+def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
+    """All ways to lay *drawing* on the board: as drawn first, then turned."""
+    grounds = _grounds_of(ruleset)
+    for signs in _turned(drawing.rows.split()):
+        places = _fitting_places(signs, grounds, ruleset.size)
+        for place in sorted(places, key=lambda place: _oddity(signs, place, ruleset)):
+            yield _scene(
+                drawing,
+                ruleset,
+                {
+                    Square(place.column + square.column, place.row + square.row): sign
+                    for square, sign in signs.items()
+                },
+            )
+
+
+def _fitting_places(
+    signs: Mapping[Square, str], grounds: Mapping[Square, Ground], size: int
+) -> Iterator[Square]:
+    """Where the upper left corner of a drawing may lie, perhaps beyond the edge."""
+    asked = [(column, row, _GROUNDS[sign]) for (column, row), sign in signs.items()]
+    for place in (Square(column, row) for column in range(-1, size) for row in range(-1, size)):
+        if all(
+            grounds.get(Square(place.column + column, place.row + row), Ground.BEYOND) is ground
+            for column, row, ground in asked
+        ):
+            yield place
+
+
+def _scene(drawing: Drawing, ruleset: Ruleset, laid: Mapping[Square, str]) -> _Scene:
+    pieces = {square: _PIECES[sign] for square, sign in laid.items() if sign in _PIECES}
+    (source,) = (square for square, sign in laid.items() if sign in _MOVERS)
+    (target,) = (square for square, sign in laid.items() if sign == _TARGET)
+    mover = pieces[source].side
+    taken = frozenset(
+        square
+        for square, sign in laid.items()
+        if sign in drawing.takes and pieces[square].side is not mover
+    )
+    return _Scene(ruleset, drawing, pieces, Move(source, target), taken)
+
+
+def _turned(rows: list[str]) -> Iterator[Mapping[Square, str]]:
+    """The signs of a drawing by place, in its four directions."""
+    for _ in range(4):
+        yield {
+            Square(column, row): sign
+            for row, signs in enumerate(rows)
+            for column, sign in enumerate(signs)
+            if sign != _ANYTHING
+        }
+        rows = ["".join(column) for column in zip(*reversed(rows), strict=True)]
+
+
+def _oddity(signs: Mapping[Square, str], place: Square, ruleset: Ruleset) -> float:
+    """How bad a place looks: best is halfway between the throne and the edge."""
+    columns = [square.column for square in signs]
+    rows = [square.row for square in signs]
+    middle = (place.column + fmean(columns), place.row + fmean(rows))
+    return abs(dist(middle, ruleset.throne) - ruleset.size / 4)
+
+
+def _grounds_of(ruleset: Ruleset) -> Mapping[Square, Ground]:
+    """The ground of every square on the board."""
+    squares = (Square(column, row) for row in range(ruleset.size) for column in range(ruleset.size))
+    grounds = dict.fromkeys(squares, Ground.PLAIN)
+    for camp in ruleset.camps:
+        grounds |= dict.fromkeys(camp, Ground.CAMP)
+    grounds |= dict.fromkeys(ruleset.corner_squares, Ground.CORNER)
+    if ruleset.has_throne:
+        grounds[ruleset.throne] = Ground.THRONE
+    return grounds
+
+
+def _by_distance(centre: Square, size: int) -> list[Square]:
+    """The squares of a board, those near *centre* first."""
+    squares = (Square(column, row) for row in range(size) for column in range(size))
+    return sorted(squares, key=lambda square: dist(square, centre))

@@ -1,0 +1,105 @@
+"""What the examples of a ruleset show, in English."""
+
+from collections import Counter
+
+from tafl.examples import Example, Rule
+from tafl.notation import write_turn
+from tafl.pieces import Piece
+from tafl.position import Turn
+from tafl.squares import Square
+from tafl.words import listed, outcome_in_words
+
+_TITLES = {
+    Rule.BETWEEN_TWO: "Between two enemies",
+    Rule.SEVERAL: "Several at once",
+    Rule.KING_STANDING: "The king stands and helps",
+    Rule.KING_MOVING: "The king moves and captures",
+    Rule.THRONE_TAKES_ATTACKER: "An attacker against the throne",
+    Rule.THRONE_TAKES_DEFENDER: "A defender against the throne",
+    Rule.KINGS_THRONE: "A defender against the king's throne",
+    Rule.CORNER_TAKES_ATTACKER: "An attacker against a corner",
+    Rule.CORNER_TAKES_DEFENDER: "A defender against a corner",
+    Rule.CAMP_TAKES_ATTACKER: "An attacker against a camp",
+    Rule.CAMP_TAKES_DEFENDER: "A defender against a camp",
+    Rule.MANNED_CAMP: "An attacker against a camp of his own",
+    Rule.SHIELDWALL: "Shieldwall",
+    Rule.SHIELDWALL_AND_CORNER: "Shieldwall against a corner",
+    Rule.SHIELDWALL_AND_KING: "Shieldwall with the king in it",
+    Rule.KING_ON_THRONE: "The king on his throne",
+    Rule.KING_BESIDE_THRONE: "The king beside his throne",
+    Rule.KING_ELSEWHERE: "The king in the open",
+    Rule.KING_AT_EDGE: "The king at the edge",
+    Rule.KING_AT_CORNER: "The king beside a corner",
+    Rule.KING_AT_CAMP: "The king beside a camp",
+    Rule.DOUBLE_TRAP: "Double trap",
+    Rule.BROKEN_SHIELD: "Double trap, the shield broken",
+    Rule.ENCIRCLED: "Encirclement",
+    Rule.EXIT_FORT: "Exit fort",
+}
+
+_EXPLANATIONS = {
+    Rule.BETWEEN_TWO: "The attacker who arrives and the one beyond close the defender in.",
+    Rule.SEVERAL: "One move closes three attackers in, each against another defender.",
+    Rule.KING_STANDING: "The attacker is closed in between a defender and the king.",
+    Rule.KING_MOVING: "The king closes the attacker in against his own man.",
+    Rule.THRONE_TAKES_ATTACKER: "The empty throne stands for a second defender.",
+    Rule.THRONE_TAKES_DEFENDER: "The empty throne stands for a second attacker.",
+    Rule.KINGS_THRONE: "The throne helps the attackers even while the king sits on it.",
+    Rule.CORNER_TAKES_ATTACKER: "The empty corner stands for a second defender.",
+    Rule.CORNER_TAKES_DEFENDER: "The empty corner stands for a second attacker.",
+    Rule.CAMP_TAKES_ATTACKER: "The empty camp square stands for a second defender.",
+    Rule.CAMP_TAKES_DEFENDER: "The empty camp square stands for a second attacker.",
+    Rule.MANNED_CAMP: "The camp square helps against an attacker although his fellow is on it.",
+    Rule.SHIELDWALL: "Each of the row has an attacker in front of him, and both ends are closed.",
+    Rule.SHIELDWALL_AND_CORNER: "The empty corner closes the far end of the row.",
+    Rule.SHIELDWALL_AND_KING: "The king counts as one of the row, but only his men are taken.",
+    Rule.DOUBLE_TRAP: "King and man have no open neighbour left, and are caught together.",
+    Rule.BROKEN_SHIELD: "The man is captured by this very move, and shields the king no longer.",
+    Rule.ENCIRCLED: "No defender has a path to the edge any more.",
+    Rule.EXIT_FORT: "The king can move, and nobody can ever break the wall around him.",
+}
+
+
+_ATTACKER = "an attacker"
+_NUMBERS = ("", "An attacker", "Two attackers", "Three attackers", "Four attackers")
+
+
+def title_of(rule: Rule) -> str:
+    """The name of what is shown."""
+    return _TITLES[rule]
+
+
+def example_in_words(example: Example) -> str:
+    """What happens in the picture of *example*: the move and what it does."""
+    rule, turn, outcome = example
+    why = _EXPLANATIONS[rule] if rule in _EXPLANATIONS else _how_the_king_is_caught(turn)
+    end = f" {outcome_in_words(outcome)}." if outcome else ""
+    return f"{write_turn(turn)}: {why}{end}"
+
+
+def _how_the_king_is_caught(turn: Turn) -> str:
+    """What closes the sides of the king: all four, or two as with a man."""
+    king = turn.captures[0]
+    like_a_man = turn.before.board.terrain.takes_king_like_a_man(king)
+    beside = _line(turn.move.target, king) if like_a_man else king.neighbours
+    closing = Counter(_closing(square, turn) for square in beside)
+    attackers = closing.pop(_ATTACKER)
+    what = listed([_NUMBERS[attackers], *closing])
+    return f"{what} take him like a man." if like_a_man else f"{what} close all his sides."
+
+
+def _line(arrived: Square, king: Square) -> tuple[Square, Square]:
+    beyond = Square(2 * king.column - arrived.column, 2 * king.row - arrived.row)
+    return arrived, beyond
+
+
+def _closing(square: Square, turn: Turn) -> str:
+    """What on *square*, beside a captured king, closes that side of his."""
+    rules = turn.before.ruleset
+    if not square.is_on(rules.size):
+        return "the edge"
+    if turn.after.piece_at(square) is Piece.ATTACKER:
+        return _ATTACKER
+    if square == rules.throne:
+        return "the empty throne"
+    return "the empty corner" if square in rules.corner_squares else "the empty camp square"

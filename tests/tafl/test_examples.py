@@ -1,0 +1,159 @@
+"""Examples: every rule of capture that a ruleset has is shown, and none that it has not."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tafl.endings import decided
+from tafl.examples import Rule, examples
+from tafl.examples_in_words import example_in_words, title_of
+from tafl.pieces import Piece
+from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall
+from tafl.rulesets import keys, ruleset
+
+COPENHAGEN = ruleset("copenhagen")
+KOENIGSZABEL = ruleset("koenigszabel")
+BOLOGNA = ruleset("bologna-tablut")
+OLD = ruleset("old-hnefatafl-11")
+NOBODY: frozenset[Piece] = frozenset()
+MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
+
+
+def rules_shown(rules: Ruleset) -> set[Rule]:
+    return {example.rule for example in examples(rules)}
+
+
+def told(rules: Ruleset, rule: Rule) -> str:
+    (example,) = (example for example in examples(rules) if example.rule is rule)
+    return example_in_words(example)
+
+
+def expected(rules: Ruleset) -> set[Rule]:
+    """The rules of *rules*, read from its options."""
+    has_throne, corner = rules.has_throne, rules.escape is Escape.CORNER
+    four = 4
+    beside = rules.king_beside_throne
+    closed_beside = Piece.KING in rules.hostile_throne or beside != four
+    options = {
+        Rule.BETWEEN_TWO: True,
+        Rule.SEVERAL: True,
+        Rule.KING_STANDING: rules.king_is_anvil,
+        Rule.KING_MOVING: rules.king_is_hammer,
+        Rule.THRONE_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_throne,
+        Rule.THRONE_TAKES_DEFENDER: Piece.DEFENDER in rules.hostile_throne,
+        Rule.KINGS_THRONE: Piece.DEFENDER in rules.hostile_occupied_throne,
+        Rule.CORNER_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_corners,
+        Rule.CORNER_TAKES_DEFENDER: Piece.DEFENDER in rules.hostile_corners,
+        Rule.CAMP_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_camps,
+        Rule.CAMP_TAKES_DEFENDER: Piece.DEFENDER in rules.hostile_camps,
+        Rule.MANNED_CAMP: Piece.ATTACKER in rules.hostile_occupied_camps,
+        Rule.SHIELDWALL: rules.shieldwall is not Shieldwall.NONE,
+        Rule.SHIELDWALL_AND_CORNER: rules.shieldwall is Shieldwall.CORNER,
+        Rule.SHIELDWALL_AND_KING: rules.shieldwall is not Shieldwall.NONE,
+        Rule.KING_ON_THRONE: has_throne,
+        Rule.KING_BESIDE_THRONE: has_throne and closed_beside,
+        Rule.KING_ELSEWHERE: True,
+        Rule.KING_AT_EDGE: corner and rules.hostile_edge,
+        Rule.KING_AT_CORNER: corner
+        and Piece.KING in rules.hostile_corners
+        and (rules.hostile_edge or rules.king_elsewhere != four),
+        Rule.KING_AT_CAMP: Piece.KING in rules.hostile_camps,
+        Rule.DOUBLE_TRAP: rules.paired_king,
+        Rule.BROKEN_SHIELD: rules.paired_king,
+        Rule.ENCIRCLED: rules.encirclement,
+        Rule.EXIT_FORT: rules.exit_fort is not ExitFort.NONE,
+    }
+    assert options.keys() == set(Rule)
+    return {rule for rule, has in options.items() if has}
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_rule_of_a_ruleset_is_shown(key: str) -> None:
+    """Those that its options name, found without looking at the options."""
+    assert rules_shown(ruleset(key)) == expected(ruleset(key))
+
+
+@pytest.mark.parametrize(
+    ("rules", "without", "gone"),
+    [
+        (COPENHAGEN, {"encirclement": False}, {Rule.ENCIRCLED}),
+        (COPENHAGEN, {"exit_fort": ExitFort.NONE}, {Rule.EXIT_FORT}),
+        (COPENHAGEN, {"shieldwall": Shieldwall.MEN}, {Rule.SHIELDWALL_AND_CORNER}),
+        (
+            COPENHAGEN,
+            {"shieldwall": Shieldwall.NONE},
+            {Rule.SHIELDWALL, Rule.SHIELDWALL_AND_CORNER, Rule.SHIELDWALL_AND_KING},
+        ),
+        (COPENHAGEN, {"king_power": KingPower.HAMMER}, {Rule.KING_STANDING}),
+        (COPENHAGEN, {"king_power": KingPower.ANVIL}, {Rule.KING_MOVING}),
+        (COPENHAGEN, {"hostile_throne": MEN}, {Rule.KING_BESIDE_THRONE}),
+        (KOENIGSZABEL, {"paired_king": False}, {Rule.DOUBLE_TRAP, Rule.BROKEN_SHIELD}),
+        (OLD, {"hostile_corners": MEN}, {Rule.KING_AT_CORNER}),
+        (BOLOGNA, {"hostile_occupied_camps": NOBODY}, {Rule.MANNED_CAMP}),
+        (BOLOGNA, {"hostile_occupied_throne": NOBODY}, {Rule.KINGS_THRONE}),
+    ],
+)
+def test_a_rule_that_is_switched_off_is_not_shown(
+    rules: Ruleset, without: dict[str, Any], gone: set[Rule]
+) -> None:
+    """And all others still are."""
+    assert rules_shown(rules) - rules_shown(replace(rules, **without)) == gone
+
+
+@pytest.mark.parametrize("key", keys())
+def test_examples_end_the_game_only_where_they_say_so(key: str) -> None:
+    """Their outcome is the engine's, and nobody stands on a goal."""
+    for example in examples(ruleset(key)):
+        if example.outcome is not None:
+            assert example.outcome == decided(example.turn)
+        assert example.turn.captures_king is (
+            example.outcome is not None and example.outcome.reason == "king-captured"
+        )
+        assert example.turn.before.king is not None
+        assert example.turn.before.king not in example.turn.before.board.goals
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_every_rule_has_a_title(rule: Rule) -> None:
+    """No two the same."""
+    assert [other for other in Rule if title_of(other) == title_of(rule)] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("rules", "rule", "how"),
+    [
+        (COPENHAGEN, Rule.KING_ON_THRONE, "Four attackers close all his sides."),
+        (
+            COPENHAGEN,
+            Rule.KING_BESIDE_THRONE,
+            "Three attackers and the empty throne close all his sides.",
+        ),
+        (OLD, Rule.KING_AT_EDGE, "Three attackers and the edge close all his sides."),
+        (
+            OLD,
+            Rule.KING_AT_CORNER,
+            "Two attackers, the edge and the empty corner close all his sides.",
+        ),
+        (ruleset("ard-ri"), Rule.KING_ELSEWHERE, "Two attackers take him like a man."),
+        (
+            BOLOGNA,
+            Rule.KING_AT_CAMP,
+            "An attacker and the empty camp square take him like a man.",
+        ),
+        (
+            ruleset("skalk"),
+            Rule.KING_AT_CORNER,
+            "An attacker and the empty corner take him like a man.",
+        ),
+    ],
+)
+def test_what_closes_the_sides_of_the_king(rules: Ruleset, rule: Rule, how: str) -> None:
+    """Counted on the board."""
+    assert f": {how} The attackers win: the king is captured." in told(rules, rule)
+
+
+def test_an_exit_fort_may_be_a_draw() -> None:
+    """In Fetlar nobody wins by it."""
+    assert "The defenders win" in told(COPENHAGEN, Rule.EXIT_FORT)
+    assert "Nobody wins" in told(ruleset("fetlar"), Rule.EXIT_FORT)
