@@ -23,6 +23,7 @@ from play.ports import Store
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.services.rulesets import Rulesets
 
 HEARTBEAT_SECONDS = 30.0
 
@@ -67,6 +68,7 @@ class TaflBot(discord.Client):
 
         self.challenges = Challenges(store, now, chance, wake)
         self.matches = Matches(store, now, letters.ring)
+        self.rulesets = Rulesets(store, now)
         self.names = Names(self.fetch_user)
         self.courier = Courier(
             client=self,

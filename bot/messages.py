@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, offer_buttons
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
+from bot.wording import rulesets
 from play.challenge import Challenge
 from play.match import Match, MatchState
+from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
@@ -79,6 +81,12 @@ def rules_post(ruleset: Ruleset) -> Post:
     alt = f"The start of {ruleset.name}. {men_in_words(position)}"
     details = fitting(parts, LONGEST_DETAILS)
     return Post(wording.rules_title(ruleset), details, scene=Scene(position), alt=alt)
+
+
+def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
+    """The rulesets that a server has of its own."""
+    lines = list(map(rulesets.line, own))
+    return Post(rulesets.heading(len(own)), fitting(lines, LONGEST_DETAILS) if lines else "")
 
 
 def scene_of(match: Match) -> Scene:

@@ -1,12 +1,16 @@
 """Options of commands that are more than text or numbers: matches, rulesets, ways to escape."""
 
 import re
+from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 
+from play.own_ruleset import OwnRuleset
 from tafl.ruleset import Escape, Ruleset
-from tafl.rulesets import keys, override, ruleset
+from tafl.rulesets import override
+
+if TYPE_CHECKING:  # its errors are explained with those of this module
+    from bot.answers import Interaction
 
 CHOICES = 25
 """How many entries Discord shows in a list to choose from."""
@@ -31,24 +35,29 @@ class EscapeFixedError(app_commands.AppCommandError):
 
 
 class RulesetParam(app_commands.Transformer):
-    """A ruleset by its key, offered by name."""
+    """A ruleset by its key, offered by name: those of the server first, then those of the bot."""
 
-    async def transform(self, interaction: discord.Interaction, value: str, /) -> Ruleset:
-        del interaction
-        by_name = {ruleset(key).name.casefold(): key for key in keys()}
-        return ruleset(by_name.get(value.strip().casefold(), value.strip()))
+    async def transform(  # type: ignore[override]  # the client is ours
+        self, interaction: "Interaction", value: str, /
+    ) -> Ruleset:
+        return await interaction.client.rulesets.named(interaction.guild_id, value)
 
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
-        self, interaction: discord.Interaction, value: str, /
+        self, interaction: "Interaction", value: str, /
     ) -> list[app_commands.Choice[str]]:
         """The rulesets whose key or name has what was typed."""
-        del interaction
         sought = value.strip().casefold()
         return [
-            app_commands.Choice(name=f"{found.name} ({found.size} x {found.size})", value=found.key)
-            for found in map(ruleset, keys())
+            app_commands.Choice(name=label_of(found), value=found.key)
+            for found in await interaction.client.rulesets.offered(interaction.guild_id)
             if sought in found.key or sought in found.name.casefold()
         ][:CHOICES]
+
+
+def label_of(offered: OwnRuleset | Ruleset) -> str:
+    """A ruleset in a list to choose from."""
+    whose = ", this server's" if isinstance(offered, OwnRuleset) else ""
+    return f"{offered.name} ({offered.size} x {offered.size}{whose})"
 
 
 def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:

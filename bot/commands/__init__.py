@@ -9,8 +9,9 @@ from bot.commands.challenging import challenge
 from bot.commands.listing import board, export, games, history
 from bot.commands.playing import abort, draw, move, resign
 from bot.commands.reading import about, help_, rules
+from bot.commands.rulesets import ruleset
 
-COMMANDS: Sequence[app_commands.Command[Any, ..., None]] = (
+COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
     challenge,
     move,
     board,
@@ -20,6 +21,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None]] = (
     draw,
     abort,
     rules,
+    ruleset,
     export,
     help_,
     about,

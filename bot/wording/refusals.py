@@ -1,12 +1,17 @@
 """Why something cannot be done, and what to do: a sentence for every error."""
 
+from collections.abc import Sequence
+
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
+from bot.post import LONGEST_CONTENT
+from bot.ruleset_files import FileError, FileFault
+from bot.servers import NotAManagerError, NotInServerError
 from bot.wording import CLOSED, escape_in_words, mention
 from play import errors
 from play.match import MatchState
-from tafl.errors import TaflError
+from tafl.errors import RulesetError, TaflError, UnknownRulesetError
 from tafl.words import explain as explain_rule
 from tafl.words import listed, outcome_in_words
 
@@ -34,6 +39,8 @@ COMMANDS_CHANGED = (
 def explain(error: BaseException) -> str | None:
     """The sentence for an *error* that a person can cause; None for any other."""
     match error:
+        case RulesetError() | UnknownRulesetError() | FileError():
+            return _ruleset_error(error)
         case TaflError():
             return explain_rule(error)
         case errors.ChallengeError() | errors.OpponentIsYouError() | errors.OpponentIsBotError():
@@ -47,6 +54,14 @@ def explain(error: BaseException) -> str | None:
             )
         case errors.OptionsError():
             return _options_error(error)
+        case (
+            errors.RulesetKeyError() | errors.RulesetKeyTakenError() | errors.TooManyRulesetsError()
+        ):
+            return _adding_error(error)
+        case NotInServerError():
+            return "Games belong to a server: use this command in one of its channels."
+        case NotAManagerError():
+            return "Only those who may manage this server add and retire its games."
         case errors.StoreError():
             return _store_error(error)
         case errors.MatchError():
@@ -111,6 +126,57 @@ def _options_error(error: errors.OptionsError) -> str:
             )
         case errors.OptionsFault.TOO_MANY_MEN_OFF:
             return f"At most {error.most} men of the {error.side} can be taken off here."
+
+
+def _ruleset_error(error: RulesetError | UnknownRulesetError | FileError) -> str:
+    match error:
+        case RulesetError():
+            return _mistakes(explain_rule(error).split("\n"))
+        case UnknownRulesetError():
+            near = f"; there is {listed(error.known, last='and')}" if error.known else ""
+            return (
+                f"There is no ruleset {error.key!r} here{near}. Choose one from the list that "
+                "appears as you type."
+            )
+        case FileError():
+            return _FILE_FAULTS[error.fault].format(name=error.name)
+
+
+def _mistakes(sentences: Sequence[str]) -> str:
+    """As many of the mistakes of a ruleset as a message holds."""
+    shown = list(sentences)
+    while len("\n".join(shown)) > LONGEST_CONTENT - len(_MORE):
+        shown.pop()
+    return "\n".join(shown) + ("" if len(shown) == len(sentences) else _MORE)
+
+
+_MORE = "\nThere are more mistakes after these."
+
+_FILE_FAULTS = {
+    FileFault.TOO_LARGE: "`{name}` is too large: a ruleset has 64 KiB at most.",
+    FileFault.UNREACHABLE: "`{name}` cannot be had from Discord at the moment: please try again.",
+    FileFault.NO_TEXT: "`{name}` is no text in UTF-8.",
+}
+
+
+def _adding_error(
+    error: errors.RulesetKeyError | errors.RulesetKeyTakenError | errors.TooManyRulesetsError,
+) -> str:
+    match error:
+        case errors.RulesetKeyError():
+            return (
+                f"{error.key[:40]!r} cannot be the key of a game: take 2 to 32 small letters, "
+                "digits and hyphens, and write them behind `key`."
+            )
+        case errors.RulesetKeyTakenError(comes_with_bot=True):
+            return f"`{error.key}` is {error.name}, which every server has: choose another `key`."
+        case errors.RulesetKeyTakenError():
+            return (
+                f"`{error.key}` is {error.name} on this server: choose another `key`, or retire "
+                "that game first."
+            )
+        case errors.TooManyRulesetsError():
+            return f"This server has {error.limit} games of its own: retire one first."
 
 
 def _store_error(error: errors.StoreError) -> str:

@@ -117,11 +117,16 @@ async def test_every_ruleset_is_found_by_typing(table: Table) -> None:
         assert key in [entry["value"] for entry in offered]
 
 
-async def test_an_unknown_ruleset_is_refused_with_those_there_are(table: Table) -> None:
+async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) -> None:
     """A name typed and not chosen from the list."""
-    refused = await table.challenge(ruleset="chess")
+    refused = await table.challenge(ruleset="djaheed")
+    nothing_like_it = await table.challenge(ruleset="xyz")
 
-    assert "There is no ruleset 'chess'. There are ard-ri, ashton-tablut" in said(refused)
+    assert said(refused) == (
+        "There is no ruleset 'djaheed' here; there is djahed. Choose one from the list that "
+        "appears as you type."
+    )
+    assert said(nothing_like_it).startswith("There is no ruleset 'xyz' here. Choose one")
 
 
 async def test_a_challenge_is_declined(table: Table) -> None:

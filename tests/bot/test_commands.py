@@ -1,7 +1,7 @@
 """The commands as Discord lists them."""
 
 import re
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from discord import app_commands
@@ -12,11 +12,24 @@ from tests.bot.table import Table
 NAME = re.compile(r"[a-z_]{1,32}")
 
 
+AnyCommand: TypeAlias = "app_commands.Command[Any, ..., None]"
+
+
+def every_command() -> list[AnyCommand]:
+    """Those of groups, too."""
+    return [
+        command
+        for one in COMMANDS
+        for command in (one.walk_commands() if isinstance(one, app_commands.Group) else [one])
+        if isinstance(command, app_commands.Command)
+    ]
+
+
 def options() -> list[tuple[str, app_commands.Parameter]]:
     """Every option, under a name that says where it is."""
     return [
-        (f"/{command.name} {option.name}", option)
-        for command in COMMANDS
+        (f"/{command.qualified_name} {option.name}", option)
+        for command in every_command()
         for option in command.parameters
     ]
 
@@ -25,12 +38,12 @@ def test_there_are_the_commands_that_the_help_names() -> None:
     """No more and no less than players are told."""
     assert {command.name for command in COMMANDS} == {
         *("challenge", "move", "board", "games", "history", "resign"),
-        *("draw", "abort", "rules", "export", "help", "about"),
+        *("draw", "abort", "rules", "ruleset", "export", "help", "about"),
     }
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
-def test_every_command_is_described(command: app_commands.Command[Any, ..., None]) -> None:
+@pytest.mark.parametrize("command", every_command(), ids=lambda command: command.qualified_name)
+def test_every_command_is_described(command: AnyCommand) -> None:
     """Discord shows an ellipsis where a description is missing, and cuts long ones off."""
     assert NAME.fullmatch(command.name)
     assert 10 <= len(command.description) <= 100
@@ -55,7 +68,8 @@ def test_every_option_that_names_a_match_or_game_helps(
     place: str, option: app_commands.Parameter
 ) -> None:
     """Nobody has to remember numbers, keys or squares."""
-    if option.name in {"match", "ruleset", "move"}:
+    names_something = {"match", "ruleset", "move"}
+    if option.name in names_something or place in {"/ruleset show key", "/ruleset retire key"}:
         assert option.autocomplete, place
 
 

@@ -9,12 +9,16 @@ from discord import app_commands
 import bot.finding
 import bot.options
 import bot.params
+import bot.ruleset_files
+import bot.servers
 import play.errors
 import tafl.errors
 from bot import wording
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
+from bot.ruleset_files import FileError, FileFault
+from bot.servers import NotAManagerError, NotInServerError
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import PlayError
@@ -78,6 +82,13 @@ ERRORS: list[Exception] = [
     play.errors.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
     play.errors.TooManyChallengesError(20),
     *(play.errors.OptionsError(fault, square=A1) for fault in play.errors.OptionsFault),
+    play.errors.RulesetKeyError("My Tafl"),
+    play.errors.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=True),
+    play.errors.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
+    play.errors.TooManyRulesetsError(50),
+    *(FileError(fault, "tiny.toml") for fault in FileFault),
+    NotInServerError(),
+    NotAManagerError(),
     play.errors.UnknownMatchError(1),
     play.errors.NotYourMatchError(1),
     play.errors.NotYourTurnError(1, Side.ATTACKERS),
@@ -106,7 +117,10 @@ ERRORS: list[Exception] = [
 """One of every kind that a person can cause, and of every fault and refusal it can carry."""
 
 
-ERROR_MODULES = (tafl.errors, play.errors, bot.finding, bot.options, bot.params)
+ERROR_MODULES = (
+    *(tafl.errors, play.errors),
+    *(bot.finding, bot.options, bot.params, bot.ruleset_files, bot.servers),
+)
 
 
 def kinds(base: type[Exception], modules: set[str]) -> set[type[Exception]]:

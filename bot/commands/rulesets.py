@@ -1,0 +1,83 @@
+"""``/ruleset``: the rulesets that a server has of its own."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Transform
+
+from bot.answers import Interaction, answer, answer_with, take_time
+from bot.messages import rules_post, rulesets_post
+from bot.params import CHOICES, RulesetParam, label_of
+from bot.presses import player
+from bot.ruleset_files import attached_ruleset
+from bot.servers import managed_server_of, server_of
+from bot.wording import rulesets as wording
+from tafl.ruleset import Ruleset
+from tafl.rulesets import write_ruleset
+
+ruleset = app_commands.Group(
+    name="ruleset",
+    description="The games that this server has of its own.",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+)
+"""Discord shows it to those who may manage the server; whom else the server lets in may look."""
+
+
+@ruleset.command()
+@app_commands.describe(
+    file="The rules as a TOML file, 64 KiB at most",
+    key="What the game is called in commands; the name of the file if you leave it out",
+)
+async def add(
+    interaction: Interaction,
+    file: discord.Attachment,
+    key: app_commands.Range[str, 2, 32] | None = None,
+) -> None:
+    """Add a game of your own, which can be challenged with on this server."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    rules = await attached_ruleset(file, key)
+    added = await interaction.client.rulesets.add(guild_id, rules, player(interaction))
+    post = rules_post(rules)
+    await answer_with(interaction, replace(post, content=wording.added(added, post.content)))
+
+
+@ruleset.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List the games that this server has of its own."""
+    await take_time(interaction)
+    own = await interaction.client.rulesets.own(server_of(interaction))
+    await answer_with(interaction, rulesets_post(own))
+
+
+@ruleset.command()
+@app_commands.describe(key="Which game")
+async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) -> None:
+    """Show the rules of a game, with its board and its file."""
+    await take_time(interaction)
+    server_of(interaction)
+    file = (f"{key.key}.toml", write_ruleset(key).encode())
+    await answer_with(interaction, replace(rules_post(key), files=(file,)))
+
+
+@ruleset.command()
+@app_commands.describe(key="Which game")
+async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100]) -> None:
+    """Take a game from those that can be challenged with; matches that run go on."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    retired = await interaction.client.rulesets.retire(guild_id, key.strip().lower())
+    await answer(interaction, wording.retired(retired))
+
+
+@retire.autocomplete("key")
+async def offer_own(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """The rulesets of the server whose key or name has what was typed."""
+    sought = text.strip().casefold()
+    return [
+        Choice(name=label_of(own), value=own.key)
+        for own in await interaction.client.rulesets.own(interaction.guild_id)
+        if sought in own.key or sought in own.name.casefold()
+    ][:CHOICES]
