@@ -28,8 +28,10 @@ INDEX = "README.md"
 PICTURES = "pictures"
 RULESETS = "../../tafl/rulesets"
 """Where the rulesets are, seen from the pages."""
-PICTURE_SIZE = 440
-"""Pixels along one side of a picture."""
+LEAST_SIZE = 420
+"""Pixels along one side of a picture; large boards have larger ones."""
+LEAST_TILE = 30
+"""Pixels along one side of a square, the frame's share included."""
 
 INTRODUCTION = """\
 # The games
@@ -98,7 +100,8 @@ def write_pages(folder: Path, rulesets: Sequence[Ruleset]) -> None:
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
     for name, scene in scenes.items():
-        (folder / PICTURES / name).write_bytes(draw_board(scene, size=PICTURE_SIZE))
+        size = max(LEAST_SIZE, LEAST_TILE * scene.position.ruleset.size)
+        (folder / PICTURES / name).write_bytes(draw_board(scene, size=size))
 
 
 _examples = cache(examples)
