@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tafl.opentafl.games import LeftOut, Reading, read_game, write_game
 from tafl.opentafl.rules import read_rules, write_rules
-from tafl.records import Record, read_record, write_record
+from tafl.records import MOST_TURNS, Record, read_record, write_record
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
 
@@ -42,14 +42,14 @@ def notation_of(text: str) -> Notation:
 
 
 def read_any_game(text: str) -> Reading:
-    """Read a game record, ours or OpenTafl's.
+    """Read a game record, ours or OpenTafl's, of ``MOST_TURNS`` turns at most.
 
     Raises:
         TaflError: it cannot be read; the error tells which line is wrong, where one is.
     """
     if notation_of(text) is Notation.OPENTAFL:
         return read_game(text)
-    return Reading(read_record(text))
+    return Reading(read_record(text, most_turns=MOST_TURNS))
 
 
 def write_any_game(record: Record, notation: Notation) -> str:

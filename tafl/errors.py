@@ -258,6 +258,7 @@ class RecordFault(StrEnum):
     NUMBER = "number"
     RESULT = "result"
     TOO_LONG = "too-long"
+    TOO_MANY_TURNS = "too-many-turns"
 
 
 class RecordError(TaflError):

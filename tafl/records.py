@@ -18,6 +18,8 @@ from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_
 
 LONGEST_RECORD = 256 * 1024
 """Characters of a record."""
+MOST_TURNS = 1000
+"""Turns of a game that strangers give; thrice as many as the longest that is known to be played."""
 
 SEED_TAG = "DiceSeed"
 HASH_TAG = "DiceHash"
@@ -58,8 +60,8 @@ def write_record(record: Record) -> str:
     return f"{head}\n{body}{tags['Result']}\n"
 
 
-def read_record(text: str) -> Record:
-    """Read a record.
+def read_record(text: str, *, most_turns: int | None = None) -> Record:
+    """Read a record, of *most_turns* turns at most; None: of any number.
 
     Raises:
         RecordError: the text is no record, or a move of it is illegal; it carries the line.
@@ -74,7 +76,7 @@ def read_record(text: str) -> Record:
             name, value = _read_tag(lines[at], at + 1)
             tags[name] = value
         at += 1
-    game, closing = _replayed(_opening(tags), _tokens(lines, at))
+    game, closing = _replayed(_opening(tags), _tokens(lines, at), most_turns)
     game = _with_result(game, tags, at)
     if closing is not None and closing[1] != result_of(game.outcome):
         raise RecordError(RecordFault.RESULT, *closing)
@@ -148,7 +150,9 @@ def _tokens(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
             yield number, word
 
 
-def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tuple[int, str] | None]:
+def _replayed(
+    game: Game, tokens: Iterator[tuple[int, str]], most_turns: int | None
+) -> tuple[Game, tuple[int, str] | None]:
     """The game after its moves, and the closing result with its line, if there is one."""
     for line, word in tokens:
         numbered = _NUMBER.fullmatch(word)
@@ -164,6 +168,8 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
                 game = game.rolled(int(die[1]))
             except TaflError as error:
                 raise RecordError(RecordFault.DIE, line, word, error) from error
+        elif game.ply == most_turns:
+            raise RecordError(RecordFault.TOO_MANY_TURNS, line, str(most_turns))
         else:
             try:
                 game = game.play_written(word)

@@ -220,6 +220,8 @@ def _record(error: RecordError) -> str:
             return f"Line {error.line}: the result {error.found!r} does not fit the game."
         case RecordFault.TOO_LONG:
             return f"The record is too long: {error.found} characters."
+        case RecordFault.TOO_MANY_TURNS:
+            return f"Line {error.line}: the game has more than {error.found} turns."
 
 
 def _not_the_king(error: NotTheKingError) -> str:
@@ -273,7 +275,6 @@ _OPENTAFL_FAULTS = {
     OpenTaflFault.WRONG_VALUE: "The entry {entry!r} cannot be {found!r}.",
     OpenTaflFault.NO_ATTACKERS: "The start position has no attackers.",
     OpenTaflFault.TOO_LONG: "The rules string is too long: {found} characters.",
-    OpenTaflFault.TOO_MANY_TURNS: "The game has more than {found} turns.",
 }
 
 

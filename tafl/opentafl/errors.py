@@ -7,7 +7,7 @@ from tafl.errors import TaflError
 
 
 class OpenTaflFault(StrEnum):
-    """What is wrong with a rules string or a game."""
+    """What is wrong with a rules string."""
 
     NOT_AN_ENTRY = "not-an-entry"
     UNKNOWN_ENTRY = "unknown-entry"
@@ -16,11 +16,10 @@ class OpenTaflFault(StrEnum):
     WRONG_VALUE = "wrong-value"
     NO_ATTACKERS = "no-attackers"
     TOO_LONG = "too-long"
-    TOO_MANY_TURNS = "too-many-turns"
 
 
 class OpenTaflError(TaflError):
-    """A rules string or a game cannot be read: *fault* in *entry*, where *found* stands."""
+    """A rules string cannot be read: *fault* in *entry*, where *found* stands."""
 
     def __init__(self, fault: OpenTaflFault, entry: str, found: str = "") -> None:
         super().__init__(fault, entry, found)

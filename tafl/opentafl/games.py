@@ -17,11 +17,8 @@ from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules import read_rules, write_rules
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import LONGEST_RECORD, Record
+from tafl.records import LONGEST_RECORD, MOST_TURNS, Record
 from tafl.words import outcome_in_words
-
-MOST_TURNS = 1000
-"""Turns of a game; three times as many as the longest that people are known to have played."""
 
 UNKNOWN = "?"
 RESULTS = {"1": Side.ATTACKERS, "-1": Side.DEFENDERS, "0": None}
@@ -88,7 +85,7 @@ def read_game(text: str) -> Reading:
 
     Raises:
         RecordError: a tag or a move cannot be used; it carries the line.
-        OpenTaflError: the record has no tag ``rules``, or too many turns.
+        OpenTaflError: the record has no tag ``rules``.
     """
     if len(text) > LONGEST_RECORD:
         raise RecordError(RecordFault.TOO_LONG, 1, str(len(text)))
@@ -191,7 +188,7 @@ def _played(game: Game, tokens: Iterator[Token]) -> Game:
         elif token.text == RESIGNATION and game.outcome is None:
             game = game.ended(Outcome(game.position.to_move.opponent, Reason.RESIGNED))
         elif game.ply == MOST_TURNS:
-            raise OpenTaflError(OpenTaflFault.TOO_MANY_TURNS, "", str(MOST_TURNS))
+            raise RecordError(RecordFault.TOO_MANY_TURNS, token.line, str(MOST_TURNS))
         else:
             try:
                 game = game.play_written(read_move(token.text))

@@ -18,6 +18,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import Record, read_record, write_record
 from tafl.rulesets import override, ruleset
+from tafl.words import explain
 from tests.drawing import board
 
 OPENING = ("H1-H3", "G5-G6", "H3-H4", "*G7-G8")
@@ -248,3 +249,14 @@ def test_an_unknown_side_to_move_is_refused() -> None:
     text = '[Ruleset "kings-table-irish"]\n[Position "7/7/7/3K3/7/7/t6"]\n[ToMove "nobody"]\n'
 
     assert refused(text).fault is RecordFault.TAG
+
+
+def test_a_game_of_strangers_has_so_many_turns_and_no_more() -> None:
+    """Reading takes no longer than they do."""
+    text = write_record(Record(opening()))
+
+    assert read_record(text, most_turns=4).game.ply == 4
+    with pytest.raises(RecordError) as caught:
+        read_record(text, most_turns=3)
+    assert (caught.value.fault, caught.value.line) == (RecordFault.TOO_MANY_TURNS, 5)
+    assert "more than 3 turns" in explain(caught.value)
