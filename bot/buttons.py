@@ -28,6 +28,7 @@ class Action(StrEnum):
     DECLINE = "decline"
     WITHDRAW = "withdraw"
     MOVE = "move"
+    ROLL = "roll"
     DRAW = "draw"
     RESIGN = "resign"
     RULES = "rules"
@@ -37,6 +38,9 @@ class Action(StrEnum):
     DECLINE_DRAW = "decline-draw"
     WITHDRAW_DRAW = "withdraw-draw"
 
+
+ROLL = ("Roll", Action.ROLL, ButtonStyle.success)
+"""The button that rolls for a weak king."""
 
 Handler: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 """Does what a button asks for, given the match or challenge and the board's number of turns."""
@@ -142,6 +146,7 @@ def board_buttons(match: Match) -> View:
     if match.state is MatchState.RUNNING:
         wanted = [
             ("Move", Action.MOVE, ButtonStyle.primary),
+            *([ROLL] if match.game.may_roll else []),
             ("Draw", Action.DRAW, ButtonStyle.secondary),
             ("Resign", Action.RESIGN, ButtonStyle.danger),
             *wanted,
@@ -170,7 +175,10 @@ def offer_buttons(match: Match, side: Side | None = None) -> View:
 
 
 def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:
-    """Lists to pick a square from, of at most 25 entries each, the weightiest first."""
+    """Lists to pick a square from, of at most 25 entries each, the weightiest first.
+
+    Below the pieces of a side with a weak king, the button to roll for him.
+    """
     view = View(timeout=None)
     for part, start in enumerate(range(0, len(choices), CHOICES)):
         entries = choices[start : start + CHOICES]
@@ -182,6 +190,8 @@ def square_lists(match: Match, choices: Sequence[Choice], source: Square | None 
             options=[_option(choice) for choice in entries],
         )
         view.add_item(Pick(select, match.id, match.ply, source))
+    if source is None and match.game.may_roll:
+        view.add_item(Press.make(ROLL[0], ROLL[1], match.id, match.ply, ROLL[2]))
     return view
 
 

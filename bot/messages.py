@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, offer_buttons
+from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
-from bot.wording import rulesets
+from bot.wording import dice, rulesets
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.own_ruleset import OwnRuleset
@@ -13,10 +14,11 @@ from play.players import PlayerId
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.position import Position
-from tafl.records import Record, write_record
+from tafl.records import HASH_TAG, SEED_TAG, Record, write_record
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
-from tafl.threats import is_tuichi, raichi
+from tafl.threats import raichi
+from tafl.verification import verify
 
 
 def challenge_post(challenge: Challenge) -> Post:
@@ -45,7 +47,7 @@ def board_post(match: Match, *, present: bool = True, calling: bool = True) -> P
         scene=scene,
         alt=alt_text(match, scene),
         view=board_buttons(match) if present else None,
-        ping=match.player_to_move if calling and present else None,
+        ping=_called(match) if calling and present else None,
     )
 
 
@@ -91,15 +93,28 @@ def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
 
 def scene_of(match: Match) -> Scene:
     """What the picture of *match* shows."""
-    position = match.position
-    ways = raichi(position) if match.state is MatchState.RUNNING else ()
+    game, running = match.game, match.state is MatchState.RUNNING
+    ways = raichi(game.position) if running else ()
+    rolled = [roll.face for roll in game.rolls if roll.ply == game.ply]
+    steps = tuple(kings_destinations(game))
     return Scene(
-        position,
-        last=match.game.last,
+        game.position,
+        last=game.last,
         escapes=ways,
-        tuichi=bool(ways) and is_tuichi(position),
+        tuichi=bool(ways) and game.is_tuichi,
+        selected=game.position.king if steps and running else None,
+        targets=steps if running else (),
+        die=rolled[-1] if rolled else None,
         outcome=match.outcome,
     )
+
+
+def _called(match: Match) -> PlayerId:
+    """The player to move; at the end, who did not make the last move."""
+    last = match.game.last
+    if match.state is MatchState.RUNNING or last is None:
+        return match.player_to_move
+    return match.seats.player(last.side.opponent)
 
 
 def warning_of(scene: Scene) -> str:
@@ -115,7 +130,11 @@ def alt_text(match: Match, scene: Scene) -> str:
     parts = [wording.plain_turn(scene.last)] if scene.last is not None else ["The start."]
     if scene.escapes:
         parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
+    if scene.die is not None:
+        parts.append(dice.plain_die(scene.die))
     parts.append(wording.plain_next(match))
+    if scene.targets:
+        parts.append(dice.plain_targets(scene.targets))
     told = " ".join(parts)
     return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
 
@@ -128,10 +147,25 @@ def export_post(match: Match, attackers: str, defenders: str) -> Post:
         "Attackers": attackers,
         "Defenders": defenders,
     }
+    if match.dice is not None:
+        tags[HASH_TAG] = match.dice.commitment
+        if match.state is not MatchState.RUNNING:
+            tags[SEED_TAG] = match.dice.seed
     game = match.game if match.outcome is None else match.game.ended(match.outcome)
     text = write_record(Record(game, tags))
     name = f"{match.ruleset.key}-{match.id}.txt"
     return Post(wording.exported(match), files=((name, text.encode()),))
+
+
+def verification_post(match: Match) -> Post:
+    """What came of recomputing the dice of *match*, as far as its seed may be told.
+
+    Raises:
+        VerificationError: they are not those of the seed.
+    """
+    if match.dice is not None:
+        verify(match.game, match.dice.seed, match.dice.commitment)
+    return Post(dice.verification(match, wording.title(match)))
 
 
 def fitting(parts: Sequence[str], limit: int = LONGEST_CONTENT) -> str:

@@ -14,8 +14,9 @@ from bot.answers import (
     take_time_to_edit,
 )
 from bot.buttons import Action, Presses, offer_buttons, resign_buttons, square_lists
-from bot.choices import destinations, pieces_to_move
+from bot.choices import destinations, kings_destinations, pieces_to_move
 from bot.messages import rules_post
+from bot.wording import dice
 from play.match import Match
 from play.players import PlayerId
 from tafl.moves import Move
@@ -58,8 +59,22 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     """Ask which piece to move."""
     match = await interaction.client.matches.get(match_id)
     match.moving(player(interaction), seen)
-    lists = square_lists(match, await asyncio.to_thread(pieces_to_move, match.game))
-    await answer(interaction, wording.WHICH_PIECE, lists)
+    choices = await asyncio.to_thread(pieces_to_move, match.game)
+    question = wording.WHICH_PIECE if choices else dice.ROLL_FIRST
+    await answer(interaction, question, square_lists(match, choices))
+
+
+async def roll(interaction: Interaction, match_id: int, ply: int) -> None:
+    """Roll the die for one's weak king, and ask how the turn goes on."""
+    await take_time(interaction)
+    match = await interaction.client.matches.roll(match_id, player(interaction), seen=ply)
+    king = match.position.king
+    choices = kings_destinations(match.game)
+    if choices and king is not None:
+        lists = await asyncio.to_thread(targets, match, king)
+    else:
+        lists = square_lists(match, await asyncio.to_thread(pieces_to_move, match.game))
+    await answer(interaction, dice.rolled(match), lists)
 
 
 async def pick(
@@ -86,7 +101,7 @@ def targets(match: Match, source: Square) -> View:
     """
     choices = destinations(match.game, source)
     if not choices:
-        raise match.position.refused(source, source)
+        raise match.game.refused(source)
     return square_lists(match, choices, source)
 
 
@@ -168,6 +183,7 @@ PRESSES: Presses = {
     Action.DECLINE: decline,
     Action.WITHDRAW: withdraw,
     Action.MOVE: move,
+    Action.ROLL: roll,
     Action.DRAW: draw,
     Action.RESIGN: resign,
     Action.RULES: rules,

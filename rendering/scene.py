@@ -30,7 +30,7 @@ class Scene:
 
     *last* is the move that led to *position*. *escapes* are the king's ways out (raichi);
     *tuichi* says that they cannot all be closed. *selected* is a piece about to be moved,
-    *targets* the squares it may go to. *die* is the number that was rolled for the side to move.
+    *targets* the squares it may go to. *die* is what was rolled last since the last move.
     *outcome* is that of a finished game.
     """
 

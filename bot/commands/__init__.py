@@ -6,7 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.challenging import challenge
-from bot.commands.listing import board, export, games, history
+from bot.commands.listing import board, export, games, history, verify
 from bot.commands.playing import abort, draw, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
@@ -23,6 +23,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     rules,
     ruleset,
     export,
+    verify,
     help_,
     about,
 )

@@ -1,4 +1,4 @@
-"""``/board``, ``/games``, ``/history`` and ``/export``."""
+"""``/board``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
 
 from discord import app_commands
 from discord.utils import MISSING
@@ -8,7 +8,7 @@ from bot.answers import Interaction, answer, answer_with, take_time
 from bot.buttons import open_challenge_buttons
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
-from bot.messages import board_post, export_post, fitting
+from bot.messages import board_post, export_post, fitting, verification_post
 from bot.params import match_number
 from bot.presses import player
 
@@ -75,3 +75,13 @@ async def export(interaction: Interaction, match: str | None = None) -> None:
         current, await names.find(current.attackers), await names.find(current.defenders)
     )
     await answer_with(interaction, post)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several; any number may be verified")
+@app_commands.autocomplete(match=LOOK)
+async def verify(interaction: Interaction, match: str | None = None) -> None:
+    """Recompute the dice and lots of a game from its seed."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    await answer_with(interaction, verification_post(current))

@@ -7,12 +7,14 @@ to whoever starts the program.
 from collections.abc import Iterator
 from datetime import datetime
 
+from bot.wording.dice import dice_text, promise, seed_text
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
 from play.options import men_taken_off
 from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.endings import Outcome
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.position import Turn
@@ -116,7 +118,7 @@ def started_text(match: Match) -> str:
     return (
         f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
         f"{mention(match.defenders)} defends the king, who escapes "
-        f"{escape_in_words(match.ruleset.escape)}.{agreed_options(match.ruleset)}"
+        f"{escape_in_words(match.ruleset.escape)}.{agreed_options(match.ruleset)}{promise(match)}"
     )
 
 
@@ -125,6 +127,7 @@ def board_text(match: Match, warning: str, *, calling: bool) -> str:
     lines = [f"**{title(match)}**"]
     if (turn := match.game.last) is not None:
         lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
+    lines += dice_text(match.game)
     if warning:
         lines.append(warning)
     if match.draw_offer is not None:
@@ -140,7 +143,8 @@ def turn_in_words(turn: Turn) -> str:
         captures = ", capturing the king"
     elif turn.captured_men:
         captures = f", capturing {listed(turn.captured_men)}"
-    return f"played `{write_turn(turn)}`{captures}"
+    back = f" (back on the board: {listed(turn.returned)})" if turn.returned else ""
+    return f"played `{write_turn(turn)}`{captures}{back}"
 
 
 def raichi_text(ways: tuple[Move, ...]) -> str:
@@ -168,8 +172,8 @@ def where(match: Match) -> str:
 def result_text(match: Match) -> str:
     """How a match ended."""
     if match.state is MatchState.ABORTED or match.outcome is None:
-        return "The match was aborted and counts for nothing."
-    return f"**Game over.** {_outcome(match, match.outcome)}"
+        return f"The match was aborted and counts for nothing.{seed_text(match)}"
+    return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"
 
 
 def offered_text(match: Match) -> str:
@@ -252,7 +256,8 @@ def plain_turn(turn: Turn) -> str:
     who = "The king" if turn.move.source == turn.before.king else f"One of the {turn.side}"
     captures = f", capturing {listed(turn.captured_men)}" if turn.captured_men else ""
     king = ", and the king is captured" if turn.captures_king else ""
-    return f"{who} moved from {turn.move.source} to {turn.move.target}{captures}{king}."
+    back = f" Back on the board: {listed(turn.returned)}." if turn.returned else ""
+    return f"{who} moved from {turn.move.source} to {turn.move.target}{captures}{king}.{back}"
 
 
 def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
@@ -318,17 +323,33 @@ def exported(match: Match) -> str:
 
 def history(match: Match) -> str:
     """The moves of a match; of a very long one, the latest that a message holds."""
-    moves = [write_turn(turn) for turn in match.game.turns]
-    width = max(map(len, moves), default=0) + 2
-    lines = [
-        f"{at // 2 + 1:>3}. " + "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
-        for at in range(0, len(moves), 2)
-    ]
-    shown = HISTORY_LENGTH // (2 * width + 6)
+    lines = _single_moves(match.game) if match.game.rolls else _pairs_of_moves(match.game)
+    shown = HISTORY_LENGTH // (max(map(len, lines), default=0) + 1)
     kept = lines[-shown:]
     earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
     table = "\n".join(kept) or "No move yet."
     return f"**{title(match)}**\n{earlier}```\n{table}\n```\n{_next(match)}"
+
+
+def _pairs_of_moves(game: Game) -> list[str]:
+    """The moves in two columns, the first of each pair padded to the width of the longest."""
+    moves = [write_turn(turn) for turn in game.turns]
+    width = max(map(len, moves), default=0) + 2
+    return [
+        f"{at // 2 + 1:>3}. " + "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
+        for at in range(0, len(moves), 2)
+    ]
+
+
+def _single_moves(game: Game) -> list[str]:
+    """The moves of a game in which sides do not take turns evenly, each with the dice before it."""
+    rolled: dict[int, str] = {}
+    for roll in game.rolls:
+        rolled[roll.ply] = f"{rolled.get(roll.ply, '')}{{{roll.face}}} "
+    return [
+        f"{number:>3}. {turn.side!s:<9} {rolled.get(number - 1, '')}{write_turn(turn)}"
+        for number, turn in enumerate(game.turns, start=1)
+    ]
 
 
 def about(version: str) -> str:
@@ -353,6 +374,7 @@ If several of your games wait, put the match first: `#12 h1-h3`.
 **Raichi** means that the king threatens to escape, **tuichi** that nothing can stop him.
 
 `/board` shows a game again, `/games` lists yours, `/history` its moves, `/export` its record. \
+If dice are rolled, `/verify` shows that nobody has cheated. \
 `/draw` offers a draw, `/resign` gives up, `/abort` calls a game off before both have moved. \
 `/rules` explains any of the games."""
 

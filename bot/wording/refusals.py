@@ -11,7 +11,13 @@ from bot.servers import NotAManagerError, NotInServerError
 from bot.wording import CLOSED, escape_in_words, mention
 from play import errors
 from play.match import MatchState
-from tafl.errors import RulesetError, TaflError, UnknownRulesetError
+from tafl.errors import (
+    IllegalMoveError,
+    Refusal,
+    RulesetError,
+    TaflError,
+    UnknownRulesetError,
+)
 from tafl.words import explain as explain_rule
 from tafl.words import listed, outcome_in_words
 
@@ -41,6 +47,8 @@ def explain(error: BaseException) -> str | None:
     match error:
         case RulesetError() | UnknownRulesetError() | FileError():
             return _ruleset_error(error)
+        case IllegalMoveError(refusal=Refusal.ROLL_FIRST):
+            return f"{explain_rule(error)} Press *Roll* under the board."
         case TaflError():
             return explain_rule(error)
         case errors.ChallengeError() | errors.OpponentIsYouError() | errors.OpponentIsBotError():
@@ -215,6 +223,10 @@ def _match_error(error: errors.MatchError) -> str:
                 f"The board has changed since then: {number} stands after {error.ply} moves, and "
                 f"this is the board after {error.seen}. Use the newest board, or `/board`."
             )
+        case errors.NothingToRollError():
+            if error.rolled is None:
+                return f"There is nothing to roll for in {number} now."
+            return f"You have rolled for your king in {number} already: {error.rolled}."
         case errors.TooLateToAbortError():
             return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
         case _:

@@ -99,6 +99,8 @@ ERRORS: list[Exception] = [
     ),
     play.errors.StaleBoardError(1, 0, 1),
     play.errors.TooLateToAbortError(1, 2),
+    play.errors.NothingToRollError(1, None),
+    play.errors.NothingToRollError(1, 3),
     play.errors.NoDrawOfferError(1),
     play.errors.OwnDrawOfferError(1),
     play.errors.NotYourDrawOfferError(1),

@@ -1,0 +1,146 @@
+"""What the bot says of dice and lots."""
+
+from collections.abc import Iterator, Sequence
+
+from play.match import Match, MatchState
+from tafl.chance import Roll
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Die
+from tafl.words import listed
+
+LATEST_ROLLS = 8
+"""How many of the dice rolled since the last move are told; hardly ever there are more."""
+
+ROLLS_A_LINE = 10
+MOST_LINES = 40
+"""How many lines of rolls a message has room for."""
+
+ROLL_FIRST = "Only the king can move: roll for him first."
+
+_LETTERS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
+
+
+def dice_text(game: Game) -> list[str]:
+    """What was drawn and rolled since the last move, and what it means, a line each."""
+    lines = [] if game.turns else list(_lots(game))
+    rolls = [roll for roll in game.rolls if roll.ply == game.ply]
+    of_the_king = rolls.pop() if game.king_roll is not None else None
+    if rolls:
+        lines.append(f"🎲 {_turn_dice(game, rolls)}")
+    if game.outcome is not None:
+        return lines
+    if _is_in_series(game):
+        lines.append(f"Moves left in this turn: {game.moves_left}{_resting(game)}.")
+    if of_the_king is not None:
+        lines.append(f"🎲 {king_roll_text(game, of_the_king.face)}")
+    if game.may_roll:
+        lines.append("The king moves by the die: press *Roll* to move him.")
+    return lines
+
+
+def king_roll_text(game: Game, face: int) -> str:
+    """What was rolled for the weak king, and how he may move."""
+    how = "one step, in any of eight directions" if face % 2 else "as always"
+    if any(move.source == game.position.king for move in game.legal_moves()):
+        return f"The defenders rolled {face} for the king: he has to move, {how}."
+    if game.outcome is not None:
+        return f"The defenders rolled {face} for the king."
+    return f"The defenders rolled {face} for the king, who cannot move: another piece has to."
+
+
+def plain_die(face: int) -> str:
+    """The die in the picture, for a screen reader."""
+    return f"The die shows {face}."
+
+
+def plain_targets(targets: Sequence[object]) -> str:
+    """The squares marked in the picture, for a screen reader."""
+    return f"The king may go to {listed(targets, last='or')}."
+
+
+def rolled(match: Match) -> str:
+    """The private answer to who has rolled for his king."""
+    face = match.game.king_roll
+    return "" if face is None else king_roll_text(match.game, face)
+
+
+def promise(match: Match) -> str:
+    """The hash of the seed, told when a match begins."""
+    if match.dice is None:
+        return ""
+    return f"\n-# SHA-256 of the seed of this match: `{match.dice.commitment}`"
+
+
+def seed_text(match: Match) -> str:
+    """The seed of a match that is over."""
+    return "" if match.dice is None else f"\n-# Seed of the dice: `{match.dice.seed}` · `/verify`"
+
+
+def verification(match: Match, name: str) -> str:
+    """What ``/verify`` answers about the match with this *name*; its dice have been recomputed."""
+    if match.dice is None:
+        return f"**{name}** has neither dice nor lots: there is nothing to verify."
+    rolls = _rolls_table(match.game.rolls)
+    if match.state is MatchState.RUNNING:
+        return (
+            f"**{name}** is not over, so its seed is still secret. Its SHA-256 is "
+            f"`{match.dice.commitment}`, as was told when the match began.\n{rolls}"
+        )
+    lots = "".join(f"\n{line}" for line in _lots(match.game))
+    return (
+        f"**{name}**: every lot and every roll is as the seed has it.\n"
+        f"Seed: `{match.dice.seed}`\n"
+        f"SHA-256 of the seed: `{match.dice.commitment}`, which has to be what was told when the "
+        f"match began.{lots}\n{rolls}"
+    )
+
+
+def _lots(game: Game) -> Iterator[str]:
+    """What was drawn by lot before the start."""
+    rules, start = game.ruleset, game.start_position
+    if rules.first_by_lot:
+        yield f"By lot the {start.to_move} move first."
+    standing = start.pieces()
+    if gone := [square for square in Position.start(rules).pieces() if square not in standing]:
+        yield f"Taken off by lot: {listed(gone)}."
+
+
+def _turn_dice(game: Game, rolls: Sequence[Roll]) -> str:
+    earlier = len(rolls) - LATEST_ROLLS
+    told = "; ".join(_turn_die(game, roll) for roll in rolls[-LATEST_ROLLS:])
+    before = f"After {earlier} more lost turns: " if earlier > 0 else ""
+    sentence = before + told
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _turn_die(game: Game, roll: Roll) -> str:
+    lost = game.ruleset.die is Die.SKIP and roll.face in game.ruleset.skip_on
+    return f"the {roll.side} rolled {roll.face}{' and lose this turn' if lost else ''}"
+
+
+def _is_in_series(game: Game) -> bool:
+    rules = game.ruleset
+    return rules.die is Die.MULTIPLE and game.position.to_move in rules.dice_sides
+
+
+def _resting(game: Game) -> str:
+    """The pieces that have moved in this turn and may not again."""
+    if game.phase is None or not game.phase.moved:
+        return ""
+    return f", with other pieces than {listed(sorted(game.phase.moved))}"
+
+
+def _rolls_table(rolls: Sequence[Roll]) -> str:
+    """All rolls in order, as ``A4 D2``, some in each line; the latest if there are too many."""
+    if not rolls:
+        return "No die was rolled."
+    lines = [
+        f"{start + 1:>4}  " + " ".join(f"{_LETTERS[side]}{face}" for _, side, face in part)
+        for start in range(0, len(rolls), ROLLS_A_LINE)
+        for part in [rolls[start : start + ROLLS_A_LINE]]
+    ]
+    shown = "\n".join(lines[-MOST_LINES:])
+    earlier = "" if len(lines) <= MOST_LINES else "; `/export` has those before"
+    return f"The dice in order (A: the attackers, D: the defenders{earlier}):\n```\n{shown}\n```"
