@@ -54,7 +54,9 @@ class Reading:
 
     def _ask(self, check: Check, rules: Ruleset) -> None:
         """Nothing is asked of options that could not be read."""
-        if {mistake.option for mistake in self.mistakes}.isdisjoint(check.options):
+        unread = {mistake.option for mistake in self.mistakes}
+        unread |= set() if rules.layout else {"layout"}
+        if unread.isdisjoint(check.options):
             option = check.options[0]
             line = next((self.lines[name] for name in check.options if name in self.lines), None)
             self.mistakes += [_mistake(misfit, option, line) for misfit in check.misfits(rules)]

@@ -99,6 +99,7 @@ def test_no_more_mistakes_are_told_than_anybody_reads() -> None:
     told = refused("x = 1\n" * 100 + GOOD).mistakes
 
     assert len(told) == MOST_MISTAKES
+    assert {error.option for error in told} == {"x"}
     assert RulesetFault.MISSING_OPTION not in {error.fault for error in told}
 
 
