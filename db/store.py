@@ -12,6 +12,7 @@ from db.engines import busy_refused, reading_engine, writing_engine
 from db.matches import SqlMatches
 from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
+from db.studies import SqlStudies
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class SqlUnit:
     matches: SqlMatches
     outbox: SqlOutbox
     rulesets: SqlRulesets
+    studies: SqlStudies
 
     @classmethod
     def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
@@ -31,6 +33,7 @@ class SqlUnit:
             SqlMatches(connection, writing=writing),
             SqlOutbox(connection),
             SqlRulesets(connection),
+            SqlStudies(connection),
         )
 
 

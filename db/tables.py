@@ -152,6 +152,19 @@ Index(
     postgresql_where=active_ruleset,
 )
 
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("owner", BigInteger, nullable=False),
+    Column("guild_id", BigInteger),
+    Column("title", Text, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Index(None, "owner"),
+    sqlite_autoincrement=True,
+)
+
 outbox = Table(
     "outbox",
     metadata,

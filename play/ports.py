@@ -10,6 +10,7 @@ from play.match import Match
 from play.notice import Notice
 from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
+from play.study import Study
 from play.summary import MatchSummary
 from tafl.ruleset import Ruleset
 
@@ -161,6 +162,38 @@ class Rulesets(Protocol):
         ...
 
 
+class Studies(Protocol):
+    """The studies in a store, each with the text of its record."""
+
+    async def add(self, study: Study, text: str) -> Study:
+        """Store a new study with the *text* of its record; the answer has its id."""
+        ...
+
+    async def get(self, study_id: int) -> Study:
+        """The study of that id.
+
+        Raises:
+            UnknownStudyError: there is none.
+        """
+        ...
+
+    async def text(self, study_id: int) -> str:
+        """The text of a study's record.
+
+        Raises:
+            UnknownStudyError: there is none.
+        """
+        ...
+
+    async def of(self, owner: PlayerId) -> Sequence[Study]:
+        """The person's studies, latest first."""
+        ...
+
+    async def remove(self, study_id: int) -> None:
+        """Store a study no longer."""
+        ...
+
+
 class Unit(Protocol):
     """One transaction."""
 
@@ -175,6 +208,9 @@ class Unit(Protocol):
 
     @property
     def rulesets(self) -> Rulesets: ...
+
+    @property
+    def studies(self) -> Studies: ...
 
 
 class Store(Protocol):

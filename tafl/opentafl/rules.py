@@ -178,7 +178,7 @@ def _size(entries: Entries) -> int:
 
 def _name(entries: Entries) -> str:
     name = entries["name"].replace("_", " ").strip()
-    if len(name) > LONGEST_NAME:
+    if len(name) > LONGEST_NAME or not name.isprintable():
         raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "name", name[:LONGEST_NAME])
     return name or f"Tafl {entries['dim']}x{entries['dim']}"
 

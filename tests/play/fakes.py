@@ -13,11 +13,13 @@ from play.errors import (
     StaleBoardError,
     UnknownChallengeError,
     UnknownMatchError,
+    UnknownStudyError,
 )
 from play.match import Match, MatchState
 from play.notice import Notice
 from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
+from play.study import Study
 from play.summary import MatchSummary
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
@@ -194,6 +196,33 @@ class FakeRulesets:
 
 
 @dataclass
+class FakeStudies:
+    """Implements ``play.ports.Studies``."""
+
+    rows: dict[int, tuple[Study, str]] = field(default_factory=dict)
+
+    async def add(self, study: Study, text: str) -> Study:
+        study = replace(study, id=max(self.rows, default=0) + 1)
+        self.rows[study.id] = (study, text)
+        return study
+
+    async def get(self, study_id: int) -> Study:
+        if study_id not in self.rows:
+            raise UnknownStudyError(study_id)
+        return self.rows[study_id][0]
+
+    async def text(self, study_id: int) -> str:
+        await self.get(study_id)
+        return self.rows[study_id][1]
+
+    async def of(self, owner: PlayerId) -> Sequence[Study]:
+        return [study for study, _ in reversed(self.rows.values()) if study.owner == owner]
+
+    async def remove(self, study_id: int) -> None:
+        self.rows.pop(study_id, None)
+
+
+@dataclass
 class FakeUnit:
     """Implements ``play.ports.Unit``."""
 
@@ -201,6 +230,7 @@ class FakeUnit:
     matches: FakeMatches = field(default_factory=FakeMatches)
     outbox: FakeOutbox = field(default_factory=FakeOutbox)
     rulesets: FakeRulesets = field(default_factory=FakeRulesets)
+    studies: FakeStudies = field(default_factory=FakeStudies)
 
     def copy(self) -> "FakeUnit":
         """A unit whose changes do not touch this one."""
@@ -209,6 +239,7 @@ class FakeUnit:
             FakeMatches(dict(self.matches.rows)),
             FakeOutbox(dict(self.outbox.rows), dict(self.outbox.closed)),
             FakeRulesets(dict(self.rulesets.rows)),
+            FakeStudies(dict(self.studies.rows)),
         )
 
 

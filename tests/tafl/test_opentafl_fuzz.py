@@ -15,6 +15,7 @@ from tafl.opentafl.games import read_game
 from tafl.opentafl.moves import read_move
 from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.opentafl.rules import read_rules
+from tafl.records import read_record, write_record
 
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 RULES = f"dim:7 name:Brandubh surf:n ks:c start:{CROSS}"
@@ -72,6 +73,14 @@ def test_nothing_but_our_errors_comes_out(reader: str, text: str) -> None:
     """Of text at random, of words of the notation, and of spoiled texts."""
     with suppress(TaflError):
         READERS[reader](text)
+
+
+@given(text=TEXTS)
+def test_what_is_read_can_be_kept(text: str) -> None:
+    """As a record of ours, which reads back."""
+    with suppress(TaflError):
+        record = read_game(text).record
+        assert read_record(write_record(record)) == record
 
 
 PATTERNS = [

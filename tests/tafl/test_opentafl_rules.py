@@ -246,6 +246,7 @@ def test_swf_matters_only_to_shieldwalls() -> None:
         ("dim:7 cor:a1,h8 start:" + CROSS, OpenTaflFault.WRONG_VALUE, "cor"),
         ("dim:7 cor:z1 start:" + CROSS, OpenTaflFault.WRONG_VALUE, "cor"),
         (f"dim:7 name:{'x' * 61} start:{CROSS}", OpenTaflFault.WRONG_VALUE, "name"),
+        (f"dim:7 name:a\x00b start:{CROSS}", OpenTaflFault.WRONG_VALUE, "name"),
         ("dim:7 start:/7/7/7/3K3/7/7/7/", OpenTaflFault.NO_ATTACKERS, "start"),
         ("dim:7 name:" + "x" * 64 * 1024, OpenTaflFault.TOO_LONG, ""),
     ],

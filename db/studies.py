@@ -1,0 +1,71 @@
+"""The studies in the database: the text of each record, and what lists show of it."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables import studies
+from play.errors import UnknownStudyError
+from play.players import PlayerId
+from play.study import Study
+
+_IS_IT = studies.c.id == bindparam("the_id", type_=BigInteger)
+_IS_HIS = studies.c.owner == bindparam("the_owner", type_=BigInteger)
+_SHOWN = (
+    studies.c.id,
+    studies.c.owner,
+    studies.c.guild_id,
+    studies.c.title,
+    studies.c.created_at,
+)
+
+_GET = select(*_SHOWN).where(_IS_IT)
+_TEXT = select(studies.c.record).where(_IS_IT)
+_OF = select(*_SHOWN).where(_IS_HIS).order_by(studies.c.id.desc())
+_REMOVE = delete(studies).where(_IS_IT)
+_ADD = insert(studies).returning(studies.c.id)
+
+
+class SqlStudies:
+    """Implements ``play.ports.Studies`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, study: Study, text: str) -> Study:
+        """Store a new study with the *text* of its record; the answer has its id."""
+        values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}
+        added: int = await self._connection.scalar(_ADD, values | {"record": text})
+        return Study(added, **values)
+
+    async def get(self, study_id: int) -> Study:
+        """The study of that id.
+
+        Raises:
+            UnknownStudyError: there is none.
+        """
+        row = (await self._connection.execute(_GET, {"the_id": study_id})).one_or_none()
+        if row is None:
+            raise UnknownStudyError(study_id)
+        return Study(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
+
+    async def text(self, study_id: int) -> str:
+        """The text of a study's record.
+
+        Raises:
+            UnknownStudyError: there is none.
+        """
+        text: str | None = await self._connection.scalar(_TEXT, {"the_id": study_id})
+        if text is None:
+            raise UnknownStudyError(study_id)
+        return text
+
+    async def of(self, owner: PlayerId) -> Sequence[Study]:
+        """The person's studies, latest first."""
+        rows = await self._connection.execute(_OF, {"the_owner": owner})
+        return [Study(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+
+    async def remove(self, study_id: int) -> None:
+        """Store a study no longer."""
+        await self._connection.execute(_REMOVE, {"the_id": study_id})

@@ -1,0 +1,77 @@
+"""Requests about studies: games that people import to look through."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from play.errors import TooManyStudiesError, UnknownStudyError
+from play.players import PlayerId
+from play.ports import Store
+from play.study import LONGEST_TITLE, MOST_STUDIES, Study, title_of
+from tafl.records import Record, write_record
+
+
+@dataclass(frozen=True, slots=True)
+class Studies:
+    """Keeps the studies of each person. No other request knows of them."""
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def add(
+        self, owner: PlayerId, guild_id: int | None, record: Record, title: str | None = None
+    ) -> Study:
+        """Keep the game of *record*, called *title* or after its tags.
+
+        Raises:
+            TooManyStudiesError: the person has as many as he may.
+        """
+        record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
+        name = _shown(" ".join((title or "").split()))[:LONGEST_TITLE] or title_of(record)
+        study = Study(0, owner, guild_id, name, self.now())
+        async with self.store.begin() as unit:
+            if len(await unit.studies.of(owner)) >= MOST_STUDIES:
+                raise TooManyStudiesError(MOST_STUDIES)
+            return await unit.studies.add(study, write_record(record))
+
+    async def text(self, study_id: int) -> tuple[Study, str]:
+        """The study and the text of its record.
+
+        Raises:
+            UnknownStudyError: there is none of that id.
+        """
+        async with self.store.read() as unit:
+            return await unit.studies.get(study_id), await unit.studies.text(study_id)
+
+    async def of(self, owner: PlayerId) -> Sequence[Study]:
+        """The person's studies, latest first."""
+        async with self.store.read() as unit:
+            return await unit.studies.of(owner)
+
+    async def own(self, study_id: int, owner: PlayerId) -> Study:
+        """The person's study of that id.
+
+        Raises:
+            UnknownStudyError: there is none, or it is somebody else's.
+        """
+        async with self.store.read() as unit:
+            study = await unit.studies.get(study_id)
+        if study.owner != owner:
+            raise UnknownStudyError(study_id)
+        return study
+
+    async def delete(self, study_id: int, owner: PlayerId) -> Study:
+        """Keep the person's study no longer.
+
+        Raises:
+            UnknownStudyError: there is none, or it is somebody else's.
+        """
+        study = await self.own(study_id, owner)
+        async with self.store.begin() as unit:
+            await unit.studies.remove(study_id)
+        return study
+
+
+def _shown(text: str) -> str:
+    """*text* without signs that cannot be seen; some databases do not store them."""
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
