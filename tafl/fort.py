@@ -34,15 +34,17 @@ def is_exit_fort(position: Position) -> bool:
 def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
     """The largest set of men of whom none can be captured while the others and *room* hold.
 
-    All other men are taken as gone: whatever the attackers do, they may not be needed.
+    All other men are taken as gone: whatever the attackers do, they may not be needed. After each
+    loss only those are looked at again whom it may concern.
     """
     men = {square for square, piece in position.pieces().items() if piece is Piece.DEFENDER}
-    while True:
-        siege = _Siege(position, men, room)
-        lost = {man for man in men if siege.takes(man)}
-        if not lost:
-            return men
-        men -= lost
+    on_edge = men & position.board.edge
+    siege = _Siege(position, men, room)
+    suspects = set(men)
+    while lost := {man for man in suspects & men if siege.takes(man)}:
+        changed = lost | siege.advance(lost)
+        suspects = on_edge.union(*(square.neighbours for square in changed))
+    return men
 
 
 class _Siege:
@@ -52,19 +54,27 @@ class _Siege:
         self._position = position
         self._terrain = position.board.terrain
         self._men = men
+        self._room = room
         attackers = {
             square for square, piece in position.pieces().items() if piece is Piece.ATTACKER
         }
-        reached = _spread(
-            attackers,
-            lambda square: (
-                square.is_on(position.board.size)
-                and square not in men
-                and square not in room
-                and self._may_pass(square)
-            ),
+        self._crossed = _spread(attackers, self._is_open)
+        self._reached = set(filter(self._may_stop, self._crossed))
+
+    def advance(self, lost: set[Square]) -> set[Square]:
+        """The squares that attackers reach besides when the men on *lost* are gone."""
+        self._men -= lost
+        gaps = {
+            square
+            for square in lost
+            if not self._crossed.isdisjoint(square.neighbours) and self._is_open(square)
+        }
+        crossed = _spread(
+            gaps, lambda square: square not in self._crossed and self._is_open(square)
         )
-        self._reached = {square for square in reached if self._may_stop(square)}
+        self._crossed |= crossed
+        self._reached.update(filter(self._may_stop, crossed))
+        return crossed
 
     def takes(self, man: Square) -> bool:
         """Whether *man* can be captured."""
@@ -143,11 +153,17 @@ class _Siege:
             and square not in self._men
         )
 
+    def _is_open(self, square: Square) -> bool:
+        """Whether an attacker may come by."""
+        return (
+            square.is_on(self._position.board.size)
+            and square not in self._men
+            and square not in self._room
+            and (self._may_stop(square) or self._terrain.may_cross(Piece.ATTACKER, square, square))
+        )
+
     def _may_stop(self, square: Square) -> bool:
         return self._terrain.may_stop(Piece.ATTACKER, square, square)
-
-    def _may_pass(self, square: Square) -> bool:
-        return self._may_stop(square) or self._terrain.may_cross(Piece.ATTACKER, square, square)
 
 
 def _is(piece: Piece, position: Position, square: Square) -> bool:
