@@ -5,13 +5,9 @@ from functools import lru_cache
 from tafl.lines import Line, Reach, Strike
 from tafl.memory import Memory
 from tafl.pieces import Piece
-from tafl.ruleset import Ruleset
+from tafl.ruleset import ExitFort, Ruleset
 from tafl.squares import Square
 from tafl.terrain import Terrain
-
-REMEMBERED_CODES = 1024
-"""Codes of one line whose moves are remembered; a line sees a few hundred in a long game."""
-REMEMBERED_STRIKES = 4096
 
 SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
 """How the layout of a ruleset draws pieces."""
@@ -24,6 +20,7 @@ class Board:
     ``strikes[line][key]`` are the remembered functions of ``Line``. *ones* is the code of a line
     with the lower bit of every square set, and ``restricted[line]`` the part of a line in which a
     move needs a second look. *homes* are the squares on which the men of each kind begin.
+    ``inside_out`` numbers the lines, those of the middle first, where there is most to find.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -54,12 +51,17 @@ class Board:
                 self.squares[number::size],
             )
         )
-        self.reach: tuple[Memory[Reach], ...] = tuple(
-            Memory(line.reach, REMEMBERED_CODES) for line in self.lines
+        self.reach: tuple[Memory[Reach], ...] = tuple(Memory(line.reach) for line in self.lines)
+        self.inside_out = tuple(
+            sorted(range(2 * size), key=lambda line: abs(line // 2 - size // 2))
         )
+        self.helps_fallen = ruleset.helps_fallen
+        self.few_attackers = ruleset.few_attackers
+        self.encirclement = ruleset.encirclement
+        self.has_exit_forts = ruleset.exit_fort is not ExitFort.NONE
         self.restricted = tuple(line.restricted() for line in self.lines)
         self.strikes: tuple[Memory[Strike | None], ...] = tuple(
-            Memory(line.strike, REMEMBERED_STRIKES) for line in self.lines
+            Memory(line.strike) for line in self.lines
         )
 
     def __repr__(self) -> str:

@@ -36,22 +36,23 @@ class Outcome:
 def decided(turn: Turn) -> Outcome | None:
     """The outcome that *turn* brings about on the board, whatever happened before."""
     after = turn.after
-    if turn.captures_king:
+    king = after.king
+    if king is None and turn.captures_king:
         return Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
-    if after.king in after.board.goals:
+    if king in after.board.goals:
         return Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    if _has_few_attackers(after):
+    if after.board.few_attackers and _has_few_attackers(after):
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
     return standing(after)
 
 
 def standing(position: Position) -> Outcome | None:
     """The outcome that *position* has by what stands where, whoever moved last."""
-    rules = position.ruleset
-    if rules.exit_fort is not ExitFort.NONE and is_exit_fort(position):
-        winner = Side.DEFENDERS if rules.exit_fort is ExitFort.WINS else None
-        return Outcome(winner, Reason.EXIT_FORT)
-    if rules.encirclement and defenders_are_encircled(position):
+    board = position.board
+    if board.has_exit_forts and position.king in board.edge and is_exit_fort(position):
+        wins = board.ruleset.exit_fort is ExitFort.WINS
+        return Outcome(Side.DEFENDERS if wins else None, Reason.EXIT_FORT)
+    if board.encirclement and defenders_are_encircled(position):
         return Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
     return None
 
@@ -66,5 +67,4 @@ def stuck(position: Position) -> Outcome:
 
 
 def _has_few_attackers(position: Position) -> bool:
-    few = position.ruleset.few_attackers
-    return few > 0 and position.count(Side.ATTACKERS) <= few
+    return position.count(Side.ATTACKERS) <= position.board.few_attackers

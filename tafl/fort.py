@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from tafl.grid import grid_of, pieces_on
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Shieldwall
@@ -14,7 +15,7 @@ SHORTEST_ROW = 2
 def is_exit_fort(position: Position) -> bool:
     """Whether the king, on the edge and able to move, is shut off by men who cannot be captured."""
     king = position.king
-    if king is None or king not in position.board.edge:
+    if king is None or king not in position.board.edge or _attackers_get_in(position, king):
         return False
     if not position.turned_over(Side.DEFENDERS).moves_from(king):
         return False
@@ -26,9 +27,23 @@ def is_exit_fort(position: Position) -> bool:
         for square in inside.neighbours
         if square.is_on(size) and square not in room
     }
-    if any(_is(Piece.ATTACKER, position, square) for square in wall):
-        return False
     return wall <= _unbreakable(position, room)
+
+
+def _attackers_get_in(position: Position, king: Square) -> bool:
+    """Whether an attacker stands beside the king or the empty squares that he can reach."""
+    grid = grid_of(position.board.size)
+    pieces = pieces_on(grid, position)
+    attackers = grid.squares & pieces & ~(pieces >> 1)
+    empty = grid.squares & ~(pieces | pieces >> 1)
+    room, reached = 0, grid.bit(king)
+    while room != reached:
+        room = reached
+        spread = grid.spread(room)
+        if spread & attackers:
+            return True
+        reached = room | spread & empty
+    return False
 
 
 def _unbreakable(position: Position, room: set[Square]) -> set[Square]:

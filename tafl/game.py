@@ -1,8 +1,8 @@
 """A game: the turns from a start position, and what history and the dice add to the rules."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import takewhile
+from typing import NamedTuple, NoReturn
 
 from tafl.chance import FACES, Dice, Roll
 from tafl.endings import Outcome, Reason, decided, standing, stuck
@@ -30,8 +30,7 @@ PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
 """Ends that players may not have seen, so that they played on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """The turns played since ``start_position``, and the *outcome* once the game is over.
 
     *rolls* are the dice rolled, and *phase* is how far the turn has come; None in a game without
@@ -130,8 +129,8 @@ class Game:
         if ply >= self.ply:
             return self
         if self.phase is None:
-            return replace(self, turns=self.turns[:ply], outcome=None)
-        beginning = type(self).start(self.ruleset, self.start_position, play_on=self.play_on)
+            return self._replace(turns=self.turns[:ply], outcome=None)
+        beginning = Game.start(self.ruleset, self.start_position, play_on=self.play_on)
         moves = [turn.move for turn in self.turns[:ply]]
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
 
@@ -157,9 +156,7 @@ class Game:
         position = self.position
         if self._watches_raichi(position):
             return bool(self.legal_moves()) or self.awaits_roll or self.may_roll
-        if self.phase is not None:
-            return self.phase.can_move(position)
-        return position.has_move()
+        return position.has_move() if self.phase is None else self.phase.can_move(position)
 
     def legal_moves(self) -> list[Move]:
         """Every move that may be played now; none once the game is over, or before a due die."""
@@ -197,7 +194,7 @@ class Game:
         else:
             raise RollError(RollFault.NOT_DUE, face)
         rolls = (*self.rolls, Roll(self.ply, phase.side, face))
-        return _ended_if_stuck(replace(self, rolls=rolls, phase=after))
+        return _ended_if_stuck(self._replace(rolls=rolls, phase=after))
 
     def play(self, move: Move) -> "Game":
         """Play *move*.
@@ -205,15 +202,14 @@ class Game:
         Raises:
             IllegalMoveError: the game is over, or the move breaks a rule.
         """
-        position = self.position
-        if self.outcome is not None and not self._goes_on:
+        start, turns, rolls, phase, outcome, play_on = self
+        if outcome is not None and not self._goes_on:
             raise self._over(move.source, move.target)
-        turn = self._turn(position, move)
+        position = self.position
+        turn = position.play(move) if phase is None else self._turn(position, phase, move)
         if self._watches_raichi(position) and self._repeats_raichi(position, move):
             raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
-        turns = (*self.turns, turn)
-        game = type(self)(self.start_position, turns, self.rolls, self.phase, None, self.play_on)
-        return game.judged()
+        return _new(Game, (start, (*turns, turn), rolls, phase, None, play_on)).judged()
 
     def play_written(self, written: str | WrittenMove) -> "Game":
         """Play a move as a person wrote it; captures it names must be those it makes.
@@ -226,7 +222,7 @@ class Game:
         """
         if isinstance(written, str):
             written = read_move(written)
-        game = self.play(self._move(written))
+        game = self.play(written.move or self._no_move(written))
         turn = game.turns[-1]
         if written.king and turn.before.piece_at(written.source) is not Piece.KING:
             raise NotTheKingError(turn.move)
@@ -236,9 +232,7 @@ class Game:
 
     def ended(self, outcome: Outcome) -> "Game":
         """The same game, over: by the rules, or because its players resigned or agreed."""
-        return type(self)(
-            self.start_position, self.turns, self.rolls, self.phase, outcome, self.play_on
-        )
+        return self._replace(outcome=outcome)
 
     def judged(self) -> "Game":
         """The same game with the outcome that its last turn has, in the order of rules §2.
@@ -247,36 +241,50 @@ class Game:
         """
         turn = self.turns[-1]
         outcome = decided(turn)
-        if self.play_on:
-            if outcome is not None and outcome.reason in PLAYED_ON and standing(turn.before):
-                outcome = None
-        elif outcome is None:
-            outcome = self._repeated()
-        if outcome is not None:
+        if outcome is not None and not (self.play_on and _stood_before(outcome, turn)):
             return self.ended(outcome)
-        return _ended_if_stuck(self._passed_on(turn))
+        game = self if self.phase is None else self._passed_on(self.phase, turn)
+        outcome = None if self.play_on else game.repetition()
+        return _ended_if_stuck(game) if outcome is None else game.ended(outcome)
+
+    def repetition(self) -> Outcome | None:
+        """What it means that the present position has stood before, if it means anything."""
+        present = self.turns[-1].after
+        earlier = self._repeatable()
+        rule = self.ruleset.repetition
+        if rule in REPEATER_MATTERS and len(earlier) == len(self.turns):
+            earlier = earlier[:-1]  # Nobody brought the start position about.
+        if 1 + earlier.count(present) < OCCURRENCES_THAT_END:
+            return None
+        match rule:
+            case Repetition.DRAW:
+                return Outcome(None, Reason.REPETITION)
+            case Repetition.DEFENDERS_LOSE:
+                return Outcome(Side.ATTACKERS, Reason.REPETITION)
+            case Repetition.REPEATER_LOSES:
+                return Outcome(self.turns[-1].side.opponent, Reason.REPETITION)
+            case Repetition.REPEATER_WINS:
+                return Outcome(self.turns[-1].side, Reason.REPETITION)
+            case Repetition.IGNORED:
+                return None
 
     @property
     def _goes_on(self) -> bool:
         """Whether moves may follow although the game is over."""
         return self.play_on and self.outcome is not None and self.outcome.reason in PLAYED_ON
 
-    def _passed_on(self, turn: Turn) -> "Game":
-        """The same game with the phase that follows *turn*."""
-        if self.phase is None:
-            return self
-        phase = self.phase.after(turn)
+    def _passed_on(self, phase: Phase, turn: Turn) -> "Game":
+        """The same game with the phase that follows *phase*, in which *turn* was played."""
+        phase = phase.after(turn)
         turn = turn._replace(after=turn.after.turned_over(phase.side))
-        return replace(self, turns=(*self.turns[:-1], turn), phase=phase)
+        return self._replace(turns=(*self.turns[:-1], turn), phase=phase)
 
-    def _turn(self, position: Position, move: Move) -> Turn:
+    def _turn(self, position: Position, phase: Phase, move: Move) -> Turn:
         """The turn of *move*, as far as the position and the dice allow it."""
-        if self.phase is None:
-            return position.play(move)
         refusal = self._held_back(position, move)
         if refusal is not None:
             raise self._refused(move, refusal, move.source)
-        return self.phase.play(position, move)
+        return phase.play(position, move)
 
     def refused(self, square: Square) -> IllegalMoveError:
         """Why the piece on *square* cannot move now."""
@@ -301,37 +309,13 @@ class Game:
         legal = [other for other in self.legal_moves() if other.source == move.source]
         return IllegalMoveError(move.source, move.target, refusal, square, legal)
 
-    def _move(self, written: WrittenMove) -> Move:
-        try:
-            return Move(written.source, written.target)
-        except ValueError:
-            if self.outcome is not None:
-                raise self._over(written.source, written.target) from None
-            raise self.position.refused(written.source, written.target) from None
+    def _no_move(self, written: WrittenMove) -> NoReturn:
+        if self.outcome is not None:
+            raise self._over(written.source, written.target)
+        raise self.position.refused(written.source, written.target)
 
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
-
-    def _repeated(self) -> Outcome | None:
-        """What the present position means by having stood before."""
-        present = self.turns[-1].after
-        earlier = self._repeatable()
-        rule = self.ruleset.repetition
-        if rule in REPEATER_MATTERS and len(earlier) == len(self.turns):
-            earlier = earlier[:-1]  # Nobody brought the start position about.
-        if 1 + earlier.count(present) < OCCURRENCES_THAT_END:
-            return None
-        match rule:
-            case Repetition.DRAW:
-                return Outcome(None, Reason.REPETITION)
-            case Repetition.DEFENDERS_LOSE:
-                return Outcome(Side.ATTACKERS, Reason.REPETITION)
-            case Repetition.REPEATER_LOSES:
-                return Outcome(self.turns[-1].side.opponent, Reason.REPETITION)
-            case Repetition.REPEATER_WINS:
-                return Outcome(self.turns[-1].side, Reason.REPETITION)
-            case Repetition.IGNORED:
-                return None
 
     def _repeatable(self) -> Sequence[Position]:
         """The earlier positions that can stand again, latest first: those since a capture."""
@@ -340,16 +324,17 @@ class Game:
 
     def _watches_raichi(self, position: Position) -> bool:
         return (
-            not self.ruleset.raichi_may_repeat
+            position.to_move is Side.DEFENDERS
             and not self.play_on
-            and position.to_move is Side.DEFENDERS
+            and not position.board.ruleset.raichi_may_repeat
         )
 
     def _repeats_raichi(self, position: Position, move: Move) -> bool:
         """Whether the king gives raichi by restoring a position that stood earlier (text 002)."""
         if move.source != position.king:
             return False
-        turn = self._turn(position, move)
+        phase = self.phase
+        turn = position.play(move) if phase is None else self._turn(position, phase, move)
         after = turn.after
         return (
             not turn.captures
@@ -361,6 +346,11 @@ class Game:
 def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
     """Whether *named* are the men that *turn* captures; the king may be named or not."""
     return set(named) - {turn.before.king} == set(turn.captured_men)
+
+
+def _stood_before(outcome: Outcome, turn: Turn) -> bool:
+    """Whether the *outcome* was there before *turn*, and the players did not see it."""
+    return outcome.reason in PLAYED_ON and standing(turn.before) is not None
 
 
 def _ended_if_stuck(game: Game) -> Game:
@@ -378,3 +368,7 @@ def _after_lots(position: Position, dice: Dice) -> Position:
         for square in dice.men_off(position.board.homes[man], ruleset.men_off):
             del pieces[square]
     return Position.of(ruleset, pieces, to_move)
+
+
+_new = tuple.__new__
+"""Makes a named tuple of its values; calling the class takes twice the time."""

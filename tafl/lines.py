@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tafl.moves import Move
-from tafl.pieces import Piece, Side
+from tafl.pieces import PIECES, Piece, Side
 from tafl.ruleset import Shieldwall
 from tafl.squares import Square
 from tafl.terrain import Terrain
@@ -99,7 +99,7 @@ class Line:
 
     def _piece(self, code: int, index: int) -> Piece:
         """The piece at *index*; off the board there is none."""
-        return Piece(code >> 2 * index & 3) if index >= 0 else Piece.EMPTY
+        return PIECES[code >> 2 * index & 3] if index >= 0 else Piece.EMPTY
 
     def _targets(self, code: int, index: int, piece: Piece) -> Iterator[Square]:
         source = self.squares[index]

@@ -1,7 +1,8 @@
-"""A bounded memory for pure functions."""
+"""Bounded memories for pure functions."""
 
+import weakref
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 Value = TypeVar("Value")
 
@@ -9,19 +10,35 @@ Value = TypeVar("Value")
 class Memory(dict[int, Value], Generic[Value]):
     """``memory[key]`` is ``function(key)``, worked out on first need and remembered.
 
-    When *capacity* values are held it forgets them all and begins anew, so it stays bounded
-    however long a program runs.
+    When all memories of the program together hold ``CAPACITY`` values they forget them all and
+    begin anew, so they stay bounded however long it runs and however many rulesets it plays.
     """
 
-    __slots__ = ("_capacity", "_function")
+    __slots__ = ("__weakref__", "_function")
 
-    def __init__(self, function: Callable[[int], Value], capacity: int) -> None:
+    CAPACITY: ClassVar[int] = 400_000
+    """Values of all memories, some 50 MB. Thousands of games under one ruleset need 50,000."""
+
+    _memories: ClassVar[list[weakref.ref[Any]]] = []
+    _held: ClassVar[int] = 0
+
+    def __init__(self, function: Callable[[int], Value]) -> None:
         super().__init__()
         self._function = function
-        self._capacity = capacity
+        Memory._memories.append(weakref.ref(self))
 
     def __missing__(self, key: int) -> Value:
-        if len(self) >= self._capacity:
-            self.clear()
+        if Memory._held >= Memory.CAPACITY:
+            Memory.forget()
+        Memory._held += 1
         value = self[key] = self._function(key)
         return value
+
+    @staticmethod
+    def forget() -> None:
+        """Empty every memory."""
+        living = [memory for memory in (ref() for ref in Memory._memories) if memory is not None]
+        Memory._memories[:] = map(weakref.ref, living)
+        for memory in living:
+            memory.clear()
+        Memory._held = 0

@@ -2,12 +2,19 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from tafl.errors import NotationError, PositionError, PositionFault, UnknownSquareError
+from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
+
+REMEMBERED_MOVES = 1 << 14
+"""Texts of moves that are not read anew; people play the same few thousand over and over."""
+
+REMEMBERED_ROWS = 1 << 12
 
 LONGEST_MOVE = 200
 """Characters of a written move: a whole row captured on the largest board, with room to spare."""
@@ -18,11 +25,11 @@ _DASH = re.compile(r"\s*[-‐‑‒–—−:]?\s*")
 _TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
 
 _SIGNS = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
-_LETTERS = {piece: sign for sign, piece in _SIGNS.items()}
+_LETTERS = " tTK"
 _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WrittenMove:
     """A move as a person wrote it. *captures* is None when none were named."""
 
@@ -31,7 +38,16 @@ class WrittenMove:
     captures: tuple[Square, ...] | None = None
     king: bool = False
 
+    @cached_property
+    def move(self) -> Move | None:
+        """The move; None where no piece could ever go so."""
+        try:
+            return Move(self.source, self.target)
+        except ValueError:
+            return None
 
+
+@lru_cache(maxsize=REMEMBERED_MOVES)
 def read_move(text: str) -> WrittenMove:
     """Read ``H1-H3``, ``c1-c4xc5d4``, ``c1 c4 x c5 x d4``, ``*G7–G8`` or ``Kg7g8``.
 
@@ -107,11 +123,13 @@ def read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
 def write_position(position: Position) -> str:
     """Write where the pieces stand: rows in order, ``t`` attacker, ``T`` defender, ``K`` king."""
     size = position.board.size
-    rows = (
-        "".join(_LETTERS.get(position.piece_at(Square(column, row)), " ") for column in range(size))
-        for row in range(size)
-    )
-    return "/".join(re.sub(" +", lambda gap: str(len(gap[0])), row) for row in rows)
+    return "/".join(_row(code, size) for code in position.lines[::2])
+
+
+@lru_cache(maxsize=REMEMBERED_ROWS)
+def _row(code: int, size: int) -> str:
+    row = "".join(_LETTERS[code >> 2 * column & 3] for column in range(size))
+    return re.sub(" +", lambda gap: str(len(gap[0])), row)
 
 
 def _square(text: str, at: int) -> tuple[Square, int]:

@@ -1,6 +1,7 @@
 """Positions, and what one move makes of them."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from tafl.board import SIGNS, Board, board_of
@@ -8,7 +9,7 @@ from tafl.capturing import captures
 from tafl.errors import IllegalMoveError
 from tafl.lines import STRIKE_SHIFT, Strike
 from tafl.moves import Move
-from tafl.pieces import OPPONENT, Piece, Side
+from tafl.pieces import OPPONENT, PIECES, Piece, Side
 from tafl.refusals import refusal
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
@@ -32,12 +33,7 @@ class Position(NamedTuple):
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Position":
         """The position in which a game under *ruleset* begins."""
-        pieces = {
-            Square(column, row): SIGNS[sign]
-            for row, signs in enumerate(ruleset.layout)
-            for column, sign in enumerate(signs)
-        }
-        return cls.of(ruleset, pieces, ruleset.first)
+        return _start(ruleset)
 
     @classmethod
     def of(cls, ruleset: Ruleset, pieces: Mapping[Square, Piece], to_move: Side) -> "Position":
@@ -58,7 +54,7 @@ class Position(NamedTuple):
 
     def piece_at(self, square: Square) -> Piece:
         """What stands on *square*."""
-        return Piece(self.lines[2 * square.row] >> 2 * square.column & 3)
+        return PIECES[self.lines[2 * square.row] >> 2 * square.column & 3]
 
     def pieces(self) -> dict[Square, Piece]:
         """All pieces, row by row."""
@@ -99,10 +95,15 @@ class Position(NamedTuple):
 
     def has_move(self) -> bool:
         """Whether the side to move can move at all."""
-        side = self.to_move
-        return any(
-            reach[code][side] for reach, code in zip(self.board.reach, self.lines, strict=True)
-        )
+        board, lines, side = self.board, self.lines, self.to_move
+        ones, restricted = board.ones, board.restricted
+        for number in board.inside_out:
+            code = lines[number]
+            movers = (code >> 1 if side else code & ~(code >> 1)) & ones
+            # Nearly always somebody has an ordinary empty square beside him.
+            if (movers << 2 | movers >> 2) & ~(code | code >> 1 | restricted[number]):
+                return True
+        return any(reach[code][side] for reach, code in zip(board.reach, lines, strict=True))
 
     def play(self, move: Move) -> "Turn":
         """Play *move* and take what it captures.
@@ -126,11 +127,18 @@ class Position(NamedTuple):
         changed[entered] = crossing = changed[entered] + moved
         if piece == _KING:
             king = move.target
-        strikes = board.strikes
-        strike = strikes[along][code << STRIKE_SHIFT | end]
-        cross = strikes[entered][crossing << STRIKE_SHIFT | across]
+        # Nothing happens without an enemy beside the piece, along its line or across.
+        if side:
+            along_it = (code & ~(code >> 1)) << 2 >> end & _ATTACKER_BESIDE
+            across_it = (crossing & ~(crossing >> 1)) << 2 >> across & _ATTACKER_BESIDE
+        else:
+            along_it = code << 2 >> end & _DEFENDER_BESIDE
+            across_it = crossing << 2 >> across & _DEFENDER_BESIDE
         taken: tuple[Square, ...] = ()
-        if strike is not None or cross is not None:
+        if along_it or across_it:
+            strikes = board.strikes
+            strike = strikes[along][code << STRIKE_SHIFT | end] if along_it else None
+            cross = strikes[entered][crossing << STRIKE_SHIFT | across] if across_it else None
             taken = self._captures(move, changed, king, strike, cross)
             if taken:
                 return self._without(taken, move, changed, king)
@@ -147,7 +155,9 @@ class Position(NamedTuple):
             raise self.refused(move.source, move.target)
         changed = list(self.lines)
         target = move.target
-        _lift(changed, move.source)
+        source = move.source
+        changed[2 * source.row] &= ~(3 << 2 * source.column)
+        changed[2 * source.column + 1] &= ~(3 << 2 * source.row)
         row, column = 2 * target.row, 2 * target.column + 1
         changed[row] |= _KING << 2 * target.column
         changed[column] |= _KING << 2 * target.row
@@ -161,15 +171,16 @@ class Position(NamedTuple):
         self, taken: tuple[Square, ...], move: Move, lines: list[int], king: Square | None
     ) -> "Turn":
         """The turn of *move*: the men *taken* leave the *lines*, and some may come back."""
-        for square in taken:
-            _lift(lines, square)
+        for column, row in taken:
+            lines[2 * row] &= ~(3 << 2 * column)
+            lines[2 * column + 1] &= ~(3 << 2 * row)
         fallen = self.fallen
-        if fallen < self.ruleset.helps_fallen and self.to_move is not self.ruleset.weaker:
+        if fallen < self.board.helps_fallen and self.to_move is not self.ruleset.weaker:
             fallen += self._return_men(lines, [square for square in taken if square != king])
         if king in taken:
             king = None
-        after = Position(self.board, tuple(lines), OPPONENT[self.to_move], king, fallen)
-        return Turn(self, move, taken, after)
+        after = _new(Position, (self.board, tuple(lines), OPPONENT[self.to_move], king, fallen))
+        return _new(Turn, (self, move, taken, after))
 
     def _return_men(self, lines: list[int], taken: list[Square]) -> int:
         """Put back the men that may return; how many of those *taken* count as fallen."""
@@ -197,6 +208,8 @@ class Position(NamedTuple):
         cross: Strike | None,
     ) -> tuple[Square, ...]:
         """What *move* takes, given the *lines* after it with all pieces still on them."""
+        if strike is None and cross is None:
+            return ()
         if cross is None and strike is not None and strike.settled:
             return strike.captured
         if strike is None and cross is not None and cross.settled:
@@ -250,13 +263,21 @@ class Turn(NamedTuple):
         return tuple(square for square in self.captures if square != self.before.king)
 
 
-def _lift(lines: list[int], square: Square) -> None:
-    """Take whatever stands on *square* off the *lines*."""
-    lines[2 * square.row] &= ~(3 << 2 * square.column)
-    lines[2 * square.column + 1] &= ~(3 << 2 * square.row)
+@lru_cache(maxsize=64)
+def _start(ruleset: Ruleset) -> Position:
+    pieces = {
+        Square(column, row): SIGNS[sign]
+        for row, signs in enumerate(ruleset.layout)
+        for column, sign in enumerate(signs)
+    }
+    return Position.of(ruleset, pieces, ruleset.first)
 
 
 _KING = int(Piece.KING)
+
+_ATTACKER_BESIDE = 0b01_00_01
+_DEFENDER_BESIDE = 0b10_00_10
+"""Three squares of a line, the arrived piece in the middle: the bits that tell an enemy."""
 
 _new = tuple.__new__
 """Makes a named tuple of its values; calling the class takes twice the time."""
