@@ -1,7 +1,6 @@
 """Positions, and what one move makes of them."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple, Self
 
 from tafl.board import SIGNS, Board, board_of
@@ -33,7 +32,12 @@ class Position(NamedTuple):
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Position":
         """The position in which a game under *ruleset* begins."""
-        return _start(ruleset)
+        pieces = {
+            Square(column, row): SIGNS[sign]
+            for row, signs in enumerate(ruleset.layout)
+            for column, sign in enumerate(signs)
+        }
+        return cls.of(ruleset, pieces, ruleset.first)
 
     @classmethod
     def of(cls, ruleset: Ruleset, pieces: Mapping[Square, Piece], to_move: Side) -> "Position":
@@ -261,16 +265,6 @@ class Turn(NamedTuple):
     def captured_men(self) -> tuple[Square, ...]:
         """The captures without the king, as notation writes them."""
         return tuple(square for square in self.captures if square != self.before.king)
-
-
-@lru_cache(maxsize=64)
-def _start(ruleset: Ruleset) -> Position:
-    pieces = {
-        Square(column, row): SIGNS[sign]
-        for row, signs in enumerate(ruleset.layout)
-        for column, sign in enumerate(signs)
-    }
-    return Position.of(ruleset, pieces, ruleset.first)
 
 
 _KING = int(Piece.KING)

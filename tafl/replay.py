@@ -50,10 +50,10 @@ class Replayer:
         *,
         play_on: bool = False,
     ) -> None:
-        self._rules = rules
         self._settings = settings
         self._play_on = play_on
-        self._known: dict[str, Ruleset] = {}
+        self._only = Game.start(rules, play_on=play_on) if rules else None
+        self._beginnings: dict[str, Game] = {}
 
     def replay(self, line: str) -> dict[str, Any]:
         """Judge the game on *line*: ``{"id", "ruleset", "moves"}``. Never raises for its content.
@@ -92,18 +92,19 @@ class Replayer:
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
             raise UnusableLineError(game_id, LineFault.NO_MOVES)
         key = given.get("ruleset")
-        if self._rules is None and not isinstance(key, str):
+        if self._only is None and not isinstance(key, str):
             raise UnusableLineError(game_id, LineFault.NO_RULESET)
         try:
-            rules = self._rules or self._named(str(key))
+            beginning = self._only or self._beginning(str(key))
         except TaflError as error:
             raise UnusableLineError(game_id, LineFault.NO_RULESET, error) from error
-        return game_id, Game.start(rules, play_on=self._play_on), moves
+        return game_id, beginning, moves
 
-    def _named(self, key: str) -> Ruleset:
-        if key not in self._known:
-            self._known[key] = override_all(ruleset(key), self._settings)
-        return self._known[key]
+    def _beginning(self, key: str) -> Game:
+        if key not in self._beginnings:
+            rules = override_all(ruleset(key), self._settings)
+            self._beginnings[key] = Game.start(rules, play_on=self._play_on)
+        return self._beginnings[key]
 
 
 def _fault(ply: int, move: str | None, refusal: str, message: str) -> dict[str, Any]:
