@@ -67,11 +67,17 @@ class Board:
     def __repr__(self) -> str:
         return f"Board({self.ruleset.key})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.ruleset == other.ruleset
+
+    def __hash__(self) -> int:
+        return hash(self.ruleset)
+
     def _line(self, squares: tuple[Square, ...]) -> Line:
         return Line(squares, self.terrain, on_edge=self.edge.issuperset(squares))
 
 
 @lru_cache(maxsize=64)
 def board_of(ruleset: Ruleset) -> Board:
-    """The board of *ruleset*; the same object for equal rulesets."""
+    """The board of *ruleset*; the same object for equal rulesets, as long as it is in use."""
     return Board(ruleset)

@@ -37,8 +37,13 @@ class Memory(dict[int, Value], Generic[Value]):
     @staticmethod
     def forget() -> None:
         """Empty every memory."""
-        living = [memory for memory in (ref() for ref in Memory._memories) if memory is not None]
-        Memory._memories[:] = map(weakref.ref, living)
-        for memory in living:
+        for memory in Memory.known():
             memory.clear()
         Memory._held = 0
+
+    @staticmethod
+    def known() -> list["Memory[Any]"]:
+        """The memories that are in use."""
+        known = [memory for memory in (ref() for ref in Memory._memories) if memory is not None]
+        Memory._memories[:] = map(weakref.ref, known)
+        return known
