@@ -202,7 +202,7 @@ def test_the_history_of_a_long_game_fits_into_a_message() -> None:
     there_and_back = ("c1-b1", "c3-c2", "b1-c1", "c2-c3")
     turns = new_match(*there_and_back).game.turns
     match = new_match()
-    long = replace(match, game=match.game._replace(turns=turns * 100))
+    long = replace(match, game=replace(match.game, turns=turns * 100))
 
     text = wording.history(long)
 
