@@ -127,7 +127,7 @@ def board_text(match: Match, warning: str, *, calling: bool) -> str:
     lines = [f"**{title(match)}**"]
     if (turn := match.game.last) is not None:
         lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
-    lines += dice_text(match.game)
+    lines += dice_text(match)
     if warning:
         lines.append(warning)
     if match.draw_offer is not None:

@@ -22,19 +22,24 @@ ROLL_FIRST = "Only the king can move: roll for him first."
 _LETTERS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 
-def dice_text(game: Game) -> list[str]:
+def dice_text(match: Match) -> list[str]:
     """What was drawn and rolled since the last move, and what it means, a line each."""
+    game = match.game
     lines = [] if game.turns else list(_lots(game))
     rolls = [roll for roll in game.rolls if roll.ply == game.ply]
-    of_the_king = rolls.pop() if game.king_roll is not None else None
+    of_the_king = rolls.pop() if rolls and game.king_roll is not None else None
     if rolls:
         lines.append(f"🎲 {_turn_dice(game, rolls)}")
-    if game.outcome is not None:
-        return lines
-    if _is_in_series(game):
-        lines.append(f"Moves left in this turn: {game.moves_left}{_resting(game)}.")
     if of_the_king is not None:
         lines.append(f"🎲 {king_roll_text(game, of_the_king.face)}")
+    return lines + _going_on(game) if match.state is MatchState.RUNNING else lines
+
+
+def _going_on(game: Game) -> list[str]:
+    """What the player to move has to know of the dice."""
+    lines = []
+    if game.ruleset.die is Die.MULTIPLE and game.position.to_move in game.ruleset.dice_sides:
+        lines.append(f"Moves left in this turn: {game.moves_left}{_resting(game)}.")
     if game.may_roll:
         lines.append("The king moves by the die: press *Roll* to move him.")
     return lines
@@ -118,11 +123,6 @@ def _turn_dice(game: Game, rolls: Sequence[Roll]) -> str:
 def _turn_die(game: Game, roll: Roll) -> str:
     lost = game.ruleset.die is Die.SKIP and roll.face in game.ruleset.skip_on
     return f"the {roll.side} rolled {roll.face}{' and lose this turn' if lost else ''}"
-
-
-def _is_in_series(game: Game) -> bool:
-    rules = game.ruleset
-    return rules.die is Die.MULTIPLE and game.position.to_move in rules.dice_sides
 
 
 def _resting(game: Game) -> str:

@@ -6,18 +6,19 @@ from datetime import timedelta
 import pytest
 from discord import app_commands
 
+import bot.attachments
 import bot.finding
 import bot.options
 import bot.params
-import bot.ruleset_files
 import bot.servers
 import play.errors
 import tafl.errors
+import tafl.opentafl.errors
 from bot import wording
+from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
-from bot.ruleset_files import FileError, FileFault
 from bot.servers import NotAManagerError, NotInServerError
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
@@ -35,14 +36,26 @@ from tafl.errors import (
     RecordError,
     RecordFault,
     Refusal,
+    RollError,
+    RollFault,
     RulesetError,
     RulesetFault,
+    SeedError,
     TaflError,
     UnknownRulesetError,
     UnknownSquareError,
+    VerificationError,
+    VerificationFault,
     WrongCapturesError,
 )
 from tafl.moves import Move
+from tafl.opentafl.errors import (
+    OpenTaflError,
+    OpenTaflFault,
+    Unplayed,
+    UnplayedError,
+    UnwritableError,
+)
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
@@ -67,6 +80,12 @@ ERRORS: list[Exception] = [
     *(RulesetError(fault, "size", line=2, expected=["5", "19"]) for fault in RulesetFault),
     UnknownRulesetError("chess", ["djahed"]),
     *(RecordError(fault, 2, "x") for fault in RecordFault),
+    *(OpenTaflError(fault, "ka", "x") for fault in OpenTaflFault),
+    *(UnplayedError(what, "x") for what in Unplayed),
+    UnwritableError([("paired_king", "true"), ("few_attackers", "2")]),
+    *(RollError(fault, 7) for fault in RollFault if fault is not RollFault.GAME_OVER),
+    SeedError("0"),
+    *(VerificationError(fault, 1, 2, 3) for fault in VerificationFault),
     play.errors.UnknownChallengeError(1),
     play.errors.OwnChallengeError(1),
     play.errors.NotYourChallengeError(1),
@@ -86,6 +105,8 @@ ERRORS: list[Exception] = [
     play.errors.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=True),
     play.errors.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
     play.errors.TooManyRulesetsError(50),
+    play.errors.UnknownStudyError(1),
+    play.errors.TooManyStudiesError(50),
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
     NotAManagerError(),
@@ -120,8 +141,8 @@ ERRORS: list[Exception] = [
 
 
 ERROR_MODULES = (
-    *(tafl.errors, play.errors),
-    *(bot.finding, bot.options, bot.params, bot.ruleset_files, bot.servers),
+    *(tafl.errors, tafl.opentafl.errors, play.errors),
+    *(bot.attachments, bot.finding, bot.options, bot.params, bot.servers),
 )
 
 
@@ -202,7 +223,7 @@ def test_the_history_of_a_long_game_fits_into_a_message() -> None:
     there_and_back = ("c1-b1", "c3-c2", "b1-c1", "c2-c3")
     turns = new_match(*there_and_back).game.turns
     match = new_match()
-    long = replace(match, game=replace(match.game, turns=turns * 100))
+    long = replace(match, game=match.game._replace(turns=turns * 100))
 
     text = wording.history(long)
 
