@@ -37,13 +37,17 @@ class Action(StrEnum):
     ACCEPT_DRAW = "accept-draw"
     DECLINE_DRAW = "decline-draw"
     WITHDRAW_DRAW = "withdraw-draw"
+    STUDY_START = "study-start"
+    STUDY_BACK = "study-back"
+    STUDY_NEXT = "study-next"
+    STUDY_END = "study-end"
 
 
 ROLL = ("Roll", Action.ROLL, ButtonStyle.success)
 """The button that rolls for a weak king."""
 
 Handler: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
-"""Does what a button asks for, given the match or challenge and the board's number of turns."""
+"""Does what a button asks for, given what it is about and the board's number of turns."""
 
 Presses: TypeAlias = Mapping[Action, Handler]
 
@@ -55,7 +59,7 @@ class Press(
     DynamicItem[Button[View]],
     template=r"tafl:(?P<action>[a-z-]+):(?P<subject>[0-9]+):(?P<ply>[0-9]+)",
 ):
-    """A button about the match or challenge *subject*, under a board of *ply* turns."""
+    """A button about the match, challenge or study *subject*, under a board of *ply* turns."""
 
     def __init__(self, item: Button[View], action: Action, subject: int, ply: int) -> None:
         super().__init__(item)
@@ -172,6 +176,21 @@ def offer_buttons(match: Match, side: Side | None = None) -> View:
     if side is None or side is match.draw_offer:
         wanted.append(("Withdraw", Action.WITHDRAW_DRAW, ButtonStyle.secondary))
     return _row(wanted, match.id, match.ply)
+
+
+def study_buttons(study_id: int, ply: int, last: int) -> View:
+    """The buttons under a study of *last* turns that shows the board after *ply* of them."""
+    view = View(timeout=None)
+    for label, action, goes_back in (
+        ("⏮ Start", Action.STUDY_START, True),
+        ("◀ Back", Action.STUDY_BACK, True),
+        ("Next ▶", Action.STUDY_NEXT, False),
+        ("End ⏭", Action.STUDY_END, False),
+    ):
+        press = Press.make(label, action, study_id, ply, ButtonStyle.secondary)
+        press.item.disabled = ply == (0 if goes_back else last)
+        view.add_item(press)
+    return view
 
 
 def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:

@@ -24,6 +24,7 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.rulesets import Rulesets
+from play.services.studies import Studies
 
 HEARTBEAT_SECONDS = 30.0
 
@@ -69,6 +70,7 @@ class TaflBot(discord.Client):
         self.challenges = Challenges(store, now, chance, wake)
         self.matches = Matches(store, now, letters.ring)
         self.rulesets = Rulesets(store, now)
+        self.studies = Studies(store, now)
         self.names = Names(self.fetch_user)
         self.courier = Courier(
             client=self,

@@ -13,12 +13,16 @@ from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
+from tafl.convert import Notation, write_any_game
 from tafl.position import Position
-from tafl.records import HASH_TAG, SEED_TAG, Record, write_record
+from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.threats import raichi
 from tafl.verification import verify
+
+ENDINGS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
+"""What the names of files end in that hold a game."""
 
 
 def challenge_post(challenge: Challenge) -> Post:
@@ -139,8 +143,12 @@ def alt_text(match: Match, scene: Scene) -> str:
     return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
 
 
-def export_post(match: Match, attackers: str, defenders: str) -> Post:
-    """The record of *match* as a file."""
+def export_post(match: Match, attackers: str, defenders: str, notation: Notation) -> Post:
+    """The record of *match* in *notation* as a file.
+
+    Raises:
+        UnwritableError: *notation* has no word for some options of the ruleset.
+    """
     tags = {
         "Event": f"Match {match.id}",
         "Date": f"{match.created_at:%Y.%m.%d}",
@@ -152,8 +160,8 @@ def export_post(match: Match, attackers: str, defenders: str) -> Post:
         if match.state is not MatchState.RUNNING:
             tags[SEED_TAG] = match.dice.seed
     game = match.game if match.outcome is None else match.game.ended(match.outcome)
-    text = write_record(Record(game, tags))
-    name = f"{match.ruleset.key}-{match.id}.txt"
+    text = write_any_game(Record(game, tags), notation)
+    name = f"{match.ruleset.key}-{match.id}.{ENDINGS[notation]}"
     return Post(wording.exported(match), files=((name, text.encode()),))
 
 

@@ -16,6 +16,7 @@ from bot.answers import (
 from bot.buttons import Action, Presses, offer_buttons, resign_buttons, square_lists
 from bot.choices import destinations, kings_destinations, pieces_to_move
 from bot.messages import rules_post
+from bot.studies import STUDY_PRESSES
 from bot.wording import dice
 from play.match import Match
 from play.players import PlayerId
@@ -192,4 +193,5 @@ PRESSES: Presses = {
     Action.ACCEPT_DRAW: accept_draw,
     Action.DECLINE_DRAW: decline_draw,
     Action.WITHDRAW_DRAW: withdraw_draw,
+    **STUDY_PRESSES,
 }

@@ -1,33 +1,12 @@
 """Rulesets as files that people attach to a command."""
 
 import asyncio
-from enum import StrEnum
 
-import aiohttp
 import discord
-from discord import app_commands
 
+from bot.attachments import text_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset
-
-MOST_BYTES = 64 * 1024
-
-
-class FileFault(StrEnum):
-    """Why an attached file cannot be read."""
-
-    TOO_LARGE = "too-large"
-    UNREACHABLE = "unreachable"
-    NO_TEXT = "no-text"
-
-
-class FileError(app_commands.AppCommandError):
-    """The attached file *name* cannot be read."""
-
-    def __init__(self, fault: FileFault, name: str) -> None:
-        super().__init__(fault, name)
-        self.fault = fault
-        self.name = name
 
 
 async def attached_ruleset(file: discord.Attachment, key: str | None) -> Ruleset:
@@ -37,17 +16,6 @@ async def attached_ruleset(file: discord.Attachment, key: str | None) -> Ruleset
         FileError: the file is too large, cannot be had from Discord, or is no text.
         RulesetError: it is no ruleset.
     """
-    text = await _text_of(file)
+    text = await text_of(file)
     name = key or file.filename.rpartition(".")[0] or file.filename
     return await asyncio.to_thread(read_ruleset, text, name.strip().lower())
-
-
-async def _text_of(file: discord.Attachment) -> str:
-    if file.size > MOST_BYTES:
-        raise FileError(FileFault.TOO_LARGE, file.filename)
-    try:
-        return (await file.read()).decode("utf-8-sig")
-    except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-        raise FileError(FileFault.UNREACHABLE, file.filename) from error
-    except UnicodeDecodeError as error:
-        raise FileError(FileFault.NO_TEXT, file.filename) from error

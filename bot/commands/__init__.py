@@ -10,6 +10,7 @@ from bot.commands.listing import board, export, games, history, verify
 from bot.commands.playing import abort, draw, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
+from bot.commands.studies import import_, study
 
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
     challenge,
@@ -23,6 +24,8 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     rules,
     ruleset,
     export,
+    import_,
+    study,
     verify,
     help_,
     about,

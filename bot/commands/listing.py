@@ -1,6 +1,7 @@
 """``/board``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
 
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.utils import MISSING
 
 from bot import wording
@@ -11,6 +12,7 @@ from bot.finding import Purpose
 from bot.messages import board_post, export_post, fitting, verification_post
 from bot.params import match_number
 from bot.presses import player
+from tafl.convert import Notation
 
 RECENT = 10
 LOOK = match_choices(Purpose.LOOK)
@@ -64,16 +66,27 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match, if you play several; any number may be exported")
+@app_commands.describe(
+    match="Which match, if you play several; any number may be exported",
+    notation="How the record is written; as this bot does it if you leave it out",
+)
+@app_commands.rename(notation="format")
+@app_commands.choices(
+    notation=[
+        Choice(name="As this bot writes games", value=Notation.TAFL),
+        Choice(name="OpenTafl's notation", value=Notation.OPENTAFL),
+    ]
+)
 @app_commands.autocomplete(match=LOOK)
-async def export(interaction: Interaction, match: str | None = None) -> None:
+async def export(
+    interaction: Interaction, match: str | None = None, notation: str = Notation.TAFL
+) -> None:
     """Give the record of a game as a text file."""
     await take_time(interaction)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     names = interaction.client.names
-    post = export_post(
-        current, await names.find(current.attackers), await names.find(current.defenders)
-    )
+    players = [await names.find(seat) for seat in (current.attackers, current.defenders)]
+    post = export_post(current, players[0], players[1], Notation(notation))
     await answer_with(interaction, post)
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
 from bot.post import LONGEST_CONTENT
-from bot.ruleset_files import FileError, FileFault
 from bot.servers import NotAManagerError, NotInServerError
 from bot.wording import CLOSED, escape_in_words, mention
 from play import errors
@@ -66,6 +66,10 @@ def explain(error: BaseException) -> str | None:
             errors.RulesetKeyError() | errors.RulesetKeyTakenError() | errors.TooManyRulesetsError()
         ):
             return _adding_error(error)
+        case errors.UnknownStudyError():
+            return f"There is no study {error.study_id} of yours. `/study list` shows them."
+        case errors.TooManyStudiesError():
+            return f"You have {error.limit} studies already: `/study delete` one first."
         case NotInServerError():
             return "Games belong to a server: use this command in one of its channels."
         case NotAManagerError():
@@ -161,7 +165,7 @@ def _mistakes(sentences: Sequence[str]) -> str:
 _MORE = "\nThere are more mistakes after these."
 
 _FILE_FAULTS = {
-    FileFault.TOO_LARGE: "`{name}` is too large: a ruleset has 64 KiB at most.",
+    FileFault.TOO_LARGE: "`{name}` is too large: a file may have 64 KiB.",
     FileFault.UNREACHABLE: "`{name}` cannot be had from Discord at the moment: please try again.",
     FileFault.NO_TEXT: "`{name}` is no text in UTF-8.",
 }

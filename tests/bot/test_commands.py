@@ -38,7 +38,8 @@ def test_there_are_the_commands_that_the_help_names() -> None:
     """No more and no less than players are told."""
     assert {command.name for command in COMMANDS} == {
         *("challenge", "move", "board", "games", "history", "resign"),
-        *("draw", "abort", "rules", "ruleset", "export", "verify", "help", "about"),
+        *("draw", "abort", "rules", "ruleset", "export", "import", "study", "verify"),
+        *("help", "about"),
     }
 
 
@@ -68,7 +69,7 @@ def test_every_option_that_names_a_match_or_game_helps(
     place: str, option: app_commands.Parameter
 ) -> None:
     """Nobody has to remember numbers, keys or squares."""
-    names_something = {"match", "ruleset", "move"}
+    names_something = {"match", "ruleset", "move", "study"}
     if option.name in names_something or place in {"/ruleset show key", "/ruleset retire key"}:
         assert option.autocomplete, place
 

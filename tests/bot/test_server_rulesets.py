@@ -9,7 +9,7 @@ from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
-from bot.ruleset_files import MOST_BYTES
+from bot.attachments import MOST_BYTES
 from play.own_ruleset import MOST_RULESETS
 from play.players import PlayerId
 from tafl.rules_in_words import rules_in_words
@@ -139,7 +139,7 @@ async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"#" * (MOST_BYTES + 1), "`tiny.toml` is too large: a ruleset has 64 KiB at most."),
+        (b"#" * (MOST_BYTES + 1), "`tiny.toml` is too large: a file may have 64 KiB."),
         (b"name = '\xff'", "`tiny.toml` is no text in UTF-8."),
         (PNG, "`tiny.toml` is no text in UTF-8."),
     ],

@@ -1,0 +1,78 @@
+"""Studies as messages: a board of the game with buttons to go through it."""
+
+import asyncio
+from collections.abc import Callable
+from functools import lru_cache
+
+from bot import wording
+from bot.answers import Interaction, answer_with, take_time_to_edit
+from bot.buttons import Action, Handler, Presses, study_buttons
+from bot.post import LONGEST_ALT, Post
+from bot.wording import studies
+from play.study import Study
+from rendering.alt_text import men_in_words
+from rendering.scene import Scene
+from tafl.game import Game
+from tafl.records import Record, read_record
+from tafl.threats import raichi
+from tafl.words import outcome_in_words
+
+record_of = lru_cache(maxsize=16)(read_record)
+"""Remembers the records that are being looked through."""
+
+END = 1 << 30
+"""More turns than any game has."""
+
+
+def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
+    """The board of *study* after *ply* turns, or after all if there are no more."""
+    game = record.game
+    shown = game.at(max(0, min(ply, game.ply)))
+    scene = Scene(
+        shown.position,
+        last=shown.last,
+        escapes=raichi(shown.position) if shown.outcome is None else (),
+        outcome=shown.outcome,
+    )
+    content = studies.page(study, record, shown)
+    return Post(
+        f"{above}\n{content}" if above else content,
+        scene=scene,
+        alt=_alt_text(shown, scene),
+        view=study_buttons(study.id, shown.ply, game.ply),
+    )
+
+
+async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
+    """Answer with the board of a study."""
+    study, text = await interaction.client.studies.text(study_id)
+    record = await asyncio.to_thread(record_of, text)
+    await answer_with(interaction, study_post(study, record, ply, above))
+
+
+def _alt_text(shown: Game, scene: Scene) -> str:
+    parts = [wording.plain_turn(shown.last)] if shown.last is not None else ["The start."]
+    if scene.escapes:
+        parts.append(wording.plain_warning(scene.escapes, tuichi=False))
+    if shown.outcome is not None:
+        parts.append(f"{outcome_in_words(shown.outcome)}.")
+    told = " ".join(parts)
+    return f"{told} {men_in_words(shown.position, LONGEST_ALT - len(told) - 1)}"
+
+
+def _turning(to: Callable[[int], int]) -> Handler:
+    """What a button does that turns from one board of a study to another."""
+
+    async def turn(interaction: Interaction, study_id: int, ply: int) -> None:
+        await take_time_to_edit(interaction)
+        await study_page(interaction, study_id, to(ply))
+
+    return turn
+
+
+STUDY_PRESSES: Presses = {
+    Action.STUDY_START: _turning(lambda _: 0),
+    Action.STUDY_BACK: _turning(lambda ply: ply - 1),
+    Action.STUDY_NEXT: _turning(lambda ply: ply + 1),
+    Action.STUDY_END: _turning(lambda _: END),
+}

@@ -1,0 +1,69 @@
+"""What the bot says of studies."""
+
+from collections.abc import Iterable
+
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.wording import when
+from play.study import MOST_STUDIES, Study
+from tafl.game import Game
+from tafl.notation import write_turn
+from tafl.records import Record
+from tafl.words import listed, outcome_in_words
+
+TOLD_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
+LONGEST_TAG = 100
+
+NONE = "You have no studies yet. `/import` takes a game to look through, as a file or pasted."
+FORM_TITLE = "Import a game"
+FORM_LABEL = "The record of the game"
+FORM_HINT = "As /export gives it, or in OpenTafl's notation"
+
+
+def imported(left_out: Iterable[str]) -> str:
+    """The answer to who has imported a game, above its first board."""
+    missing = listed(sorted(left_out))
+    return (
+        "Imported, to be looked through; it counts for nothing. `/study show` shows it again."
+        + (f" Its {missing} are left out." if missing else "")
+    )
+
+
+def page(study: Study, record: Record, shown: Game) -> str:
+    """What stands above a board of a study; *shown* is its game as far as the board goes."""
+    game = record.game
+    lines = [f"**Study {study.id} · {plain(study.title)}** ({plain(game.ruleset.name)})"]
+    told = [f"{tag}: {plain(record.tags[tag])}" for tag in TOLD_TAGS if record.tags.get(tag)]
+    if told:
+        lines.append(f"-# {' · '.join(told)}")
+    lines.append(_where(game, shown))
+    if shown.outcome is not None:
+        lines.append(f"{outcome_in_words(shown.outcome)}.")
+    return "\n".join(lines)
+
+
+def _where(game: Game, shown: Game) -> str:
+    if shown.last is None:
+        moves = "1 move" if game.ply == 1 else f"{game.ply} moves"
+        return f"The start, before {moves}: the {shown.position.to_move} begin."
+    return f"Move {shown.ply} of {game.ply}: `{write_turn(shown.last)}`"
+
+
+def heading(number: int) -> str:
+    """What stands above the list of a person's *number* studies."""
+    return f"**Your studies** ({number} of {MOST_STUDIES} at most)" if number else NONE
+
+
+def line(study: Study) -> str:
+    """One line of that list."""
+    return f"**{study.id}** {plain(study.title)}, {when(study.created_at)}"
+
+
+def deleted(study: Study) -> str:
+    """The answer to who has deleted a study."""
+    return f"Study {study.id}, {plain(study.title)}, is deleted."
+
+
+def plain(text: str) -> str:
+    """A stranger's *text* without any effect."""
+    return escape_mentions(escape_markdown(" ".join(text.split())[:LONGEST_TAG]))
