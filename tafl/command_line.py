@@ -16,6 +16,7 @@ from tafl.convert import Notation, convert
 from tafl.errors import TaflError, VerificationError, VerificationFault
 from tafl.game import Game
 from tafl.notation import read_position
+from tafl.opentafl.errors import UnwritableError
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, read_record
@@ -132,7 +133,7 @@ def verify_command(options: argparse.Namespace) -> int:
 
 
 def convert_command(options: argparse.Namespace) -> int:
-    """Convert a ruleset or a game record from one notation to another."""
+    """Convert a position, a ruleset or a game from one notation to another."""
     if options.file in keys():
         text = write_ruleset(ruleset(options.file))
     elif options.file in (None, "-"):
@@ -140,7 +141,11 @@ def convert_command(options: argparse.Namespace) -> int:
     else:
         text = _text_of(Path(options.file))
     source, target = (name and Notation(name) for name in (options.source, options.target))
-    converted = convert(text, source, target)
+    try:
+        converted = convert(text, source, target, options.set)
+    except UnwritableError as error:
+        print(explain(error), "With --set they can be set otherwise.", file=sys.stderr)
+        return UNUSABLE
     print(converted.text, file=options.stdout, end="")
     for part in sorted(converted.left_out):
         print(f"Left out: {part}.", file=sys.stderr)
@@ -256,7 +261,7 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument(
         "--play-on", action="store_true", help="a repetition ends no game and forbids no move"
     )
-    converter = _add(commands, "convert", convert_command)
+    converter = _add(commands, "convert", convert_command, setting)
     converter.add_argument(
         "--from", dest="source", choices=NOTATIONS, help="default: what the text begins in"
     )

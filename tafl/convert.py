@@ -1,22 +1,42 @@
-"""Rulesets and game records from one notation into another; which one a text is in shows itself."""
+"""Positions, rulesets and games from one notation into another.
+
+Which notation a text is in, and what it is, shows in how it begins.
+"""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tafl.endings import Reason
+from tafl.errors import RulesetError, RulesetFault
+from tafl.game import Game
+from tafl.notation import read_position, write_position
 from tafl.opentafl.games import LeftOut, Reading, read_game, write_game
-from tafl.opentafl.rules import read_rules, write_rules
+from tafl.opentafl.positions import read_pieces, write_pieces
+from tafl.opentafl.rules_reader import read_rules
+from tafl.opentafl.rules_writer import write_rules
+from tafl.pieces import Side
+from tafl.position import Position
 from tafl.records import MOST_TURNS, Record, read_record, write_record
 from tafl.ruleset import Ruleset
-from tafl.rulesets import read_ruleset, write_ruleset
+from tafl.rulesets import override_all, read_ruleset, write_ruleset
+from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
 
+Settings = Sequence[tuple[str, str]]
+"""Options of a ruleset to be set otherwise, as ``override_all`` takes them."""
+
+_POSITION = re.compile(r"\s*/?[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+/?\s*")
+_OPENTAFL_POSITION = re.compile(r"\s*/")
 _RULES_STRING = re.compile(r"\s*dim:")
 _OPENTAFL_TAG = re.compile(r"\s*\[[a-z][a-z0-9-]*:")
 _RECORD_TAG = re.compile(r'\s*\[[A-Za-z][A-Za-z0-9_]* "')
 
+_BY_PLAYERS = (Reason.RESIGNED, Reason.AGREED)
+
 
 class Notation(StrEnum):
-    """How a text is written: ours (TOML and records) or OpenTafl's."""
+    """How a text is written: ours or OpenTafl's."""
 
     TAFL = "tafl"
     OPENTAFL = "opentafl"
@@ -37,7 +57,8 @@ class Converted:
 
 def notation_of(text: str) -> Notation:
     """The notation that *text* begins in; ours, if it begins in neither."""
-    begins = _RULES_STRING.match(text) or _OPENTAFL_TAG.match(text)
+    signs = (_OPENTAFL_POSITION, _RULES_STRING, _OPENTAFL_TAG)
+    begins = any(sign.match(text) for sign in signs)
     return Notation.OPENTAFL if begins else Notation.TAFL
 
 
@@ -61,26 +82,59 @@ def write_any_game(record: Record, notation: Notation) -> str:
     return write_record(record) if notation is Notation.TAFL else write_game(record)
 
 
-def write_any_ruleset(ruleset: Ruleset, notation: Notation) -> str:
-    """Write *ruleset* in *notation*.
+def convert(
+    text: str,
+    source: Notation | None = None,
+    target: Notation | None = None,
+    settings: Settings = (),
+) -> Converted:
+    """Convert *text* from *source* to *target*, by default to the other one.
+
+    With *settings* a ruleset is changed, and a game is played again under the changed rules.
 
     Raises:
-        UnwritableError: *notation* has no word for some of its options.
-    """
-    return write_ruleset(ruleset) if notation is Notation.TAFL else write_rules(ruleset) + "\n"
-
-
-def convert(text: str, source: Notation | None = None, target: Notation | None = None) -> Converted:
-    """Convert a ruleset or a game record from *source* to *target*, by default to the other one.
-
-    Raises:
-        TaflError: it cannot be read, or *target* cannot express it.
+        TaflError: it cannot be read, or *target* cannot express it, or the changed rules do not
+            allow the game.
     """
     source = source or notation_of(text)
     target = target or source.other
-    if source is Notation.TAFL and not _RECORD_TAG.match(text):
-        return Converted(write_any_ruleset(read_ruleset(text, "converted"), target))
-    if source is Notation.OPENTAFL and not _OPENTAFL_TAG.match(text):
-        return Converted(write_any_ruleset(read_rules(text), target))
-    reading = read_game(text) if source is Notation.OPENTAFL else Reading(read_record(text))
-    return Converted(write_any_game(reading.record, target), reading.left_out)
+    if _POSITION.fullmatch(text):
+        return Converted(_converted_position(text, source, target))
+    if _is_game(text, source):
+        reading = read_game(text) if source is Notation.OPENTAFL else Reading(read_record(text))
+        record = _under(reading.record, settings) if settings else reading.record
+        return Converted(write_any_game(record, target), reading.left_out)
+    rules = read_rules(text) if source is Notation.OPENTAFL else read_ruleset(text, "converted")
+    rules = override_all(rules, settings)
+    return Converted(write_ruleset(rules) if target is Notation.TAFL else f"{write_rules(rules)}\n")
+
+
+def _is_game(text: str, notation: Notation) -> bool:
+    tag = _OPENTAFL_TAG if notation is Notation.OPENTAFL else _RECORD_TAG
+    return tag.match(text) is not None
+
+
+def _converted_position(text: str, source: Notation, target: Notation) -> str:
+    text = text.strip()
+    size = text.strip("/").count("/") + 1
+    if size not in range(SMALLEST_BOARD, LARGEST_BOARD + 1, 2):
+        bounds = (str(SMALLEST_BOARD), str(LARGEST_BOARD))
+        raise RulesetError(RulesetFault.LAYOUT_SIZE, "layout", found=size, expected=bounds)
+    board = Ruleset("position", "Position", ("." * size,) * size)
+    if source is Notation.OPENTAFL:
+        position = Position.of(board, read_pieces(text, size), Side.ATTACKERS)
+    else:
+        position = read_position(text, board, Side.ATTACKERS)
+    write = write_position if target is Notation.TAFL else write_pieces
+    return f"{write(position)}\n"
+
+
+def _under(record: Record, settings: Settings) -> Record:
+    """The same moves under rules with other *settings*; who resigned or agreed has still."""
+    game, start = record.game, record.game.start_position
+    rules = override_all(game.ruleset, settings)
+    begun = Game.start(rules, Position.of(rules, start.pieces(), start.to_move))
+    played = begun.replayed([turn.move for turn in game.turns], game.rolls)
+    if played.outcome is None and game.outcome and game.outcome.reason in _BY_PLAYERS:
+        played = played.ended(game.outcome)
+    return Record(played, record.tags)

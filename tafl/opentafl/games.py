@@ -14,7 +14,8 @@ from tafl.game import Game
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
 from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
 from tafl.opentafl.positions import read_pieces, write_pieces
-from tafl.opentafl.rules import read_rules, write_rules
+from tafl.opentafl.rules_reader import read_rules
+from tafl.opentafl.rules_writer import write_rules
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LONGEST_RECORD, MOST_TURNS, Record

@@ -8,7 +8,10 @@ import pytest
 
 from tafl.command_line import FINE, UNUSABLE, main
 from tafl.convert import Notation, notation_of
+from tafl.endings import Outcome, Reason
 from tafl.game import Game
+from tafl.opentafl.games import read_game
+from tafl.pieces import Side
 from tafl.records import Record, read_record, write_record
 from tafl.rulesets import read_ruleset, ruleset, write_ruleset
 
@@ -28,6 +31,8 @@ def convert(*arguments: str, stdin: str = "") -> tuple[int, str]:
         (RULES, Notation.OPENTAFL),
         (f"\n {RULES}", Notation.OPENTAFL),
         (GAME, Notation.OPENTAFL),
+        ("/3t3/", Notation.OPENTAFL),
+        ("3t3/", Notation.TAFL),
         (write_ruleset(ruleset("djahed")), Notation.TAFL),
         (write_record(Record(Game.start(ruleset("djahed")))), Notation.TAFL),
         ("", Notation.TAFL),
@@ -70,6 +75,30 @@ def test_records_are_converted_both_ways() -> None:
     assert convert(stdin=output) == (FINE, GAME)
 
 
+def test_positions_are_converted_both_ways() -> None:
+    """OpenTafl's have a stroke at either end."""
+    ours = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3\n"
+
+    assert convert(stdin=f"/{ours.strip()}/") == (FINE, ours)
+    assert convert(stdin=ours) == (FINE, f"/{ours.strip()}/\n")
+
+
+def test_options_that_opentafl_lacks_can_be_set_otherwise() -> None:
+    """In a ruleset, and in a game if it can be played so."""
+    game = Game.start(ruleset("copenhagen")).play_written("d1-d2").play_written("f4-g4")
+    game = game.ended(Outcome(Side.ATTACKERS, Reason.RESIGNED))
+    record = write_record(Record(game, {"Event": "Saga"}))
+    setting = ("--set", "repetition=repeater-wins")
+
+    assert " tfr:w " in convert("copenhagen", *setting)[1]
+    status, output = convert(*setting, stdin=record)
+    read = read_game(output).record
+    assert status == FINE
+    assert read.game.outcome == game.outcome
+    assert [turn.move for turn in read.game.turns] == [turn.move for turn in game.turns]
+    assert read.tags == {"Event": "Saga"}
+
+
 def test_a_text_may_be_written_anew_in_its_own_notation() -> None:
     """Where ``--to`` says so."""
     assert convert("--from", "opentafl", "--to", "opentafl", stdin=RULES + " ") == (
@@ -87,7 +116,14 @@ def test_what_is_left_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "stdin", "message"),
     [
-        (("koenigszabel",), "", "OpenTafl's notation has no word for paired_king = true."),
+        (
+            ("koenigszabel",),
+            "",
+            "OpenTafl's notation has no word for paired_king = true. With --set ",
+        ),
+        ((), "3t3/3t3", "The layout has 2 rows; a board has an odd number of them, between 5 and"),
+        ((), "/3t3/3t3/3T3/ttTKTtn/3T3/3t3/3t3/", "'n' asks for knights, which no ruleset here"),
+        (("--set", "defender_steps=1"), GAME, "E1 is farther than this piece may go."),
         ((), RULES + " ber:m", "'ber:m' asks for berserk moves, which no ruleset here has."),
         ((), GAME + "2. d1-d9\n", "Line 6: the move d1-d9 cannot be played. This board has no"),
         (("--from", "tafl"), RULES, "The option 'name' is missing."),

@@ -14,7 +14,7 @@ from tafl.opentafl.entries import ENTRIES
 from tafl.opentafl.games import read_game
 from tafl.opentafl.moves import read_move
 from tafl.opentafl.positions import read_pieces, upside_down
-from tafl.opentafl.rules import read_rules
+from tafl.opentafl.rules_reader import read_rules
 from tafl.records import read_record, write_record
 
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"

@@ -16,7 +16,8 @@ from tafl.opentafl.errors import (
     UnplayedError,
     UnwritableError,
 )
-from tafl.opentafl.rules import read_rules, write_rules
+from tafl.opentafl.rules_reader import read_rules
+from tafl.opentafl.rules_writer import write_rules
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (

@@ -1,0 +1,40 @@
+"""What the letters of a rules string mean in options; both its reader and its writer look here."""
+
+from tafl.pieces import Piece
+from tafl.ruleset import Corners, Cross, KingPower, Repetition, Shieldwall, Stop
+
+LETTERS = {Piece.ATTACKER: "tcnk", Piece.DEFENDER: "TCN", Piece.KING: "K"}
+"""How pieces are written in lists: with those that no board here has."""
+PLAYED = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
+EVERYBODY = frozenset(Piece) - {Piece.EMPTY}
+KING = frozenset({Piece.KING})
+NOBODY: frozenset[Piece] = frozenset()
+
+POWERS = {
+    "y": KingPower.BOTH,
+    "h": KingPower.HAMMER,
+    "a": KingPower.ANVIL,
+    "n": KingPower.NONE,
+}
+STRENGTHS = {
+    "s": (4, 4, 4, False),
+    "m": (4, 4, 4, True),
+    "w": (2, 2, 2, False),
+    "c": (4, 4, 2, False),
+}
+"""By ``ks``: ``king_on_throne``, ``king_beside_throne``, ``king_elsewhere``, ``hostile_edge``."""
+OLD_STRENGTHS = {"y": "s", "n": "w"}
+REPETITIONS = {
+    "d": Repetition.DRAW,
+    "w": Repetition.REPEATER_WINS,
+    "l": Repetition.REPEATER_LOSES,
+    "i": Repetition.IGNORED,
+}
+SHIELDWALLS = {"n": Shieldwall.NONE, "w": Shieldwall.MEN, "s": Shieldwall.CORNER}
+STOPS = {KING: Stop.KING, NOBODY: Stop.NOBODY, EVERYBODY: Stop.ANYONE}
+CROSSINGS = {EVERYBODY: Cross.EVERYONE, KING: Cross.KING, NOBODY: Cross.NOBODY}
+CORNERS = {KING: Corners.KING, EVERYBODY: Corners.ANYONE}
+
+ANY_DISTANCE = -1
+SPEEDS = {1: (0, 0, 0), 2: (0, 1, 1), 8: (0, 4, 7), 10: (0, 5, 8)}
+"""By the length of ``spd``: where the steps of attackers, defenders and king stand in it."""

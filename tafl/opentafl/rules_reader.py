@@ -1,0 +1,211 @@
+"""Reads rules strings: ``dim:7 name:Brandubh ks:c start:/3t3/…/`` says a ruleset."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from tafl.board import SIGNS
+from tafl.opentafl.entries import read_entries
+from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
+from tafl.opentafl.meanings import (
+    ANY_DISTANCE,
+    CORNERS,
+    CROSSINGS,
+    EVERYBODY,
+    KING,
+    NOBODY,
+    OLD_STRENGTHS,
+    PLAYED,
+    POWERS,
+    REPETITIONS,
+    SHIELDWALLS,
+    SPEEDS,
+    STOPS,
+    STRENGTHS,
+)
+from tafl.opentafl.positions import read_pieces, upside_down
+from tafl.pieces import Piece, Side
+from tafl.ruleset import Corners, Escape, ExitFort, Ruleset, Shieldwall, Stop
+from tafl.ruleset_options import LONGEST_NAME
+from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
+
+Options = dict[str, Any]
+Entries = Mapping[str, str]
+
+KEY = "opentafl"
+"""The key of a ruleset that comes from a rules string."""
+
+_UNPLAYED = {
+    "ber": ("n", Unplayed.BERSERK),
+    "kj": ("n", Unplayed.JUMPS),
+    "linc": ("n", Unplayed.LINNAEAN_CAPTURE),
+    "afor": ("", Unplayed.FORTRESSES),
+    "dfor": ("", Unplayed.FORTRESSES),
+}
+"""Entries with the only value that has a meaning here, and what the others ask for."""
+
+
+def read_rules(text: str) -> Ruleset:
+    """Read a rules string.
+
+    Raises:
+        OpenTaflError: the text is no rules string.
+        UnplayedError: it asks for what no ruleset here can have.
+        PositionError: its start position cannot be read.
+    """
+    entries = read_entries(text)
+    size = _size(entries)
+    _refuse_unplayed(entries)
+    blank = Ruleset(KEY, _name(entries), ("." * size,) * size)
+    options = (
+        _general(entries)
+        | _corners(entries, blank)
+        | _throne(entries, blank)
+        | _king(entries)
+        | _steps(entries)
+    )
+    return replace(blank, layout=_layout(entries, size), **options)
+
+
+def _size(entries: Entries) -> int:
+    size = int(entries["dim"])
+    if not SMALLEST_BOARD <= size <= LARGEST_BOARD or size % 2 == 0:
+        raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "dim", entries["dim"])
+    return size
+
+
+def _name(entries: Entries) -> str:
+    name = entries["name"].replace("_", " ").strip()
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "name", name[:LONGEST_NAME])
+    return name or f"Tafl {entries['dim']}x{entries['dim']}"
+
+
+def _unplayed(what: Unplayed, entries: Entries, name: str) -> UnplayedError:
+    return UnplayedError(what, f"{name}:{entries[name]}")
+
+
+def _refuse_unplayed(entries: Entries) -> None:
+    for name, (meaningful, what) in _UNPLAYED.items():
+        if entries[name] != meaningful:
+            raise _unplayed(what, entries, name)
+    if entries["sw"] != "n" and entries["swf"] == "n":
+        raise _unplayed(Unplayed.UNFLANKED_SHIELDWALL, entries, "swf")
+
+
+def _layout(entries: Entries, size: int) -> tuple[str, ...]:
+    text = entries["start"] or upside_down(entries["starti"])
+    pieces = read_pieces(text, size)
+    if Piece.ATTACKER not in pieces.values():
+        raise OpenTaflError(OpenTaflFault.NO_ATTACKERS, "start")
+    signs = {piece: sign for sign, piece in SIGNS.items()}
+    return tuple(
+        "".join(signs[pieces.get(Square(column, row), Piece.EMPTY)] for column in range(size))
+        for row in range(size)
+    )
+
+
+def _general(entries: Entries) -> Options:
+    return {
+        "first": Side.ATTACKERS if entries["atkf"] == "y" else Side.DEFENDERS,
+        "escape": Escape.CORNER if entries["esc"] == "c" else Escape.EDGE,
+        "encirclement": entries["surf"] == "y",
+        "exit_fort": ExitFort.WINS if entries["efe"] == "y" else ExitFort.NONE,
+        "repetition": REPETITIONS[entries["tfr"]],
+        "shieldwall": SHIELDWALLS[entries["sw"]],
+    }
+
+
+def _corners(entries: Entries, blank: Ruleset) -> Options:
+    """What corners are: OpenTafl lists them, may list none, and wants one of them reached.
+
+    Squares beyond the four are goals here, and nothing else.
+    """
+    squares = _squares(entries, "cor", blank.corner_squares, blank.size)
+    stop, hostile = _pieces(entries, "cors"), _pieces(entries, "corh")
+    to_corner = entries["esc"] == "c"
+    if not squares and not to_corner:
+        no_corner = {"shieldwall": Shieldwall.MEN} if entries["sw"] == "s" else {}
+        return {"corners": Corners.ANYONE, **no_corner}
+    beyond = squares - blank.corner_squares
+    if squares - beyond != blank.corner_squares or (beyond and not to_corner):
+        raise _unplayed(Unplayed.GOALS, entries, "cor")
+    if beyond and (stop != EVERYBODY or hostile):
+        raise _unplayed(Unplayed.GOALS, entries, "cor")
+    if stop not in CORNERS:
+        raise _unplayed(Unplayed.CORNERS, entries, "cors")
+    if not stop <= _pieces(entries, "corre"):
+        raise _unplayed(Unplayed.CORNERS, entries, "corre")
+    if stop == EVERYBODY and hostile:
+        raise _unplayed(Unplayed.CORNERS, entries, "corh")
+    return {"corners": CORNERS[stop], "hostile_corners": hostile, "goals": beyond}
+
+
+def _throne(entries: Entries, blank: Ruleset) -> Options:
+    squares = _squares(entries, "cen", frozenset({blank.throne}), blank.size)
+    if not squares:
+        return {"throne_stop": Stop.ANYONE}
+    stop, cross = _pieces(entries, "cens"), _pieces(entries, "cenp")
+    occupied = _pieces(entries, "cenh")
+    if squares != {blank.throne}:
+        raise _unplayed(Unplayed.THRONE, entries, "cen")
+    if stop not in STOPS:
+        raise _unplayed(Unplayed.THRONE, entries, "cens")
+    if cross not in CROSSINGS:
+        raise _unplayed(Unplayed.THRONE, entries, "cenp")
+    if not stop <= _pieces(entries, "cenre"):
+        raise _unplayed(Unplayed.THRONE, entries, "cenre")
+    if stop == EVERYBODY and occupied:
+        raise _unplayed(Unplayed.THRONE, entries, "cenh")
+    closes_on_king = KING if entries["ks"] == "c" else NOBODY
+    return {
+        "throne_stop": STOPS[stop],
+        "throne_cross": CROSSINGS[cross],
+        "hostile_throne": _pieces(entries, "cenhe") | closes_on_king,
+        "hostile_occupied_throne": occupied,
+    }
+
+
+def _king(entries: Entries) -> Options:
+    """How the king fights and is captured. Without a throne he is not strong near it."""
+    letter = OLD_STRENGTHS.get(entries["ks"], entries["ks"])
+    if letter == "c" and not entries["cen"]:
+        letter = "w"
+    on_throne, beside, elsewhere, edge = STRENGTHS[letter]
+    return {
+        "king_power": POWERS[entries["ka"]],
+        "king_on_throne": on_throne,
+        "king_beside_throne": beside,
+        "king_elsewhere": elsewhere,
+        "hostile_edge": edge,
+    }
+
+
+def _steps(entries: Entries) -> Options:
+    speeds = [int(number) for number in entries["spd"].removesuffix(",").split(",")]
+    if len(speeds) not in SPEEDS or any(speed < 1 and speed != ANY_DISTANCE for speed in speeds):
+        raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "spd", entries["spd"])
+    names = ("attacker_steps", "defender_steps", "king_steps")
+    return {
+        name: 0 if speeds[at] == ANY_DISTANCE else speeds[at]
+        for name, at in zip(names, SPEEDS[len(speeds)], strict=True)
+    }
+
+
+def _pieces(entries: Entries, name: str) -> frozenset[Piece]:
+    """The pieces of a list, without those that no board here has."""
+    return frozenset(PLAYED[letter] for letter in entries[name] if letter in PLAYED)
+
+
+def _squares(
+    entries: Entries, name: str, default: frozenset[Square], size: int
+) -> frozenset[Square]:
+    if entries[name] == "default":
+        return default
+    try:
+        squares = frozenset(Square.parse(word) for word in entries[name].split(",") if word)
+    except ValueError:
+        squares = frozenset({Square(size, size)})
+    if not all(square.is_on(size) for square in squares):
+        raise OpenTaflError(OpenTaflFault.WRONG_VALUE, name, entries[name])
+    return squares

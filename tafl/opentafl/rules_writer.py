@@ -1,0 +1,176 @@
+"""Writes rulesets as rules strings, exactly or not at all.
+
+What is written is read back at once: every option that can make a difference has to come back as
+it was. So no option can be lost of which OpenTafl knows nothing.
+"""
+
+import operator
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tafl.opentafl.entries import write_entries
+from tafl.opentafl.errors import Unplayed, UnplayedError, UnwritableError
+from tafl.opentafl.meanings import (
+    ANY_DISTANCE,
+    CROSSINGS,
+    EVERYBODY,
+    KING,
+    LETTERS,
+    POWERS,
+    REPETITIONS,
+    SHIELDWALLS,
+    STOPS,
+    STRENGTHS,
+)
+from tafl.opentafl.positions import write_pieces
+from tafl.opentafl.rules_reader import read_rules
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import Corners, Cross, Die, Escape, ExitFort, Ruleset, Shieldwall, Stop
+from tafl.ruleset_options import LONGEST_NAME, OPTIONS
+
+Options = dict[str, Any]
+
+_BEHIND = {
+    Unplayed.GOALS: ("goals",),
+    Unplayed.CORNERS: ("corners", "hostile_corners"),
+    Unplayed.THRONE: ("throne_stop", "hostile_occupied_throne"),
+}
+"""The options that, written down, would ask for what is unplayed."""
+
+_TEXTS = {"name", "source", "summary", "readings"}
+
+
+def write_rules(ruleset: Ruleset) -> str:
+    """Write *ruleset* as a rules string that reads back to the same rules.
+
+    Raises:
+        UnwritableError: OpenTafl has no word for some of its options.
+    """
+    text = write_entries(_entries(ruleset))
+    given = _that_matter(ruleset)
+    try:
+        understood = _that_matter(read_rules(text))
+    except UnplayedError as error:
+        raise UnwritableError(_in_toml(given, _BEHIND[error.what])) from None
+    lost = [name for name in given if given[name] != understood[name]]
+    if lost:
+        raise UnwritableError(_in_toml(given, lost))
+    return text
+
+
+def _in_toml(options: Options, names: Iterable[str]) -> list[tuple[str, str]]:
+    return [(name, OPTIONS[name].write(options[name])) for name in names]
+
+
+def _that_matter(ruleset: Ruleset) -> Options:
+    """The options of *ruleset* that can make a difference once a game has begun."""
+    easy = ruleset.edge_squares if ruleset.escape is Escape.EDGE else ruleset.corner_squares
+    moot: Options = {
+        "players_choose_escape": False,
+        "corners": Corners.KING if ruleset.corners_are_the_kings else Corners.ANYONE,
+        "goals": ruleset.goals - easy,
+    }
+    if not ruleset.camps:
+        moot |= _defaults("camp_entry", "hostile_camps", "hostile_occupied_camps")
+        moot |= _defaults("camps_harmless_to_men")
+    if ruleset.die is Die.NONE:
+        moot |= _defaults("dice_sides", "skip_on", "each_another_piece")
+    if ruleset.weaker is None:
+        moot |= _defaults("men_off", "resurrections", "three_sided")
+    options = {name: getattr(ruleset, name) for name in OPTIONS if name not in _TEXTS}
+    return options | moot
+
+
+def _defaults(*names: str) -> Options:
+    plain = Ruleset("", "", ())
+    return {name: getattr(plain, name) for name in names}
+
+
+def _entries(ruleset: Ruleset) -> dict[str, str]:
+    """The entries that come nearest to *ruleset*."""
+    return {
+        "dim": str(ruleset.size),
+        "name": re.sub(r"[\s:\[\]|]+", "_", ruleset.name[:LONGEST_NAME]),
+        "esc": "c" if ruleset.escape is Escape.CORNER else "e",
+        "surf": _yes_or_no(ruleset.encirclement),
+        "atkf": _yes_or_no(ruleset.first is Side.ATTACKERS),
+        "tfr": _letter(REPETITIONS, ruleset.repetition, "d"),
+        "ka": _letter(POWERS, ruleset.king_power, "y"),
+        "ks": _strength(ruleset),
+        "spd": _speeds(ruleset),
+        **_corner_entries(ruleset),
+        **_throne_entries(ruleset),
+        "sw": _letter(SHIELDWALLS, ruleset.shieldwall, "n"),
+        "efe": _yes_or_no(ruleset.exit_fort is ExitFort.WINS),
+        "start": write_pieces(Position.start(ruleset)),
+    }
+
+
+def _corner_entries(ruleset: Ruleset) -> dict[str, str]:
+    reserved, hostile = ruleset.corners_are_the_kings, ruleset.hostile_corners
+    beyond = ruleset.goals - ruleset.corner_squares
+    if ruleset.escape is Escape.EDGE:
+        beyond = frozenset()
+        if not (reserved or hostile or ruleset.shieldwall is Shieldwall.CORNER):
+            return {"cor": ""}
+    squares = sorted(beyond and beyond | ruleset.corner_squares)
+    stop = _letters(KING if reserved else EVERYBODY)
+    return {
+        "cor": ",".join(str(square).lower() for square in squares) or "default",
+        "corh": _letters(hostile),
+        "corp": stop,
+        "cors": stop,
+    }
+
+
+def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
+    empty, occupied = ruleset.hostile_throne, ruleset.hostile_occupied_throne
+    stop, cross = ruleset.throne_stop, ruleset.throne_cross
+    ordinary = stop is Stop.ANYONE and cross is Cross.EVERYONE and not (empty or occupied)
+    if ordinary and ruleset.king_on_throne == ruleset.king_elsewhere:
+        return {"cen": ""}
+    return {
+        "cenh": _letters(occupied),
+        "cenhe": _letters(empty),
+        "cenp": _letters(next(who for who, value in CROSSINGS.items() if value is cross)),
+        "cens": _letters(next(who for who, value in STOPS.items() if value is stop)),
+    }
+
+
+def _strength(ruleset: Ruleset) -> str:
+    """The letter that says most of how the king is captured."""
+    wanted = (
+        ruleset.king_on_throne,
+        ruleset.king_beside_throne,
+        ruleset.king_elsewhere,
+        ruleset.hostile_edge,
+    )
+    return max(
+        STRENGTHS,
+        key=lambda letter: sum(map(operator.eq, STRENGTHS[letter], wanted)),
+    )
+
+
+def _speeds(ruleset: Ruleset) -> str:
+    """One number for all, or one for each kind of piece: OpenTafl 0.4 misreads a pair."""
+    attackers, defenders, king = (
+        steps or ANY_DISTANCE
+        for steps in (ruleset.attacker_steps, ruleset.defender_steps, ruleset.king_steps)
+    )
+    if attackers == defenders == king:
+        return str(king)
+    return ",".join(map(str, [attackers] * 4 + [defenders] * 3 + [king]))
+
+
+def _letters(pieces: frozenset[Piece]) -> str:
+    return "".join(LETTERS[piece] for piece in LETTERS if piece in pieces)
+
+
+def _letter(letters: Mapping[str, Any], value: object, otherwise: str) -> str:
+    return next((letter for letter in letters if letters[letter] is value), otherwise)
+
+
+def _yes_or_no(flag: bool) -> str:  # noqa: FBT001 - the value itself
+    return "y" if flag else "n"
