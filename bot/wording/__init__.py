@@ -4,8 +4,10 @@ Here is what it says of challenges and matches; ``refusals`` explains errors, an
 to whoever starts the program.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import accumulate
 
 from bot.wording.dice import dice_text, promise, seed_text
 from play.challenge import Challenge, ChallengeState
@@ -22,7 +24,7 @@ from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
 from tafl.words import listed, outcome_in_words
 
-HISTORY_LENGTH = 1600
+HISTORY_LENGTH = 1500
 """Characters that the moves of a game may take in a message, its other lines aside."""
 
 WHICH_PIECE = "Which piece do you move?"
@@ -324,8 +326,8 @@ def exported(match: Match) -> str:
 def history(match: Match) -> str:
     """The moves of a match; of a very long one, the latest that a message holds."""
     lines = _single_moves(match.game) if match.game.rolls else _pairs_of_moves(match.game)
-    shown = HISTORY_LENGTH // (max(map(len, lines), default=0) + 1)
-    kept = lines[-shown:]
+    ends = list(accumulate(len(line) + 1 for line in reversed(lines)))
+    kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
     earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
     table = "\n".join(kept) or "No move yet."
     return f"**{title(match)}**\n{earlier}```\n{table}\n```\n{_next(match)}"
@@ -362,8 +364,9 @@ def about(version: str) -> str:
 
 
 HELP = """**How to play**
-`/challenge` somebody, or leave the opponent out to challenge anybody here. Once the challenge is \
-accepted the match gets its thread, and each move posts a new board there.
+`/challenge` somebody, or leave the opponent out to challenge anybody here; choose dice, a weak \
+king or a handicap if you like. Once the challenge is accepted the match gets its thread, and each \
+move posts a new board there.
 
 **To move**, do whichever you like:
 - press *Move* under the board and pick a piece and its destination;

@@ -24,8 +24,10 @@ from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import PlayError
 from play.match import MatchState
+from play.options import DieRule, Options
 from play.players import PlayerId
 from play.summary import MatchSummary
+from tafl.chance import Roll
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,
@@ -57,9 +59,10 @@ from tafl.opentafl.errors import (
     UnwritableError,
 )
 from tafl.pieces import Side
+from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.play.examples import HALL, NOON, new_match
+from tests.play.examples import BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
 
 A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)
@@ -230,6 +233,42 @@ def test_the_history_of_a_long_game_fits_into_a_message() -> None:
     assert len(text) <= 2000
     assert "The latest moves; `/export` has all of them." in text
     assert "200. B1-C1   *C2-C3" in text
+
+
+def test_the_history_of_a_long_game_with_dice_fits_too() -> None:
+    """However many dice were rolled before a move."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
+    game = match.game
+    rolls = tuple(Roll(ply, Side.ATTACKERS, 6) for ply in range(300) for _ in range(ply % 9))
+    long = replace(match, game=game._replace(turns=game.turns * 300, rolls=rolls))
+
+    text = wording.history(long)
+
+    assert len(text) <= 2000
+    assert "299. defenders {6} " in text
+    assert "The latest moves" in text
+
+
+def test_the_opening_of_a_match_with_all_options_fits_into_a_message() -> None:
+    """With the hash of the seed at its end."""
+    options = Options(
+        first_by_lot=True,
+        dice=DieRule(Die.MULTIPLE, each_another_piece=True),
+        dice_sides=frozenset({Side.ATTACKERS}),
+        weak_king=True,
+        weaker=Side.DEFENDERS,
+        men_off=20,
+        taken_off=frozenset(map(Square.parse, ("C1", "F1", "N1", "Q1", "A3", "F3", "N3"))),
+        resurrections=20,
+        three_sided=20,
+    )
+    rules = replace(options.applied(ruleset("kings-table-saxon")), name="N" * 60)
+
+    text = wording.started_text(begun(rules))
+
+    assert len(text) <= 2000
+    assert text.endswith(f"`{SEEDED.commitment}`")
+    assert rules.dice_sides == {Side.ATTACKERS}
 
 
 def summary(number: int) -> MatchSummary:
