@@ -1,13 +1,14 @@
 """Studies as messages: a board of the game with buttons to go through it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from bot import wording
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, study_buttons
-from bot.post import LONGEST_ALT, Post
+from bot.messages import fitting
+from bot.post import LONGEST_ALT, LONGEST_DETAILS, Post
 from bot.wording import studies
 from play.study import Study
 from rendering.alt_text import men_in_words
@@ -41,6 +42,12 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
         alt=_alt_text(shown, scene),
         view=study_buttons(study.id, shown.ply, game.ply),
     )
+
+
+def studies_post(own: Sequence[Study]) -> Post:
+    """The list of a person's studies."""
+    lines = [studies.line(study) for study in own]
+    return Post(studies.heading(len(own)), fitting(lines, LONGEST_DETAILS) if lines else "")
 
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:

@@ -7,12 +7,11 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer, explain_error, take_time
+from bot.answers import Interaction, answer, answer_with, explain_error, take_time
 from bot.attachments import text_of
-from bot.messages import fitting
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.presses import player
-from bot.studies import study_page
+from bot.studies import studies_post, study_page
 from bot.wording import studies as wording
 from play.study import LONGEST_TITLE
 from tafl.convert import read_any_game
@@ -102,7 +101,7 @@ async def list_(interaction: Interaction) -> None:
     """List your studies."""
     await take_time(interaction)
     own = await interaction.client.studies.of(player(interaction))
-    await answer(interaction, fitting([wording.heading(len(own)), *map(wording.line, own)]))
+    await answer_with(interaction, studies_post(own))
 
 
 @study.command()

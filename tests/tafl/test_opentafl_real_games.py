@@ -14,7 +14,7 @@ from tafl.records import Record
 from tafl.rulesets import keys, ruleset
 
 GAMES = Path(__file__).parents[3] / "shared" / "games"
-MANY_ENOUGH = 25
+MANY_ENOUGH = 10
 """Games of each ruleset."""
 
 pytestmark = pytest.mark.skipif(
