@@ -104,7 +104,8 @@ def random_rulesets(draw: st.DrawFn) -> Ruleset:
             draw(st.sets(st.sampled_from(sorted(camps[0]))))
         )
     if options["die"] is not Die.NONE:
-        options |= draw(st.fixed_dictionaries(A_DIE)) | {"raichi_may_repeat": True}
+        options |= draw(st.fixed_dictionaries(A_DIE))
+        options |= {"raichi_may_repeat": True, "repetition": Repetition.IGNORED}
     if options["die"] is Die.MULTIPLE:
         options["each_another_piece"] = draw(st.booleans())
     if options["weaker"] is not None:

@@ -1,12 +1,12 @@
 """The exit fort: whether the king stands at the edge behind a wall that nobody can break.
 
-The attackers are given all that could ever help them: as many men as they like, on every square
-that is not shut off and on which an attacker may stop; and of the defenders, only those who can
-never be captured are sure to stay.
+The attackers are given all that could ever help them: as many men as they like wherever one of
+them could ever come, as if the defenders never moved; and of the defenders, only those who can
+never be captured are sure to stay. On a board without attackers, they may come from anywhere.
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from typing import NamedTuple
 
 from tafl.pieces import Piece
 from tafl.ruleset import Shieldwall
@@ -14,13 +14,24 @@ from tafl.squares import Square
 from tests.naive.board import (
     DIRECTIONS,
     Position,
+    attackers_of,
     hostile_when_empty,
     king_of,
     may_stop,
+    squares_of,
     step,
     targets,
 )
 from tests.naive.capturing import edges_of
+
+
+class Siege(NamedTuple):
+    """What attackers may do while *men* hold and *room* is shut: they have *reached* squares."""
+
+    position: Position
+    men: set[Square]
+    room: set[Square]
+    reached: set[Square]
 
 
 def is_exit_fort(position: Position) -> bool:
@@ -54,42 +65,53 @@ def safe_men(position: Position, room: set[Square]) -> set[Square]:
     Begin with all, and drop whoever could fall, until nobody can.
     """
     men = {square for square, piece in position.pieces.items() if piece is Piece.DEFENDER}
-    while exposed := {man for man in men if can_fall(position, man, men, room)}:
-        men -= exposed
-    return men
+    while True:
+        siege = Siege(position, men, room, reachable(position, men | room))
+        exposed = {man for man in men if can_fall(siege, man)}
+        if not exposed:
+            return men
+        men = men - exposed
 
 
-def can_fall(position: Position, man: Square, men: set[Square], room: set[Square]) -> bool:
-    held = men | room
+def can_fall(siege: Siege, man: Square) -> bool:
     between = any(
-        can_be_closed(position, step(man, direction), step(man, direction, -1), held)
+        can_be_closed(siege, step(man, direction), step(man, direction, -1))
         for direction in DIRECTIONS[:2]
     )
-    return between or any(can_row_fall(position, row, held) for row in rows_with(position, man))
+    rows = rows_with(siege.position, man)
+    return between or any(can_row_fall(siege, row, inward) for row, inward in rows)
 
 
-def can_be_closed(position: Position, one: Square, other: Square, held: set[Square]) -> bool:
-    """Whether a man between the squares could be captured: one attacker at least must come."""
-    arrivals = [can_arrive(position, square, held) for square in (one, other)]
-    closed = [
-        can_arrive(position, square, held) or helps(position, square, held)
-        for square in (one, other)
+def reachable(position: Position, held: set[Square]) -> set[Square]:
+    """Find where attackers could ever stand if nothing were in their way but what is *held*."""
+    outside = [square for square in squares_of(position.rules) if square not in held]
+    waiting = attackers_of(position) or [
+        square for square in outside if may_stop(position.rules, Piece.ATTACKER, square)
     ]
-    return any(arrivals) and all(closed)
+    reached = set(waiting)
+    walls = dict.fromkeys(held, Piece.DEFENDER)
+    while waiting:
+        source = waiting.pop()
+        for target in targets(position._replace(pieces=walls | {source: Piece.ATTACKER}), source):
+            if target not in reached:
+                reached.add(target)
+                waiting.append(target)
+    return reached
 
 
-def can_arrive(position: Position, square: Square, held: set[Square]) -> bool:
-    """Whether an attacker might ever stand on *square*."""
-    on_board = square.is_on(position.rules.size)
-    return on_board and square not in held and may_stop(position.rules, Piece.ATTACKER, square)
+def can_be_closed(siege: Siege, one: Square, other: Square) -> bool:
+    """Whether a man between the squares could be captured: one attacker at least must come."""
+    sides = (one, other)
+    return any(square in siege.reached for square in sides) and all(
+        square in siege.reached or helps(siege, square) for square in sides
+    )
 
 
-def helps(position: Position, square: Square, held: set[Square]) -> bool:
-    """Whether *square* might help to capture a defender without an attacker on it."""
-    rules = position.rules
-    if square in held and square in position.pieces:
-        return False
-    return Piece.DEFENDER in hostile_when_empty(rules, square)
+def helps(siege: Siege, square: Square) -> bool:
+    """Whether *square* helps to capture a defender when nothing stands on it."""
+    return square not in siege.men and Piece.DEFENDER in hostile_when_empty(
+        siege.position.rules, square
+    )
 
 
 # Shieldwalls
@@ -116,23 +138,17 @@ def men_along(position: Position, man: Square, along: tuple[int, int], sign: int
     return count
 
 
-def can_row_fall(
-    position: Position, row_and_inward: tuple[list[Square], tuple[int, int]], held: set[Square]
-) -> bool:
-    row, inward = row_and_inward
-    (first, second), *_ = pairwise(row)
-    along = (second.column - first.column, second.row - first.row)
+def can_row_fall(siege: Siege, row: list[Square], inward: tuple[int, int]) -> bool:
+    along = (row[1].column - row[0].column, row[1].row - row[0].row)
     ends = (step(row[0], along, -1), step(row[-1], along))
     return (
-        all(can_arrive(position, step(man, inward), held) for man in row)
-        and any(can_arrive(position, end, held) for end in ends)
-        and all(
-            can_arrive(position, end, held) or corner_can_close(position, end, held) for end in ends
-        )
+        all(step(man, inward) in siege.reached for man in row)
+        and any(end in siege.reached for end in ends)
+        and all(end in siege.reached or corner_can_close(siege, end) for end in ends)
     )
 
 
-def corner_can_close(position: Position, square: Square, held: set[Square]) -> bool:
-    rules = position.rules
-    taken = square in held and square in position.pieces
-    return rules.shieldwall is Shieldwall.CORNER and square in rules.corner_squares and not taken
+def corner_can_close(siege: Siege, square: Square) -> bool:
+    rules = siege.position.rules
+    may_close = rules.shieldwall is Shieldwall.CORNER and square in rules.corner_squares
+    return may_close and square not in siege.men

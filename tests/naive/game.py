@@ -138,6 +138,9 @@ def repeats_raichi(game: Game, move: Move) -> bool:
     """Whether a move of the king gives raichi as a position earlier in the game did."""
     if game.position.pieces[move.source] is not Piece.KING:
         return False
+    pieces = play(game.position, move).after.pieces
+    if all(past.pieces != pieces for past in game.history):
+        return False
     after = played(game, move).history[-1]
     return bool(raichi(after)) and after in game.history
 
