@@ -16,17 +16,23 @@ MOST_MEN = 99
 BY_LOT = "lot"
 BOTH = "both"
 
-_DIE_RULES = {
-    "a turn is lost on 2, 4 and 6": DieRule(Die.SKIP, frozenset({2, 4, 6})),
-    "a turn is lost on 1": DieRule(Die.SKIP, frozenset({1})),
-    "a turn is lost on 1 and 2": DieRule(Die.SKIP, frozenset({1, 2})),
-    "as many moves as the die shows": DieRule(Die.MULTIPLE),
-    "as many moves, each with another piece": DieRule(Die.MULTIPLE, each_another_piece=True),
+DIE_RULES = {
+    "skip-246": DieRule(Die.SKIP, frozenset({2, 4, 6})),
+    "skip-1": DieRule(Die.SKIP, frozenset({1})),
+    "skip-12": DieRule(Die.SKIP, frozenset({1, 2})),
+    "multiple": DieRule(Die.MULTIPLE),
+    "another-piece": DieRule(Die.MULTIPLE, each_another_piece=True),
 }
 
 SIDES = [Choice(name=str(side), value=str(side)) for side in Side]
 FIRST = [*SIDES, Choice(name="by lot", value=BY_LOT)]
-DICE = [Choice(name=name, value=number) for number, name in enumerate(_DIE_RULES)]
+DICE = [
+    Choice(name="a turn is lost on 2, 4 and 6", value="skip-246"),
+    Choice(name="a turn is lost on 1", value="skip-1"),
+    Choice(name="a turn is lost on 1 and 2", value="skip-12"),
+    Choice(name="as many moves as the die shows", value="multiple"),
+    Choice(name="as many moves, each with another piece", value="another-piece"),
+]
 DICE_FOR = [Choice(name="both sides", value=BOTH), *SIDES]
 
 _NUMBER = re.compile(r"\s*([0-9]{1,3})\s*")
@@ -43,11 +49,6 @@ class MenOffError(app_commands.AppCommandError):
 def read_side(text: str | None) -> Side | None:
     """The side of that name; None for any other text."""
     return next((side for side in Side if str(side) == text), None)
-
-
-def read_dice(number: int | None) -> DieRule | None:
-    """What the entry *number* of ``DICE`` means."""
-    return None if number is None else list(_DIE_RULES.values())[number]
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:
@@ -80,7 +81,7 @@ def read_men_off(text: str | None) -> tuple[int, frozenset[Square]]:
 def read_options(  # noqa: PLR0913 - as many as the command has
     *,
     first: str | None,
-    dice: int | None,
+    dice: str | None,
     dice_for: str | None,
     weak_king: bool,
     weaker: str | None,
@@ -97,7 +98,7 @@ def read_options(  # noqa: PLR0913 - as many as the command has
     return Options(
         first=read_side(first),
         first_by_lot=first == BY_LOT,
-        dice=read_dice(dice),
+        dice=DIE_RULES[dice] if dice is not None else None,
         dice_sides=read_dice_sides(dice_for),
         weak_king=weak_king,
         weaker=read_side(weaker),

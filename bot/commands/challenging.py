@@ -56,8 +56,8 @@ PERIODS = [
     three_sided="How many men of the weaker side fall only to enemies on three sides",
 )
 @app_commands.choices(escape=ESCAPES, side=SIDES, first=FIRST, weaker=BOTH_SIDES)
-@app_commands.choices(expires=PERIODS, dice=DICE)
-@app_commands.choices(dice_for=DICE_FOR)
+@app_commands.choices(dice=DICE, dice_for=DICE_FOR)
+@app_commands.choices(expires=PERIODS)
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | None = None,
@@ -66,7 +66,7 @@ async def challenge(
     side: str | None = None,
     expires: int | None = None,
     first: str | None = None,
-    dice: int | None = None,
+    dice: str | None = None,
     dice_for: str | None = None,
     weak_king: bool = False,  # noqa: FBT001, FBT002 - an option of a command
     weaker: str | None = None,

@@ -13,12 +13,13 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.messages import scene_of
 from play.match import Match, MatchState
 from tafl.command_line import main
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
-from tests.bot.table import Click, Table, button, entries, labels, newest, said, shown
+from tests.bot.table import TABLUT, Click, Table, button, entries, labels, newest, said, shown
 
 IRISH = "kings-table-irish"
 """King's Table on the smallest board, where games are short."""
@@ -27,13 +28,16 @@ MOST_TURNS = 200
 
 OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
     "first by lot": ({"first": "lot"}, "By lot the"),
-    "skip": ({"dice": 0}, "and lose this turn"),
-    "skip, one side": ({"dice": 2, "dice_for": "attackers"}, "The attackers rolled"),
-    "multiple": ({"dice": 3}, "Moves left in this turn: 3."),
-    "multiple, one side": ({"dice": 3, "dice_for": "defenders"}, "The defenders rolled"),
-    "each another piece": ({"dice": 4}, ", with other pieces than"),
+    "skip": ({"dice": "skip-246"}, "and lose this turn"),
+    "skip, one side": ({"dice": "skip-12", "dice_for": "attackers"}, "The attackers rolled"),
+    "multiple": ({"dice": "multiple"}, "Moves left in this turn: 3."),
+    "multiple, one side": ({"dice": "multiple", "dice_for": "defenders"}, "The defenders rolled"),
+    "each another piece": ({"dice": "another-piece"}, ", with other pieces than"),
     "weak king": ({"weak_king": True}, "for the king: he has to move"),
-    "weak king and dice": ({"weak_king": True, "dice": 4}, "for the king: he has to move"),
+    "weak king and dice": (
+        {"weak_king": True, "dice": "another-piece"},
+        "for the king: he has to move",
+    ),
     "men off by name": ({"weaker": "defenders", "men_off": "C1 E7"}, "played"),
     "men off by lot": ({"weaker": "defenders", "men_off": "2"}, "Taken off by lot: "),
     "resurrections": ({"weaker": "defenders", "resurrections": 3}, "back on the board: "),
@@ -129,8 +133,8 @@ async def verified_record(table: Table, room: ChannelHandle, folder: Path) -> st
     return output.getvalue().splitlines()[0].rpartition(" ")[2]
 
 
-@pytest.mark.parametrize("dice", [0, 3])
-async def test_every_board_calls_upon_whom_the_dice_have_left(table: Table, dice: int) -> None:
+@pytest.mark.parametrize("dice", ["skip-246", "multiple"])
+async def test_every_board_calls_upon_whom_the_dice_have_left(table: Table, dice: str) -> None:
     """A player whose opponent has lost his turn, or who has moves left, is called again."""
     room = await table.begin(IRISH, dice=dice)
     match = await play_out(table, room, random.Random(3))
@@ -208,6 +212,48 @@ async def test_the_player_rolls_and_then_moves_the_king(table: Table, odd: bool)
     assert (targets == straight) is not odd
     moved = await table.bjorn.select(shown(rolled), [min(targets)])
     assert said(moved).startswith(f"You played `*{king}-{min(targets)}")
+
+
+async def shut_in(table: Table, *, odd: bool) -> tuple[ChannelHandle, int]:
+    """The thread and number of a match whose first roll is odd, or even.
+
+    The king of tablut stands among four of his men at first, and can leave by a diagonal only.
+    """
+    for number in range(1, 20):
+        room = await table.begin(TABLUT, weak_king=True, first="defenders")
+        match = await table.bot.matches.get(number)
+        if match.dice is not None and match.dice.roll(0) % 2 == odd:
+            return room, number
+    pytest.fail("The die never shows it.")
+
+
+async def test_a_king_who_is_shut_in_leaves_by_a_diagonal_step(table: Table) -> None:
+    """After an odd roll; the picture shows the four squares."""
+    room, number = await shut_in(table, odd=True)
+
+    rolled = await table.bjorn.click(newest(room), label="Roll")
+
+    assert sorted(entries(shown(rolled))) == ["D4", "D6", "F4", "F6"]
+    scene = scene_of(await table.bot.matches.get(number))
+    assert str(scene.selected) == "E5"
+    assert {str(square) for square in scene.targets} == {"D4", "D6", "F4", "F6"}
+    assert scene.die is not None
+    assert scene.die % 2 == 1
+
+
+async def test_another_piece_moves_for_a_king_who_cannot(table: Table) -> None:
+    """After an even roll: the player is asked for a piece at once."""
+    room, number = await shut_in(table, odd=False)
+
+    rolled = await table.bjorn.click(newest(room), label="Roll")
+
+    face = (await table.bot.matches.get(number)).game.king_roll
+    sentence = f"rolled {face} for the king, who cannot move: another piece has to."
+    assert sentence in said(rolled)
+    assert sentence in newest(room).content
+    assert "E5" not in entries(shown(rolled))
+    moved = await table.bjorn.slash(room, "move", move="e3-f3")
+    assert said(moved).startswith("You played `E3-F3`")
 
 
 async def test_a_diagonal_step_may_be_typed_or_chosen(table: Table) -> None:
@@ -304,7 +350,7 @@ async def test_the_roll_button_works_after_a_restart(table: Table) -> None:
 
 async def test_while_a_match_runs_its_seed_stays_secret(table: Table) -> None:
     """/verify tells the hash and the rolls so far; the record has no more."""
-    room = await table.begin(IRISH, dice=0)
+    room = await table.begin(IRISH, dice="skip-246")
     match = await current(table)
     assert match.dice is not None
 
@@ -323,7 +369,7 @@ async def test_while_a_match_runs_its_seed_stays_secret(table: Table) -> None:
 @pytest.mark.parametrize("end", ["resign", "abort"])
 async def test_the_seed_is_told_however_a_match_ends(table: Table, end: str) -> None:
     """By resignation, and when it is called off."""
-    room = await table.begin(IRISH, dice=0)
+    room = await table.begin(IRISH, dice="skip-246")
     match = await current(table)
     assert match.dice is not None
 
@@ -346,7 +392,7 @@ async def test_a_match_without_dice_has_nothing_to_verify(table: Table) -> None:
 
 async def test_the_history_names_sides_and_dice(table: Table) -> None:
     """As sides do not move in turn there."""
-    room = await table.begin(IRISH, dice=3)
+    room = await table.begin(IRISH, dice="multiple")
     for _ in range(3):
         await play_turn(table, room, random.Random(1))
     match = await current(table)

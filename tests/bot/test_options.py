@@ -18,16 +18,16 @@ async def issued(table: Table, **options: Any) -> Ruleset:  # noqa: ANN401
 OPTIONS: dict[str, tuple[dict[str, Any], str]] = {
     "first": ({"first": "defenders"}, 'first = "defenders"'),
     "by lot": ({"first": "lot"}, "first_by_lot = true"),
-    "skip on even": ({"dice": 0}, 'die = "skip"\nskip_on = [2, 4, 6]'),
-    "skip on 1": ({"dice": 1}, 'die = "skip"\nskip_on = [1]'),
-    "skip on 1 and 2": ({"dice": 2}, 'die = "skip"\nskip_on = [1, 2]'),
-    "multiple": ({"dice": 3}, 'die = "multiple"'),
-    "each another": ({"dice": 4}, 'die = "multiple"\neach_another_piece = true'),
+    "skip on even": ({"dice": "skip-246"}, 'die = "skip"\nskip_on = [2, 4, 6]'),
+    "skip on 1": ({"dice": "skip-1"}, 'die = "skip"\nskip_on = [1]'),
+    "skip on 1 and 2": ({"dice": "skip-12"}, 'die = "skip"\nskip_on = [1, 2]'),
+    "multiple": ({"dice": "multiple"}, 'die = "multiple"'),
+    "each another": ({"dice": "another-piece"}, 'die = "multiple"\neach_another_piece = true'),
     "dice for one": (
-        {"dice": 3, "dice_for": "attackers"},
+        {"dice": "multiple", "dice_for": "attackers"},
         'die = "multiple"\ndice_sides = ["attackers"]',
     ),
-    "dice for both": ({"dice": 3, "dice_for": "both"}, 'die = "multiple"'),
+    "dice for both": ({"dice": "multiple", "dice_for": "both"}, 'die = "multiple"'),
     "weak king": ({"weak_king": True}, "weak_king = true"),
     "men off": ({"weaker": "defenders", "men_off": "3"}, 'weaker = "defenders"\nmen_off = 3'),
     "resurrections": (
@@ -64,7 +64,7 @@ async def test_men_to_take_off_may_be_named(table: Table, written: str) -> None:
 
 async def test_options_are_told_again_when_the_match_begins(table: Table) -> None:
     """The message of the challenge is closed by then."""
-    await table.begin(dice=1, weaker="defenders", men_off="E1")
+    await table.begin(dice="skip-1", weaker="defenders", men_off="E1")
 
     (opening,) = [m.content for m in table.channel.history() if "attacks" in m.content]
     assert "Taken off before the start: the man on E1." in opening
