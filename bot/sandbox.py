@@ -87,11 +87,17 @@ async def run(database: Path, port: int) -> None:
 
 
 def furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
-    """A server with one channel and three players, with the same ids at every start."""
+    """A server with one channel and three players, with the same ids at every start.
+
+    All of them may manage the server, so that each can try every command.
+    """
     guild = env.create_guild(setup.SANDBOX_SERVER)
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     channel = guild.create_text_channel("tafl", overwrites={guild.default_role: no_threads})
     players = [guild.add_member(env.create_user(name)) for name in PLAYERS]
+    everybody = env.backend.get_role(guild.id, guild.default_role.id)
+    managing = everybody.permissions | discord.Permissions(manage_guild=True).value
+    env.backend.edit_role(guild.id, everybody.id, {"permissions": managing})
     env.backend.edit_bot_profile(setup.NAME)
     set_clock(env)
     return channel, players

@@ -152,6 +152,7 @@ def _ruleset_mistake(error: RulesetError) -> str:
         plain=error.found,
         found=repr(error.found),
         expected=listed(error.expected, last=_AND.get(error.fault, "or")),
+        needed=listed(map(repr, error.expected)),
         near=f"; there is {listed(map(repr, error.expected))}" if error.expected else "",
     )
     return where + why if where else why[0].upper() + why[1:]
@@ -199,7 +200,7 @@ _RULESET_MISTAKES = {
     "{option} at {plain}: on this board it can be {expected} at most.",
     RulesetFault.TOO_MANY_MEN_OFF: "{plain} men are too many to be taken off: {expected} at most.",
     RulesetFault.NO_MOVE: "the {plain} have no move at the start.",
-    RulesetFault.IDLE: "{option} does nothing as {expected} is set, or is left out.",
+    RulesetFault.IDLE: "{option} has no effect with {needed} as it is.",
 }
 
 

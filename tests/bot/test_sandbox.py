@@ -129,3 +129,9 @@ async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:
     set_clock(stage.env)
 
     assert stage.env.now() >= before
+
+
+async def test_every_player_may_manage_the_server(stage: Stage) -> None:
+    """And so add games of its own."""
+    for player in stage.players:
+        assert "ruleset add" in player.available_commands(stage.channel)

@@ -123,6 +123,21 @@ def test_a_file_works_where_a_key_does(tmp_path: Path) -> None:
     assert run("perft", str(path), "--depth", "1") == run("perft", "djahed", "--depth", "1")
 
 
+def test_every_mistake_of_a_file_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One a line, each with the line of the file."""
+    path = tmp_path / "mine.toml"
+    path.write_text('escape = "moon"\nmoon = "full"\nname = "Mine"\n', "utf-8")
+
+    assert run("show", str(path)) == (UNUSABLE, "")
+    assert capsys.readouterr().err.splitlines() == [
+        "The option 'layout' is missing.",
+        "Line 1: 'escape' can be edge or corner, and not 'moon'.",
+        "Line 2: there is no option 'moon'.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
