@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
+from typing import NamedTuple
 
 from tafl.endings import Outcome, Reason
 from tafl.errors import RecordError, RecordFault, TaflError
@@ -73,8 +75,7 @@ class Tag:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word of the moves, or a comment in its brackets, and its *line* from 1."""
 
     text: str
@@ -90,10 +91,9 @@ def read_game(text: str) -> Reading:
     """
     if len(text) > LONGEST_RECORD:
         raise RecordError(RecordFault.TOO_LONG, 1, str(len(text)))
-    tokens = list(_tokens(text))
-    tags = _tags(tokens)
+    tags, tokens = _tags(_tokens(text))
     left_out: set[LeftOut] = set()
-    game = _played(_opening(tags), _moves(tokens[len(tags) :], left_out))
+    game = _played(_opening(tags), _moves(tokens, left_out))
     game = _closed(game, tags)
     others = {_ours(name): tags[name].value for name in tags if name not in _OF_THE_GAME}
     if "termination" in tags and not _is_ours(tags["termination"].value, game):
@@ -134,18 +134,18 @@ def _tokens(text: str) -> Iterator[Token]:
         yield Token(found[0], line)
 
 
-def _tags(tokens: list[Token]) -> dict[str, Tag]:
-    """The tags before the first move."""
+def _tags(tokens: Iterator[Token]) -> tuple[dict[str, Tag], Iterator[Token]]:
+    """The tags before the first move, and what follows them."""
     tags: dict[str, Tag] = {}
     for token in tokens:
         if not token.text.startswith("["):
-            break
+            return tags, chain([token], tokens)
         name, colon, value = token.text[1:-1].partition(":")
         usable = token.text.endswith("]") and _TAG_NAME.fullmatch(name) and name not in tags
         if not colon or not usable:
             raise RecordError(RecordFault.TAG, token.line, token.text[:40])
         tags[name] = Tag(value.strip(), token.line)
-    return tags
+    return tags, tokens
 
 
 def _opening(tags: Mapping[str, Tag]) -> Game:
@@ -164,7 +164,7 @@ def _opening(tags: Mapping[str, Tag]) -> Game:
     return Game.start(rules, Position.of(rules, pieces, rules.first))
 
 
-def _moves(tokens: list[Token], left_out: set[LeftOut]) -> Iterator[Token]:
+def _moves(tokens: Iterator[Token], left_out: set[LeftOut]) -> Iterator[Token]:
     """Numbers and moves of the game itself; comments and lines of variations are *left_out*."""
     variation = 0
     for token in tokens:
