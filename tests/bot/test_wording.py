@@ -20,6 +20,7 @@ from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
 from bot.servers import NotAManagerError, NotInServerError
+from bot.wording import dice
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import PlayError
@@ -62,7 +63,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.play.examples import BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
+from tests.play.examples import ANNA, BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
 
 A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)
@@ -247,6 +248,30 @@ def test_the_history_of_a_long_game_with_dice_fits_too() -> None:
     assert len(text) <= 2000
     assert "299. defenders {6} " in text
     assert "The latest moves" in text
+
+
+def test_many_lost_turns_are_summed_up() -> None:
+    """Where five numbers of six lose the turn, the board stays readable."""
+    match = begun(replace(SKIPPING, skip_on=frozenset({1, 2, 3, 4, 5})))
+
+    text = wording.board_text(match, "", calling=True)
+
+    assert len(match.game.rolls) == 11
+    assert "🎲 After 3 more lost turns: the defenders rolled 4 and lose this turn; " in text
+    assert text.count("rolled") == 8
+
+
+def test_the_dice_of_a_long_match_fit_into_a_message() -> None:
+    """The latest of them; the record has them all."""
+    match = begun(SKIPPING)
+    rolls = tuple(Roll(ply, Side(ply % 2), ply % 6 + 1) for ply in range(1234))
+    long = replace(match, game=match.game._replace(rolls=rolls)).resign(ANNA, NOON, None)
+
+    text = dice.verification(long, wording.title(long))
+
+    assert len(text) <= 2000
+    assert "1231  A1 D2 A3 D4\n" in text
+    assert "; `/export` has those before" in text
 
 
 def test_the_opening_of_a_match_with_all_options_fits_into_a_message() -> None:
