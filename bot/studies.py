@@ -7,7 +7,7 @@ from functools import lru_cache
 from bot import wording
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, study_buttons
-from bot.messages import fitting
+from bot.messages import fitting, warning_of
 from bot.post import LONGEST_ALT, LONGEST_DETAILS, Post
 from bot.wording import studies
 from play.study import Study
@@ -29,15 +29,17 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
     """The board of *study* after *ply* turns, or after all if there are no more."""
     game = record.game
     shown = game.at(max(0, min(ply, game.ply)))
+    ways = raichi(shown.position) if shown.outcome is None else ()
     scene = Scene(
         shown.position,
         last=shown.last,
-        escapes=raichi(shown.position) if shown.outcome is None else (),
+        escapes=ways,
+        tuichi=bool(ways) and shown.is_tuichi,
         outcome=shown.outcome,
     )
-    content = studies.page(study, record, shown)
+    lines = [above, studies.page(study, record, shown), warning_of(scene)]
     return Post(
-        f"{above}\n{content}" if above else content,
+        "\n".join(filter(None, lines)),
         scene=scene,
         alt=_alt_text(shown, scene),
         view=study_buttons(study.id, shown.ply, game.ply),
@@ -60,7 +62,7 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
 def _alt_text(shown: Game, scene: Scene) -> str:
     parts = [wording.plain_turn(shown.last)] if shown.last is not None else ["The start."]
     if scene.escapes:
-        parts.append(wording.plain_warning(scene.escapes, tuichi=False))
+        parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
     if shown.outcome is not None:
         parts.append(f"{outcome_in_words(shown.outcome)}.")
     told = " ".join(parts)

@@ -103,6 +103,17 @@ async def test_the_board_of_a_study_is_described(table: Table) -> None:
     )
 
 
+async def test_a_study_warns_as_a_match_does(table: Table) -> None:
+    """Of the king's ways out, in words and in the description of the picture."""
+    moves = "1. f4-f1 d5-g5\n2. d6-g6xg5 Kd4-d6\n3. d1-e1 Kd6-a6\n"
+    text = GAME.replace("[result:-1]\n", "").partition("1. ")[0] + moves
+    answer = await table.astrid.click(shown(await bring(table, text)), label="End ⏭")
+
+    (attachment,) = shown(answer).attachments
+    assert "**Raichi!** The king threatens to escape: " in said(answer)
+    assert "Raichi: the king can escape to A7." in (attachment.description or "")
+
+
 async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
     """What it exports it takes in again; what is left out of others it tells."""
     thread = await table.begin()
