@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 from play.errors import OptionsError, OptionsFault
 from tafl.pieces import Side
+from tafl.playability import most_men_off
 from tafl.position import Position
 from tafl.ruleset import Die, Ruleset
-from tafl.rulesets import keys, read_ruleset, write_ruleset
+from tafl.rulesets import checked, keys
 from tafl.rulesets import ruleset as ruleset_of
 from tafl.squares import Square
 
@@ -52,8 +53,7 @@ class Options:
         if self == Options():
             return ruleset
         chosen = self._handicapped(self._diced(self._begun(ruleset)))
-        # What cannot be read back has to be refused now, and not when the match begins.
-        return read_ruleset(write_ruleset(chosen), chosen.key)
+        return checked(chosen)
 
     def _begun(self, rules: Ruleset) -> Ruleset:
         if self.first_by_lot:
@@ -112,17 +112,6 @@ class Options:
                 raise OptionsError(OptionsFault.NO_SUCH_MAN, side=stronger, square=square)
             rows[square.row][square.column] = _EMPTY
         return tuple("".join(row) for row in rows)
-
-
-def most_men_off(rules: Ruleset, side: Side) -> int:
-    """How many men of *side* may be taken off by lot, for a game to be left.
-
-    As many attackers must stay as do not lose at once; the king can do without men.
-    """
-    men = "".join(rules.layout).count(_SIGNS[side])
-    if side is Side.DEFENDERS:
-        return men
-    return max(0, men - rules.few_attackers - 1)
 
 
 def men_taken_off(ruleset: Ruleset) -> tuple[Square, ...]:

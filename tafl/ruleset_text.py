@@ -76,6 +76,15 @@ def read_ruleset(text: str, key: str, *, trusted: bool = False) -> Ruleset:
     return reading.checked(rules, trusted=trusted)
 
 
+def checked(ruleset: Ruleset) -> Ruleset:
+    """The same *ruleset*, wherever its options come from, if a game comes of them.
+
+    Raises:
+        RulesetError: none does.
+    """
+    return Reading().checked(ruleset)
+
+
 def write_ruleset(ruleset: Ruleset) -> str:
     """The whole *ruleset* as TOML text that ``read_ruleset`` reads back, every option written."""
     return "".join(

@@ -7,6 +7,7 @@ from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.ruleset_text import (
     amend,
+    checked,
     difference,
     override,
     override_all,
@@ -16,6 +17,7 @@ from tafl.ruleset_text import (
 
 __all__ = [
     "amend",
+    "checked",
     "difference",
     "keys",
     "override",

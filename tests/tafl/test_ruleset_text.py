@@ -1,6 +1,7 @@
 """Texts of rulesets: every mistake with its line, and nothing that can be written does harm."""
 
 import random
+from dataclasses import replace
 from itertools import islice
 from time import perf_counter
 
@@ -14,6 +15,7 @@ from tafl.ruleset_options import OPTIONS
 from tafl.ruleset_text import LONGEST_TEXT, MOST_MISTAKES
 from tafl.rulesets import (
     amend,
+    checked,
     keys,
     override,
     override_all,
@@ -269,6 +271,16 @@ def test_several_overrides_are_checked_together() -> None:
     assert override_all(ruleset("djahed"), handicap).men_off == 2
     with pytest.raises(RulesetError):
         override(ruleset("djahed"), *handicap[0])
+
+
+def test_options_from_elsewhere_are_asked_the_same() -> None:
+    """There is no line to tell."""
+    rules = ruleset("djahed")
+
+    assert checked(rules) == rules
+    with pytest.raises(RulesetError) as caught:
+        checked(replace(rules, few_attackers=24))
+    assert (caught.value.fault, caught.value.line) == (RulesetFault.TOO_FEW_ATTACKERS, None)
 
 
 HOSTILE = {
