@@ -17,7 +17,8 @@ class Board:
     """The board of one *ruleset*.
 
     ``lines[2 * i]`` is row *i* and ``lines[2 * i + 1]`` column *i*. ``reach[line][code]`` and
-    ``strikes[line][key]`` are the remembered functions of ``Line``. *ones* is the code of a line
+    ``strikes[line][key]``, ``leads_out`` and ``exposes_king`` are the remembered functions of
+    ``Line``; ``views[line]`` is what of a code its strikes depend on. *ones* is the code of a line
     with the lower bit of every square set, and ``restricted[line]`` the part of a line in which a
     move needs a second look. *homes* are the squares on which the men of each kind begin.
     ``inside_out`` numbers the lines, those of the middle first, where there is most to find.
@@ -58,8 +59,12 @@ class Board:
         self.helps_fallen = ruleset.helps_fallen
         self.few_attackers = ruleset.few_attackers
         self.encirclement = ruleset.encirclement
+        self.forbids_raichi = not ruleset.raichi_may_repeat
         self.has_exit_forts = ruleset.exit_fort is not ExitFort.NONE
         self.restricted = tuple(line.restricted() for line in self.lines)
+        self.leads_out = tuple(Memory(line.leads_out) for line in self.lines)
+        self.exposes_king = tuple(Memory(line.exposes_king) for line in self.lines)
+        self.views = tuple(line.views() for line in self.lines)
         self.strikes: tuple[Memory[Strike | None], ...] = tuple(
             Memory(line.strike) for line in self.lines
         )

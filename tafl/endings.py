@@ -33,26 +33,34 @@ class Outcome:
     reason: Reason
 
 
-def decided(turn: Turn) -> Outcome | None:
-    """The outcome that *turn* brings about on the board, whatever happened before."""
+def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
+    """The outcome that *turn* brings about on the board, whatever happened before.
+
+    ``open_before``: the defenders are known not to have been encircled before the turn.
+    """
     after = turn.after
-    king = after.king
+    board, king = after.board, after.king
     if king is None and turn.captures_king:
         return Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
-    if king in after.board.goals:
+    if king in board.goals:
         return Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    if after.board.few_attackers and _has_few_attackers(after):
+    if board.few_attackers and _has_few_attackers(after):
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
-    return standing(after)
+    if board.has_exit_forts or board.encirclement:
+        return standing(after, known_open=open_before and _shuts_nobody_in(turn))
+    return None
 
 
-def standing(position: Position) -> Outcome | None:
-    """The outcome that *position* has by what stands where, whoever moved last."""
+def standing(position: Position, *, known_open: bool = False) -> Outcome | None:
+    """The outcome that *position* has by what stands where, whoever moved last.
+
+    ``known_open``: the defenders are known not to be encircled.
+    """
     board = position.board
     if board.has_exit_forts and position.king in board.edge and is_exit_fort(position):
         wins = board.ruleset.exit_fort is ExitFort.WINS
         return Outcome(Side.DEFENDERS if wins else None, Reason.EXIT_FORT)
-    if board.encirclement and defenders_are_encircled(position):
+    if board.encirclement and not known_open and defenders_are_encircled(position):
         return Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
     return None
 
@@ -64,6 +72,14 @@ def stuck(position: Position) -> Outcome:
             return Outcome(position.to_move.opponent, Reason.NO_MOVE)
         case NoMove.STALEMATE:
             return Outcome(None, Reason.STALEMATE)
+
+
+def _shuts_nobody_in(turn: Turn) -> bool:
+    """Whether *turn* leaves every path to the edge open, as defenders' moves do.
+
+    Unless attackers whom they capture come back.
+    """
+    return turn.before.to_move is Side.DEFENDERS and not turn.after.board.helps_fallen
 
 
 def _has_few_attackers(position: Position) -> bool:

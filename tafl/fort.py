@@ -32,6 +32,8 @@ def is_exit_fort(position: Position) -> bool:
 
 def _attackers_get_in(position: Position, king: Square) -> bool:
     """Whether an attacker stands beside the king or the empty squares that he can reach."""
+    if _sees_attacker(position, king):
+        return True
     grid = grid_of(position.board.size)
     pieces = pieces_on(grid, position)
     attackers = grid.squares & pieces & ~(pieces >> 1)
@@ -44,6 +46,13 @@ def _attackers_get_in(position: Position, king: Square) -> bool:
             return True
         reached = room | spread & empty
     return False
+
+
+def _sees_attacker(position: Position, king: Square) -> bool:
+    """Whether the piece next to the king, in one of the four directions, is an attacker."""
+    exposed, lines = position.board.exposes_king, position.lines
+    row, column = 2 * king.row, 2 * king.column + 1
+    return exposed[row][lines[row]] or exposed[column][lines[column]]
 
 
 def _unbreakable(position: Position, room: set[Square]) -> set[Square]:

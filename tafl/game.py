@@ -154,7 +154,7 @@ class Game(NamedTuple):
     def can_move(self) -> bool:
         """Whether the side to move has a move, were all dice rolled that may be."""
         position = self.position
-        if self._watches_raichi(position):
+        if position.board.forbids_raichi and self._watches_raichi(position):
             return bool(self.legal_moves()) or self.awaits_roll or self.may_roll
         return position.has_move() if self.phase is None else self.phase.can_move(position)
 
@@ -194,7 +194,8 @@ class Game(NamedTuple):
         else:
             raise RollError(RollFault.NOT_DUE, face)
         rolls = (*self.rolls, Roll(self.ply, phase.side, face))
-        return _ended_if_stuck(self._replace(rolls=rolls, phase=after))
+        game = self._replace(rolls=rolls, phase=after)
+        return game if game.can_move() else game.ended(stuck(game.position))
 
     def play(self, move: Move) -> "Game":
         """Play *move*.
@@ -205,9 +206,13 @@ class Game(NamedTuple):
         start, turns, rolls, phase, outcome, play_on = self
         if outcome is not None and not self._goes_on:
             raise self._over(move.source, move.target)
-        position = self.position
-        turn = position.play(move) if phase is None else self._turn(position, phase, move)
-        if self._watches_raichi(position) and self._repeats_raichi(position, move):
+        if phase is None:
+            position = turns[-1].after if turns else start
+            turn = position.play(move)
+        else:
+            position = self.position
+            turn = self._turn(position, phase, move)
+        if position.board.forbids_raichi and self._repeats_raichi(position, move):
             raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
         return _new(Game, (start, (*turns, turn), rolls, phase, None, play_on)).judged()
 
@@ -239,13 +244,16 @@ class Game(NamedTuple):
 
         In a game with dice, the next move or turn has begun.
         """
-        turn = self.turns[-1]
-        outcome = decided(turn)
-        if outcome is not None and not (self.play_on and _stood_before(outcome, turn)):
+        _, turns, _, phase, _, play_on = self
+        turn = turns[-1]
+        outcome = decided(turn, open_before=len(turns) > 1)
+        if outcome is not None and not (play_on and _stood_before(outcome, turn)):
             return self.ended(outcome)
-        game = self if self.phase is None else self._passed_on(self.phase, turn)
-        outcome = None if self.play_on else game.repetition()
-        return _ended_if_stuck(game) if outcome is None else game.ended(outcome)
+        game = self if phase is None else self._passed_on(phase, turn)
+        outcome = None if play_on else game.repetition()
+        if outcome is None and not game.can_move():
+            outcome = stuck(game.position)
+        return game if outcome is None else game.ended(outcome)
 
     def repetition(self) -> Outcome | None:
         """What it means that the present position has stood before, if it means anything."""
@@ -326,12 +334,12 @@ class Game(NamedTuple):
         return (
             position.to_move is Side.DEFENDERS
             and not self.play_on
-            and not position.board.ruleset.raichi_may_repeat
+            and position.board.forbids_raichi
         )
 
     def _repeats_raichi(self, position: Position, move: Move) -> bool:
         """Whether the king gives raichi by restoring a position that stood earlier (text 002)."""
-        if move.source != position.king:
+        if move.source != position.king or not self._watches_raichi(position):
             return False
         phase = self.phase
         turn = position.play(move) if phase is None else self._turn(position, phase, move)
@@ -351,11 +359,6 @@ def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
 def _stood_before(outcome: Outcome, turn: Turn) -> bool:
     """Whether the *outcome* was there before *turn*, and the players did not see it."""
     return outcome.reason in PLAYED_ON and standing(turn.before) is not None
-
-
-def _ended_if_stuck(game: Game) -> Game:
-    """The same game, over if the side to move cannot move."""
-    return game if game.can_move() else game.ended(stuck(game.position))
 
 
 def _after_lots(position: Position, dice: Dice) -> Position:

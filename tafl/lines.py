@@ -7,6 +7,7 @@ ways out are pure functions of that code; ``Board`` remembers them.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from tafl.moves import Move
@@ -16,7 +17,7 @@ from tafl.squares import Square
 from tafl.terrain import Terrain
 
 STRIKE_SHIFT = 6
-"""A strike's key is the line's code shifted by this, plus the shift of the arrived piece."""
+"""A strike's key: what of a line's code is in view, shifted by this, and the shift of the piece."""
 
 
 class Reach(NamedTuple):
@@ -63,6 +64,16 @@ class Line:
                 ways_out = [move for move in found if move.target in self.terrain.goals]
         return Reach(tuple(moves[0]), tuple(moves[1]), tuple(ways_out))
 
+    def leads_out(self, code: int) -> bool:
+        """Whether a defender has nothing but empty squares between him and an end of the line."""
+        pieces = [piece for piece in self._pieces(code) if piece is not Piece.EMPTY]
+        return any(piece is not Piece.ATTACKER for piece in (*pieces[:1], *pieces[-1:]))
+
+    def exposes_king(self, code: int) -> bool:
+        """Whether the piece next to the king on the line, to one side, is an attacker."""
+        pieces = [piece for piece in self._pieces(code) if piece is not Piece.EMPTY]
+        return any({one, other} == {Piece.KING, Piece.ATTACKER} for one, other in pairwise(pieces))
+
     def restricted(self) -> int:
         """The squares where not every piece may stop and pass, as bits of a code.
 
@@ -77,6 +88,17 @@ class Line:
             if square in self.terrain.special:
                 marks |= 3 << 2 * index
         return marks
+
+    def views(self) -> tuple[int, ...]:
+        """By the shift of an arriving piece: the part of a code that its strike depends on.
+
+        Two squares to each side; where rows on the edge are captured, the whole line.
+        """
+        size = 2 * len(self.squares)
+        whole = (1 << size) - 1
+        if self.on_edge and self.terrain.ruleset.shieldwall is not Shieldwall.NONE:
+            return (whole,) * size
+        return tuple(0b11_11_11_11_11 << shift >> 4 & whole for shift in range(size))
 
     def strike(self, key: int) -> Strike | None:
         """What the piece does that has just arrived; None if nothing. *key*: see STRIKE_SHIFT."""
@@ -96,6 +118,9 @@ class Line:
         if captured or walls or touching:
             return Strike(tuple(captured), walls, touching, settled=not (walls or touching))
         return None
+
+    def _pieces(self, code: int) -> list[Piece]:
+        return [PIECES[code >> shift & 3] for shift in range(0, 2 * len(self.squares), 2)]
 
     def _piece(self, code: int, index: int) -> Piece:
         """The piece at *index*; off the board there is none."""

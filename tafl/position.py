@@ -140,9 +140,13 @@ class Position(NamedTuple):
             across_it = crossing << 2 >> across & _DEFENDER_BESIDE
         taken: tuple[Square, ...] = ()
         if along_it or across_it:
-            strikes = board.strikes
-            strike = strikes[along][code << STRIKE_SHIFT | end] if along_it else None
-            cross = strikes[entered][crossing << STRIKE_SHIFT | across] if across_it else None
+            strikes, views = board.strikes, board.views
+            strike = cross = None
+            if along_it:
+                strike = strikes[along][(code & views[along][end]) << STRIKE_SHIFT | end]
+            if across_it:
+                seen = crossing & views[entered][across]
+                cross = strikes[entered][seen << STRIKE_SHIFT | across]
             taken = self._captures(move, changed, king, strike, cross)
             if taken:
                 return self._without(taken, move, changed, king)
@@ -165,11 +169,15 @@ class Position(NamedTuple):
         row, column = 2 * target.row, 2 * target.column + 1
         changed[row] |= _KING << 2 * target.column
         changed[column] |= _KING << 2 * target.row
-        strikes = self.board.strikes
-        strike = strikes[row][changed[row] << STRIKE_SHIFT | 2 * target.column]
-        cross = strikes[column][changed[column] << STRIKE_SHIFT | 2 * target.row]
+        strike = self._strike(row, changed[row], 2 * target.column)
+        cross = self._strike(column, changed[column], 2 * target.row)
         taken = self._captures(move, changed, target, strike, cross)
         return self._without(taken, move, changed, target)
+
+    def _strike(self, line: int, code: int, shift: int) -> Strike | None:
+        """What the piece at *shift* of *line* does that has just arrived there."""
+        board = self.board
+        return board.strikes[line][(code & board.views[line][shift]) << STRIKE_SHIFT | shift]
 
     def _without(
         self, taken: tuple[Square, ...], move: Move, lines: list[int], king: Square | None
