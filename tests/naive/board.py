@@ -154,19 +154,17 @@ def single_steps(position: Position, king: Square) -> Iterator[Square]:
             yield square
 
 
-def moves_of(position: Position, side: Side) -> list[Move]:
-    """List the moves of *side* along rows and columns."""
-    return [
-        Move(source, target)
-        for source, piece in position.pieces.items()
-        if piece.side is side
-        for target in targets(position, source)
-    ]
+def moves_of(position: Position, side: Side) -> Iterator[Move]:
+    """Give the moves of *side* along rows and columns."""
+    for source, piece in position.pieces.items():
+        if piece.side is side:
+            for target in targets(position, source):
+                yield Move(source, target)
 
 
 def legal_moves(position: Position) -> list[Move]:
     """List the moves of the side to move, whatever happened before and whatever a die says."""
-    return moves_of(position, position.to_move)
+    return list(moves_of(position, position.to_move))
 
 
 # Hostile squares

@@ -1,5 +1,6 @@
 """Games: what the dice and the positions that stood before add to the rules."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from tafl.pieces import Piece, Side
@@ -96,18 +97,18 @@ def without_a_move(game: Game) -> Game:
 
 def legal_moves_now(game: Game) -> list[Move]:
     """List the moves that may be played before anything else is rolled."""
+    return list(possible_moves(game))
+
+
+def possible_moves(game: Game) -> Iterator[Move]:
     if game.ending is not None or game.moves_left == 0:
-        return []
+        return
+    moves = moves_of(game.position, game.to_move)
     if game.rules.weak_king and game.to_move is Side.DEFENDERS:
-        return moves_beside_a_weak_king(game)
-    return allowed(game, moves_of(game.position, game.to_move))
-
-
-def moves_beside_a_weak_king(game: Game) -> list[Move]:
-    king = king_of(game.position)
-    others = [move for move in moves_of(game.position, Side.DEFENDERS) if move.source != king]
-    his = [] if game.king_roll is None else moves_of_the_king_at(game, game.king_roll)
-    return his or allowed(game, others)
+        king = king_of(game.position)
+        his = [] if game.king_roll is None else moves_of_the_king_at(game, game.king_roll)
+        moves = iter(his) if his else (move for move in moves if move.source != king)
+    yield from (move for move in moves if is_allowed(game, move))
 
 
 def moves_of_the_king_at(game: Game, face: int) -> list[Move]:
@@ -115,7 +116,8 @@ def moves_of_the_king_at(game: Game, face: int) -> list[Move]:
     if king is None:
         return []
     squares = targets(game.position, king) if face % 2 == 0 else single_steps(game.position, king)
-    return allowed(game, [Move(king, square) for square in squares])
+    moves = [Move(king, square) for square in squares]
+    return [move for move in moves if is_allowed(game, move)]
 
 
 def moves_of_the_weak_king(game: Game) -> set[Move]:
@@ -125,13 +127,11 @@ def moves_of_the_weak_king(game: Game) -> set[Move]:
     return {move for face in (1, 2) for move in moves_of_the_king_at(game, face)}
 
 
-def allowed(game: Game, moves: list[Move]) -> list[Move]:
-    """Leave out the moves of pieces that have moved, and those that repeat raichi."""
-    if game.rules.each_another_piece:
-        moves = [move for move in moves if move.source not in game.moved]
-    if not game.rules.raichi_may_repeat:
-        moves = [move for move in moves if not repeats_raichi(game, move)]
-    return moves
+def is_allowed(game: Game, move: Move) -> bool:
+    """Whether the piece may still move in this series, and does not repeat raichi."""
+    if game.rules.each_another_piece and move.source in game.moved:
+        return False
+    return game.rules.raichi_may_repeat or not repeats_raichi(game, move)
 
 
 def repeats_raichi(game: Game, move: Move) -> bool:
@@ -149,7 +149,7 @@ def can_move(game: Game) -> bool:
     """Whether the game goes on: there is a move by some number of the dice that may be rolled."""
     if game.moves_left == 0:
         game = game._replace(moves_left=SURE_MOVE)
-    return bool(legal_moves_now(game)) or may_roll(game)
+    return any(possible_moves(game)) or may_roll(game)
 
 
 # Playing

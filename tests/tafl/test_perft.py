@@ -2,20 +2,23 @@
 
 import pytest
 
+from tafl.chance import Dice
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
-from tafl.rulesets import keys, override, ruleset
+from tafl.rulesets import amend, keys, override, ruleset
 from tests import naive
 
 
 def perft(game: Game, depth: int) -> int:
-    """Count the sequences of exactly *depth* legal moves."""
+    """Count the sequences of exactly *depth* steps: legal moves, and numbers on dice."""
     moves = game.legal_moves()
+    faces = range(1, 7) if game.awaits_roll or game.may_roll else ()
     if depth == 1:
-        return len(moves)
-    return sum(perft(game.play(move), depth - 1) for move in moves)
+        return len(moves) + len(faces)
+    following = [game.play(move) for move in moves] + [game.rolled(face) for face in faces]
+    return sum(perft(next_game, depth - 1) for next_game in following)
 
 
 def counts(game: Game, depth: int) -> tuple[int, ...]:
@@ -24,7 +27,9 @@ def counts(game: Game, depth: int) -> tuple[int, ...]:
 
 def naive_counts(game: Game, depth: int) -> tuple[int, ...]:
     position = game.position
-    start = naive.Position(game.ruleset, position.pieces(), position.to_move)
+    start = naive.game_from(
+        naive.Position(game.ruleset, position.pieces(), position.to_move, position.fallen)
+    )
     return tuple(naive.perft(start, length) for length in range(1, depth + 1))
 
 
@@ -35,20 +40,47 @@ def rules_of(name: str) -> Ruleset:
 
 
 STARTS = {
-    "kings-table-irish corner": (54, 802, 40510),
-    "kings-table-irish edge": (62, 922, 53590),
-    "kings-table-tablut corner": (72, 3944, 285808),
-    "kings-table-tablut edge": (80, 4400, 353200),
+    "ard-ri": (48, 1152, 56344),
+    "ashton-tablut": (56, 4408, 248616),
+    "bologna-tablut": (56, 4408, 248456),
+    "brandubh": (40, 960, 39512),
+    "brandubh-2": (40, 960, 39512),
+    "brandubh-walker": (40, 960, 39512),
     "camp-tablut": (56, 4408, 248616),
-    "kings-table-tawlbwrdd corner": (150, 6808),
-    "kings-table-tawlbwrdd edge": (158, 7180),
+    "copenhagen": (116, 6788),
+    "copenhagen-13": (180, 20348),
+    "copenhagen-bell": (128, 7172),
     "djahed": (116, 6788),
-    "sympkyn": (116, 6788),
+    "fetlar": (116, 6788),
+    "foteviken": (56, 4408, 251856),
+    "historical-13": (184, 23436),
     "kings-table-hnefatafl corner": (136, 12940),
     "kings-table-hnefatafl edge": (144, 13716),
-    "koenigszabel": (152, 11900),
+    "kings-table-irish corner": (54, 802, 40510),
+    "kings-table-irish edge": (62, 922, 53590),
     "kings-table-saxon corner": (588, 108964),
     "kings-table-saxon edge": (596, 110436),
+    "kings-table-tablut corner": (72, 3944, 285808),
+    "kings-table-tablut edge": (80, 4400, 353200),
+    "kings-table-tawlbwrdd corner": (150, 6808),
+    "kings-table-tawlbwrdd edge": (158, 7180),
+    "koenigszabel": (152, 11900),
+    "old-hnefatafl-11": (116, 6788),
+    "old-hnefatafl-9": (72, 3944, 285728),
+    "saami-tablut": (80, 4400, 353200),
+    "saami-tablut-w": (56, 4408, 251856),
+    "sea-battle-11": (128, 12992),
+    "sea-battle-13": (184, 23452),
+    "sea-battle-2526": (116, 3164, 353688),
+    "sea-battle-9": (80, 4400, 353200),
+    "simple-tafl": (88, 8984),
+    "skalk": (116, 6788),
+    "skalk-9": (72, 3944, 285728),
+    "sympkyn": (116, 6788),
+    "tablut-19": (596, 110436),
+    "tawlbwrdd-bell": (136, 7620),
+    "tawlbwrdd-lewis": (88, 8984),
+    "viking-siege": (180, 20348),
 }
 
 MIDDLES = [
@@ -90,6 +122,56 @@ MIDDLES = [
 ]
 
 
+TOGETHER = """
+    die = "multiple"
+    weak_king = true
+    weaker = "defenders"
+    resurrections = 2
+    three_sided = 1
+"""
+OF_A_SINGLE_GAME: dict[str, dict[Side, tuple[int, ...]]] = {
+    'die = "skip"': {Side.ATTACKERS: (6, 123, 882), Side.DEFENDERS: (6, 84, 765)},
+    'die = "skip"\ndice_sides = ["defenders"]\nskip_on = [1, 2]': {
+        Side.ATTACKERS: (35, 210, 5702),
+        Side.DEFENDERS: (6, 158, 3524),
+    },
+    'die = "multiple"': {Side.ATTACKERS: (6, 210, 6695), Side.DEFENDERS: (6, 132, 2707)},
+    'die = "multiple"\ndice_sides = ["attackers"]': {
+        Side.ATTACKERS: (6, 210, 7262),
+        Side.DEFENDERS: (22, 132, 4656),
+    },
+    'die = "multiple"\neach_another_piece = true': {
+        Side.ATTACKERS: (6, 210, 5570),
+        Side.DEFENDERS: (6, 132, 1967),
+    },
+    "weak_king = true": {Side.ATTACKERS: (35, 869, 25599), Side.DEFENDERS: (25, 699, 18152)},
+    'weaker = "attackers"\nresurrections = 2': {
+        Side.ATTACKERS: (35, 777, 29328),
+        Side.DEFENDERS: (22, 788, 18601),
+    },
+    'weaker = "defenders"\nresurrections = 1': {
+        Side.ATTACKERS: (35, 801, 29627),
+        Side.DEFENDERS: (22, 776, 18528),
+    },
+    'weaker = "attackers"\nthree_sided = 2': {
+        Side.ATTACKERS: (35, 777, 29268),
+        Side.DEFENDERS: (22, 788, 18252),
+    },
+    'weaker = "defenders"\nthree_sided = 1': {
+        Side.ATTACKERS: (35, 791, 29286),
+        Side.DEFENDERS: (22, 776, 18521),
+    },
+    TOGETHER: {
+        Side.ATTACKERS: (6, 210, 6650),
+        Side.DEFENDERS: (6, 150, 2726),
+    },
+}
+"""Options of a single game (rules §5), all from one position of brandubh with many captures."""
+
+MANY_CAPTURES = "7/3t1t1/3T3/t1T2tt/Tt1K1T1/3t3/3t3"
+SEED = "a5" * 32
+
+
 def test_every_ruleset_is_counted() -> None:
     """A new ruleset needs its counts here."""
     assert {name.split()[0] for name in STARTS} == set(keys())
@@ -118,3 +200,23 @@ def test_from_the_middle_of_a_game(
 
     assert counts(game, len(numbers)) == numbers
     assert naive_counts(game, len(numbers)) == numbers
+
+
+@pytest.mark.parametrize("options", OF_A_SINGLE_GAME)
+@pytest.mark.parametrize("to_move", list(Side))
+def test_options_of_a_single_game(options: str, to_move: Side) -> None:
+    """With dice, a weak king or a handicap; each number on a die is a step of its own."""
+    rules = amend(ruleset("brandubh"), options)
+    game = Game.start(rules, read_position(MANY_CAPTURES, rules, to_move))
+    numbers = OF_A_SINGLE_GAME[options][to_move]
+
+    assert counts(game, len(numbers)) == numbers
+    assert naive_counts(game, len(numbers)) == numbers
+
+
+@pytest.mark.parametrize("options", ["first_by_lot = true", 'weaker = "defenders"\nmen_off = 3'])
+def test_starts_drawn_by_lot(options: str) -> None:
+    """Whoever begins, and whichever men are missing, play goes on by the same rules."""
+    game = Game.start(amend(ruleset("brandubh"), options), dice=Dice(SEED))
+
+    assert counts(game, 3) == naive_counts(game, 3)
