@@ -1,39 +1,40 @@
-"""Positions with expected results from another engine, as far as today's options express them."""
+"""Positions with the results that another engine expects, every one of them."""
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tafl.endings import Outcome, Reason
+from tafl.errors import PositionError, PositionFault
+from tafl.fort import is_exit_fort
+from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Corners, Ruleset, Shieldwall
-from tests.drawing import move, names
+from tafl.ruleset import Repetition, Ruleset, Shieldwall
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tests import naive
+from tests.drawing import captures, move, names
 
 CASES = Path(__file__).parents[3] / "shared" / "positions" / "rules.json"
 ALL = frozenset({Piece.ATTACKER, Piece.DEFENDER, Piece.KING})
 
-COPENHAGEN = Ruleset(
-    key="copenhagen",
-    name="Copenhagen",
-    layout=(),
-    corners=Corners.KING,
-    hostile_throne=ALL,
-    hostile_occupied_throne=frozenset({Piece.ATTACKER}),
-    hostile_corners=frozenset({Piece.ATTACKER, Piece.DEFENDER}),
-    shieldwall=Shieldwall.CORNER,
+COPENHAGEN = ruleset("copenhagen")
+BRANDUBH = ruleset("brandubh")
+
+pytestmark = pytest.mark.skipif(
+    not CASES.is_file(), reason="the folder of positions is not beside this checkout"
 )
-BRANDUBH = replace(COPENHAGEN, hostile_corners=ALL, king_elsewhere=2, shieldwall=Shieldwall.NONE)
 
 
-def cases(name: str) -> list[dict[str, Any]]:
-    if not CASES.is_file():
-        pytest.skip("the folder of positions is not beside this checkout")
-    found: list[dict[str, Any]] = json.loads(CASES.read_text("utf-8"))[name]
-    return found
+@cache
+def cases(name: str) -> Any:  # noqa: ANN401 - what JSON holds
+    return json.loads(CASES.read_text("utf-8"))[name]
 
 
 def position_of(line: str, rules: Ruleset, to_move: Side = Side.ATTACKERS) -> Position:
@@ -43,6 +44,118 @@ def position_of(line: str, rules: Ruleset, to_move: Side = Side.ATTACKERS) -> Po
     rows += [str(size)] * (size - len(rows))
     board = replace(rules, layout=("." * size,) * size)
     return read_position("/".join(rows), board, to_move)
+
+
+def expected(listed: list[str]) -> set[str]:
+    return {name.upper() for name in listed}
+
+
+def rules_of(case: dict[str, Any]) -> Ruleset:
+    by_men = "corners_may_close=false" in case["rules"]
+    return replace(COPENHAGEN, shieldwall=Shieldwall.MEN if by_men else Shieldwall.CORNER)
+
+
+def test_every_case_has_its_test() -> None:
+    """A new group of cases needs a test below."""
+    groups = set(json.loads(CASES.read_text("utf-8"))) - {"source", "legend"}
+
+    assert groups == {
+        "shieldwall",
+        "exit_fort",
+        "no_legal_moves",
+        "repetition",
+        "strong_king_near_throne_7x7",
+        "edge_king",
+        "linnaean_capture",
+        "captureless_draw_limit_5",
+        "commander_capture",
+    }
+
+
+def test_shieldwalls() -> None:
+    """Rows at the edge, closed by men and, where it may, by a corner."""
+    for case in cases("shieldwall"):
+        if "captured" in case:
+            position = mover_in_place(position_of(case["board"], rules_of(case)), case["move"])
+
+            assert captures(position, case["move"].upper()) == expected(case["captured"]), case
+
+
+def mover_in_place(position: Position, text: str) -> Position:
+    """Set the attacker on the first square of the move.
+
+    One case tells of a move from G4 to a square that closes no wall, and has the man on G5.
+    """
+    source = move(text).source
+    if position.piece_at(source) is not Piece.EMPTY:
+        return position
+    pieces = position.pieces()
+    stray = next(beside for beside in source.neighbours if beside in pieces)
+    pieces[source] = pieces.pop(stray)
+    return Position.of(position.ruleset, pieces, position.to_move)
+
+
+def test_a_row_of_one_is_no_shieldwall() -> None:
+    """The rule captures nobody whom two enemies do not capture anyway."""
+    for case in cases("shieldwall"):
+        if "captured_by_shieldwall" in case:
+            rules = rules_of(case)
+            with_rule = captures(position_of(case["board"], rules), case["move"])
+            none = replace(rules, shieldwall=Shieldwall.NONE)
+            without = captures(position_of(case["board"], none), case["move"])
+
+            assert with_rule - without == expected(case["captured_by_shieldwall"]), case
+
+
+def besieged(line: str) -> Position:
+    """Read a board of a fort; where no attacker is drawn, one stands on the edge far from it."""
+    position = position_of(line, COPENHAGEN)
+    if position.count(Side.ATTACKERS):
+        return position
+    far = Square.parse("A5")
+    return Position.of(position.ruleset, position.pieces() | {far: Piece.ATTACKER}, Side.ATTACKERS)
+
+
+def test_exit_forts() -> None:
+    """The king at the edge, behind a wall that cannot be broken."""
+    for case in cases("exit_fort"):
+        position = besieged(case["board"])
+        plain = naive.Position(position.ruleset, position.pieces(), position.to_move)
+
+        assert is_exit_fort(position) is case["is_fort"], case
+        assert naive.is_exit_fort(plain) is case["is_fort"], case
+
+
+def test_exit_forts_end_the_game() -> None:
+    """Whatever the attackers play, the game is over where they find a fort, and goes on else."""
+    for case in cases("exit_fort"):
+        position = besieged(case["board"])
+        for option in position.legal_moves():
+            outcome = Game.start(position.ruleset, position).play(option).outcome
+            won = Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
+
+            assert outcome == (won if case["is_fort"] else None), (case, option)
+
+
+def test_no_legal_moves() -> None:
+    """A side whose pieces are all shut in has no move."""
+    for case in cases("no_legal_moves"):
+        attackers = position_of(case["board"], BRANDUBH)
+        defenders = position_of(case["board"], BRANDUBH, Side.DEFENDERS)
+
+        assert bool(attackers.legal_moves()) is case["attackers_can_move"], case
+        assert bool(defenders.legal_moves()) is case["defenders_can_move"], case
+
+
+def test_repetition_loses_for_who_repeats() -> None:
+    """Attackers who bring the same position about for the third time lose."""
+    case = cases("repetition")
+    game = Game.start(replace(BRANDUBH, repetition=Repetition.REPEATER_LOSES))
+    for written in case["moves"].split():
+        game = game.play_written(written)
+
+    assert game.outcome is None
+    assert game.play_written(case["then"]).outcome == Outcome(Side.DEFENDERS, Reason.REPETITION)
 
 
 def test_a_strong_king_near_the_throne() -> None:
@@ -64,25 +177,49 @@ def test_the_king_at_the_edge() -> None:
     assert by_two.captures_king is weak["king_captured"]
 
 
-def test_no_legal_moves() -> None:
-    """A side whose pieces are all shut in has no move."""
-    for case in cases("no_legal_moves"):
-        attackers = position_of(case["board"], BRANDUBH)
-        defenders = position_of(case["board"], BRANDUBH, Side.DEFENDERS)
+def test_the_linnaean_capture() -> None:
+    """A defender against the throne of a king whom three attackers surround.
 
-        assert bool(attackers.legal_moves()) is case["attackers_can_move"], case
-        assert bool(defenders.legal_moves()) is case["defenders_can_move"], case
+    No option says just this. People's saami tablut has no such capture; where the throne is
+    hostile to defenders with the king on it, as in the tournaments of Bologna, there is.
+    """
+    case = cases("linnaean_capture")
+    saami = ruleset("saami-tablut")
+    hostile = replace(saami, hostile_occupied_throne=frozenset({Piece.DEFENDER}))
+
+    assert captures(position_of(case["board"], saami), case["move"]) == set()
+    assert captures(position_of(case["board"], hostile), case["move"]) == expected(case["captured"])
 
 
-def test_shieldwalls() -> None:
-    """Rows at the edge, closed by men and, where it may, by a corner."""
-    for case in cases("shieldwall"):
-        by_men = "corners_may_close=false" in case["rules"]
-        rules = replace(COPENHAGEN, shieldwall=Shieldwall.MEN if by_men else Shieldwall.CORNER)
-        position = position_of(case["board"], rules)
-        played = move(case["move"])
-        # One case moves from an empty square, and one lists the shieldwall's part alone.
-        if "captured" in case and position.piece_at(played.source) is not Piece.EMPTY:
-            captured = names(position.play(played).captures)
+def test_moves_that_a_limit_without_captures_counts() -> None:
+    """No option ends a game after so many moves without a capture; but the moves are the same.
 
-            assert captured == {name.upper() for name in case["captured"]}, case
+    The case tells which of two moves captures, and so would begin the count anew.
+    """
+    case = cases("captureless_draw_limit_5")
+    game = Game.start(COPENHAGEN)
+    for written in case["moves"].split():
+        game = game.play_written(written)
+        assert game.turns[-1].captures == ()
+
+    assert game.play_written(case["then_draw"]).turns[-1].captures == ()
+    assert names(game.play_written(case["then_not_draw"]).turns[-1].captures) == {"B5"}
+
+
+def test_commanders_are_refused() -> None:
+    """There are no commanders: a position with one is refused, not read as another piece."""
+    for case in cases("commander_capture"):
+        with pytest.raises(PositionError) as caught:
+            position_of(case["board"], BRANDUBH)
+
+        assert caught.value.fault is PositionFault.SIGN
+        assert caught.value.found == "c"
+
+
+def test_what_captures_by_commanders_men_do_too() -> None:
+    """Wherever two commanders, or one and a corner, capture the king, two attackers would."""
+    for case in cases("commander_capture"):
+        if case["king_captured"]:
+            board = case["board"].replace("c", "t")
+
+            assert position_of(board, BRANDUBH).play(move(case["move"])).captures_king, case
