@@ -13,6 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tafl.moves import Move
 from tafl.position import Position
+from tafl.replay import Replayer
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 
@@ -55,10 +56,33 @@ print(memory() - empty, plies)
 """Plays 200 games, and prints how many MiB the process has grown since it began, and the plies."""
 
 
-def fastest(*works: Callable[[], object]) -> list[float]:
+REAL_GAMES = Path(__file__).parents[3] / "shared" / "games"
+REPLAYS_FASTER = 1.5
+"""How many times as many plies a second are replayed as python-chess parses and pushes."""
+
+MOST_MEMORY_OF_REPLAYS = 150.0
+"""MiB of a process that replays all real games."""
+
+REPLAYS = """
+import re, sys
+from pathlib import Path
+from tafl.replay import Replayer
+
+replayer = Replayer(play_on=True)
+plies = 0
+for name in sys.argv[2:]:
+    for line in Path(name).read_text("utf-8").splitlines():
+        plies += replayer.replay(line)["plies"]
+status = Path(sys.argv[1]).read_text()
+print(int(re.search(r"VmHWM:\\s+([0-9]+)", status)[1]) / 1024, plies)
+"""
+"""Replays all games of the files named, and prints the MiB the process takes, and the plies."""
+
+
+def fastest(*works: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
     """Seconds that each of *works* takes at best; they take turns, so noise meets them alike."""
     best = [float("inf")] * len(works)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for number, work in enumerate(works):
             start = perf_counter()
             work()
@@ -121,6 +145,76 @@ def test_listing_moves(key: str, benchmark: BenchmarkFixture) -> None:
     benchmark.extra_info["times as fast as python-chess, per move"] = round(ratio, 1)
     benchmark(position.legal_moves)
     assert ratio >= LISTS_FASTER
+
+
+def real_games() -> list[Path]:
+    files = sorted(REAL_GAMES.glob("*.jsonl"))
+    if not files:
+        pytest.skip("the folder of real games is not beside this checkout")
+    return [path for path in files if path.name != "ashton-boards.jsonl"]
+
+
+def chess_games() -> list[list[str]]:
+    """Random games of chess, in the notation of UCI."""
+    dice = random.Random(7)
+    games = []
+    for _ in range(100):
+        board = chess.Board()
+        while board.ply() < 80 and (moves := list(board.legal_moves)):
+            board.push(dice.choice(moves))
+        games.append([move.uci() for move in board.move_stack])
+    return games
+
+
+def test_replaying_real_games(benchmark: BenchmarkFixture) -> None:
+    """Read, check, play and judge every move, and compare captures, against ``push_uci``.
+
+    That reads a move, checks that it is legal, and plays it; captures and ends it does not judge.
+    """
+    lines = [line for path in real_games() for line in path.read_text("utf-8").splitlines()]
+    replayer = Replayer(play_on=True)
+    replayed = [replayer.replay(line) for line in lines]
+    chess_moves = chess_games()
+
+    def replay() -> None:
+        for line in lines:
+            replayer.replay(line)
+
+    def push() -> None:
+        for moves in chess_moves:
+            board = chess.Board()
+            for move in moves:
+                board.push_uci(move)
+
+    assert all(answer["ok"] for answer in replayed)
+    ours, theirs = fastest(replay, push, rounds=8)
+    plies = sum(answer["plies"] for answer in replayed)
+    per_ply = ours / plies
+    ratio = theirs / sum(map(len, chess_moves)) / per_ply
+    benchmark.extra_info["plies"] = plies
+    benchmark.extra_info["microseconds a ply"] = round(1e6 * per_ply, 2)
+    benchmark.extra_info["times the plies of push_uci"] = round(ratio, 2)
+    benchmark.pedantic(replay, rounds=1)  # type: ignore[no-untyped-call]
+    assert ratio >= REPLAYS_FASTER
+
+
+@pytest.mark.skipif(not STATUS.exists(), reason="this system does not tell a process' memory")
+def test_memory_of_replaying_real_games(benchmark: BenchmarkFixture) -> None:
+    """All real games in one process, interpreter included."""
+    files = [str(path) for path in real_games()]
+
+    def replay() -> float:
+        done = subprocess.run(
+            [sys.executable, "-c", REPLAYS, str(STATUS), *files],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return float(done.stdout.split()[0])
+
+    taken = benchmark.pedantic(replay, rounds=1)  # type: ignore[no-untyped-call]
+    benchmark.extra_info["MiB"] = round(taken, 1)
+    assert taken <= MOST_MEMORY_OF_REPLAYS
 
 
 @pytest.mark.skipif(not STATUS.exists(), reason="this system does not tell a process' memory")

@@ -17,9 +17,15 @@ from tafl.rulesets import keys, override, ruleset
 from tafl.threats import is_tuichi, raichi
 
 ROUNDS = 10
+RAICHIS = 60
 LEVEL = 6
 MOST_TIME = 1.5
 """How many times as long as zlib alone a picture may take."""
+
+MOST_TIME_OF_TUICHI = 0.25
+"""Of the time of its picture, what it may take to tell whether nothing stops the king."""
+
+ON_19 = [key for key in keys() if ruleset(key).size == 19]
 
 PICTURES = [
     (key, escape, most_bytes)
@@ -82,3 +88,35 @@ def test_a_fresh_picture(
 
     assert drawing <= MOST_TIME * compressing
     assert max(map(len, pictures)) <= most_bytes
+
+
+def raichis(key: str) -> list[Game]:
+    """Games in which the king threatens to escape, in the middle of random play."""
+    dice = random.Random(3)
+    found: list[Game] = []
+    while len(found) < RAICHIS:
+        game = Game.start(ruleset(key))
+        while game.outcome is None and game.ply < 150 and len(found) < RAICHIS:
+            game = game.play(dice.choice(game.legal_moves()))
+            if game.ply > 30 and raichi(game.position):
+                found.append(game)
+    return found
+
+
+@pytest.mark.parametrize("key", ON_19)
+def test_exact_tuichi(key: str, benchmark: BenchmarkFixture) -> None:
+    """Exact tuichi in each middle game on 19 x 19, against the picture that shows it."""
+    games = raichis(key)
+    worst = 0.0
+    for game in games:
+        scene = Scene(game.position, game.last, raichi(game.position))
+        telling, drawing = fastest(lambda g=game: g.is_tuichi, lambda s=scene: draw_board(s))  # type: ignore[misc]
+        worst = max(worst, telling / drawing)
+
+    def tell_all() -> None:
+        for game in games:
+            assert game.is_tuichi in (True, False)
+
+    benchmark(tell_all)
+    benchmark.extra_info["worst share of the picture's time"] = round(worst, 3)
+    assert worst <= MOST_TIME_OF_TUICHI
