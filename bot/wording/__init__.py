@@ -10,6 +10,7 @@ from datetime import datetime
 from itertools import accumulate
 
 from bot.wording.dice import dice_text, promise, seed_text
+from bot.wording.handicaps import handicap_text
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
 from play.options import men_taken_off
@@ -130,6 +131,7 @@ def board_text(match: Match, warning: str, *, calling: bool) -> str:
     if (turn := match.game.last) is not None:
         lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
     lines += dice_text(match)
+    lines += handicap_text(match)
     if warning:
         lines.append(warning)
     if match.draw_offer is not None:

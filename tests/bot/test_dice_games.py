@@ -41,7 +41,7 @@ OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
     "men off by name": ({"weaker": "defenders", "men_off": "C1 E7"}, "played"),
     "men off by lot": ({"weaker": "defenders", "men_off": "2"}, "Taken off by lot: "),
     "resurrections": ({"weaker": "defenders", "resurrections": 3}, "back on the board: "),
-    "three-sided": ({"weaker": "attackers", "three_sided": 2}, ", capturing"),
+    "three-sided": ({"weaker": "attackers", "three_sided": 2}, "captured only on three sides."),
 }
 """Options of /challenge, and what a board of the game says because of them."""
 

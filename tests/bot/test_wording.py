@@ -21,6 +21,7 @@ from bot.options import MenOffError
 from bot.params import EscapeFixedError, NotANumberError
 from bot.servers import NotAManagerError, NotInServerError
 from bot.wording import dice
+from bot.wording.handicaps import handicap_text
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import PlayError
@@ -51,6 +52,7 @@ from tafl.errors import (
     VerificationFault,
     WrongCapturesError,
 )
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.opentafl.errors import (
     OpenTaflError,
@@ -294,6 +296,24 @@ def test_the_opening_of_a_match_with_all_options_fits_into_a_message() -> None:
     assert len(text) <= 2000
     assert text.endswith(f"`{SEEDED.commitment}`")
     assert rules.dice_sides == {Side.ATTACKERS}
+
+
+def test_a_board_tells_what_is_left_of_a_handicap() -> None:
+    """Until men of the weaker side have fallen often enough, and not after the end."""
+    rules = replace(ruleset("brandubh"), weaker=Side.DEFENDERS, resurrections=1, three_sided=2)
+    match = begun(rules)
+    one_fell = replace(match, game=Game.start(rules, match.position._replace(fallen=1)))
+    ended = match.resign(match.player_to_move, NOON, None)
+
+    assert handicap_text(match) == [
+        "The next man that the defenders lose comes back.",
+        "The next 2 men of the defenders are captured only on three sides.",
+    ]
+    assert handicap_text(one_fell) == [
+        "The next man of the defenders is captured only on three sides."
+    ]
+    assert handicap_text(ended) == []
+    assert handicap_text(match)[0] in wording.board_text(match, "", calling=True)
 
 
 def summary(number: int) -> MatchSummary:

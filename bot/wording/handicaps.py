@@ -1,0 +1,23 @@
+"""What the bot says of a handicap while it lasts."""
+
+from play.match import Match, MatchState
+
+
+def handicap_text(match: Match) -> list[str]:
+    """What is left of the handicap, a line each."""
+    rules = match.ruleset
+    if match.state is not MatchState.RUNNING or rules.weaker is None:
+        return []
+    fallen = match.position.fallen
+    lines = []
+    if (left := rules.resurrections - fallen) > 0:
+        come = "comes" if left == 1 else "come"
+        lines.append(f"{_next_men(left)} that the {rules.weaker} lose {come} back.")
+    if (left := rules.three_sided - fallen) > 0:
+        are = "is" if left == 1 else "are"
+        lines.append(f"{_next_men(left)} of the {rules.weaker} {are} captured only on three sides.")
+    return lines
+
+
+def _next_men(number: int) -> str:
+    return "The next man" if number == 1 else f"The next {number} men"
