@@ -147,7 +147,7 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
     """The record of *match* in *notation* as a file.
 
     Raises:
-        UnwritableError: *notation* has no word for some options of the ruleset.
+        UnwritableError: *notation* has no word for options of what may be moved and is captured.
     """
     tags = {
         "Event": f"Match {match.id}",
@@ -160,9 +160,9 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
         if match.state is not MatchState.RUNNING:
             tags[SEED_TAG] = match.dice.seed
     game = match.game if match.outcome is None else match.game.ended(match.outcome)
-    text = write_any_game(Record(game, tags), notation)
+    text, rounded = write_any_game(Record(game, tags), notation)
     name = f"{match.ruleset.key}-{match.id}.{ENDINGS[notation]}"
-    return Post(wording.exported(match), files=((name, text.encode()),))
+    return Post(wording.exported(match, rounded), files=((name, text.encode()),))
 
 
 def verification_post(match: Match) -> Post:

@@ -27,10 +27,11 @@ from tafl.rulesets import keys, override_all, read_ruleset, ruleset, write_rules
 from tafl.squares import COLUMNS
 from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
-from tafl.words import explain
+from tafl.words import explain, rounded_in_words
 
 FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
 SIDES = {str(side): side for side in Side}
+UNWRITABLE_HINT = "--set sets them otherwise; --nearest lets games end otherwise."
 NOTATIONS = [str(notation) for notation in Notation]
 
 
@@ -142,13 +143,15 @@ def convert_command(options: argparse.Namespace) -> int:
         text = _text_of(Path(options.file))
     source, target = (name and Notation(name) for name in (options.source, options.target))
     try:
-        converted = convert(text, source, target, options.set)
+        converted = convert(text, source, target, options.set, nearest=options.nearest)
     except UnwritableError as error:
-        print(explain(error), "With --set they can be set otherwise.", file=sys.stderr)
+        print(explain(error), UNWRITABLE_HINT, file=sys.stderr)
         return UNUSABLE
     print(converted.text, file=options.stdout, end="")
     for part in sorted(converted.left_out):
         print(f"Left out: {part}.", file=sys.stderr)
+    if converted.rounded:
+        print(rounded_in_words(converted.rounded), file=sys.stderr)
     return FINE
 
 
@@ -266,6 +269,11 @@ def _parser() -> argparse.ArgumentParser:
         "--from", dest="source", choices=NOTATIONS, help="default: what the text begins in"
     )
     converter.add_argument("--to", dest="target", choices=NOTATIONS, help="default: the other one")
+    converter.add_argument(
+        "--nearest",
+        action="store_true",
+        help="write the nearest rules: how games end may be judged otherwise, as told",
+    )
     converter.add_argument(
         "file", nargs="?", metavar="FILE", help="or a ruleset's key; default: standard input"
     )

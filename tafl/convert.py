@@ -15,7 +15,7 @@ from tafl.notation import read_position, write_position
 from tafl.opentafl.games import LeftOut, Reading, read_game, write_game
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
-from tafl.opentafl.rules_writer import write_rules
+from tafl.opentafl.rules_writer import Rounded, Written, write_nearest, write_rules
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import MOST_TURNS, Record, read_record, write_record
@@ -49,10 +49,11 @@ class Notation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """The converted *text*, and what of the original is not in it."""
+    """The converted *text*, what of the original is not in it, and what it says otherwise."""
 
     text: str
     left_out: frozenset[LeftOut] = frozenset()
+    rounded: tuple[Rounded, ...] = ()
 
 
 def notation_of(text: str) -> Notation:
@@ -73,13 +74,13 @@ def read_any_game(text: str) -> Reading:
     return Reading(read_record(text, most_turns=MOST_TURNS))
 
 
-def write_any_game(record: Record, notation: Notation) -> str:
-    """Write *record* in *notation*.
+def write_any_game(record: Record, notation: Notation) -> Written:
+    """Write *record* in *notation*, under the nearest rules that it has words for.
 
     Raises:
-        UnwritableError: *notation* has no word for some options of the ruleset.
+        UnwritableError: *notation* has no word for options of what may be moved and is captured.
     """
-    return write_record(record) if notation is Notation.TAFL else write_game(record)
+    return Written(write_record(record)) if notation is Notation.TAFL else write_game(record)
 
 
 def convert(
@@ -87,10 +88,13 @@ def convert(
     source: Notation | None = None,
     target: Notation | None = None,
     settings: Settings = (),
+    *,
+    nearest: bool = False,
 ) -> Converted:
     """Convert *text* from *source* to *target*, by default to the other one.
 
-    With *settings* a ruleset is changed, and a game is played again under the changed rules.
+    With *settings* a ruleset is changed, and a game is played again under the changed rules. Games
+    are written under the nearest rules, rulesets exactly, or, if *nearest*, as games are.
 
     Raises:
         TaflError: it cannot be read, or *target* cannot express it, or the changed rules do not
@@ -103,10 +107,14 @@ def convert(
     if _is_game(text, source):
         reading = read_game(text) if source is Notation.OPENTAFL else Reading(read_record(text))
         record = _under(reading.record, settings) if settings else reading.record
-        return Converted(write_any_game(record, target), reading.left_out)
+        written = write_any_game(record, target)
+        return Converted(written.text, reading.left_out, written.rounded)
     rules = read_rules(text) if source is Notation.OPENTAFL else read_ruleset(text, "converted")
     rules = override_all(rules, settings)
-    return Converted(write_ruleset(rules) if target is Notation.TAFL else f"{write_rules(rules)}\n")
+    if target is Notation.TAFL:
+        return Converted(write_ruleset(rules))
+    written = write_nearest(rules) if nearest else Written(write_rules(rules))
+    return Converted(f"{written.text}\n", rounded=written.rounded)
 
 
 def _is_game(text: str, notation: Notation) -> bool:

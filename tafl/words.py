@@ -4,7 +4,7 @@ The command line and the bot both speak with these sentences; everything else th
 stands in ``bot/wording``.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from tafl.endings import Outcome, Reason
@@ -35,6 +35,7 @@ from tafl.opentafl.errors import (
     UnplayedError,
     UnwritableError,
 )
+from tafl.opentafl.rules_writer import Rounded
 
 
 def explain(error: TaflError) -> str:
@@ -286,6 +287,14 @@ def _unplayed(error: UnplayedError) -> str:
 def _unwritable(error: UnwritableError) -> str:
     options = listed(f"{name} = {value}" for name, value in error.options)
     return f"OpenTafl's notation has no word for {options}."
+
+
+def rounded_in_words(rounded: Sequence[Rounded]) -> str:
+    """Which options of a ruleset a text in OpenTafl's notation says otherwise."""
+    options = listed(
+        f"{option} = {written} instead of {given}" for option, given, written in rounded
+    )
+    return f"The rules are the nearest that OpenTafl's notation has words for: {options}."
 
 
 _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {

@@ -5,7 +5,7 @@ to whoever starts the program.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import accumulate
 
@@ -20,10 +20,11 @@ from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
+from tafl.opentafl.rules_writer import Rounded
 from tafl.position import Turn
 from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
-from tafl.words import listed, outcome_in_words
+from tafl.words import listed, outcome_in_words, rounded_in_words
 
 HISTORY_LENGTH = 1500
 """Characters that the moves of a game may take in a message, its other lines aside."""
@@ -320,9 +321,10 @@ def thread_name(match: Match, attackers: str, defenders: str) -> str:
     return f"#{match.id} {attackers} – {defenders} · {match.ruleset.name}"[:100]
 
 
-def exported(match: Match) -> str:
-    """What stands above the record of a match."""
-    return f"The record of **{title(match)}**."
+def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:
+    """What stands above the record of a match, which says the *rounded* options otherwise."""
+    record = f"The record of **{title(match)}**."
+    return f"{record} {rounded_in_words(rounded)}" if rounded else record
 
 
 def history(match: Match) -> str:

@@ -11,17 +11,23 @@ from itertools import chain
 from typing import NamedTuple
 
 from tafl.endings import Outcome, Reason
-from tafl.errors import RecordError, RecordFault, TaflError
+from tafl.errors import IllegalMoveError, RecordError, RecordFault, TaflError
 from tafl.game import Game
-from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
+from tafl.opentafl.errors import (
+    OpenTaflError,
+    OpenTaflFault,
+    Unplayed,
+    UnplayedError,
+    UnwritableError,
+)
 from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
-from tafl.opentafl.rules_writer import write_rules
+from tafl.opentafl.rules_writer import Written, write_nearest
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LONGEST_RECORD, MOST_TURNS, Record
-from tafl.words import outcome_in_words
+from tafl.words import outcome_in_words, rounded_in_words
 
 UNKNOWN = "?"
 RESULTS = {"1": Side.ATTACKERS, "-1": Side.DEFENDERS, "0": None}
@@ -42,6 +48,8 @@ TAGS = {
 }
 """OpenTafl's tags and ours. Any other is kept under its own name, with ``OPENTAFL`` before it."""
 OPENTAFL = "OpenTafl_"
+NEAREST = "nearest-rules"
+"""The tag that says which options of the game's rules a record could not say."""
 _OF_THE_GAME = ("result", "termination", "position", "rules")
 
 _OURS = {ours: name for name, ours in TAGS.items()}
@@ -101,26 +109,31 @@ def read_game(text: str) -> Reading:
     return Reading(Record(game, others), frozenset(left_out))
 
 
-def write_game(record: Record) -> str:
-    """Write *record*; ``read_game`` reads the same moves and result.
+def write_game(record: Record) -> Written:
+    """Write *record*; ``read_game`` reads the same moves, captures and result.
+
+    Its rules are the nearest that OpenTafl has a word for. A tag names what they judge otherwise.
 
     Raises:
-        UnwritableError: OpenTafl has no word for some options of the ruleset.
+        UnwritableError: OpenTafl has no word for some options of the ruleset, or would end this
+            game otherwise.
     """
     game = record.game
     start = game.start_position
+    rules = _rules_for(game)
     tags = {_theirs(name): value for name, value in record.tags.items()}
     tags["result"] = _result(game.outcome)
     if game.outcome is not None:
         tags.setdefault("termination", outcome_in_words(game.outcome))
-    rules = write_rules(replace(game.ruleset, first=start.to_move))
+    if rules.rounded:
+        tags[NEAREST] = rounded_in_words(rules.rounded)
     if start.pieces() != Position.start(game.ruleset).pieces():
         tags["position"] = write_pieces(start)
     head = "".join(f"[{name}:{_plain(value)}]\n" for name, value in tags.items())
     moves = [write_turn(turn) for turn in game.turns]
     pairs = (" ".join(moves[at : at + 2]) for at in range(0, len(moves), 2))
     body = "".join(f"{number}. {pair}\n" for number, pair in enumerate(pairs, start=1))
-    return f"{head}[rules:{rules}]\n\n{body}"
+    return Written(f"{head}[rules:{rules.text}]\n\n{body}", rules.rounded)
 
 
 # Reading
@@ -227,13 +240,43 @@ def _ours(name: str) -> str:
 # Writing
 
 
+def _rules_for(game: Game) -> Written:
+    """The nearest rules that do not end *game* otherwise than it has ended.
+
+    Nor earlier: players may have played on after an end.
+    """
+    ruleset = replace(game.ruleset, first=game.start_position.to_move)
+    nearest = write_nearest(ruleset)
+    if _agrees(nearest, game):
+        return nearest
+    endless = write_nearest(ruleset, endless=True)
+    if _agrees(endless, game):
+        return endless
+    rounded = nearest.rounded or endless.rounded
+    raise UnwritableError([(option, given) for option, given, _ in rounded])
+
+
+def _agrees(rules: Written, game: Game) -> bool:
+    """Whether all moves of *game* can be played under *rules*, and nobody else wins."""
+    if not rules.rounded and not game.play_on:
+        return True
+    ruleset = read_rules(rules.text)
+    start = game.start_position
+    played = Game.start(ruleset, Position.of(ruleset, start.pieces(), start.to_move))
+    try:
+        played = played.replayed([turn.move for turn in game.turns], ())
+    except IllegalMoveError:
+        return False
+    return played.outcome is None or _result(played.outcome) == _result(game.outcome)
+
+
 def _theirs(name: str) -> str:
     return _OURS.get(name, name.removeprefix(OPENTAFL).replace("_", "-").lower())
 
 
 def _plain(value: str) -> str:
-    """The value of a tag without the signs that would end it."""
-    return " ".join(value.translate(str.maketrans("[]", "()")).split())
+    """The value of a tag without the signs that would end it, or part a comment in two."""
+    return " ".join(value.translate(str.maketrans("[]|", "()/")).split())
 
 
 def _result(outcome: Outcome | None) -> str:

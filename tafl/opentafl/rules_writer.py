@@ -1,13 +1,14 @@
-"""Writes rulesets as rules strings, exactly or not at all.
+"""Writes rulesets as rules strings: exactly, or as near as OpenTafl's words come.
 
-What is written is read back at once: every option that can make a difference has to come back as
-it was. So no option can be lost of which OpenTafl knows nothing.
+What is written is read back at once, and every option that can make a difference is compared with
+what it was. So no option can be lost of which OpenTafl knows nothing.
 """
 
 import operator
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from tafl.opentafl.entries import write_entries
 from tafl.opentafl.errors import Unplayed, UnplayedError, UnwritableError
@@ -27,7 +28,17 @@ from tafl.opentafl.positions import write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Corners, Cross, Die, Escape, ExitFort, Ruleset, Shieldwall, Stop
+from tafl.ruleset import (
+    Corners,
+    Cross,
+    Die,
+    Escape,
+    ExitFort,
+    Repetition,
+    Ruleset,
+    Shieldwall,
+    Stop,
+)
 from tafl.ruleset_options import LONGEST_NAME, OPTIONS
 
 Options = dict[str, Any]
@@ -41,6 +52,24 @@ _BEHIND = {
 
 _TEXTS = {"name", "source", "summary", "readings"}
 
+_ENDINGS = {"encirclement", "exit_fort", "few_attackers", "no_move", "repetition"}
+"""The options that judge how a game ends, and change nothing of what is moved and captured."""
+
+
+class Rounded(NamedTuple):
+    """An *option* that was written otherwise than it is: its TOML values *given* and *written*."""
+
+    option: str
+    given: str
+    written: str
+
+
+class Written(NamedTuple):
+    """A text in OpenTafl's notation, and each option that it says otherwise than it was to."""
+
+    text: str
+    rounded: tuple[Rounded, ...] = ()
+
 
 def write_rules(ruleset: Ruleset) -> str:
     """Write *ruleset* as a rules string that reads back to the same rules.
@@ -48,16 +77,51 @@ def write_rules(ruleset: Ruleset) -> str:
     Raises:
         UnwritableError: OpenTafl has no word for some of its options.
     """
-    text = write_entries(_entries(ruleset))
+    text, differences = _compared(ruleset, ruleset)
+    if differences:
+        raise UnwritableError([(option, given) for option, given, _ in differences])
+    return text
+
+
+def write_nearest(ruleset: Ruleset, *, endless: bool = False) -> Written:
+    """Write *ruleset* as the nearest rules string: how games end may be judged otherwise.
+
+    An ending for which OpenTafl has no word is left out. So are, if *endless*, all that OpenTafl
+    can leave out. Only for who cannot move it has one rule: he loses.
+
+    Raises:
+        UnwritableError: OpenTafl has no word for options of what may be moved and is captured.
+    """
+    written = Written(*_compared(ruleset, _without_endings(ruleset) if endless else ruleset))
+    decisive = [(name, given) for name, given, _ in written.rounded if name not in _ENDINGS]
+    if decisive:
+        raise UnwritableError(decisive)
+    return written
+
+
+def _without_endings(ruleset: Ruleset) -> Ruleset:
+    return replace(
+        ruleset,
+        encirclement=False,
+        exit_fort=ExitFort.NONE,
+        few_attackers=0,
+        repetition=Repetition.IGNORED,
+    )
+
+
+def _compared(ruleset: Ruleset, wanted: Ruleset) -> tuple[str, tuple[Rounded, ...]]:
+    """The rules string for *wanted*, and what *ruleset* has otherwise than it."""
+    text = write_entries(_entries(wanted))
     given = _that_matter(ruleset)
     try:
         understood = _that_matter(read_rules(text))
     except UnplayedError as error:
         raise UnwritableError(_in_toml(given, _BEHIND[error.what])) from None
-    lost = [name for name in given if given[name] != understood[name]]
-    if lost:
-        raise UnwritableError(_in_toml(given, lost))
-    return text
+    differing = (name for name in given if given[name] != understood[name])
+    return text, tuple(
+        Rounded(name, OPTIONS[name].write(given[name]), OPTIONS[name].write(understood[name]))
+        for name in differing
+    )
 
 
 def _in_toml(options: Options, names: Iterable[str]) -> list[tuple[str, str]]:
@@ -96,7 +160,7 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         "esc": "c" if ruleset.escape is Escape.CORNER else "e",
         "surf": _yes_or_no(ruleset.encirclement),
         "atkf": _yes_or_no(ruleset.first is Side.ATTACKERS),
-        "tfr": _letter(REPETITIONS, ruleset.repetition, "d"),
+        "tfr": _letter(REPETITIONS, ruleset.repetition, "i"),
         "ka": _letter(POWERS, ruleset.king_power, "y"),
         "ks": _strength(ruleset),
         "spd": _speeds(ruleset),

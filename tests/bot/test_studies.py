@@ -230,14 +230,29 @@ async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
     assert record.tags["Attackers"] == "astrid"
 
 
-async def test_what_opentafl_has_no_word_for_is_named(table: Table) -> None:
+async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
+    """In the answer and in the file; the file can be imported."""
+    thread = await table.begin("kings-table-tablut")
+    await table.play(thread, "i4-f4")
+
+    answer = await table.carl.slash(thread, "export", format="opentafl")
+
+    nearest = (
+        "The rules are the nearest that OpenTafl's notation has words for: "
+        'no_move = "loses" instead of "stalemate" and few_attackers = 0 instead of 2.'
+    )
+    text = table.file_of(shown(answer)).decode()
+    assert said(answer) == f"The record of **#1 · King's Table: Tablut**. {nearest}"
+    assert f"[nearest-rules:{nearest}]" in text
+    assert "The start, before 1 move" in said(await bring(table, text))
+
+
+async def test_what_opentafl_has_no_word_for_is_refused_by_name(table: Table) -> None:
     """The bot's own record can be had still."""
-    thread = await table.begin()
+    thread = await table.begin("koenigszabel")
 
     refused = await table.carl.slash(thread, "export", format="opentafl")
     given = await table.carl.slash(thread, "export", format="tafl")
 
-    assert said(refused) == (
-        'OpenTafl\'s notation has no word for no_move = "stalemate" and few_attackers = 2.'
-    )
+    assert said(refused) == "OpenTafl's notation has no word for paired_king = true."
     assert read_record(table.file_of(shown(given)).decode()).game.ply == 0

@@ -113,13 +113,41 @@ def test_what_is_left_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "Left out: comments.\n"
 
 
+def test_the_nearest_rules_are_written_where_one_asks_for_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What they judge otherwise is told on standard error; without asking they are refused."""
+    status, output = convert("--nearest", "kings-table-irish")
+
+    assert status == FINE
+    assert output.startswith("dim:7 name:King's_Table_Irish_board surf:n ")
+    assert capsys.readouterr().err == (
+        "The rules are the nearest that OpenTafl's notation has words for: "
+        'no_move = "loses" instead of "stalemate" and few_attackers = 0 instead of 2.\n'
+    )
+    assert convert("kings-table-irish") == (UNUSABLE, "")
+    assert convert("--nearest", "koenigszabel") == (UNUSABLE, "")
+
+
+def test_games_are_always_written_under_the_nearest_rules(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """As told on standard error."""
+    game = Game.start(ruleset("copenhagen")).play_written("d1-d2")
+    status, output = convert(stdin=write_record(Record(game)))
+
+    assert status == FINE
+    assert read_game(output).record.game.ply == 1
+    assert 'repetition = "ignored" instead of "defenders-lose".\n' in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "stdin", "message"),
     [
         (
             ("koenigszabel",),
             "",
-            "OpenTafl's notation has no word for paired_king = true. With --set ",
+            "OpenTafl's notation has no word for paired_king = true. --set sets ",
         ),
         ((), "3t3/3t3", "The layout has 2 rows; a board has an odd number of them, between 5 and"),
         ((), "/3t3/3t3/3T3/ttTKTtn/3T3/3t3/3t3/", "'n' asks for knights, which no ruleset here"),

@@ -1,5 +1,7 @@
 """OpenTafl's game records: tags, numbered moves, comments; what is written reads back."""
 
+from dataclasses import replace
+
 import pytest
 
 from tafl.endings import Outcome, Reason
@@ -21,14 +23,16 @@ from tafl.opentafl.errors import (
     UnplayedError,
     UnwritableError,
 )
-from tafl.opentafl.games import LeftOut, read_game, write_game
+from tafl.opentafl.games import NEAREST, LeftOut, read_game, write_game
 from tafl.opentafl.moves import read_move, write_turn
+from tafl.opentafl.rules_writer import Rounded
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LONGEST_RECORD, MOST_TURNS, Record, read_record, write_record
+from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tafl.words import explain
+from tafl.words import explain, rounded_in_words
 from tests.drawing import board, play
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
@@ -201,13 +205,13 @@ def test_a_game_is_read() -> None:
 
 def test_a_game_is_written() -> None:
     """To the letter."""
-    assert write_game(read_game(OPENING).record) == OPENING
+    assert write_game(read_game(OPENING).record).text == OPENING
 
 
 def test_a_game_reads_back_with_its_end() -> None:
     """The king escapes; the result and the termination are written."""
     game = escaped()
-    text = write_game(Record(game))
+    text = write_game(Record(game)).text
 
     assert game.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
     assert "[result:-1]\n[termination:The defenders win: the king has escaped]" in text
@@ -229,7 +233,7 @@ def test_a_game_from_another_position_reads_back() -> None:
     rules = ruleset("brandubh")
     start = Position.start(rules).turned_over(Side.DEFENDERS)
     moved = play(start, "D5-B5").after.turned_over(Side.DEFENDERS)
-    text = write_game(Record(Game.start(rules, moved).play_written("B5-B6")))
+    text = write_game(Record(Game.start(rules, moved).play_written("B5-B6"))).text
     game = read_game(text).record.game
 
     assert "[position:/3t3/3t3/3T3/ttTKTtt/1T5/3t3/3t3/]\n" in text
@@ -293,7 +297,7 @@ def test_tags_of_no_meaning_here_are_kept() -> None:
         "OpenTafl_puzzle_mode": "loose",
         "OpenTafl_ruleset": "x",
     }
-    assert write_game(reading.record) == text
+    assert write_game(reading.record).text == text
     assert read_record(write_record(reading.record)) == reading.record
 
 
@@ -301,14 +305,14 @@ def test_a_termination_in_other_words_is_kept() -> None:
     """It says more than the outcome."""
     text = record("d6-c6", tags="[termination:Black resigns]\n[result:-1]\n")
 
-    assert write_game(read_game(text).record) == text
+    assert write_game(read_game(text).record).text == text
 
 
 def test_a_tag_cannot_end_early() -> None:
     """Brackets and line breaks in a value are written otherwise."""
-    played = Record(read_game(OPENING).record.game, {"Event": "Saga [2]\nof two"})
+    played = Record(read_game(OPENING).record.game, {"Event": "Saga [2]\nof two|"})
 
-    assert read_game(write_game(played)).record.tags == {"Event": "Saga (2) of two"}
+    assert read_game(write_game(played).text).record.tags == {"Event": "Saga (2) of two/"}
 
 
 @pytest.mark.parametrize(
@@ -353,7 +357,7 @@ def test_a_move_that_cannot_be_played_says_why(move: str, cause: type[TaflError]
 
 def test_a_result_that_contradicts_the_board_is_refused() -> None:
     """The king has escaped, whatever the tag says."""
-    text = write_game(Record(escaped())).replace("[result:-1]", "[result:1]")
+    text = write_game(Record(escaped())).text.replace("[result:-1]", "[result:1]")
 
     assert refused(text).fault is RecordFault.RESULT
 
@@ -374,6 +378,66 @@ def test_a_game_without_end_is_refused() -> None:
 
     assert error.fault is RecordFault.TOO_MANY_TURNS
     assert str(MOST_TURNS) in explain(error)
+
+
+LAP = ("d1-c1", "d3-c3", "c1-d1", "c3-d3")
+
+
+def laps(number: int, *, play_on: bool = False, repetition: Repetition = Repetition.DRAW) -> Game:
+    """A game in which both sides go back and forth *number* times."""
+    game = Game.start(replace(ruleset("brandubh"), repetition=repetition), play_on=play_on)
+    for move in LAP * number:
+        game = game.play_written(move)
+    return game
+
+
+def test_a_game_is_written_under_the_nearest_rules() -> None:
+    """A tag says what they judge otherwise; the result stays."""
+    given = laps(2, repetition=Repetition.DEFENDERS_LOSE)
+    text, rounded = write_game(Record(given))
+    read = read_game(text).record
+
+    assert given.outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
+    assert rounded == (Rounded("repetition", '"defenders-lose"', '"ignored"'),)
+    assert f"[{NEAREST}:{rounded_in_words(rounded)}]\n[rules:dim:7 name:Brandubh " in text
+    assert "[result:1]\n[termination:The attackers win: " in text
+    assert len(read.game.turns) == len(given.turns)
+    assert read.game.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
+
+
+def test_ends_that_players_have_played_on_past_are_left_out() -> None:
+    """And named, although OpenTafl has words for them."""
+    given = laps(3, play_on=True)
+    text, rounded = write_game(Record(given))
+
+    assert [option for option, _, _ in rounded] == ["repetition"]
+    assert read_game(text).record.game.ply == given.ply
+    assert not write_game(Record(laps(1, play_on=True))).rounded
+
+
+def test_a_game_that_opentafl_would_end_otherwise_is_not_written() -> None:
+    """Nobody wins a stalemate here, and there who cannot move loses. The error names the option."""
+    rules = replace(ruleset("brandubh"), no_move=NoMove.STALEMATE, king_elsewhere=4)
+    position = board(
+        """
+        . A . K A . .
+        . . . A . . .
+        . . A . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+        to_move=Side.ATTACKERS,
+        ruleset=rules,
+    )
+    game = Game.start(rules, position).play_written("C3-C1")
+    assert game.outcome == Outcome(None, Reason.STALEMATE)
+
+    with pytest.raises(UnwritableError) as caught:
+        write_game(Record(game))
+
+    assert caught.value.options == (("no_move", '"stalemate"'),)
 
 
 def test_a_game_under_rules_without_words_is_not_written() -> None:

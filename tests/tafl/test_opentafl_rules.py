@@ -17,7 +17,7 @@ from tafl.opentafl.errors import (
     UnwritableError,
 )
 from tafl.opentafl.rules_reader import read_rules
-from tafl.opentafl.rules_writer import write_rules
+from tafl.opentafl.rules_writer import Rounded, write_nearest, write_rules
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
@@ -376,6 +376,68 @@ def test_an_option_without_a_word_is_named(options: dict[str, Any]) -> None:
         write_rules(replace(PLAIN, **options))
 
     assert dict(caught.value.options).keys() & options.keys()
+
+
+@pytest.mark.parametrize(
+    ("options", "rounded"),
+    [
+        ({"repetition": Repetition.DRAW}, ()),
+        (
+            {"repetition": Repetition.DEFENDERS_LOSE},
+            (("repetition", '"defenders-lose"', '"ignored"'),),
+        ),
+        ({"exit_fort": ExitFort.DRAWS}, (("exit_fort", '"draws"', '"none"'),)),
+        (
+            {"no_move": NoMove.STALEMATE, "few_attackers": 2},
+            (("no_move", '"stalemate"', '"loses"'), ("few_attackers", "2", "0")),
+        ),
+    ],
+)
+def test_an_ending_without_a_word_is_left_out_and_named(
+    options: dict[str, Any], rounded: tuple[tuple[str, str, str], ...]
+) -> None:
+    """In the nearest rules; all else is as it was."""
+    rules = replace(PLAIN, **options)
+    text, named = write_nearest(rules)
+    plain = {name: getattr(PLAIN, name) for name in options}
+
+    assert named == rounded
+    assert replace(read_rules(text), **plain) == replace(rules, key="opentafl", **plain)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"paired_king": True},
+        {"raichi_may_repeat": False},
+        {"die": Die.SKIP},
+        {"weak_king": True},
+        {"camps": (frozenset({Square(0, 0)}),)},
+        {"king_beside_throne": 2},
+        {"corners": Corners.ANYONE},
+    ],
+)
+def test_what_decides_moves_and_captures_is_never_rounded(options: dict[str, Any]) -> None:
+    """The error names it, and not the endings that could be."""
+    with pytest.raises(UnwritableError) as caught:
+        write_nearest(replace(PLAIN, few_attackers=2, **options))
+
+    named = dict(caught.value.options).keys()
+    assert options.keys() <= named
+    assert "few_attackers" not in named
+
+
+def test_all_endings_can_be_left_out() -> None:
+    """That of who cannot move excepted; they are named too."""
+    rules = replace(PLAIN, encirclement=True, exit_fort=ExitFort.WINS)
+    text, named = write_nearest(rules, endless=True)
+
+    assert named == (
+        Rounded("encirclement", "true", "false"),
+        Rounded("exit_fort", '"wins"', '"none"'),
+        Rounded("repetition", '"draw"', '"ignored"'),
+    )
+    assert read_rules(text).repetition is Repetition.IGNORED
 
 
 @pytest.mark.parametrize(
