@@ -353,7 +353,8 @@ class Game(NamedTuple):
 
 def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
     """Whether *named* are the men that *turn* captures; the king may be named or not."""
-    return set(named) - {turn.before.king} == set(turn.captured_men)
+    king = turn.before.king
+    return {king, *named} == {king, *turn.captures}
 
 
 def _stood_before(outcome: Outcome, turn: Turn) -> bool:
