@@ -1,6 +1,6 @@
 """Whether the king stands in an exit fort (rules §2, "Exit fort")."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from tafl.grid import grid_of, pieces_on
 from tafl.pieces import Piece, Side
@@ -10,6 +10,9 @@ from tafl.squares import Square
 
 SHORTEST_ROW = 2
 """Men on the edge that a shieldwall takes together."""
+
+
+_DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def is_exit_fort(position: Position) -> bool:
@@ -82,8 +85,8 @@ class _Siege:
         attackers = {
             square for square, piece in position.pieces().items() if piece is Piece.ATTACKER
         }
-        self._crossed = _spread(attackers, self._is_open)
-        self._reached = set(filter(self._may_stop, self._crossed))
+        self._reached = attackers or set(filter(self._is_open, position.board.squares))
+        self._reached |= self._spread(attackers)
 
     def advance(self, lost: set[Square]) -> set[Square]:
         """The squares that attackers reach besides when the men on *lost* are gone."""
@@ -91,14 +94,36 @@ class _Siege:
         gaps = {
             square
             for square in lost
-            if not self._crossed.isdisjoint(square.neighbours) and self._is_open(square)
+            if self._is_open(square) and not self._reached.isdisjoint(self._ways(square))
         }
-        crossed = _spread(
-            gaps, lambda square: square not in self._crossed and self._is_open(square)
+        self._reached |= gaps
+        new = gaps | self._spread(gaps)
+        self._reached |= new
+        return new
+
+    def _spread(self, start: set[Square]) -> set[Square]:
+        """The squares not reached yet where attackers on those of *start* may come."""
+        new: set[Square] = set()
+        frontier = list(start)
+        while frontier:
+            for square in self._ways(frontier.pop()):
+                if square not in self._reached and square not in new and self._is_open(square):
+                    new.add(square)
+                    frontier.append(square)
+        return new
+
+    def _ways(self, square: Square) -> Iterator[Square]:
+        """The squares next to *square*, those across a throne where nobody stops included."""
+        throne = self._terrain.throne
+        crossed = (
+            throne not in self._men
+            and throne not in self._room
+            and not self._is_open(throne)
+            and self._terrain.may_cross(Piece.ATTACKER, square, throne)
         )
-        self._crossed |= crossed
-        self._reached.update(filter(self._may_stop, crossed))
-        return crossed
+        for step in _DIRECTIONS:
+            beside = _beside(square, step)
+            yield _beside(beside, step) if crossed and beside == throne else beside
 
     def takes(self, man: Square) -> bool:
         """Whether *man* can be captured."""
@@ -178,16 +203,13 @@ class _Siege:
         )
 
     def _is_open(self, square: Square) -> bool:
-        """Whether an attacker may come by."""
+        """Whether an attacker may stand there."""
         return (
             square.is_on(self._position.board.size)
             and square not in self._men
             and square not in self._room
-            and (self._may_stop(square) or self._terrain.may_cross(Piece.ATTACKER, square, square))
+            and self._terrain.may_stop(Piece.ATTACKER, square, square)
         )
-
-    def _may_stop(self, square: Square) -> bool:
-        return self._terrain.may_stop(Piece.ATTACKER, square, square)
 
 
 def _is(piece: Piece, position: Position, square: Square) -> bool:

@@ -155,7 +155,10 @@ class Game(NamedTuple):
         """Whether the side to move has a move, were all dice rolled that may be."""
         position = self.position
         if position.board.forbids_raichi and self._watches_raichi(position):
-            return bool(self.legal_moves()) or self.awaits_roll or self.may_roll
+            begun = self
+            if self.awaits_roll and self.phase is not None:
+                begun = self._replace(phase=self.phase._replace(moves_left=1))
+            return bool(begun.legal_moves()) or begun.may_roll
         return position.has_move() if self.phase is None else self.phase.can_move(position)
 
     def legal_moves(self) -> list[Move]:
@@ -195,6 +198,8 @@ class Game(NamedTuple):
             raise RollError(RollFault.NOT_DUE, face)
         rolls = (*self.rolls, Roll(self.ply, phase.side, face))
         game = self._replace(rolls=rolls, phase=after)
+        if after.in_series and not game.can_move():
+            game = game._replace(phase=Phase.opening(self.ruleset, after.side.opponent))
         return game if game.can_move() else game.ended(stuck(game.position))
 
     def play(self, move: Move) -> "Game":
@@ -257,12 +262,13 @@ class Game(NamedTuple):
 
     def repetition(self) -> Outcome | None:
         """What it means that the present position has stood before, if it means anything."""
-        present = self.turns[-1].after
-        earlier = self._repeatable()
+        last = self.turns[-1]
         rule = self.ruleset.repetition
-        if rule in REPEATER_MATTERS and len(earlier) == len(self.turns):
-            earlier = earlier[:-1]  # Nobody brought the start position about.
-        if 1 + earlier.count(present) < OCCURRENCES_THAT_END:
+        if rule in REPEATER_MATTERS:
+            earlier = [turn.after for turn in self._quiet_turns() if turn.side is last.side]
+        else:
+            earlier = self._repeatable()
+        if 1 + earlier.count(last.after) < OCCURRENCES_THAT_END:
             return None
         match rule:
             case Repetition.DRAW:
@@ -325,10 +331,17 @@ class Game(NamedTuple):
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
 
-    def _repeatable(self) -> Sequence[Position]:
-        """The earlier positions that can stand again, latest first: those since a capture."""
-        quiet = takewhile(lambda turn: not turn.captures, reversed(self.turns))
-        return [turn.before for turn in quiet]
+    def _repeatable(self) -> list[Position]:
+        """The earlier positions that can stand again: those since a capture.
+
+        They stood after the turns, with the side that was next before a die was rolled.
+        """
+        return [self.start_position, *(turn.after for turn in self._quiet_turns())]
+
+    def _quiet_turns(self) -> Sequence[Turn]:
+        """The turns before the last one, back to one that captured."""
+        quiet = sum(1 for _ in takewhile(lambda turn: not turn.captures, reversed(self.turns)))
+        return self.turns[max(self.ply - quiet - 1, 0) : -1]
 
     def _watches_raichi(self, position: Position) -> bool:
         return (
@@ -343,11 +356,13 @@ class Game(NamedTuple):
             return False
         phase = self.phase
         turn = position.play(move) if phase is None else self._turn(position, phase, move)
-        after = turn.after
+        side = Side.ATTACKERS if phase is None else phase.after(turn).side
+        after = turn.after.turned_over(side)
         return (
-            not turn.captures
+            side is Side.ATTACKERS
+            and not turn.captures
             and bool(ways_out(after))
-            and any(past == after for past in (position, *self._repeatable()))
+            and after in self._repeatable()
         )
 
 

@@ -16,12 +16,14 @@ class Phase(NamedTuple):
 
     *moves_left* is 0 while the die before the turn is due. *moved* is where the pieces stand that
     have moved in this turn and may not again. ``king_roll`` is what the die for a weak king shows.
+    ``in_series`` says that a move of the turn has been made.
     """
 
     side: Side
     moves_left: int = 1
     moved: frozenset[Square] = frozenset()
     king_roll: int | None = None
+    in_series: bool = False
 
     @classmethod
     def opening(cls, ruleset: Ruleset, side: Side) -> "Phase":
@@ -42,7 +44,7 @@ class Phase(NamedTuple):
         ruleset = turn.before.ruleset
         if self.moves_left > 1:
             moved = self.moved | {turn.move.target} if ruleset.each_another_piece else self.moved
-            going_on = Phase(self.side, self.moves_left - 1, moved)
+            going_on = Phase(self.side, self.moves_left - 1, moved, in_series=True)
             if going_on.can_move(turn.after.turned_over(self.side)):
                 return going_on
         return Phase.opening(ruleset, self.side.opponent)

@@ -54,8 +54,9 @@ class Terrain:
         """Whether *piece*, coming from *source*, may end its move on the empty *square*."""
         if square == self.throne and not self._stops_on_throne(piece):
             return False
-        if square in self.corners and self.ruleset.corners_are_the_kings:
-            return piece is Piece.KING
+        kings_own = square in self.corners and self.ruleset.corners_are_the_kings
+        if kings_own and piece is not Piece.KING:
+            return False
         return not self.closed_camp(piece, source, square)
 
     def may_cross(self, piece: Piece, source: Square, square: Square) -> bool:

@@ -1,6 +1,6 @@
 """Rulesets and positions at random, for Hypothesis."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -105,7 +105,6 @@ def random_rulesets(draw: st.DrawFn) -> Ruleset:
         )
     if options["die"] is not Die.NONE:
         options |= draw(st.fixed_dictionaries(A_DIE))
-        options |= {"raichi_may_repeat": True, "repetition": Repetition.IGNORED}
     if options["die"] is Die.MULTIPLE:
         options["each_another_piece"] = draw(st.booleans())
     if options["weaker"] is not None:
@@ -136,7 +135,13 @@ def camps_of(size: int) -> list[tuple[frozenset[Square], ...]]:
     stem, foot = frozenset({Square(middle, 1)}), frozenset({Square(middle, last - 1)})
     near = frozenset({Square(1, 0), Square(0, 1), Square(1, 1)})
     far = frozenset({Square(last - 1, last), Square(last, last - 1), Square(last - 1, last - 1)})
-    return [(), (top | stem, bottom | foot), (top, left, bottom, right), (near, far)]
+    return [
+        (),
+        (top | stem, bottom | foot),
+        (top, left, bottom, right),
+        (near, far),
+        (near | {Square(0, 0)}, far),
+    ]
 
 
 @st.composite
@@ -154,6 +159,27 @@ def crowded_positions(draw: st.DrawFn) -> Position:
             if square != king and piece and naive.may_stop(rules, piece, square):
                 pieces[square] = piece
     return Position.of(rules, pieces, draw(st.sampled_from(Side)))
+
+
+@st.composite
+def besieged_positions(draw: st.DrawFn) -> Position:
+    """Set the king on the edge among his men, with attackers farther off: forts come up often.
+
+    Without camps: the engine lets besiegers enter any, to be on the safe side.
+    """
+    rules = replace(draw(random_rulesets()), camps=(), attacker_steps=0)
+    random = draw(RANDOMS)
+    edge = sorted(rules.edge_squares - rules.corner_squares)
+    king = random.choice(edge)
+    pieces = {king: Piece.KING}
+    near_weights = random.choice([(0, 8, 3), (0, 5, 5), (0, 8, 2), (0, 12, 5)])
+    for square in naive.squares_of(rules):
+        distance = abs(square.column - king.column) + abs(square.row - king.row)
+        weights = near_weights if distance < 4 else (3, 3, 5)
+        piece = random.choices(ROW_PIECES, weights)[0]
+        if square != king and piece and naive.may_stop(rules, piece, square):
+            pieces[square] = piece
+    return Position.of(rules, pieces, Side.ATTACKERS)
 
 
 def drawn_options() -> set[str]:

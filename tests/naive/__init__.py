@@ -12,6 +12,7 @@ from tests.naive.board import (
     king_of,
     legal_moves,
     may_stop,
+    squares_of,
     start,
 )
 from tests.naive.capturing import Played, play
@@ -56,6 +57,7 @@ __all__ = [
     "played",
     "raichi",
     "rolled",
+    "squares_of",
     "start",
     "ways_out",
 ]

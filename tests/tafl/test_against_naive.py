@@ -5,6 +5,7 @@ from random import Random
 
 from hypothesis import given, note, settings
 
+from tafl.fort import is_exit_fort
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import read_position, write_position, write_turn
@@ -18,6 +19,7 @@ from tests import naive
 from tests.random_rules import (
     RANDOMS,
     all_options,
+    besieged_positions,
     crowded_positions,
     drawn_options,
     shipped_rulesets,
@@ -169,3 +171,10 @@ def test_random_games_from_crowded_positions(position: Position, random: Random)
     """Games under random options agree to their end: repetitions, dice and raichi come up here."""
     game = assert_same_game(*begin(position), random)
     assert read_record(write_record(Record(game))).game == game
+
+
+@settings(max_examples=200)
+@given(position=besieged_positions())
+def test_exit_forts(position: Position) -> None:
+    """Both find the same forts."""
+    assert is_exit_fort(position) == naive.is_exit_fort(plainly(position))

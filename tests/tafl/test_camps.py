@@ -6,7 +6,7 @@ from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.ruleset import Escape
+from tafl.ruleset import Corners, Escape
 from tafl.squares import Square
 from tests.drawing import board, named, play, targets
 
@@ -141,3 +141,15 @@ def test_a_move_into_or_across_a_camp_is_refused(written: str, square: str) -> N
         Game.start(position.ruleset, position).play_written(written)
 
     assert (caught.value.refusal, str(caught.value.square)) == (Refusal.CAMP, square)
+
+
+def test_a_king_enters_no_camp_on_a_corner() -> None:
+    """Neither defenders nor king enter a camp, though the corner be the king's."""
+    position = board(
+        ". . K . .",
+        to_move=Side.DEFENDERS,
+        corners=Corners.KING,
+        camps=(frozenset({Square(0, 0), Square(0, 1)}),),
+    )
+
+    assert "A1" not in targets(position, "C1")

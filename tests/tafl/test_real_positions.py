@@ -107,19 +107,10 @@ def test_a_row_of_one_is_no_shieldwall() -> None:
             assert with_rule - without == expected(case["captured_by_shieldwall"]), case
 
 
-def besieged(line: str) -> Position:
-    """Read a board of a fort; where no attacker is drawn, one stands on the edge far from it."""
-    position = position_of(line, COPENHAGEN)
-    if position.count(Side.ATTACKERS):
-        return position
-    far = Square.parse("A5")
-    return Position.of(position.ruleset, position.pieces() | {far: Piece.ATTACKER}, Side.ATTACKERS)
-
-
 def test_exit_forts() -> None:
     """The king at the edge, behind a wall that cannot be broken."""
     for case in cases("exit_fort"):
-        position = besieged(case["board"])
+        position = position_of(case["board"], COPENHAGEN)
         plain = naive.Position(position.ruleset, position.pieces(), position.to_move)
 
         assert is_exit_fort(position) is case["is_fort"], case
@@ -127,9 +118,17 @@ def test_exit_forts() -> None:
 
 
 def test_exit_forts_end_the_game() -> None:
-    """Whatever the attackers play, the game is over where they find a fort, and goes on else."""
+    """Whatever the attackers play, the game is over where they find a fort, and goes on else.
+
+    Some boards have no attacker; there he stands on the edge, far from the king.
+    """
+    far = Square.parse("A5")
     for case in cases("exit_fort"):
-        position = besieged(case["board"])
+        bare = position_of(case["board"], COPENHAGEN)
+        pieces = bare.pieces()
+        if not bare.count(Side.ATTACKERS):
+            pieces[far] = Piece.ATTACKER
+        position = Position.of(bare.ruleset, pieces, Side.ATTACKERS)
         for option in position.legal_moves():
             outcome = Game.start(position.ruleset, position).play(option).outcome
             won = Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
