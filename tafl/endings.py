@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tafl.encirclement import defenders_are_encircled
-from tafl.fort import is_exit_fort
+from tafl.fort import room_in_fort
 from tafl.pieces import Side
 from tafl.position import Position, Turn
 from tafl.ruleset import ExitFort, NoMove
@@ -57,9 +57,10 @@ def standing(position: Position, *, known_open: bool = False) -> Outcome | None:
     ``known_open``: the defenders are known not to be encircled.
     """
     board = position.board
-    if board.has_exit_forts and position.king in board.edge and is_exit_fort(position):
-        wins = board.ruleset.exit_fort is ExitFort.WINS
-        return Outcome(Side.DEFENDERS if wins else None, Reason.EXIT_FORT)
+    if board.has_exit_forts and position.king in board.edge:
+        outcome = _in_fort(position)
+        if outcome is not None:
+            return outcome
     if board.encirclement and not known_open and defenders_are_encircled(position):
         return Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
     return None
@@ -72,6 +73,16 @@ def stuck(position: Position) -> Outcome:
             return Outcome(position.to_move.opponent, Reason.NO_MOVE)
         case NoMove.STALEMATE:
             return Outcome(None, Reason.STALEMATE)
+
+
+def _in_fort(position: Position) -> Outcome | None:
+    """The outcome if the king stands in an exit fort; one with a goal in it is never a draw."""
+    room = room_in_fort(position)
+    if not room:
+        return None
+    if position.ruleset.exit_fort is ExitFort.WINS:
+        return Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
+    return None if room & position.board.goals else Outcome(None, Reason.EXIT_FORT)
 
 
 def _shuts_nobody_in(turn: Turn) -> bool:

@@ -17,11 +17,16 @@ _DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 def is_exit_fort(position: Position) -> bool:
     """Whether the king, on the edge and able to move, is shut off by men who cannot be captured."""
+    return bool(room_in_fort(position))
+
+
+def room_in_fort(position: Position) -> frozenset[Square]:
+    """The squares that the king has to himself in an exit fort; none where he is in no such."""
     king = position.king
     if king is None or king not in position.board.edge or _attackers_get_in(position, king):
-        return False
+        return frozenset()
     if not position.turned_over(Side.DEFENDERS).moves_from(king):
-        return False
+        return frozenset()
     size = position.board.size
     room = _spread({king}, lambda square: _is(Piece.EMPTY, position, square))
     wall = {
@@ -30,7 +35,7 @@ def is_exit_fort(position: Position) -> bool:
         for square in inside.neighbours
         if square.is_on(size) and square not in room
     }
-    return wall <= _unbreakable(position, room)
+    return frozenset(room) if wall <= _unbreakable(position, room) else frozenset()
 
 
 def _attackers_get_in(position: Position, king: Square) -> bool:

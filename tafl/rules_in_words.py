@@ -222,10 +222,12 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         yield f"The defenders also win when {rules.few_attackers} or fewer attackers remain."
     if rules.exit_fort is not ExitFort.NONE:
         ends = {ExitFort.WINS: "wins for the defenders", ExitFort.DRAWS: "is a draw"}
+        draws = rules.exit_fort is ExitFort.DRAWS
+        still = " If there is a goal inside, the game goes on." if draws else ""
         yield (
             f"An exit fort {ends[rules.exit_fort]}: the king stands on the edge, can move, and "
             "is walled in by defenders so that no attacker can ever enter or capture a man of the "
-            "wall."
+            f"wall.{still}"
         )
     if rules.encirclement:
         yield (

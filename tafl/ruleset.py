@@ -80,7 +80,10 @@ class Repetition(StrEnum):
 
 
 class ExitFort(StrEnum):
-    """What it means that the king stands at the edge in a fort that nobody can break."""
+    """What it means that the king stands at the edge in a fort that nobody can break.
+
+    ``DRAWS``: unless there is a goal in the fort, to which he can walk.
+    """
 
     NONE = "none"
     WINS = "wins"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tafl.pieces import Piece, Side
 from tafl.ruleset import ExitFort
 from tests.naive.board import Position, attackers_of, defenders_of, king_of
-from tests.naive.fort import is_exit_fort
+from tests.naive.fort import is_exit_fort, room_of
 
 
 class Ending(NamedTuple):
@@ -24,8 +24,10 @@ def ending_of(position: Position) -> Ending | None:
     if rules.few_attackers and len(attackers_of(position)) <= rules.few_attackers:
         return Ending(Side.DEFENDERS, "FEW_ATTACKERS")
     if rules.exit_fort is not ExitFort.NONE and is_exit_fort(position):
-        wins = rules.exit_fort is ExitFort.WINS
-        return Ending(Side.DEFENDERS if wins else None, "EXIT_FORT")
+        if rules.exit_fort is ExitFort.WINS:
+            return Ending(Side.DEFENDERS, "EXIT_FORT")
+        if not room_of(position, king) & rules.goal_squares:
+            return Ending(None, "EXIT_FORT")
     if rules.encirclement and is_encircled(position):
         return Ending(Side.ATTACKERS, "ENCIRCLED")
     return None
