@@ -16,6 +16,7 @@ from tafl.position import Position
 from tafl.replay import Replayer
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
+from tests.shared import GAMES
 
 ROUNDS = 100
 PLAYS_FASTER = 2.0
@@ -31,7 +32,7 @@ ON_11 = [key for key in keys() if ruleset(key).size == 11]
 
 STATUS = Path("/proc/self/status")
 
-GAMES = """
+RANDOM_GAMES = """
 import random, re, sys
 from pathlib import Path
 
@@ -56,7 +57,6 @@ print(memory() - empty, plies)
 """Plays 200 games, and prints how many MiB the process has grown since it began, and the plies."""
 
 
-REAL_GAMES = Path(__file__).parents[3] / "shared" / "games"
 REPLAYS_FASTER = 1.5
 """How many times as many plies a second are replayed as python-chess parses and pushes."""
 
@@ -148,7 +148,7 @@ def test_listing_moves(key: str, benchmark: BenchmarkFixture) -> None:
 
 
 def real_games() -> list[Path]:
-    files = sorted(REAL_GAMES.glob("*.jsonl"))
+    files = sorted(GAMES.glob("*.jsonl"))
     if not files:
         pytest.skip("the folder of real games is not beside this checkout")
     return [path for path in files if path.name != "ashton-boards.jsonl"]
@@ -223,7 +223,7 @@ def test_memory_of_many_games(benchmark: BenchmarkFixture) -> None:
 
     def play() -> tuple[float, int]:
         done = subprocess.run(
-            [sys.executable, "-c", GAMES, "sympkyn", str(STATUS)],
+            [sys.executable, "-c", RANDOM_GAMES, "sympkyn", str(STATUS)],
             capture_output=True,
             text=True,
             check=True,

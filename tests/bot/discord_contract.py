@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from jsonschema import Draft202012Validator
@@ -12,10 +11,11 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 from simcord.types import HttpLogEntry
 
+from tests.shared import OPENAPI
+
 Json: TypeAlias = Any
 """What ``json.loads`` gives."""
 
-OPENAPI = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 """The description, where there is one."""
 
 DOCUMENT = "urn:discord"

@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from tests.bot.discord_contract import OPENAPI
 from tests.bot.discord_server import DiscordServer, Json, rate_limited, refusing
+from tests.shared import OPENAPI
 
 CHANNEL = 11
 MESSAGES = f"/channels/{CHANNEL}/messages"

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +14,8 @@ from tafl.records import Record, result_of
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
+from tests.shared import GAMES
 
-GAMES = Path(__file__).parents[3] / "shared" / "games"
 MANY_ENOUGH = 50
 """Games of each ruleset, where not all are asked."""
 

@@ -23,8 +23,8 @@ from tafl.records import result_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
+from tests.shared import GAMES
 
-GAMES = Path(__file__).parents[3] / "shared" / "games"
 BOARDS = GAMES / "ashton-boards.jsonl"
 FILES = sorted(path for path in GAMES.glob("*.jsonl") if path != BOARDS)
 

@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,21 +19,21 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests import naive
 from tests.drawing import captures, move, names
+from tests.shared import POSITIONS
 
-CASES = Path(__file__).parents[3] / "shared" / "positions" / "rules.json"
 ALL = frozenset({Piece.ATTACKER, Piece.DEFENDER, Piece.KING})
 
 COPENHAGEN = ruleset("copenhagen")
 BRANDUBH = ruleset("brandubh")
 
 pytestmark = pytest.mark.skipif(
-    not CASES.is_file(), reason="the folder of positions is not beside this checkout"
+    not POSITIONS.is_file(), reason="the folder of positions is not beside this checkout"
 )
 
 
 @cache
 def cases(name: str) -> Any:  # noqa: ANN401 - what JSON holds
-    return json.loads(CASES.read_text("utf-8"))[name]
+    return json.loads(POSITIONS.read_text("utf-8"))[name]
 
 
 def position_of(line: str, rules: Ruleset, to_move: Side = Side.ATTACKERS) -> Position:
@@ -57,7 +56,7 @@ def rules_of(case: dict[str, Any]) -> Ruleset:
 
 def test_every_case_has_its_test() -> None:
     """A new group of cases needs a test below."""
-    groups = set(json.loads(CASES.read_text("utf-8"))) - {"source", "legend"}
+    groups = set(json.loads(POSITIONS.read_text("utf-8"))) - {"source", "legend"}
 
     assert groups == {
         "shieldwall",
