@@ -1,7 +1,10 @@
 """``python -m tafl``: the rules engine for people and scripts."""
 
+import io
 import sys
 
 from tafl.command_line import main
 
+if isinstance(sys.stdin, io.TextIOWrapper):
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")
 sys.exit(main(sys.argv[1:]))

@@ -186,7 +186,7 @@ def _replay(replayer: Replayer, lines: TextIO, stdout: TextIO) -> int:
             answer = replayer.replay(line)
             read += 1
             in_order += bool(answer["ok"])
-            print(json.dumps(answer, ensure_ascii=False), file=stdout)
+            print(json.dumps(answer), file=stdout)
     return FINE if read == in_order else NOT_IN_ORDER
 
 

@@ -18,7 +18,7 @@ from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Rounded, Written, write_nearest, write_rules
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import MOST_TURNS, Record, read_record, write_record
+from tafl.records import Record, read_record, write_record
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override_all, read_ruleset, write_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
@@ -64,14 +64,14 @@ def notation_of(text: str) -> Notation:
 
 
 def read_any_game(text: str) -> Reading:
-    """Read a game record, ours or OpenTafl's, of ``MOST_TURNS`` turns at most.
+    """Read a game record, ours or OpenTafl's.
 
     Raises:
         TaflError: it cannot be read; the error tells which line is wrong, where one is.
     """
     if notation_of(text) is Notation.OPENTAFL:
         return read_game(text)
-    return Reading(read_record(text, most_turns=MOST_TURNS))
+    return Reading(read_record(text))
 
 
 def write_any_game(record: Record, notation: Notation) -> Written:

@@ -259,6 +259,7 @@ class RecordFault(StrEnum):
     RESULT = "result"
     TOO_LONG = "too-long"
     TOO_MANY_TURNS = "too-many-turns"
+    TOO_MANY_ROLLS = "too-many-rolls"
 
 
 class RecordError(TaflError):

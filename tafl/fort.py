@@ -1,6 +1,7 @@
 """Whether the king stands in an exit fort (rules §2, "Exit fort")."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from tafl.grid import grid_of, pieces_on
 from tafl.pieces import Piece, Side
@@ -12,6 +13,9 @@ SHORTEST_ROW = 2
 """Men on the edge that a shieldwall takes together."""
 
 
+REMEMBERED = 1 << 10
+"""Positions that are not looked at anew; who plays on in a fort goes back and forth."""
+
 _DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -20,6 +24,7 @@ def is_exit_fort(position: Position) -> bool:
     return bool(room_in_fort(position))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def room_in_fort(position: Position) -> frozenset[Square]:
     """The squares that the king has to himself in an exit fort; none where he is in no such."""
     king = position.king

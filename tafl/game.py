@@ -35,7 +35,9 @@ class Game(NamedTuple):
 
     *rolls* are the dice rolled, and *phase* is how far the turn has come; None in a game without
     dice. ``play_on`` is for games that people have played: repetition ends no game and forbids no
-    move, and after an exit fort or an encirclement, moves may follow.
+    move, and after an exit fort or an encirclement, moves may follow. *repeatable* are the earlier
+    positions that can stand again, oldest first: those since the latest capture, each with the
+    side that was next before a die was rolled.
     """
 
     start_position: Position
@@ -44,6 +46,7 @@ class Game(NamedTuple):
     phase: Phase | None = None
     outcome: Outcome | None = None
     play_on: bool = False
+    repeatable: tuple[Position, ...] = ()
 
     @classmethod
     def start(
@@ -129,7 +132,8 @@ class Game(NamedTuple):
         if ply >= self.ply:
             return self
         if self.phase is None:
-            return self._replace(turns=self.turns[:ply], outcome=None)
+            turns = self.turns[:ply]
+            return self._replace(turns=turns, outcome=None, repeatable=_since_capture(turns))
         beginning = Game.start(self.ruleset, self.start_position, play_on=self.play_on)
         moves = [turn.move for turn in self.turns[:ply]]
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
@@ -155,10 +159,10 @@ class Game(NamedTuple):
         """Whether the side to move has a move, were all dice rolled that may be."""
         position = self.position
         if position.board.forbids_raichi and self._watches_raichi(position):
-            begun = self
             if self.awaits_roll and self.phase is not None:
-                begun = self._replace(phase=self.phase._replace(moves_left=1))
-            return bool(begun.legal_moves()) or begun.may_roll
+                return self._replace(phase=self.phase._replace(moves_left=1)).can_move()
+            moves = self._moves_in(position)
+            return self.may_roll or any(not self._repeats_raichi(position, move) for move in moves)
         return position.has_move() if self.phase is None else self.phase.can_move(position)
 
     def legal_moves(self) -> list[Move]:
@@ -166,7 +170,7 @@ class Game(NamedTuple):
         if self.outcome is not None or self.awaits_roll:
             return []
         position = self.position
-        moves = position.legal_moves() if self.phase is None else self.phase.legal_moves(position)
+        moves = self._moves_in(position)
         if not self._watches_raichi(position):
             return moves
         return [move for move in moves if not self._repeats_raichi(position, move)]
@@ -208,7 +212,7 @@ class Game(NamedTuple):
         Raises:
             IllegalMoveError: the game is over, or the move breaks a rule.
         """
-        start, turns, rolls, phase, outcome, play_on = self
+        start, turns, rolls, phase, outcome, play_on, repeatable = self
         if outcome is not None and not self._goes_on:
             raise self._over(move.source, move.target)
         if phase is None:
@@ -219,7 +223,10 @@ class Game(NamedTuple):
             turn = self._turn(position, phase, move)
         if position.board.forbids_raichi and self._repeats_raichi(position, move):
             raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
-        return _new(Game, (start, (*turns, turn), rolls, phase, None, play_on)).judged()
+        stood = turns[-1].after if turns else start
+        repeatable = () if turn.captures else (*repeatable, stood)
+        after = (start, (*turns, turn), rolls, phase, None, play_on, repeatable)
+        return _new(Game, after).judged()
 
     def play_written(self, written: str | WrittenMove) -> "Game":
         """Play a move as a person wrote it; captures it names must be those it makes.
@@ -249,7 +256,7 @@ class Game(NamedTuple):
 
         In a game with dice, the next move or turn has begun.
         """
-        _, turns, _, phase, _, play_on = self
+        _, turns, _, phase, _, play_on, _ = self
         turn = turns[-1]
         outcome = decided(turn, open_before=len(turns) > 1)
         if outcome is not None and not (play_on and _stood_before(outcome, turn)):
@@ -262,13 +269,15 @@ class Game(NamedTuple):
 
     def repetition(self) -> Outcome | None:
         """What it means that the present position has stood before, if it means anything."""
-        last = self.turns[-1]
         rule = self.ruleset.repetition
-        if rule in REPEATER_MATTERS:
-            earlier = [turn.after for turn in self._quiet_turns() if turn.side is last.side]
-        else:
-            earlier = self._repeatable()
-        if 1 + earlier.count(last.after) < OCCURRENCES_THAT_END:
+        if rule is Repetition.IGNORED:
+            return None
+        last = self.turns[-1]
+        times = 1 + self.repeatable.count(last.after)
+        if times >= OCCURRENCES_THAT_END and rule in REPEATER_MATTERS:
+            since = self.turns[-1 - len(self.repeatable) :]
+            times = [turn.after for turn in since if turn.side is last.side].count(last.after)
+        if times < OCCURRENCES_THAT_END:
             return None
         match rule:
             case Repetition.DRAW:
@@ -279,13 +288,15 @@ class Game(NamedTuple):
                 return Outcome(self.turns[-1].side.opponent, Reason.REPETITION)
             case Repetition.REPEATER_WINS:
                 return Outcome(self.turns[-1].side, Reason.REPETITION)
-            case Repetition.IGNORED:
-                return None
 
     @property
     def _goes_on(self) -> bool:
         """Whether moves may follow although the game is over."""
         return self.play_on and self.outcome is not None and self.outcome.reason in PLAYED_ON
+
+    def _moves_in(self, position: Position) -> list[Move]:
+        """The moves in *position*, the present one, whatever stood before it."""
+        return position.legal_moves() if self.phase is None else self.phase.legal_moves(position)
 
     def _passed_on(self, phase: Phase, turn: Turn) -> "Game":
         """The same game with the phase that follows *phase*, in which *turn* was played."""
@@ -331,18 +342,6 @@ class Game(NamedTuple):
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
 
-    def _repeatable(self) -> list[Position]:
-        """The earlier positions that can stand again: those since a capture.
-
-        They stood after the turns, with the side that was next before a die was rolled.
-        """
-        return [self.start_position, *(turn.after for turn in self._quiet_turns())]
-
-    def _quiet_turns(self) -> Sequence[Turn]:
-        """The turns before the last one, back to one that captured."""
-        quiet = sum(1 for _ in takewhile(lambda turn: not turn.captures, reversed(self.turns)))
-        return self.turns[max(self.ply - quiet - 1, 0) : -1]
-
     def _watches_raichi(self, position: Position) -> bool:
         return (
             position.to_move is Side.DEFENDERS
@@ -362,8 +361,14 @@ class Game(NamedTuple):
             side is Side.ATTACKERS
             and not turn.captures
             and bool(ways_out(after))
-            and after in self._repeatable()
+            and after in self.repeatable
         )
+
+
+def _since_capture(turns: Sequence[Turn]) -> tuple[Position, ...]:
+    """The positions before each of the latest *turns* that captured nothing, oldest first."""
+    quiet = takewhile(lambda turn: not turn.captures, reversed(turns))
+    return tuple(turn.before for turn in quiet)[::-1]
 
 
 def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:

@@ -51,7 +51,9 @@ class Phase(NamedTuple):
 
     def can_move(self, position: Position) -> bool:
         """Whether there is a move, perhaps one that the king has to roll for."""
-        return self.may_roll(position) or bool(self.legal_moves(position))
+        if self.moved or self.is_weak_kings(position):
+            return self.may_roll(position) or bool(self.legal_moves(position))
+        return position.has_move()
 
     def may_roll(self, position: Position) -> bool:
         """Whether the die may be rolled for the king: it has not been, and he may be able to go."""

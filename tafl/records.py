@@ -19,7 +19,8 @@ from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_
 LONGEST_RECORD = 256 * 1024
 """Characters of a record."""
 MOST_TURNS = 1000
-"""Turns of a game that strangers give; thrice as many as the longest that is known to be played."""
+"""Turns of a game that is read; thrice as many as the longest that is known to be played."""
+MOST_ROLLS = 2 * MOST_TURNS
 
 SEED_TAG = "DiceSeed"
 HASH_TAG = "DiceHash"
@@ -60,8 +61,8 @@ def write_record(record: Record) -> str:
     return f"{head}\n{body}{tags['Result']}\n"
 
 
-def read_record(text: str, *, most_turns: int | None = None) -> Record:
-    """Read a record, of *most_turns* turns at most; None: of any number.
+def read_record(text: str) -> Record:
+    """Read a record, of ``MOST_TURNS`` turns and ``MOST_ROLLS`` dice at most.
 
     Raises:
         RecordError: the text is no record, or a move of it is illegal; it carries the line.
@@ -76,7 +77,7 @@ def read_record(text: str, *, most_turns: int | None = None) -> Record:
             name, value = _read_tag(lines[at], at + 1)
             tags[name] = value
         at += 1
-    game, closing = _replayed(_opening(tags), _tokens(lines, at), most_turns)
+    game, closing = _replayed(_opening(tags), _tokens(lines, at))
     game = _with_result(game, tags, at)
     if closing is not None and closing[1] != result_of(game.outcome):
         raise RecordError(RecordFault.RESULT, *closing)
@@ -150,9 +151,7 @@ def _tokens(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
             yield number, word
 
 
-def _replayed(
-    game: Game, tokens: Iterator[tuple[int, str]], most_turns: int | None
-) -> tuple[Game, tuple[int, str] | None]:
+def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tuple[int, str] | None]:
     """The game after its moves, and the closing result with its line, if there is one."""
     for line, word in tokens:
         numbered = _NUMBER.fullmatch(word)
@@ -164,18 +163,28 @@ def _replayed(
                 raise RecordError(RecordFault.RESULT, *rest)
             return game, (line, word)
         elif die := _DIE.fullmatch(word):
-            try:
-                game = game.rolled(int(die[1]))
-            except TaflError as error:
-                raise RecordError(RecordFault.DIE, line, word, error) from error
-        elif game.ply == most_turns:
-            raise RecordError(RecordFault.TOO_MANY_TURNS, line, str(most_turns))
+            game = _rolled(game, int(die[1]), line, word)
         else:
-            try:
-                game = game.play_written(word)
-            except TaflError as error:
-                raise RecordError(RecordFault.MOVE, line, word, error) from error
+            game = _moved(game, line, word)
     return game, None
+
+
+def _rolled(game: Game, face: int, line: int, word: str) -> Game:
+    if len(game.rolls) == MOST_ROLLS:
+        raise RecordError(RecordFault.TOO_MANY_ROLLS, line, str(MOST_ROLLS))
+    try:
+        return game.rolled(face)
+    except TaflError as error:
+        raise RecordError(RecordFault.DIE, line, word, error) from error
+
+
+def _moved(game: Game, line: int, word: str) -> Game:
+    if game.ply == MOST_TURNS:
+        raise RecordError(RecordFault.TOO_MANY_TURNS, line, str(MOST_TURNS))
+    try:
+        return game.play_written(word)
+    except TaflError as error:
+        raise RecordError(RecordFault.MOVE, line, word, error) from error
 
 
 def _with_result(game: Game, tags: Mapping[str, str], line: int) -> Game:

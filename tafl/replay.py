@@ -16,7 +16,7 @@ from tafl.errors import (
 )
 from tafl.game import Game
 from tafl.notation import write_position
-from tafl.records import result_of
+from tafl.records import MOST_TURNS, result_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override_all, ruleset
 from tafl.words import explain
@@ -28,6 +28,7 @@ class LineFault(StrEnum):
     NOT_JSON = "This line is not JSON."
     NO_OBJECT = "This line is not a JSON object."
     NO_MOVES = '"moves" has to be a list of moves.'
+    TOO_MANY_MOVES = f"A game may have {MOST_TURNS} moves."
     NO_RULESET = '"ruleset" has to be the key of a ruleset.'
 
 
@@ -58,9 +59,10 @@ class Replayer:
     def replay(self, line: str) -> dict[str, Any]:
         """Judge the game on *line*: ``{"id", "ruleset", "moves"}``. Never raises for its content.
 
-        The answer has ``id``, ``ok``, ``plies`` (those that were in order), ``error`` (its ``ply``
-        counts from 1; 0 is the line itself), ``outcome`` (its ``winner`` is ``attackers``,
-        ``defenders`` or ``draw``) and ``position`` (None where no game could be begun).
+        The answer has ``id`` (if it is a text or a whole number), ``ok``, ``plies`` (those that
+        were in order), ``error`` (its ``ply`` counts from 1; 0 is the line itself), ``outcome``
+        (its ``winner`` is ``attackers``, ``defenders`` or ``draw``) and ``position`` (None where no
+        game could be begun).
         """
         try:
             game_id, game, moves = self._read(line)
@@ -88,9 +90,13 @@ class Replayer:
         if not isinstance(given, dict):
             raise UnusableLineError(None, LineFault.NO_OBJECT)
         game_id = given.get("id")
+        if not isinstance(game_id, str | int):
+            game_id = None
         moves = given.get("moves")
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
             raise UnusableLineError(game_id, LineFault.NO_MOVES)
+        if len(moves) > MOST_TURNS:
+            raise UnusableLineError(game_id, LineFault.TOO_MANY_MOVES)
         key = given.get("ruleset")
         if self._only is None and not isinstance(key, str):
             raise UnusableLineError(game_id, LineFault.NO_RULESET)

@@ -206,24 +206,34 @@ _RULESET_MISTAKES = {
 
 
 def _record(error: RecordError) -> str:
+    found = _shown(error.found)
     cause = f" {explain(error.cause)}" if error.cause else ""
     match error.fault:
         case RecordFault.TAG:
-            return f"Line {error.line}: the tag {error.found!r} cannot be used.{cause}"
+            return f"Line {error.line}: the tag {found!r} cannot be used.{cause}"
         case RecordFault.NO_RULESET:
             return "The record has no tag Ruleset."
         case RecordFault.MOVE:
-            return f"Line {error.line}: the move {error.found} cannot be played.{cause}"
+            return f"Line {error.line}: the move {found} cannot be played.{cause}"
         case RecordFault.DIE:
-            return f"Line {error.line}: the die {error.found} cannot be rolled here.{cause}"
+            return f"Line {error.line}: the die {found} cannot be rolled here.{cause}"
         case RecordFault.NUMBER:
-            return f"Line {error.line}: the number {error.found} is out of order."
+            return f"Line {error.line}: the number {found} is out of order."
         case RecordFault.RESULT:
-            return f"Line {error.line}: the result {error.found!r} does not fit the game."
+            return f"Line {error.line}: the result {found!r} does not fit the game."
         case RecordFault.TOO_LONG:
-            return f"The record is too long: {error.found} characters."
+            return f"The record is too long: {found} characters."
         case RecordFault.TOO_MANY_TURNS:
-            return f"Line {error.line}: the game has more than {error.found} turns."
+            return f"Line {error.line}: the game has more than {found} turns."
+        case RecordFault.TOO_MANY_ROLLS:
+            return f"Line {error.line}: the game has more than {found} dice."
+
+
+def _shown(text: str) -> str:
+    """As much of a stranger's *text* as is worth telling, without signs that cannot be shown."""
+    return "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:80]
+    )
 
 
 def _not_the_king(error: NotTheKingError) -> str:
@@ -235,7 +245,7 @@ def _unknown_square(error: UnknownSquareError) -> str:
 
 
 def _unknown_ruleset(error: UnknownRulesetError) -> str:
-    return f"There is no ruleset {error.key!r}. There are {listed(error.known)}."
+    return f"There is no ruleset {_shown(error.key)!r}. There are {listed(error.known)}."
 
 
 def _roll(error: RollError) -> str:

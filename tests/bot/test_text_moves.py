@@ -3,6 +3,7 @@
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.wording import refusals
 from tests.bot.table import HNEFATAFL, Table, newest
 
 
@@ -149,3 +150,21 @@ async def test_other_bots_are_not_listened_to(table: Table, thread: ChannelHandl
     await robot.send(thread, calling(table, "i4-f4"))
 
     assert len(table.sent(thread)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["9" * 1900, "#999999999999999999 h1-h3", "i4-f4" * 300, "\ud800", "i4-\0f4", "i4" + "9" * 99],
+)
+async def test_whatever_is_written_is_answered(
+    table: Table, thread: ChannelHandle, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is no move changes nothing, and is no failure of the bot."""
+    before = table.rows()
+
+    await table.astrid.send_dm(text)
+
+    assert len(whispers(table)) == 1
+    assert refusals.UNEXPECTED not in whispers(table)
+    assert caplog.records == []
+    assert table.rows() == before

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -269,3 +270,31 @@ def test_replay_reads_a_file(tmp_path: Path) -> None:
     assert done.returncode == NOT_IN_ORDER
     assert done.stderr == b""
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [False, True]
+
+
+def test_bytes_that_are_no_text_may_come_through_a_pipe() -> None:
+    """Whatever the terminal is set to, each line has its answer."""
+    lines = b'{"id": "\xff\xfe"}\n\x80\n'
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tafl", "replay"],
+        input=lines,
+        env=strict,
+        capture_output=True,
+        check=False,
+    )
+
+    assert done.returncode == NOT_IN_ORDER
+    assert done.stderr == b""
+    assert len(done.stdout.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [('"a"', "a"), ("7", 7), (r'"\ud800"', "\ud800"), ("1.5", None), ('{"a": [[]]}', None)],
+)
+def test_replay_repeats_what_a_game_is_called(given: str, told: object) -> None:
+    """A text or a whole number, whatever signs are in it."""
+    _, (answer,) = replay(f'{{"id": {given}, "ruleset": "djahed", "moves": []}}')
+
+    assert (answer["id"], answer["ok"]) == (told, True)

@@ -16,7 +16,7 @@ from tafl.errors import (
 )
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.records import Record, read_record, write_record
+from tafl.records import MOST_ROLLS, MOST_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, ruleset
 from tafl.words import explain
 from tests.drawing import board
@@ -251,12 +251,26 @@ def test_an_unknown_side_to_move_is_refused() -> None:
     assert refused(text).fault is RecordFault.TAG
 
 
-def test_a_game_of_strangers_has_so_many_turns_and_no_more() -> None:
+def test_a_record_has_so_many_turns_and_no_more() -> None:
     """Reading takes no longer than they do."""
-    text = write_record(Record(opening()))
+    rules = override(ruleset("kings-table-hnefatafl"), "repetition", "ignored")
+    lap = "H1-H3 G5-G6 H3-H1 G6-G5 "
+    text = write_record(Record(Game.start(rules))).removesuffix("*\n")
+    text += lap * (MOST_TURNS // 4)
 
-    assert read_record(text, most_turns=4).game.ply == 4
-    with pytest.raises(RecordError) as caught:
-        read_record(text, most_turns=3)
-    assert (caught.value.fault, caught.value.line) == (RecordFault.TOO_MANY_TURNS, 5)
-    assert "more than 3 turns" in explain(caught.value)
+    assert read_record(text).game.ply == MOST_TURNS
+    error = refused(f"{text}\nH1-H3")
+    assert error.fault is RecordFault.TOO_MANY_TURNS
+    assert f"more than {MOST_TURNS} turns" in explain(error)
+
+
+def test_a_record_has_so_many_dice_and_no_more() -> None:
+    """Of turns that are lost there is no end otherwise."""
+    rules = override(ruleset("kings-table-hnefatafl"), "die", "skip")
+    text = write_record(Record(Game.start(rules))).removesuffix("*\n")
+    text += "{2} " * MOST_ROLLS
+
+    assert len(read_record(text).game.rolls) == MOST_ROLLS
+    error = refused(f"{text}\n{{2}}")
+    assert error.fault is RecordFault.TOO_MANY_ROLLS
+    assert f"more than {MOST_ROLLS} dice" in explain(error)

@@ -1,0 +1,199 @@
+"""Whatever a text holds: the readers raise nothing but our errors, and are quick.
+
+Here are those of moves, positions, records and lines of JSON. The readers of rulesets and of
+OpenTafl's notation are tested likewise, beside their other tests.
+"""
+
+import io
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.typed import read_typed
+from tafl.command_line import main
+from tafl.convert import read_any_game
+from tafl.fort import is_exit_fort
+from tafl.game import Game
+from tafl.notation import read_move, read_position, write_position
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.records import MOST_TURNS, Record, read_record, write_record
+from tafl.replay import Replayer
+from tafl.ruleset import Die, Escape, ExitFort, Repetition, Ruleset, Shieldwall
+from tafl.rulesets import keys, ruleset
+from tests.fuzzing import LONG, SECONDS, Reader, least_seconds, read_or_refuse, spoiled
+
+SAXON = ruleset("kings-table-saxon")
+DICED = replace(SAXON, key="diced", die=Die.SKIP, weak_king=True)
+HEAD = '[Ruleset "djahed"]\n[Attackers "Astrid \\"the red\\""]\n\n'
+LINE = '{"id": 7, "ruleset": "djahed", "moves": ["d1-d2", "d6-d3", "*f6-f1"]}'
+
+SURROGATE = "\ud800"
+WORDS = st.one_of(
+    st.text(max_size=8),
+    st.text(alphabet=f"{SURROGATE}\0\u202e²٣ \n\r\x85", max_size=4),
+    st.sampled_from([*'*KkxX-–—×⨯✕:,/\\"[]{}tT1', "A1", "s19", "Z99", "9" * 30, "9" * 5000]),
+    st.sampled_from(["1. ", "{1} ", "{0}", "{999}", '[Result "draw"]\n', '[Rules "', "\\n", "*"]),
+    st.sampled_from(["null", "NaN", "Infinity", "-1e999", "[[", '{"a":', r'"\ud800"', "true"]),
+)
+
+
+def replay(text: str) -> None:
+    """Have the lines of *text* replayed; each answer is JSON, in signs that any terminal has."""
+    answers = io.StringIO()
+    main(["replay"], io.StringIO(text), answers)
+    for line in answers.getvalue().splitlines():
+        assert line.isascii()
+        assert "error" in json.loads(line, parse_constant=pytest.fail)
+
+
+READERS: dict[str, Reader] = {
+    "move": read_move,
+    "typed move": lambda text: read_move(read_typed(text).text),
+    "typed square": lambda text: read_typed(text).square,
+    "position": lambda text: read_position(text, SAXON, Side.ATTACKERS),
+    "record": read_record,
+    "any record": read_any_game,
+    "line": replay,
+}
+
+
+TEXTS = st.one_of(
+    st.text(),
+    st.lists(WORDS, max_size=30).map(" ".join),
+    spoiled("#12: c1-c4xc5d4", WORDS),
+    spoiled(write_position(Position.start(SAXON)), WORDS),
+    spoiled(f"{HEAD}1. D1-D2 D6-D3\n2. {{3}} E1-E2\n*\n", WORDS),
+    spoiled(write_record(Record(Game.start(DICED))), WORDS),
+    spoiled(LINE, WORDS),
+)
+
+
+@pytest.mark.parametrize("reader", READERS)
+@given(text=TEXTS)
+def test_nothing_but_our_errors_comes_out(reader: str, text: str) -> None:
+    """Of text at random, of words of the notation, and of spoiled texts."""
+    read_or_refuse(READERS[reader], text)
+
+
+@given(TEXTS)
+def test_what_is_read_reads_back(text: str) -> None:
+    """Whatever is taken for a record can be kept as one."""
+    given: list[Record] = []
+    read_or_refuse(lambda text: given.append(read_record(text)), text)
+    for record in given:
+        assert read_record(write_record(record)) == record
+
+
+PATTERNS = [
+    *' *Kx-×:,/0919tT"\\[]{}#\n\0', SURROGATE, "🜃", "a1", "A1-A2", "A1-A2xB1", " a1 ", "9/", "t/",
+    "1.", "1. ", "{1} ", "{999999} ", '[A "b"]\n', "[A ", '[A "', '\\"', "\\\\", "* ", "draw ",
+    '{"a":', '"moves":', '["a1-a2",', '"a1-a2",', "NaN,", "-", "#1 ", "match ",
+]  # fmt: skip
+BEGINS = {
+    "nothing": "",
+    "a match": "#12",
+    "a move": "c1-c4x",
+    "a tag": '[Ruleset "',
+    "a record": HEAD,
+    "rules": '[Ruleset "own"]\n[Rules "',
+    "dice": write_record(Record(Game.start(DICED))).removesuffix("*\n"),
+    "a line": '{"id": ',
+    "moves": '{"ruleset": "djahed", "moves": [',
+}
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("begin", BEGINS)
+def test_64_kib_of_anything_take_a_tenth_of_a_second(reader: str, begin: str) -> None:
+    """Whatever is repeated, and after whatever beginning."""
+    for pattern in PATTERNS:
+        text = (BEGINS[begin] + pattern * LONG)[:LONG]
+        assert least_seconds(READERS[reader], text) < SECONDS, pattern
+
+
+def quiet_game(rules: Ruleset, *, play_on: bool = False) -> Game:
+    """A game of the most turns that are read, without a capture, drawn with the same luck."""
+    luck = random.Random(7)
+    game = Game.start(rules, play_on=play_on)
+    while game.ply < MOST_TURNS:
+        if game.awaits_roll or (game.may_roll and luck.random() < 0.5):
+            game = game.rolled(luck.choice((1, 3, 4, 5, 6)))
+        else:
+            moves = game.legal_moves()
+            luck.shuffle(moves)
+            game = next(filter(is_quiet, map(game.play, moves)))
+    return game
+
+
+def is_quiet(game: Game) -> bool:
+    """Whether the last turn has neither captured anything nor ended the game."""
+    return game.outcome is None and not game.turns[-1].captures
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_long_quiet_game_takes_a_tenth_of_a_second(key: str) -> None:
+    """Whose positions might all stand again, under every ruleset."""
+    rules = replace(ruleset(key), key="long", few_attackers=0)
+    text = write_record(Record(quiet_game(rules)))
+
+    assert least_seconds(read_record, text) < SECONDS
+
+
+@pytest.mark.parametrize("key", keys())
+def test_back_and_forth_takes_a_tenth_of_a_second(key: str) -> None:
+    """Where repetition means nothing; as long as the text may be."""
+    rules = replace(ruleset(key), key="long", repetition=Repetition.IGNORED)
+    game = quiet_game(rules)
+    there = [turn.move for turn in game.turns[:2]]
+    lap = [*map(str, there), *(f"{move.target}-{move.source}" for move in there)]
+    text = write_record(Record(Game.start(rules))).removesuffix("*\n") + "\n".join(lap * LONG)
+
+    assert least_seconds(read_record, text[:LONG]) < SECONDS
+    line = json.dumps({"ruleset": key, "moves": lap * (MOST_TURNS // 4)})
+    for play_on in (False, True):
+        assert least_seconds(Replayer(play_on=play_on).replay, line) < SECONDS
+
+
+def test_a_line_has_so_many_moves_and_no_more() -> None:
+    """Replaying them takes as long as there are turns."""
+    line = json.dumps({"ruleset": "djahed", "moves": ["d1-d2"] * (MOST_TURNS + 1)})
+
+    assert Replayer().replay(line)["error"]["message"] == f"A game may have {MOST_TURNS} moves."
+
+
+@pytest.mark.parametrize("die", Die)
+def test_a_long_game_with_dice_takes_a_tenth_of_a_second(die: Die) -> None:
+    """With all dice that there may be, on a large board."""
+    rules = replace(DICED, die=die, each_another_piece=die is Die.MULTIPLE)
+    rules = replace(rules, few_attackers=0, repetition=Repetition.IGNORED)
+    text = write_record(Record(quiet_game(rules)))
+
+    assert least_seconds(read_record, text) < SECONDS
+
+
+FORT = Ruleset(
+    key="fort",
+    name="Fort",
+    layout=(
+        *("...D......K.....D....", *["...D............D...."] * 8, "...DDDDDDDDDDDDDD...."),
+        *(*["....................."] * 10, "..........A.........."),
+    ),
+    escape=Escape.CORNER,
+    exit_fort=ExitFort.WINS,
+    shieldwall=Shieldwall.CORNER,
+)
+
+
+def test_a_fort_in_which_people_play_on_takes_a_tenth_of_a_second() -> None:
+    """Each turn asks for it twice."""
+    game = Game.start(FORT, play_on=True)
+    text = write_record(Record(game)).removesuffix("*\n")
+    text += "K21-K20 K1-J1 K20-K21 J1-K1 " * (MOST_TURNS // 4)
+
+    assert is_exit_fort(read_record(text).game.position)
+    assert least_seconds(read_record, text) < SECONDS
