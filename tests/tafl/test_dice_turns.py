@@ -1,0 +1,315 @@
+"""Dice before a turn (text 000, variations; rules §5.2): turns lost, and several moves in a row."""
+
+from typing import Any
+
+import pytest
+
+from tafl.chance import Roll
+from tafl.endings import Outcome, Reason
+from tafl.errors import IllegalMoveError, Refusal, RollError, RollFault
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.ruleset import Die, Escape
+from tafl.squares import Square
+from tests.drawing import board, move, named, names
+
+OPEN = """
+    . . . . . . .
+    A . . . . . A
+    . . . . . . .
+    . D . K . D .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+"""
+FIRST_ALONE = frozenset({Side.ATTACKERS})
+
+
+def begun(
+    drawing: str = OPEN,
+    to_move: Side = Side.ATTACKERS,
+    **options: Any,  # noqa: ANN401 - the options of a ruleset
+) -> Game:
+    """Begin a game from the drawing."""
+    position = board(drawing, to_move, **options)
+    return Game.start(position.ruleset, position)
+
+
+def rolled(game: Game, *faces: int) -> Game:
+    for face in faces:
+        game = game.rolled(face)
+    return game
+
+
+def played(game: Game, *texts: str) -> Game:
+    for text in texts:
+        game = game.play(move(text))
+    return game
+
+
+def refusal_of(game: Game, text: str) -> Refusal:
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play(move(text))
+    return caught.value.refusal
+
+
+def roll_fault(game: Game, face: int) -> RollFault:
+    with pytest.raises(RollError) as caught:
+        game.rolled(face)
+    return caught.value.fault
+
+
+# Skip
+
+
+def test_nobody_moves_before_the_die_is_rolled() -> None:
+    """The die comes before the turn."""
+    game = begun(die=Die.SKIP)
+
+    assert game.awaits_roll
+    assert game.moves_left == 0
+    assert game.legal_moves() == []
+    assert refusal_of(game, "A2-A3") is Refusal.ROLL_FIRST
+
+
+@pytest.mark.parametrize("face", [1, 3, 5])
+def test_other_numbers_let_the_side_move(face: int) -> None:
+    """One move, and no second die before it."""
+    game = rolled(begun(die=Die.SKIP), face)
+
+    assert (game.awaits_roll, game.moves_left) == (False, 1)
+    assert game.position.to_move is Side.ATTACKERS
+    assert roll_fault(game, face) is RollFault.NOT_DUE
+
+
+@pytest.mark.parametrize("face", [2, 4, 6])
+def test_the_turn_is_lost_on_the_numbers_chosen(face: int) -> None:
+    """And the other side rolls."""
+    game = rolled(begun(die=Die.SKIP), face)
+
+    assert game.position.to_move is Side.DEFENDERS
+    assert game.awaits_roll
+
+
+def test_turns_are_lost_until_a_die_allows_one() -> None:
+    """Each die belongs to the side whose turn it was."""
+    game = rolled(begun(die=Die.SKIP, skip_on=frozenset({1})), 1, 1, 1, 2)
+
+    assert game.position.to_move is Side.DEFENDERS
+    assert game.rolls == (
+        Roll(0, Side.ATTACKERS, 1),
+        Roll(0, Side.DEFENDERS, 1),
+        Roll(0, Side.ATTACKERS, 1),
+        Roll(0, Side.DEFENDERS, 2),
+    )
+    assert played(game, "B4-B3").turns[0].side is Side.DEFENDERS
+
+
+def test_a_side_without_dice_moves_at_once() -> None:
+    """After its opponent's move, and after his lost turn."""
+    game = begun(die=Die.SKIP, dice_sides=FIRST_ALONE)
+
+    for defenders in (rolled(game, 2), played(rolled(game, 1), "A2-A3")):
+        assert defenders.position.to_move is Side.DEFENDERS
+        assert not defenders.awaits_roll
+        assert played(defenders, "B4-B3").awaits_roll
+
+
+@pytest.mark.parametrize("face", [0, 7])
+def test_a_die_has_six_faces(face: int) -> None:
+    """Numbered from 1."""
+    assert roll_fault(begun(die=Die.SKIP), face) is RollFault.FACE
+
+
+def test_who_is_stuck_does_not_roll() -> None:
+    """No legal move is judged before the die: the defenders have none, whatever it would show."""
+    game = rolled(
+        begun(
+            """
+            . . A K A . .
+            . . . . . . .
+            . . . A . . .
+            """,
+            die=Die.SKIP,
+        ),
+        1,
+    )
+
+    stuck = played(game, "D3-D2")
+    assert stuck.outcome == Outcome(Side.ATTACKERS, Reason.NO_MOVE)
+    assert not stuck.awaits_roll
+    assert roll_fault(stuck, 1) is RollFault.GAME_OVER
+
+
+def test_a_turn_lost_to_a_side_that_is_stuck_ends_the_game() -> None:
+    """The defenders' die gives the turn to attackers who cannot move."""
+    game = begun(
+        """
+        A D . . . . .
+        D . . . . . .
+        . . . K . . .
+        """,
+        Side.DEFENDERS,
+        die=Die.SKIP,
+    )
+
+    assert rolled(game, 2).outcome == Outcome(Side.DEFENDERS, Reason.NO_MOVE)
+
+
+# Multiple
+
+
+def test_the_side_moves_as_often_as_the_die_shows() -> None:
+    """Then the other side rolls."""
+    game = rolled(begun(die=Die.MULTIPLE), 3)
+
+    for left, text in ((3, "A2-A3"), (2, "A3-A5"), (1, "G2-G3")):
+        assert (game.position.to_move, game.moves_left) == (Side.ATTACKERS, left)
+        game = played(game, text)
+    assert game.position.to_move is Side.DEFENDERS
+    assert game.awaits_roll
+
+
+def test_the_opponent_waits_while_a_series_lasts() -> None:
+    """He may not move in between."""
+    game = played(rolled(begun(die=Die.MULTIPLE), 2), "A2-A3")
+
+    assert refusal_of(game, "B4-B3") is Refusal.NOT_YOUR_PIECE
+
+
+def test_the_series_is_one_sided_where_dice_are() -> None:
+    """A side without dice makes one move."""
+    game = begun(die=Die.MULTIPLE, dice_sides=FIRST_ALONE)
+
+    game = played(rolled(game, 2), "A2-A3", "A3-A2")
+    assert (game.position.to_move, game.moves_left) == (Side.DEFENDERS, 1)
+    assert played(game, "B4-B3").awaits_roll
+
+
+def test_captures_are_taken_after_every_move_of_a_series() -> None:
+    """The first two moves take nobody, the third takes the man between its piece and the first."""
+    game = rolled(begun(die=Die.MULTIPLE), 3)
+
+    game = played(game, "A2-A4", "G2-C2", "C2-C4")
+    assert [names(turn.captures) for turn in game.turns] == [set(), set(), {"B4"}]
+
+
+def test_a_series_ends_when_the_game_does() -> None:
+    """The king escapes with his first move of three."""
+    game = rolled(begun(OPEN, Side.DEFENDERS, die=Die.MULTIPLE, escape=Escape.EDGE), 3)
+
+    escaped = played(game, "D4-D7")
+    assert escaped.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
+    assert escaped.legal_moves() == []
+
+
+def test_a_series_ends_when_no_move_is_left() -> None:
+    """The attacker has left his camp and is shut in: the turn passes, and nobody has lost."""
+    game = begun(
+        """
+        . A . . . . .
+        D . D . . . .
+        . D . K . . .
+        """,
+        die=Die.MULTIPLE,
+        camps=(frozenset({Square(1, 0)}),),
+    )
+
+    shut_in = played(rolled(game, 5), "B1-B2")
+    assert shut_in.outcome is None
+    assert shut_in.position.to_move is Side.DEFENDERS
+    assert shut_in.awaits_roll
+
+
+def test_each_move_with_another_piece() -> None:
+    """Who has moved rests until the turn is over, wherever the others have gone."""
+    game = begun(die=Die.MULTIPLE, each_another_piece=True)
+
+    once = played(rolled(game, 6), "A2-A3")
+    assert refusal_of(once, "A3-A4") is Refusal.MOVED_ALREADY
+    assert {str(option.source) for option in once.legal_moves()} == {"G2"}
+
+
+def test_a_series_of_other_pieces_ends_when_all_have_moved() -> None:
+    """Two attackers make two moves, though the die shows six; in their next turn both may move."""
+    game = begun(die=Die.MULTIPLE, each_another_piece=True)
+
+    game = played(rolled(game, 6), "A2-A3", "G2-G3")
+    assert game.position.to_move is Side.DEFENDERS
+    game = rolled(played(rolled(game, 1), "B4-B3"), 2)
+    assert {str(option.source) for option in game.legal_moves()} == {"A3", "G3"}
+
+
+def test_a_piece_may_go_where_another_has_left() -> None:
+    """The square is free again; it is the piece that rests."""
+    game = rolled(begun(die=Die.MULTIPLE, each_another_piece=True), 3)
+
+    assert names(played(game, "A2-A3", "G2-A2").turns[-1].after.pieces()) >= named("A2 A3")
+
+
+def test_without_the_option_one_piece_may_make_all_moves() -> None:
+    """The same piece three times."""
+    game = played(rolled(begun(die=Die.MULTIPLE), 3), "A2-A3", "A3-A4", "A4-A5")
+
+    assert game.position.to_move is Side.DEFENDERS
+
+
+# Looking back, and warnings
+
+
+def test_an_earlier_position_has_the_dice_rolled_by_then() -> None:
+    """Those rolled for its turn too, and all of them."""
+    start = rolled(begun(die=Die.SKIP), 2, 4, 1)
+    later = rolled(played(start, "A2-A3"), 3)
+
+    assert later.at(0) == start
+    assert later.at(1) == later
+
+
+TUICHI = """
+    . . . . . . .
+    . . . A . . .
+    . . . . . . .
+    . . . K . . .
+    . . . D . . .
+    . . . . . . .
+    A . D . . . A
+"""
+
+
+def in_tuichi(**options: Any) -> Game:  # noqa: ANN401 - the options of a ruleset
+    return begun(TUICHI, escape=Escape.EDGE, **options)
+
+
+def test_no_tuichi_where_a_die_may_cost_the_king_his_turn() -> None:
+    """Tuichi says that nothing can stop him; his side's lost turn could."""
+    both, attackers = frozenset(Side), FIRST_ALONE
+
+    assert in_tuichi().is_tuichi
+    assert not rolled(in_tuichi(die=Die.SKIP, dice_sides=both), 1).is_tuichi
+    assert rolled(in_tuichi(die=Die.SKIP, dice_sides=attackers), 1).is_tuichi
+
+
+def test_no_tuichi_where_the_attackers_have_another_move() -> None:
+    """Two moves in a row may close two ways; with the last of a series it is tuichi again."""
+    game = rolled(in_tuichi(die=Die.MULTIPLE), 2)
+
+    assert not game.is_tuichi
+    assert played(game, "A7-B7").is_tuichi
+
+
+def test_tuichi_when_the_men_who_could_stop_him_have_moved() -> None:
+    """Where each moves another piece, only the others count."""
+    drawing = """
+        . . . . . . .
+        . A . A . . .
+        . . . . . . .
+        . . . K D . .
+        . . . D . . .
+        . . . . . . .
+        . . . . . . A
+    """
+    game = rolled(begun(drawing, escape=Escape.EDGE, die=Die.MULTIPLE, each_another_piece=True), 2)
+
+    assert not begun(drawing, escape=Escape.EDGE).is_tuichi
+    assert played(game, "B2-B1").is_tuichi

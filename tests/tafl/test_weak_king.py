@@ -1,0 +1,321 @@
+"""The weak king (text 000, variations; rules §5.3): the defenders roll before they move him."""
+
+from typing import Any
+
+import pytest
+
+from tafl.chance import Roll
+from tafl.endings import Outcome, Reason
+from tafl.errors import IllegalMoveError, Refusal, RollError
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.ruleset import Cross, Die, Escape, KingPower, Stop
+from tafl.squares import Square
+from tafl.threats import is_tuichi, raichi, ways_out
+from tests.drawing import board, move, named, names, play
+
+OPEN = """
+    . . . . . . .
+    . . K . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . D .
+    . . . . . . .
+    A . . . . . .
+"""
+
+
+def begun(
+    drawing: str = OPEN,
+    to_move: Side = Side.DEFENDERS,
+    **options: Any,  # noqa: ANN401 - the options of a ruleset
+) -> Game:
+    """Begin a game with a weak king from the drawing."""
+    position = board(drawing, to_move, weak_king=True, **options)
+    return Game.start(position.ruleset, position)
+
+
+def refusal_of(game: Game, text: str) -> Refusal:
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play(move(text))
+    return caught.value.refusal
+
+
+def kings_targets(game: Game) -> set[str]:
+    king = game.position.king
+    return names(option.target for option in game.legal_moves() if option.source == king)
+
+
+def movers(game: Game) -> set[str]:
+    return names(option.source for option in game.legal_moves())
+
+
+def test_the_king_waits_for_his_die() -> None:
+    """The defenders may roll for him, or move a man without."""
+    game = begun()
+
+    assert game.may_roll
+    assert not game.awaits_roll
+    assert movers(game) == {"F5"}
+    assert refusal_of(game, "C2-C3") is Refusal.ROLL_FIRST
+    assert game.play(move("F5-F4")).position.to_move is Side.ATTACKERS
+
+
+@pytest.mark.parametrize("face", [2, 4, 6])
+def test_on_an_even_number_he_moves_as_always(face: int) -> None:
+    """Any distance along row and column."""
+    game = begun().rolled(face)
+
+    assert game.king_roll == face
+    assert kings_targets(game) == named("A2 B2 D2 E2 F2 G2 C1 C3 C4 C5 C6 C7")
+    assert refusal_of(game, "C2-D3") is Refusal.NOT_STRAIGHT
+
+
+@pytest.mark.parametrize("face", [1, 3, 5])
+def test_on_an_odd_number_he_goes_one_step_in_eight_directions(face: int) -> None:
+    """And not further."""
+    game = begun().rolled(face)
+
+    assert kings_targets(game) == named("B1 C1 D1 B2 D2 B3 C3 D3")
+    assert refusal_of(game, "C2-C4") is Refusal.KING_ONE_STEP
+    assert game.play(move("C2-D3")).position.king == Square.parse("D3")
+
+
+def test_his_step_ends_on_an_empty_square_where_he_may_stop() -> None:
+    """Neither on a man of his, nor on an enemy, nor on a throne that nobody enters."""
+    game = begun(
+        """
+        . . . . . . .
+        . . D . . . .
+        . . K A . . .
+        . . A . . . .
+        . . . . . . .
+        """,
+        throne_stop=Stop.NOBODY,
+    )
+
+    assert kings_targets(game.rolled(1)) == named("B2 D2 B3 B4")
+
+
+def test_once_rolled_he_has_to_move() -> None:
+    """No man may go in his stead, and there is no second die."""
+    game = begun().rolled(1)
+
+    assert movers(game) == {"C2"}
+    assert refusal_of(game, "F5-F4") is Refusal.KING_MUST_MOVE
+    with pytest.raises(RollError):
+        game.rolled(2)
+
+
+CORNERED = """
+    . . . . . . .
+    . . A . . . .
+    . A K A . . .
+    . . D . . . .
+    . . . . . . .
+"""
+
+
+def test_if_he_cannot_go_another_piece_has_to() -> None:
+    """An even number, and every way along row and column is shut: a man moves instead."""
+    game = begun(CORNERED).rolled(2)
+
+    assert game.outcome is None
+    assert movers(game) == {"C4"}
+    assert game.play(move("C4-C5")).position.to_move is Side.ATTACKERS
+
+
+def test_if_nobody_can_go_the_side_is_stuck() -> None:
+    """The die shows even, the king could go by an odd number only, and there is no man left."""
+    game = begun(CORNERED.replace("D", "A"))
+
+    assert game.legal_moves() == []
+    assert game.outcome is None
+    assert game.rolled(2).outcome == Outcome(Side.ATTACKERS, Reason.NO_MOVE)
+    assert game.rolled(1).outcome is None
+
+
+def test_a_king_shut_in_on_eight_sides_is_not_rolled_for() -> None:
+    """There is nowhere that any number could take him."""
+    game = begun("""
+        . . . . . . .
+        . A A A . . .
+        . A K A . . .
+        . A D A . . .
+        . . . . . . .
+    """)
+
+    assert not game.may_roll
+    with pytest.raises(RollError):
+        game.rolled(1)
+
+
+def test_a_king_who_can_only_cross_the_throne_is_rolled_for() -> None:
+    """An even number would take him beyond it."""
+    game = begun(
+        """
+        . . . . . . .
+        . . . . . . .
+        . A A A . . .
+        . A K . . . .
+        . A A A . . .
+        """,
+        throne_stop=Stop.NOBODY,
+        throne_cross=Cross.EVERYONE,
+    )
+
+    assert kings_targets(game.rolled(2)) == named("E4 F4 G4")
+    assert game.rolled(1).outcome == Outcome(Side.ATTACKERS, Reason.NO_MOVE)
+
+
+def test_each_turn_has_its_own_die() -> None:
+    """The next time the defenders are to move they may roll again, or not."""
+    game = begun().rolled(1).play(move("C2-D3")).play(move("A7-A6"))
+
+    assert game.king_roll is None
+    assert game.may_roll
+    assert game.rolls == (Roll(0, Side.DEFENDERS, 1),)
+    assert game.rolled(4).rolls[1:] == (Roll(2, Side.DEFENDERS, 4),)
+
+
+def test_the_attackers_never_roll_for_him() -> None:
+    """They move as in any game."""
+    game = begun(to_move=Side.ATTACKERS)
+
+    assert not game.may_roll
+    assert game.play(move("A7-A6")).position.to_move is Side.DEFENDERS
+
+
+@pytest.mark.parametrize(
+    ("king_power", "taken"), [(KingPower.BOTH, {"C4", "D5"}), (KingPower.ANVIL, set())]
+)
+def test_after_a_diagonal_step_he_captures_along_row_and_column(
+    king_power: KingPower, taken: set[str]
+) -> None:
+    """From where he arrives, as any piece: but nobody along the diagonal."""
+    position = board(
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . . K . .
+        . D A . . . .
+        . . A A . . .
+        . D . D . . .
+        . . . . . . .
+        """,
+        Side.DEFENDERS,
+        weak_king=True,
+        king_power=king_power,
+        throne_stop=Stop.ANYONE,
+    )
+    turn = Game.start(position.ruleset, position).rolled(1).play(move("E3-D4")).turns[0]
+
+    assert names(turn.captures) == taken
+
+
+@pytest.mark.parametrize(
+    ("escape", "target"), [(Escape.CORNER, "A1"), (Escape.EDGE, "C1"), (Escape.EDGE, "A3")]
+)
+def test_a_diagonal_step_may_be_his_escape(escape: Escape, target: str) -> None:
+    """To a corner or to the edge."""
+    game = begun(OPEN.replace(". . K . . . .", ". K . . . . ."), escape=escape).rolled(3)
+
+    escaped = game.play(move(f"B2-{target}"))
+    assert escaped.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
+
+
+def test_in_a_series_he_is_rolled_for_before_each_of_his_moves() -> None:
+    """The die before the turn says how many moves, his own how he goes."""
+    game = begun(die=Die.MULTIPLE).rolled(3)
+    assert (game.moves_left, game.king_roll, game.may_roll) == (3, None, True)
+
+    game = game.rolled(1).play(move("C2-D3"))
+    assert (game.moves_left, game.king_roll, game.may_roll) == (2, None, True)
+    assert game.rolled(2).play(move("D3-D6")).may_roll
+
+
+def test_where_each_moves_another_piece_he_is_rolled_for_once() -> None:
+    """Having moved he rests, and a man makes the next move."""
+    game = begun(die=Die.MULTIPLE, each_another_piece=True).rolled(3).rolled(1)
+
+    rested = game.play(move("C2-D3"))
+    assert not rested.may_roll
+    assert movers(rested) == {"F5"}
+    assert refusal_of(rested, "D3-D4") is Refusal.MOVED_ALREADY
+
+
+def test_the_die_before_the_turn_comes_before_his() -> None:
+    """Nobody rolls for him while the turn itself may be lost."""
+    game = begun(die=Die.SKIP)
+
+    assert game.awaits_roll
+    assert not game.may_roll
+    assert game.rolled(1).may_roll
+
+
+# Warnings
+
+
+def test_a_diagonal_way_out_is_raichi() -> None:
+    """By some number of the die the king would be out at once."""
+    drawing = """
+        . A . . . . .
+        A K . . . . .
+        . . . . . . .
+        . . . . . . .
+    """
+    weak, strong = board(drawing, weak_king=True), board(drawing)
+
+    assert names(raichi(weak)) == {"B2-A1"}
+    assert raichi(strong) == ()
+
+
+def test_a_step_that_is_a_rook_way_too_is_one_way() -> None:
+    """It is named once."""
+    drawing = """
+        . A . . . . .
+        . K A . . . .
+        . A . . . . .
+        . . . . . . .
+    """
+    weak = board(drawing, escape=Escape.EDGE, weak_king=True)
+
+    assert sorted(map(str, raichi(weak))) == ["B2-A1", "B2-A2", "B2-A3", "B2-C1"]
+
+
+@pytest.mark.parametrize(
+    ("row", "tuichi"),
+    [(". K . . . . .", True), (". . K . . . .", False)],
+    ids=["beside the edge", "two squares from it"],
+)
+def test_tuichi_needs_a_way_out_for_either_kind_of_number(row: str, *, tuichi: bool) -> None:
+    """An odd number takes the king one step only, which may not be enough."""
+    drawing = f"""
+        . . . . . . .
+        . . . . . . .
+        {row}
+        . . . . . . .
+        . . . . . . .
+        . . . . . . A
+    """
+
+    assert is_tuichi(board(drawing, escape=Escape.EDGE))
+    assert is_tuichi(board(drawing, escape=Escape.EDGE, weak_king=True)) is tuichi
+
+
+def test_shutting_his_straight_ways_stops_a_weak_king() -> None:
+    """With an attacker on A2 an even number does not take him out; an odd one still would."""
+    position = board(
+        """
+        . A . . . . .
+        . K A . . . .
+        . D . . . . .
+        A . . . . . .
+        """,
+        escape=Escape.EDGE,
+        weak_king=True,
+    )
+
+    assert names(raichi(position)) == named("B2-A1 B2-A2 B2-A3 B2-C1")
+    assert names(ways_out(play(position, "A4-A2").after)) == named("B2-A1 B2-A3 B2-C1")
+    assert not is_tuichi(position)
