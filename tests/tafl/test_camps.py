@@ -1,14 +1,16 @@
-"""Text 002's camps: the squares where the attackers start."""
+"""Camps: the squares where the attackers start, who enters them and whom they help to capture."""
+
+from typing import Any
 
 import pytest
 
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Corners, Escape
+from tafl.ruleset import CampEntry, Corners, Escape
 from tafl.squares import Square
-from tests.drawing import board, named, play, targets
+from tests.drawing import board, captures, named, play, targets
 
 CAMPS = (
     frozenset({Square(2, 0), Square(3, 0), Square(4, 0), Square(3, 1)}),
@@ -153,3 +155,175 @@ def test_a_king_enters_no_camp_on_a_corner() -> None:
     )
 
     assert "A1" not in targets(position, "C1")
+
+
+FOUR_CAMPS = tuple(
+    frozenset(map(Square.parse, names.split())) for names in ("C1 D1", "D7 E7", "A4", "G4")
+)
+"""At the top and across it at the bottom, and one at each side."""
+
+
+@pytest.mark.parametrize(
+    ("entry", "entered"),
+    [
+        (CampEntry.OWN, "C1"),
+        (CampEntry.FROM_CAMP, "C1 D7"),
+        (CampEntry.NOT_OPPOSITE, "C1"),
+    ],
+)
+def test_how_an_attacker_enters_the_camp_opposite(entry: CampEntry, entered: str) -> None:
+    """Ashton: an attacker who starts in a camp enters all; Bologna: not the one opposite."""
+    position = board(
+        """
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . K . . . . .
+        . . . . . . .
+        """,
+        camps=FOUR_CAMPS,
+        camp_entry=entry,
+        escape=Escape.EDGE,
+    )
+
+    ordinary = named("A1 B1 E1 F1 G1 D2 D3 D5 D6")
+    assert targets(position, "D1") == ordinary | named(entered)
+
+
+@pytest.mark.parametrize(
+    ("entry", "beyond"),
+    [
+        (CampEntry.OWN, ""),
+        (CampEntry.FROM_CAMP, "D1 C1 B1 A1"),
+        (CampEntry.NOT_OPPOSITE, "D1 C1 B1 A1"),
+    ],
+)
+def test_how_an_attacker_enters_and_crosses_a_camp_beside_his(
+    entry: CampEntry, beyond: str
+) -> None:
+    """A camp beside his is another camp, but not the one opposite."""
+    camps = (*FOUR_CAMPS[:2], frozenset({Square.parse("G1")}), frozenset({Square.parse("A7")}))
+    position = board(
+        """
+        . . . . . . A
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . K . . . . .
+        . . . . . . .
+        """,
+        camps=camps,
+        camp_entry=entry,
+        escape=Escape.EDGE,
+    )
+
+    assert targets(position, "G1") == named("F1 E1 G2 G3 G4 G5 G6 G7") | named(beyond)
+
+
+@pytest.mark.parametrize("entry", list(CampEntry))
+def test_who_starts_his_move_outside_enters_no_camp(entry: CampEntry) -> None:
+    """Whatever may be entered from a camp: neither an attacker nor the king, nor a man of his."""
+    drawing = """
+        . . . . . . .
+        . . A . . . .
+        . . . K . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . D .
+    """
+    attackers = board(drawing, camps=FOUR_CAMPS, camp_entry=entry, escape=Escape.EDGE)
+    defenders = attackers.turned_over(Side.DEFENDERS)
+
+    assert "C1" not in targets(attackers, "C2")
+    assert targets(defenders, "D3") == named("A3 B3 C3 E3 F3 G3 D2 D4 D5 D6")
+    assert targets(defenders, "F7") == named("F1 F2 F3 F4 F5 F6 G7")
+
+
+ATTACKERS, DEFENDERS = frozenset({Piece.ATTACKER}), frozenset({Piece.DEFENDER})
+
+
+def taken_against(
+    camp: str,
+    victim: str,
+    **options: Any,  # noqa: ANN401 - the options of a ruleset
+) -> bool:
+    """Tell whether the man on D2 is taken from D3 against the camp square D1."""
+    hammer, side = ("A", Side.ATTACKERS) if victim == "D" else ("D", Side.DEFENDERS)
+    position = board(
+        f"""
+        . . . {camp} . . .
+        . . . {victim} . . .
+        . . . . . {hammer} .
+        . . . . . . .
+        . . . . . . .
+        . K . . . . .
+        . . . . . . .
+        """,
+        side,
+        camps=FOUR_CAMPS,
+        **options,
+    )
+    return captures(position, "F3-D3") == {"D2"}
+
+
+def test_an_empty_camp_square_helps_to_capture_whom_it_is_hostile_to() -> None:
+    """Ashton: empty camp squares are hostile; elsewhere they are not."""
+    assert taken_against(".", "D", hostile_camps=DEFENDERS)
+    assert not taken_against(".", "A", hostile_camps=DEFENDERS)
+    assert taken_against(".", "A", hostile_camps=ATTACKERS)
+    assert not taken_against(".", "D")
+
+
+def test_an_attacker_on_a_camp_square_keeps_it_hostile_where_it_says_so() -> None:
+    """Bologna: camp squares help against attackers with an attacker on them, too."""
+    assert not taken_against("A", "A", hostile_camps=ATTACKERS)
+    assert taken_against("A", "A", hostile_occupied_camps=ATTACKERS)
+    assert not taken_against(".", "A", hostile_occupied_camps=ATTACKERS)
+
+
+def test_an_attacker_on_a_camp_square_is_an_enemy_of_the_defenders_anyway() -> None:
+    """As on any square."""
+    assert taken_against("A", "D")
+
+
+def test_a_defender_on_a_camp_square_takes_its_hostility() -> None:
+    """A camp square is hostile empty, or with an attacker on it."""
+    everybody = ATTACKERS | DEFENDERS
+
+    assert not taken_against("D", "D", hostile_camps=everybody, hostile_occupied_camps=everybody)
+
+
+def test_some_camp_squares_are_harmless_to_men() -> None:
+    """Ashton: the four in the middle of the edge help to capture nobody, empty or not."""
+    harmless = frozenset({Square.parse("D1")})
+
+    assert not taken_against(".", "D", hostile_camps=DEFENDERS, camps_harmless_to_men=harmless)
+    assert not taken_against(
+        "A", "A", hostile_occupied_camps=ATTACKERS, camps_harmless_to_men=harmless
+    )
+    assert taken_against("A", "D", camps_harmless_to_men=harmless)
+
+
+@pytest.mark.parametrize(
+    ("hostile", "caught"), [(frozenset({Piece.KING}), True), (frozenset({Piece.DEFENDER}), False)]
+)
+def test_a_camp_square_closes_a_side_of_the_king(
+    hostile: frozenset[Piece], *, caught: bool
+) -> None:
+    """Also a square that is harmless to men."""
+    position = board(
+        """
+        . . . . . . .
+        . . A K . A .
+        . . . A . . .
+        """,
+        camps=FOUR_CAMPS,
+        hostile_camps=hostile,
+        camps_harmless_to_men=frozenset({Square.parse("D1")}),
+    )
+
+    assert play(position, "F2-E2").captures_king is caught
