@@ -4,6 +4,7 @@ import pytest
 
 from tafl.encirclement import defenders_are_encircled
 from tafl.endings import Outcome, Reason
+from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
 from tests.drawing import board, move
@@ -125,3 +126,38 @@ def test_a_way_out_on_one_side_is_enough(quarter_turns: int) -> None:
         rows = [" ".join(column) for column in zip(*squares, strict=True)]
 
     assert not defenders_are_encircled(board("\n".join(rows)))
+
+
+OPENED = RING.replace(". . A . . . A . .", ". . A . . . . . A")
+
+
+def test_a_game_that_is_played_on_goes_on_after_the_ring_is_closed() -> None:
+    """The players did not see it: only the move that closes the ring ends their game."""
+    position = board(OPENED, encirclement=True)
+    game = Game.start(position.ruleset, position, play_on=True).play(move("I7-G7"))
+    assert game.outcome == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+
+    for text in ("E5-E6", "G7-I7", "E6-E5"):
+        game = game.play(move(text))
+        assert game.outcome is None
+    assert game.play(move("I7-G7")).outcome == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+
+
+def test_moves_inside_a_closed_ring_end_no_game_that_is_played_on() -> None:
+    """Neither the defenders' nor the attackers': the ring stood before."""
+    position = board(OPENED, encirclement=True)
+    game = Game.start(position.ruleset, position, play_on=True).play(move("I7-G7"))
+
+    for text in ("E5-E6", "D2-D1", "E6-E5"):
+        game = game.play(move(text))
+        assert game.outcome is None
+
+
+def test_no_move_follows_a_closed_ring_in_real_play() -> None:
+    """The game is over."""
+    position = board(OPENED, encirclement=True)
+    game = Game.start(position.ruleset, position).play(move("I7-G7"))
+
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play(move("E5-E6"))
+    assert caught.value.refusal is Refusal.GAME_OVER

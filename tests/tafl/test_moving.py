@@ -1,5 +1,7 @@
 """How pieces move, and which moves are refused with which rule."""
 
+from typing import Any
+
 import pytest
 
 from tafl.errors import IllegalMoveError, NotTheKingError, Refusal
@@ -47,6 +49,69 @@ def test_the_king_moves_as_the_men_do() -> None:
     )
 
     assert targets(position, "B2") == named("A2 C2 D2 E2 F2 G2 B1 B3 B4 B5 B6 B7")
+
+
+LIMITED = """
+    . . . . . . .
+    A . . . . . .
+    . . . . . . .
+    . . . K . . .
+    . . . . . . .
+    . . . . . D .
+    . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "source", "near"),
+    [
+        ({"attacker_steps": 2}, "A2", "A3 A4 B2 C2"),
+        ({"defender_steps": 2}, "F6", "F4 F5 F7 D6 E6 G6"),
+        ({"king_steps": 2}, "D4", "D2 D3 D5 D6 B4 C4 E4 F4"),
+    ],
+)
+def test_each_kind_of_piece_may_be_limited_to_some_steps(
+    limit: dict[str, Any], source: str, near: str
+) -> None:
+    """Two squares here; whoever is not limited goes any distance, as always."""
+    free = board(LIMITED)
+    limited = board(LIMITED, **limit)
+
+    for name in ("A2", "F6", "D4"):
+        side = Side.ATTACKERS if name == "A2" else Side.DEFENDERS
+        anywhere = targets(free.turned_over(side), name)
+        expected = named(near) if name == source else anywhere
+        assert targets(limited.turned_over(side), name) == expected
+
+
+def test_a_piece_that_may_go_one_step_crosses_nothing() -> None:
+    """Beyond a throne where it may not stop lie two steps."""
+    drawing = """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . A . . . .
+        . . . . . . .
+        . . K . . . .
+    """
+
+    assert "E4" in targets(board(drawing, attacker_steps=2), "C4")
+    assert targets(board(drawing, attacker_steps=1), "C4") == named("B4 C3 C5")
+
+
+def test_moving_too_far_is_refused() -> None:
+    """The refusal names the limit, and the square that is too far."""
+    position = board(
+        """
+        A . . . . . .
+        . . . K . . .
+        """,
+        attacker_steps=2,
+    )
+
+    with pytest.raises(IllegalMoveError) as caught:
+        position.play(move("A1-A4"))
+    assert (caught.value.refusal, str(caught.value.square)) == (Refusal.TOO_FAR, "A4")
 
 
 def test_no_piece_passes_another() -> None:

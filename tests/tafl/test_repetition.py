@@ -41,6 +41,48 @@ def test_the_third_occurrence_may_lose_for_the_defenders() -> None:
     assert game.outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
 
 
+def test_who_repeats_may_lose() -> None:
+    """His third time counts, and the start position was brought about by nobody."""
+    assert played(*LAP, *LAP, repetition=Repetition.REPEATER_LOSES).outcome is None
+    game = played(*LAP, *LAP, LAP[0], repetition=Repetition.REPEATER_LOSES)
+
+    assert game.outcome == Outcome(Side.DEFENDERS, Reason.REPETITION)
+
+
+def test_defenders_who_repeat_may_lose() -> None:
+    """They restore the start position three times, each time from another."""
+    first = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")
+    second = ("A2-A4", "G6-G4", "A4-A2", "G4-G6")
+    third = ("C5-C6", "G6-G3", "C6-C5", "G3-G6")
+
+    game = played(*first, *second, *third[:3], repetition=Repetition.REPEATER_LOSES)
+    assert game.outcome is None
+    assert game.play(move(third[3])).outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
+
+
+def test_a_capture_is_where_the_repeaters_count_begins() -> None:
+    """The position after it was brought about by a move, and counts as the first time."""
+    position = board(
+        """
+        . . . . . . .
+        A D . . . . .
+        . . . . . . .
+        . . . K . . .
+        . . A . . . .
+        . . . . . . D
+        . . . . . . .
+        """,
+        repetition=Repetition.REPEATER_LOSES,
+    )
+    game = Game.start(position.ruleset, position)
+    lap = ("G6-G5", "C2-C3", "G5-G6", "C3-C2")
+    for text in ("C5-C2", *lap, *lap[:3]):
+        game = game.play(move(text))
+
+    assert game.outcome is None
+    assert game.play(move(lap[3])).outcome == Outcome(Side.DEFENDERS, Reason.REPETITION)
+
+
 def test_who_repeats_may_win() -> None:
     """His third time counts, and the start position was brought about by nobody."""
     assert played(*LAP, *LAP, repetition=Repetition.REPEATER_WINS).outcome is None
