@@ -1,4 +1,4 @@
-"""Rulesets as files that people attach to a command."""
+"""Rulesets as texts that people attach to a command or paste."""
 
 import asyncio
 
@@ -17,5 +17,13 @@ async def attached_ruleset(file: discord.Attachment, key: str | None) -> Ruleset
         RulesetError: it is no ruleset.
     """
     text = await text_of(file)
-    name = key or file.filename.rpartition(".")[0] or file.filename
-    return await asyncio.to_thread(read_ruleset, text, name.strip().lower())
+    return await written_ruleset(text, key or file.filename.rpartition(".")[0] or file.filename)
+
+
+async def written_ruleset(text: str, key: str) -> Ruleset:
+    """The ruleset that *text* says, under *key*.
+
+    Raises:
+        RulesetError: it is no ruleset.
+    """
+    return await asyncio.to_thread(read_ruleset, text, key.strip().lower())

@@ -3,18 +3,21 @@
 from dataclasses import replace
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import Choice, Transform
 
 from bot.answers import Interaction, answer, answer_with, take_time
+from bot.forms import Form, pasting
 from bot.messages import rules_post, rulesets_post
 from bot.params import CHOICES, RulesetParam, label_of
 from bot.presses import player
-from bot.ruleset_files import attached_ruleset
+from bot.ruleset_files import attached_ruleset, written_ruleset
 from bot.servers import managed_server_of, server_of
 from bot.wording import rulesets as wording
 from tafl.ruleset import Ruleset
 from tafl.rulesets import write_ruleset
+
+LONGEST_KEY = 32
 
 ruleset = app_commands.Group(
     name="ruleset",
@@ -25,20 +28,49 @@ ruleset = app_commands.Group(
 """Discord shows it to those who may manage the server; whom else the server lets in may look."""
 
 
+class PastedRuleset(Form, title=wording.FORM_TITLE):
+    """A form into which the text of a ruleset is pasted."""
+
+    def __init__(self, key: str | None) -> None:
+        super().__init__()
+        self._key: ui.TextInput[ui.View] = ui.TextInput(
+            custom_id="key", max_length=LONGEST_KEY, default=key
+        )
+        self._text = pasting("text")
+        for name, hint, field in (
+            (wording.FORM_KEY, wording.FORM_KEY_HINT, self._key),
+            (wording.FORM_TEXT, wording.FORM_TEXT_HINT, self._text),
+        ):
+            self.add_item(ui.Label(text=name, description=hint, component=field))
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Add what was pasted."""
+        await take_time(interaction)
+        guild_id = managed_server_of(interaction)
+        rules = await written_ruleset(self._text.value, self._key.value)
+        await _add(interaction, guild_id, rules)
+
+
 @ruleset.command()
 @app_commands.describe(
-    file="The rules as a TOML file, 64 KiB at most",
+    file="The rules as a TOML file, 64 KiB at most; leave it out to paste them",
     key="What the game is called in commands; the name of the file if you leave it out",
 )
 async def add(
     interaction: Interaction,
-    file: discord.Attachment,
-    key: app_commands.Range[str, 2, 32] | None = None,
+    file: discord.Attachment | None = None,
+    key: app_commands.Range[str, 2, LONGEST_KEY] | None = None,
 ) -> None:
     """Add a game of your own, which can be challenged with on this server."""
-    await take_time(interaction)
     guild_id = managed_server_of(interaction)
-    rules = await attached_ruleset(file, key)
+    if file is None:
+        await interaction.response.send_modal(PastedRuleset(key))
+        return
+    await take_time(interaction)
+    await _add(interaction, guild_id, await attached_ruleset(file, key))
+
+
+async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:
     added = await interaction.client.rulesets.add(guild_id, rules, player(interaction))
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))

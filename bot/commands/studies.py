@@ -7,8 +7,9 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer, answer_with, explain_error, take_time
+from bot.answers import Interaction, answer, answer_with, take_time
 from bot.attachments import text_of
+from bot.forms import Form, pasting
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.presses import player
 from bot.studies import studies_post, study_page
@@ -16,19 +17,14 @@ from bot.wording import studies as wording
 from play.study import LONGEST_TITLE
 from tafl.convert import read_any_game
 
-LONGEST_PASTED = 4000
-"""Characters that Discord takes in a form."""
 
-
-class PastedGame(ui.Modal, title=wording.FORM_TITLE):
+class PastedGame(Form, title=wording.FORM_TITLE):
     """A form into which a record is pasted."""
 
     record: ui.Label[Any] = ui.Label(
         text=wording.FORM_LABEL,
         description=wording.FORM_HINT,
-        component=ui.TextInput(
-            custom_id="record", style=discord.TextStyle.paragraph, max_length=LONGEST_PASTED
-        ),
+        component=pasting("record"),
     )
 
     def __init__(self, title: str | None, *, share: bool) -> None:
@@ -40,12 +36,6 @@ class PastedGame(ui.Modal, title=wording.FORM_TITLE):
         """Import what was pasted."""
         await take_time(interaction, private=not self._share)
         await _import(interaction, str(self.record.component), self._study_title)
-
-    async def on_error(  # type: ignore[override]
-        self, interaction: Interaction, error: Exception
-    ) -> None:
-        """Explain the error where all errors are explained."""
-        await explain_error(interaction, error)
 
 
 @app_commands.command(name="import")

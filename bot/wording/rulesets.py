@@ -4,9 +4,14 @@ from bot.wording import mention, when
 from play.own_ruleset import MOST_RULESETS, OwnRuleset
 
 NONE = (
-    "This server has no games of its own. `/ruleset add` takes a TOML file; `/ruleset show` gives "
-    "that of any game, to begin with."
+    "This server has no games of its own. `/ruleset add` takes a TOML file, attached or pasted; "
+    "`/ruleset show` gives that of any game, to begin with."
 )
+FORM_TITLE = "Add a game"
+FORM_KEY = "Its key"
+FORM_KEY_HINT = "What it is called in commands: small letters, digits and hyphens"
+FORM_TEXT = "Its rules"
+FORM_TEXT_HINT = "As a TOML file has them; /ruleset show gives those of any game"
 
 
 def added(own: OwnRuleset, rules: str) -> str:

@@ -76,12 +76,22 @@ class Sandbox:
         await expect(self.page.locator("#viewer-picker option:checked")).to_have_text(player)
         await self.shows("Welcome to the sandbox")
 
-    async def command(self, name: str) -> None:
-        """Send a slash command without options."""
+    async def command(self, name: str, file: Path | None = None) -> None:
+        """Send a slash command, without options or with a *file*."""
         await self.page.locator("#channel-composer-input").press_sequentially(f"/{name}")
         await self.page.keyboard.press("Tab")
         await self.page.locator(".command-chip").wait_for()
+        if file is not None:
+            await self.page.click('.command-suggestion[data-value="file"]')
+            await self.page.set_input_files(".command-file-input", file)
         await self.page.click("#send-message")
+
+    async def fill(self, **fields: str) -> None:
+        """Fill in the form that is open, and submit it."""
+        form = self.page.locator("#modal-root form")
+        for name, text in fields.items():
+            await form.locator(f'[name="{name}"]').fill(text)
+        await form.get_by_role("button", name="Submit").click()
 
     async def press(self, label: str) -> None:
         """Press the newest button with that label."""
@@ -140,3 +150,20 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
         await sandbox.shows("Where does the piece on G6 go?")
         await sandbox.pick("G5")
         await sandbox.shows("You played G6-G5")
+
+
+async def test_games_and_rulesets_are_brought_along(tmp_path: Path, browser: Browser) -> None:
+    """Pasted into a form, or as a file."""
+    tiny = 'name = "Tiny"\nlayout = """\n..A..\n.....\n..K..\n.....\n..A..\n"""\nescape = "edge"\n'
+    (tmp_path / "file.toml").write_text(tiny, "utf-8")
+    async with Sandbox(tmp_path / "sandbox.sqlite3", browser) as sandbox:
+        await sandbox.command("import")
+        await sandbox.fill(record='[Ruleset "brandubh"]\n\n1. D6-C6 E4-E1\n')
+        await sandbox.shows("The start, before 2 moves: the attackers begin.")
+
+        await sandbox.command("ruleset add")
+        await sandbox.fill(key="pasted", text=tiny)
+        await sandbox.shows("Anybody here can now /challenge with pasted.")
+
+        await sandbox.command("ruleset add", file=tmp_path / "file.toml")
+        await sandbox.shows("Anybody here can now /challenge with file.")

@@ -1,5 +1,6 @@
 """``/ruleset``: games of a server's own."""
 
+import json
 from dataclasses import replace
 
 import discord
@@ -90,6 +91,39 @@ async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) ->
     assert "The defenders win: the king has escaped." in newest(thread).content
     rules = await table.carl.slash(table.channel, "rules", ruleset="tiny")
     assert said(rules).startswith("## Tiny Tafl")
+
+
+async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> None:
+    """Into a form that opens where no file is given; it asks for the key."""
+    form = await manager.slash(table.channel, "ruleset add", key="Mine")
+    answer = await manager.submit_modal(form, {"text": TINY, "key": "Tiny-2"})
+
+    assert said(answer).startswith("Anybody here can now `/challenge` with `tiny-2`.")
+    assert table.file_of(shown(answer)).startswith(PNG)
+    assert form.modal is not None
+    assert '"value": "Mine"' in json.dumps(form.modal)
+
+
+async def test_mistakes_in_what_is_pasted_are_told(table: Table, manager: MemberActor) -> None:
+    """As those of a file are; and whether the key can be used."""
+    form = await manager.slash(table.channel, "ruleset add")
+    wrong = await manager.submit_modal(form, {"text": WRONG, "key": "wrong"})
+    form = await manager.slash(table.channel, "ruleset add")
+    unnamed = await manager.submit_modal(form, {"text": TINY, "key": "my tafl"})
+
+    assert said(wrong).startswith("Line 4: this row of the layout has 4 squares")
+    assert said(unnamed).startswith("'my tafl' cannot be the key of a game")
+
+
+async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: MemberActor) -> None:
+    """The form may have stood open for long."""
+    form = await manager.slash(table.channel, "ruleset add")
+    role = table.guild.roles["steward"]
+    table.env.backend.edit_role(table.guild.id, role.id, {"permissions": 0})
+
+    answer = await manager.submit_modal(form, {"text": TINY, "key": "tiny"})
+
+    assert said(answer) == "Only those who may manage this server add and retire its games."
 
 
 async def test_every_mistake_is_told_with_its_line(table: Table, manager: MemberActor) -> None:
@@ -312,9 +346,10 @@ async def test_whom_a_server_lets_in_may_look_and_no_more(
     adding = await add(table, table.carl, name="other.toml")
     retiring = await table.carl.slash(table.channel, "ruleset retire", key="tiny")
     looking = await table.carl.slash(table.channel, "ruleset show", key="tiny")
+    pasting = await table.carl.slash(table.channel, "ruleset add")
 
     sentence = "Only those who may manage this server add and retire its games."
-    assert said(adding) == said(retiring) == sentence
+    assert said(adding) == said(retiring) == said(pasting) == sentence
     assert said(looking).startswith("## Tiny Tafl")
     assert [own.key for own in await table.bot.rulesets.own(table.guild.id)] == ["tiny"]
 

@@ -1,0 +1,26 @@
+"""Forms into which people paste texts; a phone has no files at hand."""
+
+import discord
+from discord import ui
+
+from bot.answers import Interaction, explain_error
+
+LONGEST_PASTED = 4000
+"""Characters that Discord takes in a form."""
+
+
+def pasting(custom_id: str) -> "ui.TextInput[ui.View]":
+    """A field for a text of many lines."""
+    return ui.TextInput(
+        custom_id=custom_id, style=discord.TextStyle.paragraph, max_length=LONGEST_PASTED
+    )
+
+
+class Form(ui.Modal):
+    """A form whose errors are explained where all errors are explained."""
+
+    async def on_error(  # type: ignore[override]
+        self, interaction: Interaction, error: Exception
+    ) -> None:
+        """Explain the error."""
+        await explain_error(interaction, error)
