@@ -1,0 +1,499 @@
+"""Handicaps (text 000, variations; rules §5.4): men taken off, men who return, three sides."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tafl.chance import Dice
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.pieces import Piece, Side
+from tafl.position import Position, Turn
+from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
+from tafl.threats import is_tuichi
+from tests.drawing import board, captures, drawn_pieces, move, named, names, play
+
+# Men who return
+
+HOMES = Ruleset(
+    key="homes",
+    name="Homes",
+    layout=(
+        "A.....A",
+        ".......",
+        "...D...",
+        "..DKD..",
+        "...D...",
+        ".......",
+        "A.....A",
+    ),
+)
+"""The defenders begin on D3, C4, E4 and D5, the attackers on the corners."""
+
+
+def returning(
+    drawing: str,
+    to_move: Side = Side.ATTACKERS,
+    *,
+    weaker: Side = Side.DEFENDERS,
+    resurrections: int = 9,
+    fallen: int = 0,
+) -> Position:
+    """Draw a position of a game that began from HOMES, in which *fallen* men have been lost."""
+    rules = replace(HOMES, weaker=weaker, resurrections=resurrections, escape=Escape.EDGE)
+    rows = ["".join(line.split()) for line in drawing.split("\n") if line.strip()]
+    return Position.of(rules, drawn_pieces(rows), to_move)._replace(fallen=fallen)
+
+
+def men_after(turn: Turn, man: Piece = Piece.DEFENDER) -> set[str]:
+    """Name the squares where men of that kind stand after the turn."""
+    return names(square for square, piece in turn.after.pieces().items() if piece is man)
+
+
+ONE_TAKEN = """
+    . . . . . . .
+    A D . . . . A
+    . . . . . . .
+    . . . K . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+"""
+
+
+def test_a_captured_man_returns_to_the_first_square_where_his_side_began() -> None:
+    """Row 1 first, and in a row A before B: of D3, C4, E4 and D5 the first is D3."""
+    turn = play(returning(ONE_TAKEN), "G2-C2")
+
+    assert names(turn.captures) == {"B2"}
+    assert names(turn.returned) == men_after(turn) == {"D3"}
+
+
+@pytest.mark.parametrize(
+    ("row_3", "row_4", "expected"),
+    [
+        (". . . D . . .", ". . . K . . .", "C4"),
+        (". . . K . . .", ". . D . . . .", "E4"),
+        (". . . A . . .", ". . D K A . .", "D5"),
+    ],
+    ids=["a man in the way", "the king in the way", "enemies in the way"],
+)
+def test_squares_that_are_taken_are_passed_over(row_3: str, row_4: str, expected: str) -> None:
+    """Whoever stands there."""
+    drawing = ONE_TAKEN.replace(". . . . . . .\n    . . . K . . .", f"{row_3}\n    {row_4}")
+
+    assert names(play(returning(drawing), "G2-C2").returned) == {expected}
+
+
+def test_a_man_for_whom_no_square_is_free_is_gone() -> None:
+    """And he counts as one of the first who fall."""
+    position = returning("""
+        . . . . . . .
+        A D . . . . A
+        . . . D . . .
+        . . D K D . .
+        . . . D . . .
+        . . . . . . .
+        . . . . . . .
+    """)
+    turn = play(position, "G2-C2")
+
+    assert names(turn.captures) == {"B2"}
+    assert turn.returned == ()
+    assert men_after(turn) == named("D3 C4 E4 D5")
+    assert turn.after.fallen == 1
+
+
+def test_a_man_may_return_to_the_square_where_he_fell() -> None:
+    """All captures are taken off first."""
+    turn = play(
+        returning("""
+            . . . . . . .
+            . . . . . . .
+            . . A D . . A
+            . . . K . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        """),
+        "G3-E3",
+    )
+
+    assert names(turn.captures) == names(turn.returned) == men_after(turn) == {"D3"}
+
+
+THREE_TAKEN = """
+    . . . A . . .
+    . . . D . . .
+    . A D . D A .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    K . . A . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("resurrections", "returned"), [(9, "C4 E4 D5"), (2, "C4 E4"), (1, "C4"), (0, "")]
+)
+def test_of_several_captured_at_once_as_many_return_as_may(
+    resurrections: int, returned: str
+) -> None:
+    """Each on a square of his own; D3 is where the mover stands."""
+    drawing = THREE_TAKEN.replace(". . . K . . .", ". . . . . . .").replace(
+        "A . . . . . .", "K . . A . . ."
+    )
+    turn = play(returning(drawing, resurrections=resurrections), "D7-D3")
+
+    assert names(turn.captures) == named("D2 C3 E3")
+    assert names(turn.returned) == men_after(turn) == named(returned)
+
+
+@pytest.mark.parametrize(
+    ("fallen", "returned", "counted"), [(0, {"D3"}, 1), (1, {"D3"}, 2), (2, set(), 2)]
+)
+def test_the_first_men_return_and_the_others_do_not(
+    fallen: int, returned: set[str], counted: int
+) -> None:
+    """Two of them here."""
+    turn = play(returning(ONE_TAKEN, resurrections=2, fallen=fallen), "G2-C2")
+
+    assert names(turn.returned) == returned
+    assert turn.after.fallen == counted
+
+
+def test_only_men_of_the_weaker_side_return() -> None:
+    """Attackers who are captured are gone, where the defenders are the weaker side."""
+    drawing = """
+        . . . . . . .
+        D A . . . . D
+        . . . . . . .
+        . . . K . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . A
+    """
+    gone = play(returning(drawing, Side.DEFENDERS), "G2-C2")
+    back = play(returning(drawing, Side.DEFENDERS, weaker=Side.ATTACKERS), "G2-C2")
+
+    assert (gone.returned, gone.after.fallen) == ((), 0)
+    assert (names(back.returned), back.after.fallen) == ({"A1"}, 1)
+
+
+def test_the_king_does_not_return() -> None:
+    """Nor does he count: his capture ends the game."""
+    position = returning("""
+        . . . . . . .
+        . . A . . . .
+        . A K . A . .
+        . . A . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    """)
+    turn = play(position, "E3-D3")
+
+    assert turn.captures_king
+    assert (turn.returned, turn.after.fallen, turn.after.king) == ((), 0, None)
+    outcome = Game.start(position.ruleset, position).play(move("E3-D3")).outcome
+    assert outcome == Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
+
+
+def test_attackers_who_return_can_shut_the_defenders_in() -> None:
+    """The man taken on D3 comes back on D6, the gap in the ring: endings come after that."""
+    rules = replace(
+        HOMES,
+        layout=(".......", *HOMES.layout[1:5], "...A...", "......."),
+        weaker=Side.ATTACKERS,
+        resurrections=1,
+        encirclement=True,
+    )
+    position = board(
+        """
+        . . . . . . .
+        . . A A A . .
+        . A D A . A .
+        . A . K . A .
+        . A . . D A .
+        . . A . A . .
+        A . . . . . .
+        """
+    )
+    start = Position.of(rules, position.pieces(), Side.ATTACKERS)
+
+    game = Game.start(rules, start).play(move("A7-A6"))
+    assert game.outcome is None
+    closed = game.play(move("E5-E3"))
+    assert names(closed.turns[-1].returned) == {"D6"}
+    assert closed.outcome == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+
+
+def test_a_man_who_returns_may_stand_in_his_kings_way() -> None:
+    """The attackers cannot reach the column above the king; the man whom they take on B7 can."""
+    drawing = """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . D K D . .
+        . . . D . . .
+        . . . . . . .
+        A D . . . . A
+    """
+
+    assert is_tuichi(returning(drawing, resurrections=0))
+    assert not is_tuichi(returning(drawing))
+
+
+# Three sides
+
+
+def guarded(
+    drawing: str,
+    to_move: Side = Side.ATTACKERS,
+    *,
+    weaker: Side = Side.DEFENDERS,
+    three_sided: int = 9,
+    fallen: int = 0,
+    **options: Any,  # noqa: ANN401 - the options of a ruleset
+) -> Position:
+    """Draw a position in which men of the weaker side are captured only among three."""
+    position = board(drawing, to_move, weaker=weaker, three_sided=three_sided, **options)
+    return position._replace(fallen=fallen)
+
+
+def test_two_enemies_do_not_capture_a_man_who_needs_three() -> None:
+    """The stronger side's first captures need three sides."""
+    drawing = """
+        . . . . . . .
+        . A D . A . .
+        . . . . . . .
+        . . . . . . .
+        . . . K . . .
+    """
+
+    assert captures(board(drawing), "E2-D2") == {"C2"}
+    assert captures(guarded(drawing), "E2-D2") == set()
+
+
+def test_a_man_is_captured_when_the_third_side_is_closed() -> None:
+    """The mover need not stand straight across from another enemy."""
+    drawing = """
+        . . . . . . .
+        . A D A . . .
+        . . . . . . .
+        . . A . . . .
+        . . . K . . .
+    """
+
+    assert captures(guarded(drawing), "C4-C3") == {"C2"}
+    assert captures(board(drawing), "C4-C3") == set()
+
+
+def test_the_move_has_to_end_beside_him() -> None:
+    """Three enemies around a man take him only when one of them has just come."""
+    position = guarded(
+        """
+        . . . . . . .
+        . A D A . . .
+        . . A . . . .
+        . . . . . A .
+        . . . K . . .
+        """
+    )
+
+    assert captures(position, "F4-F3") == set()
+
+
+def test_the_edge_closes_no_side() -> None:
+    """A man at the edge needs enemies on all three sides that he has."""
+    three = """
+        . A D . A . .
+        . . A . . . .
+        . . . . . . .
+        . . . K . . .
+    """
+    two = three.replace(". . A . . . .", ". . . . . . .")
+
+    assert captures(guarded(three), "E1-D1") == {"C1"}
+    assert captures(guarded(two), "E1-D1") == set()
+
+
+@pytest.mark.parametrize(
+    ("hostile", "taken"),
+    [(frozenset({Piece.DEFENDER}), {"D3"}), (frozenset({Piece.ATTACKER}), set())],
+)
+def test_a_square_hostile_to_him_closes_a_side(hostile: frozenset[Piece], taken: set[str]) -> None:
+    """Here the empty throne D4, where two enemies close the others."""
+    position = guarded(
+        """
+        . . . A . . .
+        . . . . . . .
+        . . A D . . .
+        . . . . . . .
+        . . . . . . .
+        . K . . . . .
+        """,
+        hostile_throne=hostile,
+    )
+
+    assert captures(position, "D1-D2") == taken
+
+
+@pytest.mark.parametrize(
+    ("power", "moving", "standing"),
+    [
+        (KingPower.BOTH, {"C2"}, {"C2"}),
+        (KingPower.HAMMER, {"C2"}, set()),
+        (KingPower.ANVIL, set(), {"C2"}),
+        (KingPower.NONE, set(), set()),
+    ],
+)
+def test_the_king_closes_a_side_where_he_may_capture(
+    power: KingPower, moving: set[str], standing: set[str]
+) -> None:
+    """Moving beside the man he has to be a hammer, standing there an anvil."""
+    position = guarded(
+        """
+        . . D . . . .
+        . D A . K . .
+        . . . . . . .
+        """,
+        Side.DEFENDERS,
+        weaker=Side.ATTACKERS,
+        king_power=power,
+    )
+    beside = guarded(
+        """
+        . . D . . . .
+        . K A . D . .
+        . . . . . . .
+        """,
+        Side.DEFENDERS,
+        weaker=Side.ATTACKERS,
+        king_power=power,
+    )
+
+    assert captures(position, "E2-D2") == moving
+    assert captures(beside, "E2-D2") == standing
+
+
+def test_several_men_are_taken_by_one_move() -> None:
+    """Each with three closed sides of his own; the count may go beyond the number agreed on."""
+    drawing = """
+        . . A . A . .
+        . A D . D A .
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . . K . . .
+    """
+    turn = play(guarded(drawing, three_sided=1), "D4-D2")
+
+    assert names(turn.captures) == named("C2 E2")
+    assert turn.after.fallen == 1
+
+
+@pytest.mark.parametrize(("fallen", "taken"), [(0, set()), (1, set()), (2, {"C2"}), (3, {"C2"})])
+def test_after_so_many_losses_two_enemies_capture_again(fallen: int, taken: set[str]) -> None:
+    """Two need three sides here."""
+    position = guarded(
+        """
+        . . . . . . .
+        . A D . A . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        three_sided=2,
+        fallen=fallen,
+    )
+
+    assert captures(position, "E2-D2") == taken
+
+
+def test_the_stronger_side_is_captured_as_always() -> None:
+    """Its men fall between two."""
+    position = guarded(
+        """
+        . . . . . . .
+        . D A . D . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        Side.DEFENDERS,
+    )
+
+    assert captures(position, "E2-D2") == {"C2"}
+
+
+def test_the_king_is_captured_as_always() -> None:
+    """Where two capture him, they do, and no man with him who needs three."""
+    position = guarded(
+        """
+        . . . . . . .
+        . A K . D A .
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+        king_elsewhere=2,
+    )
+
+    assert captures(position, "D4-D2") == {"C2"}
+
+
+def test_no_shieldwall_takes_men_who_need_three() -> None:
+    """Of a row that would fall, only a man with three closed sides does."""
+    drawing = """
+        . A D D D . A
+        . . A A A . .
+        . . . . . . .
+        . K . . . . .
+    """
+    without = board(drawing, shieldwall=Shieldwall.MEN)
+    needing_three = guarded(drawing, shieldwall=Shieldwall.MEN)
+
+    assert captures(without, "G1-F1") == named("C1 D1 E1")
+    assert captures(needing_three, "G1-F1") == set()
+
+
+# Men taken off
+
+
+@pytest.mark.parametrize(
+    ("weaker", "missing"), [(Side.DEFENDERS, Piece.ATTACKER), (Side.ATTACKERS, Piece.DEFENDER)]
+)
+def test_men_of_the_stronger_side_are_taken_off_by_lot(weaker: Side, missing: Piece) -> None:
+    """So many, before the start; the king never."""
+    rules = replace(HOMES, weaker=weaker, men_off=3)
+    whole, start = Position.start(rules), Game.start(rules, dice=Dice("0" * 64)).start_position
+
+    gone = whole.pieces().keys() - start.pieces().keys()
+    assert len(gone) == 3
+    assert {whole.piece_at(square) for square in gone} == {missing}
+
+
+def test_no_men_are_taken_off_where_no_side_is_weaker() -> None:
+    """The number alone is no handicap."""
+    rules = replace(HOMES, men_off=3)
+
+    assert Game.start(rules, dice=Dice("0" * 64)).start_position == Position.start(rules)
+
+
+def test_without_dice_all_men_are_there() -> None:
+    """The lots are drawn by the dice of a game."""
+    rules = replace(HOMES, weaker=Side.DEFENDERS, men_off=3)
+
+    assert Game.start(rules).start_position == Position.start(rules)
+
+
+def test_who_begins_may_be_drawn_by_lot() -> None:
+    """By some seeds the attackers, by others the defenders, whoever does in the ruleset."""
+    for first in Side:
+        rules = replace(HOMES, first=first, first_by_lot=True)
+        begins = {Game.start(rules, dice=Dice(f"{n:064x}")).position.to_move for n in range(20)}
+
+        assert begins == set(Side)
