@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tafl.chance import Roll
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,
     NotationError,
     RecordError,
     RecordFault,
+    RollError,
     UnknownRulesetError,
     UnknownSquareError,
     WrongCapturesError,
@@ -65,6 +67,43 @@ def test_a_game_without_moves_reads_back() -> None:
     record = Record(Game.start(ruleset("djahed")))
 
     assert read_record(write_record(record)) == record
+
+
+def diced(text: str) -> str:
+    """Write a record of King's Table with a die that loses a turn, with these moves."""
+    return f'[Ruleset "kings-table-hnefatafl"]\n[Rules "die = \\"skip\\""]\n\n{text}\n*\n'
+
+
+def test_dice_stand_before_the_move_they_were_rolled_for() -> None:
+    """All of them, in their order; those for the next move too."""
+    text = diced("1. {2} {4} {1} H1-H3 {3} G5-G6\n2. {6}")
+    game = read_record(text).game
+
+    assert game.rolls == (
+        Roll(0, Side.ATTACKERS, 2),
+        Roll(0, Side.DEFENDERS, 4),
+        Roll(0, Side.ATTACKERS, 1),
+        Roll(1, Side.DEFENDERS, 3),
+        Roll(2, Side.ATTACKERS, 6),
+    )
+    assert game.position.to_move is Side.DEFENDERS
+    assert "\n1. {2} {4} {1} H1-H3 {3} G5-G6\n2. {6}\n*\n" in write_record(Record(game))
+
+
+@pytest.mark.parametrize(("moves", "found"), [("1. {1} {1} H1-H3", "{1}"), ("1. {7} H1-H3", "{7}")])
+def test_a_die_that_cannot_have_been_rolled_is_refused(moves: str, found: str) -> None:
+    """None is due any more, or none shows such a number."""
+    error = refused(diced(moves))
+
+    assert (error.fault, error.found) == (RecordFault.DIE, found)
+    assert isinstance(error.cause, RollError)
+
+
+def test_a_game_that_was_played_on_reads_back_as_one() -> None:
+    """So that what its players did not see ends it no sooner."""
+    game = Game.start(ruleset("copenhagen"), play_on=True).play_written("H1-H3")
+
+    assert read_record(write_record(Record(game))).game == game
 
 
 def test_overridden_options_read_back() -> None:
