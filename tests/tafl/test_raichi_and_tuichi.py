@@ -1,7 +1,7 @@
 """The warnings: raichi, tuichi and the king in danger (texts 000 and 002)."""
 
 from tafl.pieces import Side
-from tafl.ruleset import Escape
+from tafl.ruleset import Escape, Stop
 from tafl.squares import Square
 from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
 from tests.drawing import board, named, names
@@ -108,6 +108,25 @@ def test_a_capture_of_the_king_closes_two_paths() -> None:
     by_four = board(drawing, escape=Escape.EDGE, king_beside_throne=4)
 
     assert names(raichi(by_two)) == names(raichi(by_four)) == named("C4-G4 C4-C7")
+    assert not is_tuichi(by_two)
+    assert is_tuichi(by_four)
+
+
+def test_a_capture_from_a_square_that_is_on_no_path_stops_the_king() -> None:
+    """An attacker on C4 shuts neither way out; but two capture the king here."""
+    drawing = """
+        . . . . . . .
+        . . A . . . .
+        . . K . . . .
+        . . . . . . A
+        . . D . . . .
+        . . . . . . .
+        . . . . . . .
+    """
+    by_two = board(drawing, escape=Escape.EDGE, king_elsewhere=2, throne_stop=Stop.ANYONE)
+    by_four = board(drawing, escape=Escape.EDGE, throne_stop=Stop.ANYONE)
+
+    assert names(raichi(by_two)) == names(raichi(by_four)) == named("C3-A3 C3-G3")
     assert not is_tuichi(by_two)
     assert is_tuichi(by_four)
 
