@@ -101,39 +101,41 @@ class _Siege:
     def advance(self, lost: set[Square]) -> set[Square]:
         """The squares that attackers reach besides when the men on *lost* are gone."""
         self._men -= lost
-        gaps = {
-            square
-            for square in lost
-            if self._is_open(square) and not self._reached.isdisjoint(self._ways(square))
-        }
-        self._reached |= gaps
-        new = gaps | self._spread(gaps)
+        rows, columns = {man.row for man in lost}, {man.column for man in lost}
+        in_line = [at for at in self._reached if at.row in rows or at.column in columns]
+        new = self._spread(in_line)
         self._reached |= new
         return new
 
-    def _spread(self, start: set[Square]) -> set[Square]:
+    def _spread(self, start: Iterable[Square]) -> set[Square]:
         """The squares not reached yet where attackers on those of *start* may come."""
         new: set[Square] = set()
         frontier = list(start)
         while frontier:
-            for square in self._ways(frontier.pop()):
-                if square not in self._reached and square not in new and self._is_open(square):
+            for square in self._targets(frontier.pop()):
+                if square not in self._reached and square not in new:
                     new.add(square)
                     frontier.append(square)
         return new
 
-    def _ways(self, square: Square) -> Iterator[Square]:
-        """The squares next to *square*, those across a throne where nobody stops included."""
-        throne = self._terrain.throne
-        crossed = (
-            throne not in self._men
-            and throne not in self._room
-            and not self._is_open(throne)
-            and self._terrain.may_cross(Piece.ATTACKER, square, throne)
-        )
+    def _targets(self, source: Square) -> Iterator[Square]:
+        """Where an attacker on *source* may go; the nearest square each way if he may go on there.
+
+        From a camp he may come into others that are shut to him wherever he stops in between.
+        """
+        terrain = self._terrain
+        at_once = source not in terrain.camp_of
         for step in _DIRECTIONS:
-            beside = _beside(square, step)
-            yield _beside(beside, step) if crossed and beside == throne else beside
+            square = source
+            for _ in range(terrain.ruleset.steps(Piece.ATTACKER)):
+                square = _beside(square, step)
+                if not self._is_free(square):
+                    break
+                stops = terrain.may_stop(Piece.ATTACKER, source, square)
+                if stops:
+                    yield square
+                if (stops and at_once) or not terrain.may_cross(Piece.ATTACKER, source, square):
+                    break
 
     def takes(self, man: Square) -> bool:
         """Whether *man* can be captured."""
@@ -212,14 +214,17 @@ class _Siege:
             and square not in self._men
         )
 
-    def _is_open(self, square: Square) -> bool:
-        """Whether an attacker may stand there."""
+    def _is_free(self, square: Square) -> bool:
+        """Whether nothing that holds is in an attacker's way there."""
         return (
             square.is_on(self._position.board.size)
             and square not in self._men
             and square not in self._room
-            and self._terrain.may_stop(Piece.ATTACKER, square, square)
         )
+
+    def _is_open(self, square: Square) -> bool:
+        """Whether an attacker may stand there."""
+        return self._is_free(square) and self._terrain.may_stop(Piece.ATTACKER, square, square)
 
 
 def _is(piece: Piece, position: Position, square: Square) -> bool:

@@ -8,8 +8,9 @@ from tafl.endings import Outcome, Reason, standing
 from tafl.fort import is_exit_fort
 from tafl.game import Game
 from tafl.pieces import Piece, Side
-from tafl.ruleset import Corners, Cross, ExitFort, Shieldwall, Stop
+from tafl.ruleset import CampEntry, Corners, Cross, ExitFort, Shieldwall, Stop
 from tafl.rulesets import ruleset
+from tafl.squares import Square
 from tests.drawing import board, move
 
 WON = Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
@@ -243,6 +244,45 @@ BEHIND_THE_THRONE = """
 def test_attackers_reach_a_pocket_across_the_throne(cross: Cross, stands: bool) -> None:
     """From D3 over D4 to D5, against the man on C5."""
     assert is_exit_fort(board(BEHIND_THE_THRONE, throne_cross=cross)) is stands
+
+
+def test_attackers_who_go_one_step_do_not_cross_a_throne() -> None:
+    """Beyond a throne where they may not stop lie two steps."""
+    assert is_exit_fort(board(BEHIND_THE_THRONE, attacker_steps=1))
+    assert not is_exit_fort(board(BEHIND_THE_THRONE, attacker_steps=2))
+
+
+def test_attackers_do_not_turn_on_a_throne_where_they_may_not_stop() -> None:
+    """From C4 or E4 they cross it to the other side, but never come to D5."""
+    guarded = BEHIND_THE_THRONE.replace(
+        ". . . . . . .\n    . . . . . . .\n", ". . D D . . .\n    . . D D . . .\n", 1
+    )
+
+    assert is_exit_fort(board(guarded))
+    assert not is_exit_fort(board(guarded, throne_stop=Stop.ANYONE))
+
+
+@pytest.mark.parametrize(
+    ("entry", "camps", "stands"),
+    [
+        (CampEntry.FROM_CAMP, "", False),
+        (CampEntry.FROM_CAMP, "E3", True),
+        (CampEntry.OWN, "E3 A3", True),
+        (CampEntry.FROM_CAMP, "E3 G3", False),
+        (CampEntry.OWN, "E3 G3", True),
+    ],
+)
+def test_attackers_cannot_use_a_camp_that_they_may_not_enter(
+    entry: CampEntry, camps: str, *, stands: bool
+) -> None:
+    """E3 helps against the man on D3 only if an attacker may come there, here from G3."""
+    position = board(
+        TIP.replace(". . . D . . .", ". . . D . . A"),
+        camps=tuple(frozenset({Square.parse(name)}) for name in camps.split()),
+        camp_entry=entry,
+    )
+
+    assert is_exit_fort(position) is stands
 
 
 @pytest.mark.parametrize("shieldwall", list(Shieldwall))
