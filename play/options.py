@@ -5,14 +5,11 @@ from dataclasses import dataclass, replace
 from play.errors import OptionsError, OptionsFault
 from tafl.pieces import Side
 from tafl.playability import most_men_off
-from tafl.position import Position
 from tafl.ruleset import Die, Ruleset
-from tafl.rulesets import checked, keys
-from tafl.rulesets import ruleset as ruleset_of
+from tafl.rulesets import checked
 from tafl.squares import Square
 
 _SIGNS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
-_EMPTY = "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +102,10 @@ class Options:
         return rules
 
     def _thinned(self, rules: Ruleset, stronger: Side) -> tuple[str, ...]:
-        """The layout without the men that are named."""
+        """The layout that shows the men who are named as taken off."""
         rows = [list(row) for row in rules.layout]
         for square in sorted(self.taken_off):
             if not square.is_on(rules.size) or rows[square.row][square.column] != _SIGNS[stronger]:
                 raise OptionsError(OptionsFault.NO_SUCH_MAN, side=stronger, square=square)
-            rows[square.row][square.column] = _EMPTY
+            rows[square.row][square.column] = _SIGNS[stronger].lower()
         return tuple("".join(row) for row in rows)
-
-
-def men_taken_off(ruleset: Ruleset) -> tuple[Square, ...]:
-    """The men whom players have named to be taken off a board that comes with the engine."""
-    if ruleset.key not in keys():
-        return ()
-    shipped = Position.start(ruleset_of(ruleset.key)).pieces()
-    left = Position.start(ruleset).pieces()
-    return tuple(square for square in shipped if square not in left)

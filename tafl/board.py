@@ -40,7 +40,7 @@ class Board:
             man: tuple(
                 square
                 for square in self.squares
-                if SIGNS[ruleset.layout[square.row][square.column]] is man
+                if SIGNS.get(ruleset.layout[square.row][square.column]) is man
             )
             for man in (Piece.ATTACKER, Piece.DEFENDER)
         }

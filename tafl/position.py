@@ -36,6 +36,7 @@ class Position(NamedTuple):
             Square(column, row): SIGNS[sign]
             for row, signs in enumerate(ruleset.layout)
             for column, sign in enumerate(signs)
+            if sign in SIGNS
         }
         return cls.of(ruleset, pieces, ruleset.first)
 

@@ -288,6 +288,9 @@ def _weak_king(rules: Ruleset) -> Iterator[str]:
 
 
 def _handicaps(rules: Ruleset) -> Iterator[str]:
+    if rules.taken_off:
+        men = "man" if len(rules.taken_off) == 1 else "men"
+        yield f"Taken off before the start: the {men} on {listed(rules.taken_off)}."
     weaker = rules.weaker
     if weaker is None:
         return

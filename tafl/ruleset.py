@@ -6,6 +6,8 @@ from enum import StrEnum
 from tafl.pieces import Piece, Side
 from tafl.squares import Square
 
+TAKEN_OFF = "ad"
+"""How a layout draws that an attacker, a defender is missing whom people agreed to take off."""
 SIDES_OF_A_MAN = 2
 SIDES_OF_A_SQUARE = 4
 
@@ -115,10 +117,11 @@ class Ruleset:
     """The options of one game. Rules §2 says what each means; the defaults are King's Table's.
 
     *layout* holds the rows of the start position, row 1 first: ``A`` attacker, ``D`` defender,
-    ``K`` king, ``.`` empty. The ``hostile_*`` sets say whom such a square helps to capture.
-    The ``king_*throne`` and ``king_elsewhere`` numbers are the sides needed to capture him there:
-    4 (every neighbour closed) or 2 (caught like a man). *readings* are sentences that say where
-    the source leaves something open and what is played here.
+    ``K`` king, ``.`` empty; ``a`` and ``d`` are empty too, since that man is taken off. The
+    ``hostile_*`` sets say whom such a square helps to capture. The ``king_*throne`` and
+    ``king_elsewhere`` numbers are the sides needed to capture him there: 4 (every neighbour
+    closed) or 2 (caught like a man). *readings* are sentences that say where the source leaves
+    something open and what is played here.
     """
 
     key: str
@@ -173,6 +176,16 @@ class Ruleset:
     def size(self) -> int:
         """Squares along one side of the board."""
         return len(self.layout)
+
+    @property
+    def taken_off(self) -> tuple[Square, ...]:
+        """Where the men are missing whom people agreed to take off, row by row."""
+        return tuple(
+            Square(column, row)
+            for row, signs in enumerate(self.layout)
+            for column, sign in enumerate(signs)
+            if sign in TAKEN_OFF
+        )
 
     @property
     def throne(self) -> Square:

@@ -159,7 +159,7 @@ def _row_misfits(rows: tuple[str, ...], first: int) -> Iterator[Misfit]:
             yield Misfit(RulesetFault.LAYOUT_SIGN, strange[0], tuple("ADK."), number)
 
 
-_WITHOUT_PIECES = str.maketrans("", "", "ADK.")
+_WITHOUT_PIECES = str.maketrans("", "", "ADK.ad")
 
 
 def _piece_misfits(signs: str) -> Iterator[Misfit]:

@@ -5,7 +5,7 @@ to whoever starts the program.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 
@@ -13,7 +13,6 @@ from bot.wording.dice import dice_text, promise, seed_text
 from bot.wording.handicaps import handicap_text
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
-from play.options import men_taken_off
 from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.endings import Outcome
@@ -82,14 +81,7 @@ def _first(ruleset: Ruleset) -> str:
 
 def agreed_options(ruleset: Ruleset) -> str:
     """What the players agree on for this one game, a line each; empty if nothing."""
-    sentences = [*_men_taken_off(ruleset), *options_in_words(ruleset)]
-    return "".join(f"\n- {sentence}" for sentence in sentences)
-
-
-def _men_taken_off(ruleset: Ruleset) -> Iterator[str]:
-    if squares := men_taken_off(ruleset):
-        men = "man" if len(squares) == 1 else "men"
-        yield f"Taken off before the start: the {men} on {listed(squares)}."
+    return "".join(f"\n- {sentence}" for sentence in options_in_words(ruleset))
 
 
 def challenge_closed_text(challenge: Challenge) -> str:

@@ -29,6 +29,7 @@ from tafl.opentafl.rules_reader import read_rules
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
+    TAKEN_OFF,
     Corners,
     Cross,
     Die,
@@ -49,6 +50,8 @@ _BEHIND = {
     Unplayed.THRONE: ("throne_stop", "hostile_occupied_throne"),
 }
 """The options that, written down, would ask for what is unplayed."""
+
+_UNMARKED = str.maketrans(dict.fromkeys(TAKEN_OFF, "."))
 
 _TEXTS = {"name", "source", "summary", "readings"}
 
@@ -132,6 +135,7 @@ def _that_matter(ruleset: Ruleset) -> Options:
     """The options of *ruleset* that can make a difference once a game has begun."""
     easy = ruleset.edge_squares if ruleset.escape is Escape.EDGE else ruleset.corner_squares
     moot: Options = {
+        "layout": tuple(row.translate(_UNMARKED) for row in ruleset.layout),
         "players_choose_escape": False,
         "corners": Corners.KING if ruleset.corners_are_the_kings else Corners.ANYONE,
         "goals": ruleset.goals - easy,

@@ -58,7 +58,7 @@ async def test_men_to_take_off_may_be_named(table: Table, written: str) -> None:
     """In either case, with spaces or commas; the challenge names them."""
     rules = await issued(table, weaker="defenders", men_off=written)
 
-    assert rules.layout[0] == "....A...."
+    assert rules.layout[0] == "...aAa..."
     assert "Taken off before the start: the men on D1 and F1." in newest(table.channel).content
 
 

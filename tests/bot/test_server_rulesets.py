@@ -126,6 +126,20 @@ async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: Member
     assert said(answer) == "Only those who may manage this server add and retire its games."
 
 
+async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActor) -> None:
+    """In the challenge and in the match, as under a ruleset that comes with the bot."""
+    await add(table, manager)
+
+    await table.challenge(ruleset="tiny", weaker="defenders", men_off="C1")
+    challenge = newest(table.channel).content
+    await table.bjorn.click(newest(table.channel), label="Accept")
+
+    sentence = "Taken off before the start: the man on C1."
+    (opening,) = [m.content for m in table.channel.history() if "attacks" in m.content]
+    assert sentence in challenge
+    assert sentence in opening
+
+
 async def test_every_mistake_is_told_with_its_line(table: Table, manager: MemberActor) -> None:
     """And nothing is added."""
     answer = await add(table, manager, WRONG)

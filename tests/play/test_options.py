@@ -3,8 +3,10 @@
 import pytest
 
 from play.errors import OptionsError, OptionsFault
-from play.options import DieRule, Options, men_taken_off
+from play.options import DieRule, Options
 from tafl.pieces import Side
+from tafl.position import Position
+from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import amend, ruleset
 from tafl.squares import Square
@@ -60,10 +62,10 @@ def test_named_men_are_taken_off_the_layout() -> None:
     """Those of the stronger side, and no others."""
     chosen = Options(weaker=Side.DEFENDERS, taken_off=squares("D1", "E2")).applied(TABLUT)
 
-    assert chosen.layout[0] == "....AA..."
-    assert chosen.layout[1] == "........."
+    assert chosen.layout[:2] == ("...aAA...", "....a....")
     assert chosen.layout[2:] == TABLUT.layout[2:]
-    assert men_taken_off(chosen) == (Square.parse("D1"), Square.parse("E2"))
+    assert Position.start(chosen).count(Side.ATTACKERS) == 14
+    assert options_in_words(chosen) == ("Taken off before the start: the men on D1 and E2.",)
 
 
 def test_options_leave_those_of_the_ruleset_alone() -> None:

@@ -455,6 +455,14 @@ def test_an_option_that_makes_no_difference_is_not_asked(options: dict[str, Any]
     assert write_rules(replace(PLAIN, **options)) == write_rules(PLAIN)
 
 
+def test_men_who_are_taken_off_are_not_there() -> None:
+    """OpenTafl's start has no word for where they stood."""
+    marked = replace(PLAIN, layout=("...a...", *PLAIN.layout[1:]))
+    without = replace(PLAIN, layout=(".......", *PLAIN.layout[1:]))
+
+    assert write_rules(marked) == write_rules(without)
+
+
 NO_SQUARES: frozenset[Square] = frozenset()
 WHOM = st.frozensets(st.sampled_from(sorted(EVERYBODY)))
 

@@ -1,11 +1,14 @@
 """Rulesets as TOML: those that come with the engine, and how a bad one is refused."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
 from tafl.pieces import Piece, Side
+from tafl.position import Position
 from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
 from tafl.rulesets import keys, override, read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
@@ -337,3 +340,15 @@ def test_an_override_that_is_refused(name: str, value: str, fault: RulesetFault)
         override(ruleset("djahed"), name, value)
 
     assert (caught.value.fault, caught.value.option, caught.value.line) == (fault, name, None)
+
+
+def test_men_who_are_taken_off_are_missing_from_the_start() -> None:
+    """Where they stood is nobody's starting square; the text reads back."""
+    brandubh = ruleset("brandubh")
+    rules = replace(brandubh, layout=("...a...", *brandubh.layout[1:-1], "...A..."))
+    start = Position.start(rules)
+
+    assert rules.taken_off == (Square.parse("D1"),)
+    assert start.piece_at(Square.parse("D1")) is Piece.EMPTY
+    assert Square.parse("D1") not in start.board.homes[Piece.ATTACKER]
+    assert read_ruleset(write_ruleset(rules), "brandubh") == rules
