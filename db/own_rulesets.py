@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import BigInteger, bindparam, insert, select, update
+from sqlalchemy import BigInteger, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.rulesets import ruleset_of, text_of
 from db.tables import active_ruleset, rulesets
 from play.errors import RulesetKeyTakenError
-from play.own_ruleset import OwnRuleset
+from play.own_ruleset import MOST_RETIRED, OwnRuleset
 from play.players import PlayerId
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
@@ -30,6 +30,13 @@ _SHOWN = (
 _GET = select(rulesets.c.text).where(_IN_GUILD, _IS_IT, active_ruleset)
 _ACTIVE = select(*_SHOWN).where(_IN_GUILD, active_ruleset).order_by(rulesets.c.key)
 _RETIRE = update(rulesets).where(_IN_GUILD, _IS_IT, active_ruleset)
+_LONG_RETIRED = (
+    select(rulesets.c.id)
+    .where(_IN_GUILD, rulesets.c.retired_at.is_not(None))
+    .order_by(rulesets.c.retired_at.desc(), rulesets.c.id.desc())
+    .offset(MOST_RETIRED)
+)
+_FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
 
 class SqlRulesets:
@@ -72,6 +79,7 @@ class SqlRulesets:
         return [OwnRuleset(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
-        """Store that an active ruleset of the server is retired."""
+        """Store that an active ruleset of the server is retired; forget those retired long ago."""
         retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}
         await self._connection.execute(_RETIRE, retiring)
+        await self._connection.execute(_FORGET, {"the_guild": guild_id})

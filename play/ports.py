@@ -133,7 +133,10 @@ class Outbox(Protocol):
 
 
 class Rulesets(Protocol):
-    """The rulesets of servers in a store. A retired one is stored, but never found again."""
+    """The rulesets of servers in a store. A retired one is never found again.
+
+    The latest ``MOST_RETIRED`` of a server are kept, for whoever looks into the store.
+    """
 
     async def add(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime

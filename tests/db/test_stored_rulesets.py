@@ -10,7 +10,7 @@ import pytest
 
 from db.store import SqlStore
 from play.errors import RulesetKeyTakenError
-from play.own_ruleset import OwnRuleset
+from play.own_ruleset import MOST_RETIRED, OwnRuleset
 from play.ports import Store
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
@@ -93,6 +93,23 @@ async def test_retired_rulesets_stay_in_the_database(sqlite: SqlStore, tmp_path:
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
         rows = database.execute("SELECT key, retired_at FROM rulesets").fetchall()
     assert rows == [("tiny", f"{NOON + timedelta(hours=1):%Y-%m-%d %H:%M:%S.%f}")]
+
+
+async def test_so_many_retired_rulesets_stay_and_no_more(sqlite: SqlStore, tmp_path: Path) -> None:
+    """The oldest of the server are forgotten; active ones and other servers' never are."""
+    await add(sqlite, replace(TINY, key="active"))
+    await add(sqlite, guild=OTHER)
+    await retire(sqlite, "tiny", OTHER)
+    async with sqlite.begin() as unit:
+        for number in range(MOST_RETIRED + 2):
+            rules = replace(TINY, key=f"tiny-{number}")
+            await unit.rulesets.add(GUILD, rules, ANNA, NOON)
+            await unit.rulesets.retire(GUILD, rules.key, NOON + HOUR)
+
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
+        rows = database.execute("SELECT guild_id, key FROM rulesets ORDER BY id").fetchall()
+    kept = [(GUILD, f"tiny-{number}") for number in range(2, MOST_RETIRED + 2)]
+    assert rows == [(GUILD, "active"), (OTHER, "tiny"), *kept]
 
 
 async def test_what_fails_adds_nothing(store: Store) -> None:
