@@ -66,6 +66,14 @@ def test_named_men_are_taken_off_the_layout() -> None:
     assert chosen.layout[2:] == TABLUT.layout[2:]
     assert Position.start(chosen).count(Side.ATTACKERS) == 14
     assert options_in_words(chosen) == ("Taken off before the start: the men on D1 and E2.",)
+    assert chosen.weaker is None
+
+
+def test_a_side_that_is_named_to_begin_begins() -> None:
+    """Also where the ruleset draws lots for it."""
+    drawn = amend(TABLUT, "first_by_lot = true")
+
+    assert Options(first=Side.DEFENDERS).applied(drawn) == amend(TABLUT, 'first = "defenders"')
 
 
 def test_options_leave_those_of_the_ruleset_alone() -> None:

@@ -107,6 +107,7 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ("spd:2,3,", {"attacker_steps": 2, "defender_steps": 3, "king_steps": 3}),
         ("spd:-1,-1,-1,-1,2,-1,-1,1", {"defender_steps": 2, "king_steps": 1}),
         ("spd:4,-1,-1,-1,-1,-1,-1,-1,3,-1", {"attacker_steps": 4, "king_steps": 3}),
+        ("spd:-1,-1,-1,-1,-1,2,-1,-1,-1,-1", {"defender_steps": 2}),
         ("sw:w", {"shieldwall": Shieldwall.MEN}),
         ("sw:s", {"shieldwall": Shieldwall.CORNER}),
         ("efe:y", {"exit_fort": ExitFort.WINS}),
@@ -290,6 +291,13 @@ def test_a_faulty_start_is_refused(start: str, fault: PositionFault) -> None:
 def test_a_ruleset_is_written_without_defaults(key: str, text: str) -> None:
     """To the letter, in OpenTafl's order of entries."""
     assert write_rules(ruleset(key)) == text
+
+
+def test_steps_of_each_kind_of_piece_are_written() -> None:
+    """Four kinds of attackers, three of defenders, and the king."""
+    rules = replace(ruleset("brandubh"), attacker_steps=3, king_steps=1)
+
+    assert "spd:3,3,3,3,-1,-1,-1,1" in write_rules(rules).split()
 
 
 def test_opentafls_copenhagen_is_read_and_written() -> None:

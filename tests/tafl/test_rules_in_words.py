@@ -170,6 +170,49 @@ def test_a_game_without_a_throne() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("exit_fort", "ends"),
+    [(ExitFort.WINS, "wins for the defenders:"), (ExitFort.DRAWS, "is a draw:")],
+)
+def test_what_an_exit_fort_means(exit_fort: ExitFort, ends: str) -> None:
+    """A win or a draw."""
+    words = rules_in_words(replace(PLAIN, exit_fort=exit_fort))
+
+    assert any(sentence.startswith(f"An exit fort {ends}") for sentence in words)
+
+
+@pytest.mark.parametrize(
+    ("weaker", "words"),
+    [
+        (Side.DEFENDERS, "Handicap: the attackers begin with 2 men fewer, chosen by lot."),
+        (Side.ATTACKERS, "Handicap: the defenders begin with 2 men fewer, chosen by lot."),
+    ],
+)
+def test_the_stronger_side_has_men_taken_off(weaker: Side, words: str) -> None:
+    """And is named."""
+    assert options_in_words(replace(PLAIN, weaker=weaker, men_off=2))[0] == words
+
+
+@pytest.mark.parametrize(
+    ("options", "promised"),
+    [
+        ({"first_by_lot": True}, True),
+        ({"die": Die.SKIP}, True),
+        ({"weak_king": True}, True),
+        ({"weaker": Side.DEFENDERS, "men_off": 1}, True),
+        ({"weaker": Side.DEFENDERS, "resurrections": 1}, False),
+        ({"weaker": Side.DEFENDERS, "three_sided": 1}, False),
+    ],
+)
+def test_a_seed_is_promised_wherever_there_is_chance(
+    options: dict[str, Any], *, promised: bool
+) -> None:
+    """Lots need one as dice do; what no chance decides needs none."""
+    words = options_in_words(replace(PLAIN, **options))
+
+    assert any("secret seed" in sentence for sentence in words) is promised
+
+
 def test_handicaps_without_a_weaker_side_are_none() -> None:
     """Numbers alone change nothing."""
     assert options_in_words(replace(PLAIN, men_off=2, resurrections=2, three_sided=2)) == ()
