@@ -243,6 +243,27 @@ def test_who_starts_his_move_outside_enters_no_camp(entry: CampEntry) -> None:
     assert targets(defenders, "F7") == named("F1 F2 F3 F4 F5 F6 G7")
 
 
+@pytest.mark.parametrize("entry", list(CampEntry))
+def test_a_defender_who_stands_in_a_camp_may_only_leave_it(entry: CampEntry) -> None:
+    """In a position that somebody has set up: no camp is his."""
+    position = board(
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . K . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . D . .
+        """,
+        Side.DEFENDERS,
+        camps=FOUR_CAMPS,
+        camp_entry=entry,
+    )
+
+    assert targets(position, "E7") == named("E1 E2 E3 E4 E5 E6 F7")
+
+
 ATTACKERS, DEFENDERS = frozenset({Piece.ATTACKER}), frozenset({Piece.DEFENDER})
 
 

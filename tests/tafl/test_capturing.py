@@ -475,6 +475,24 @@ def test_the_throne_with_the_king_on_it_is_hostile_by_its_own_option() -> None:
     assert captures(hostile, "A4-A3") == named("B3")
 
 
+def test_a_man_on_the_throne_is_not_the_king_on_it() -> None:
+    """Where men may stop there, the option is still about the king."""
+    position = board(
+        """
+        . . . . .
+        . . . . .
+        . D D . .
+        A . . K .
+        . . . . .
+        """,
+        throne_stop=Stop.ANYONE,
+        hostile_throne=MEN,
+        hostile_occupied_throne=MEN,
+    )
+
+    assert captures(position, "A4-A3") == set()
+
+
 def test_capturing_is_not_mandatory() -> None:
     """Text 000: capturing is never mandatory."""
     position = board("""

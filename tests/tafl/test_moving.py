@@ -99,19 +99,22 @@ def test_a_piece_that_may_go_one_step_crosses_nothing() -> None:
     assert targets(board(drawing, attacker_steps=1), "C4") == named("B4 C3 C5")
 
 
-def test_moving_too_far_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("limit", "written", "target"),
+    [
+        ({"attacker_steps": 2}, "A2-A5", "A5"),
+        ({"defender_steps": 2}, "F6-F3", "F3"),
+        ({"king_steps": 2}, "D4-G4", "G4"),
+    ],
+)
+def test_moving_too_far_is_refused(limit: dict[str, Any], written: str, target: str) -> None:
     """The refusal names the limit, and the square that is too far."""
-    position = board(
-        """
-        A . . . . . .
-        . . . K . . .
-        """,
-        attacker_steps=2,
-    )
+    side = Side.ATTACKERS if target == "A5" else Side.DEFENDERS
+    position = board(LIMITED, side, **limit)
 
     with pytest.raises(IllegalMoveError) as caught:
-        position.play(move("A1-A4"))
-    assert (caught.value.refusal, str(caught.value.square)) == (Refusal.TOO_FAR, "A4")
+        position.play(move(written))
+    assert (caught.value.refusal, str(caught.value.square)) == (Refusal.TOO_FAR, target)
 
 
 def test_no_piece_passes_another() -> None:
