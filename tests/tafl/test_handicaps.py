@@ -163,6 +163,14 @@ def test_the_first_men_return_and_the_others_do_not(
     assert turn.after.fallen == counted
 
 
+def test_when_several_fall_only_so_many_return_as_are_left() -> None:
+    """One man has fallen before, and two return: of three more the first."""
+    turn = play(returning(THREE_TAKEN, resurrections=2, fallen=1), "D7-D3")
+
+    assert names(turn.returned) == {"C4"}
+    assert turn.after.fallen == 2
+
+
 def test_only_men_of_the_weaker_side_return() -> None:
     """Attackers who are captured are gone, where the defenders are the weaker side."""
     drawing = """
