@@ -64,6 +64,24 @@ def test_one_defender_outside_keeps_the_game_open() -> None:
     assert outcome_after(opened, "I7-G7") is None
 
 
+def test_a_way_out_may_have_bends() -> None:
+    """E5 is shut off along row and column, but not from D7, by way of E6 and D6."""
+    position = """
+        . A . . . . .
+        A K A . . . .
+        . A . . A . .
+        . . . . . . .
+        . . A . D . A
+        . . . . . . .
+        A . . . A . .
+    """
+
+    assert outcome_after(position, "A7-A6") is None
+    assert outcome_after(position.replace("D", "."), "A7-A6") == Outcome(
+        Side.ATTACKERS, Reason.ENCIRCLED
+    )
+
+
 def test_a_defender_on_the_edge_is_not_encircled() -> None:
     """Who stands on the edge has reached it, even where he cannot move."""
     position = """
