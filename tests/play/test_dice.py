@@ -97,6 +97,14 @@ def test_the_king_is_rolled_for_once() -> None:
     assert refused.value.rolled == 1
 
 
+def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
+    """A roll is no move: only moving declines the opponent's offer."""
+    rolled = begun(WEAK_KING).offer_draw(ANNA, NOON, 0).roll(BJORN, NOON, 0)
+
+    assert rolled.draw_offer is Side.ATTACKERS
+    assert rolled.play(BJORN, "c3-b2", NOON, 0).draw_offer is None
+
+
 @pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])
 def test_a_king_who_is_not_weak_is_not_rolled_for(match: Match) -> None:
     """With other dice, or with none."""
