@@ -73,6 +73,7 @@ async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
         "UPDATE rolls SET ply = 1 WHERE number = 1",
         "DELETE FROM rolls WHERE number = 2",
         "INSERT INTO rolls SELECT match_id, 3, 1, 4 FROM rolls WHERE number = 0",
+        "INSERT INTO rolls SELECT match_id, 3, 9, 4 FROM rolls WHERE number = 0",
         "UPDATE matches SET seed = NULL",
         "UPDATE matches SET seed = 'a secret'",
         "UPDATE matches SET seed = replace(seed, '0', '1')",

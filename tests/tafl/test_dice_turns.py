@@ -170,6 +170,14 @@ def test_the_side_moves_as_often_as_the_die_shows() -> None:
     assert game.awaits_roll
 
 
+def test_a_turn_tells_who_is_to_move_after_it() -> None:
+    """In a series the same side; so a position counts as repeated only with the same to move."""
+    game = played(rolled(begun(die=Die.MULTIPLE), 2), "A2-A3", "A3-A2")
+
+    assert [turn.after.to_move for turn in game.turns] == [Side.ATTACKERS, Side.DEFENDERS]
+    assert game.position == game.turns[-1].after
+
+
 def test_the_opponent_waits_while_a_series_lasts() -> None:
     """He may not move in between."""
     game = played(rolled(begun(die=Die.MULTIPLE), 2), "A2-A3")
