@@ -5,7 +5,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.ruleset import Corners, Die
+from tafl.ruleset import Corners, Die, Repetition
 from tafl.squares import Square
 from tests.drawing import board, move
 
@@ -89,3 +89,46 @@ def test_a_series_ends_when_the_kings_die_leaves_no_move() -> None:
 
     assert game.outcome is None
     assert game.position.to_move is Side.ATTACKERS
+
+
+def test_raichi_is_given_by_the_last_move_of_a_series() -> None:
+    """While the defenders go on moving, the king may pass over squares where he stood."""
+    position = board(
+        LONELY.replace(". K . . .", ". . . . K"),
+        to_move=Side.DEFENDERS,
+        raichi_may_repeat=False,
+        die=Die.MULTIPLE,
+        dice_sides=frozenset({Side.DEFENDERS}),
+    )
+    game = begun(position).rolled(3).play(move("E4-D4"))
+
+    assert move("D4-E4") in game.legal_moves()
+
+
+def test_who_repeats_is_told_by_who_brought_the_position_about() -> None:
+    """The attackers once, within a series, and the defenders twice: neither has done it thrice."""
+    position = board(
+        """
+        . . . . . . .
+        A . . . . . A
+        . . . . . . .
+        . D . K . . .
+        """,
+        repetition=Repetition.REPEATER_LOSES,
+        die=Die.MULTIPLE,
+        dice_sides=ATTACKERS,
+    )
+    game = begun(position).rolled(3)
+    for text in ("A2-A3", "A3-A2", "G2-G3", "B4-B3"):
+        game = game.play(move(text))
+    for there, away, back, home in (
+        ("G3-G2", "B3-B4", "A2-A3", "B4-B3"),
+        ("A3-A2", "B3-B4", "G2-G3", "B4-B2"),
+    ):
+        for text in (there, away, back, home):
+            game = game.rolled(1) if game.awaits_roll else game
+            game = game.play(move(text))
+    game = game.rolled(1).play(move("G3-G2"))
+
+    assert game.outcome is None
+    assert game.play(move("B2-B4")).outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)

@@ -169,6 +169,14 @@ def test_a_pocket_opens_when_one_of_its_men_can_be_captured(gone: tuple[str, str
     assert not is_exit_fort(board(POCKET.replace(*gone)))
 
 
+def test_a_pocket_may_be_entered_from_above() -> None:
+    """F3 falls to attackers on F2 and F4, who come by there to E3, although G3 shuts its row."""
+    shut = POCKET.replace(". . . D . D . . .", ". . . D . D D . .")
+
+    assert is_exit_fort(board(shut))
+    assert not is_exit_fort(board(shut.replace(". . D . D D . . .", ". . D . D . . . .")))
+
+
 BESIDE_THE_CORNER = """
     . D K D . . .
     D . . D . . .

@@ -134,6 +134,14 @@ def test_positions_after_a_capture_are_counted_from_there() -> None:
     assert game.play(move("C3-C2")).outcome == Outcome(None, Reason.REPETITION)
 
 
+def test_a_game_looked_back_at_knows_what_has_stood() -> None:
+    """Who goes on from an earlier turn repeats what stood before it."""
+    earlier = played(*LAP, *LAP).at(7)
+
+    assert earlier == played(*LAP, *LAP[:3])
+    assert earlier.play(move(LAP[3])).outcome == Outcome(None, Reason.REPETITION)
+
+
 @pytest.mark.parametrize("laps", [2, 3, 5])
 def test_playing_on_ignores_repetition(laps: int) -> None:
     """A game that is played on neither ends at nor forbids a repetition."""
