@@ -292,6 +292,21 @@ async def test_the_king_does_not_move_before_the_roll(table: Table) -> None:
     assert table.rows() == before
 
 
+async def test_a_king_without_men_is_rolled_for_before_a_piece_is_asked_for(table: Table) -> None:
+    """There is no list to choose from; the answer says why."""
+    room = await table.begin(
+        IRISH,
+        first="defenders",
+        weak_king=True,
+        weaker="attackers",
+        men_off="C3 D3 E3 C5 D5 E5",
+    )
+
+    asked = await table.bjorn.click(newest(room), label="Move")
+
+    assert said(asked) == "Only the king can move: roll for him first."
+
+
 async def test_who_has_rolled_must_move_the_king(table: Table) -> None:
     """By the lists that were opened before, too."""
     room = await weak_king(table)
