@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
-from bot.options import MenOffError
+from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
 from bot.post import LONGEST_CONTENT
 from bot.servers import NotAManagerError, NotInServerError
@@ -18,6 +18,7 @@ from tafl.errors import (
     TaflError,
     UnknownRulesetError,
 )
+from tafl.squares import Square
 from tafl.words import explain as explain_rule
 from tafl.words import listed, outcome_in_words
 
@@ -86,10 +87,7 @@ def explain(error: BaseException) -> str | None:
                 f"{escape_in_words(error.ruleset.escape)}: leave the escape out."
             )
         case MenOffError():
-            return (
-                f"{error.text!r} names no men: write how many are taken off by lot, as in `2`, or "
-                "which, as in `D1 F1`."
-            )
+            return _men_off_error(error)
         case NotANumberError():
             return f"{error.text!r} is no match: choose one from the list, or type its number."
         case _:
@@ -140,6 +138,20 @@ def _options_error(error: errors.OptionsError) -> str:
             return f"At most {error.most} men of the {error.side} can be taken off here."
 
 
+def _men_off_error(error: MenOffError) -> str:
+    match error.fault:
+        case MenOffFault.UNREADABLE:
+            return (
+                f"{error.text!r} names no men: write how many are taken off by lot, as in `2`, or "
+                "which, as in `D1 F1`."
+            )
+        case MenOffFault.NO_SQUARE:
+            last = Square(error.size - 1, error.size - 1)
+            return f"There is no square {error.text}: those of this board are A1 to {last}."
+        case MenOffFault.TWICE:
+            return f"{error.text} is named twice: write each man once who is taken off."
+
+
 def _ruleset_error(error: RulesetError | UnknownRulesetError | FileError) -> str:
     match error:
         case RulesetError():
@@ -147,8 +159,8 @@ def _ruleset_error(error: RulesetError | UnknownRulesetError | FileError) -> str
         case UnknownRulesetError():
             near = f"; there is {listed(error.known, last='and')}" if error.known else ""
             return (
-                f"There is no ruleset {error.key!r} here{near}. Choose one from the list that "
-                "appears as you type."
+                f"There is no ruleset {error.key!r} here{near}. Type a part of a game's name, and "
+                "choose from the list that appears."
             )
         case FileError():
             return _FILE_FAULTS[error.fault].format(name=error.name)

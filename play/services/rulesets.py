@@ -1,9 +1,9 @@
 """Requests about the rulesets of a server."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from difflib import get_close_matches
+from difflib import SequenceMatcher
 
 from play.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
@@ -17,6 +17,11 @@ from tafl.rulesets import ruleset as shipped
 LONGEST = 100
 NEAR = 5
 """Of a name that is unknown: how many characters are looked at, how many like it are told."""
+
+ALIKE = 0.6
+"""The least likeness, from 0 to 1, of a name that is told."""
+SHORTEST_PART = 3
+"""The fewest characters that count as a part of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,7 @@ class Rulesets:
         async with self.store.begin() as unit:
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
             if key not in active:
-                raise UnknownRulesetError(key, tuple(active))
+                raise UnknownRulesetError(key, _like(key, active.values()))
             await unit.rulesets.retire(guild_id, key, self.now())
             return active[key]
 
@@ -87,11 +92,27 @@ class Rulesets:
         for name, one in names:
             if name == sought:
                 return await self._rules_of(one)
-        near = get_close_matches(sought[:LONGEST], [one.key for one in offered], NEAR, cutoff=0.4)
-        raise UnknownRulesetError(written[:LONGEST], near)
+        raise UnknownRulesetError(written[:LONGEST], _like(sought, offered))
 
     async def _rules_of(self, offered: OwnRuleset | Ruleset) -> Ruleset:
         if isinstance(offered, Ruleset):
             return offered
         async with self.store.read() as unit:
             return await unit.rulesets.get(offered.guild_id, offered.key)
+
+
+def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:
+    """The keys of those whose key or name is like what was *sought*, the likest first."""
+    likeness = {
+        one.key: max(_likeness(sought[:LONGEST], name) for name in (one.key, one.name.casefold()))
+        for one in among
+    }
+    alike = [key for key, ratio in likeness.items() if ratio >= ALIKE]
+    return sorted(alike, key=lambda key: -likeness[key])[:NEAR]
+
+
+def _likeness(sought: str, name: str) -> float:
+    """How alike two names are, from 0 to 1: as much as can be where one is a part of the other."""
+    if len(sought) >= SHORTEST_PART and (sought in name or name in sought):
+        return 1
+    return SequenceMatcher(None, sought, name).ratio()

@@ -123,10 +123,10 @@ async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) ->
     nothing_like_it = await table.challenge(ruleset="xyz")
 
     assert said(refused) == (
-        "There is no ruleset 'djaheed' here; there is djahed. Choose one from the list that "
-        "appears as you type."
+        "There is no ruleset 'djaheed' here; there is djahed. Type a part of a game's name, and "
+        "choose from the list that appears."
     )
-    assert said(nothing_like_it).startswith("There is no ruleset 'xyz' here. Choose one")
+    assert said(nothing_like_it).startswith("There is no ruleset 'xyz' here. Type a part")
 
 
 async def test_a_challenge_is_declined(table: Table) -> None:

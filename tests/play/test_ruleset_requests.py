@@ -132,3 +132,38 @@ async def test_an_unknown_ruleset_is_told_with_those_like_it(rulesets: Rulesets)
     assert "brandubh" in refused.value.known
     assert len(refused.value.known) <= 5
     assert len(long.value.key) <= 100
+
+
+@pytest.mark.parametrize(
+    ("written", "like_it"),
+    [
+        ("djahhed", ["djahed"]),
+        ("Fotevik", ["foteviken"]),
+        ("foteviken tafl", ["foteviken"]),
+        ("Königstafl", ["koenigszabel"]),
+        ("slow", []),
+        ("nosuch", []),
+        ("k", []),
+        ("", []),
+    ],
+)
+async def test_only_what_is_really_alike_is_told(
+    rulesets: Rulesets, written: str, like_it: list[str]
+) -> None:
+    """A key or a name with most of the letters in their order, or a part of one."""
+    with pytest.raises(UnknownRulesetError) as refused:
+        await rulesets.named(GUILD, written)
+
+    assert refused.value.known == tuple(like_it)
+
+
+async def test_what_cannot_be_retired_is_told_with_those_like_it(rulesets: Rulesets) -> None:
+    """Of the server's own rulesets."""
+    await rulesets.add(GUILD, TINY, ANNA)
+
+    with pytest.raises(UnknownRulesetError) as misspelt:
+        await rulesets.retire(GUILD, "tinny")
+    with pytest.raises(UnknownRulesetError) as of_the_bot:
+        await rulesets.retire(GUILD, "djahed")
+
+    assert (misspelt.value.known, of_the_bot.value.known) == (("tiny",), ())
