@@ -1,6 +1,7 @@
 """The options of a single game as ``/challenge`` offers them, and what is chosen and typed."""
 
 import re
+from enum import StrEnum
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -36,14 +37,29 @@ DICE = [
 DICE_FOR = [Choice(name="both sides", value=BOTH), *SIDES]
 
 _NUMBER = re.compile(r"\s*([0-9]{1,3})\s*")
+_SQUARE = re.compile(r"[A-Z][0-9]{1,3}")
+
+
+class MenOffFault(StrEnum):
+    """What is wrong with the men to take off."""
+
+    UNREADABLE = "unreadable"
+    NO_SQUARE = "no-square"
+    TWICE = "twice"
 
 
 class MenOffError(app_commands.AppCommandError):
-    """The men to take off were given as *text*, which is neither a number nor squares."""
+    """The men to take off cannot be read.
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
+    *text* is the whole of what was written if that is neither a number nor squares, else the square
+    that is not among the *size* x *size* of the board, or was named twice.
+    """
+
+    def __init__(self, fault: MenOffFault, text: str, size: int) -> None:
+        super().__init__(fault, text)
+        self.fault = fault
         self.text = text
+        self.size = size
 
 
 def read_side(text: str | None) -> Side | None:
@@ -59,26 +75,40 @@ def read_dice_sides(text: str | None) -> frozenset[Side] | None:
     return frozenset(Side if side is None else {side})
 
 
-def read_men_off(text: str | None) -> tuple[int, frozenset[Square]]:
+def read_men_off(text: str | None, size: int) -> tuple[int, frozenset[Square]]:
     """How many men are taken off by lot, or which: ``3``, ``D1 F1``, ``d1, f1``.
 
     Raises:
-        MenOffError: the text is neither.
+        MenOffError: the text is neither, or not on a board of *size* x *size* squares.
     """
     if text is None:
         return 0, frozenset()
     if number := _NUMBER.fullmatch(text):
         return int(number[1]), frozenset()
+    names = text.upper().replace(",", " ").split()
+    if not names or not all(map(_SQUARE.fullmatch, names)):
+        raise MenOffError(MenOffFault.UNREADABLE, text, size)
+    squares: set[Square] = set()
+    for name in names:
+        square = _square(name, size)
+        if square in squares:
+            raise MenOffError(MenOffFault.TWICE, str(square), size)
+        squares.add(square)
+    return 0, frozenset(squares)
+
+
+def _square(name: str, size: int) -> Square:
     try:
-        squares = frozenset(map(Square.parse, text.replace(",", " ").split()))
+        square = Square.parse(name)
     except ValueError:
-        raise MenOffError(text) from None
-    if not squares:
-        raise MenOffError(text)
-    return 0, squares
+        raise MenOffError(MenOffFault.NO_SQUARE, name, size) from None
+    if not square.is_on(size):
+        raise MenOffError(MenOffFault.NO_SQUARE, name, size)
+    return square
 
 
 def read_options(  # noqa: PLR0913 - as many as the command has
+    size: int,
     *,
     first: str | None,
     dice: str | None,
@@ -89,12 +119,12 @@ def read_options(  # noqa: PLR0913 - as many as the command has
     resurrections: int | None,
     three_sided: int | None,
 ) -> Options:
-    """What the player has chosen.
+    """What the player has chosen for a board of *size* x *size* squares.
 
     Raises:
-        MenOffError: it cannot be read.
+        MenOffError: the men to take off cannot be read.
     """
-    number_off, taken_off = read_men_off(men_off)
+    number_off, taken_off = read_men_off(men_off, size)
     return Options(
         first=read_side(first),
         first_by_lot=first == BY_LOT,

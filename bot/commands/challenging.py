@@ -80,6 +80,7 @@ async def challenge(
         ruleset or ruleset_of(USUAL_RULESET), Escape(escape) if escape is not None else None
     )
     options = read_options(
+        chosen.size,
         first=first,
         dice=dice,
         dice_for=dice_for,

@@ -106,6 +106,23 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         "'a few' names no men: write how many are taken off by lot, as in `2`, or which, as in `D1",
     ),
     "nothing": ({"weaker": "attackers", "men_off": " , "}, "' , ' names no men"),
+    "a square and words": (
+        {"weaker": "attackers", "men_off": "E4 and F5"},
+        "'E4 and F5' names no men",
+    ),
+    "a man twice": (
+        {"weaker": "attackers", "men_off": "E4 f5, e4"},
+        "E4 is named twice: write each man once who is taken off.",
+    ),
+    "a square of a larger board": (
+        {"weaker": "attackers", "men_off": "E4 J9"},
+        "There is no square J9: those of this board are A1 to I9.",
+    ),
+    "a square of no board": (
+        {"weaker": "attackers", "men_off": "z9"},
+        "There is no square Z9: those of this board are A1 to I9.",
+    ),
+    "row 0": ({"weaker": "attackers", "men_off": "A0"}, "There is no square A0: those of"),
 }
 
 
