@@ -12,6 +12,7 @@ import logging
 import signal
 import sys
 from collections.abc import Awaitable
+from datetime import timedelta
 from pathlib import Path
 
 import discord
@@ -19,6 +20,7 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
+from simcord.preview import Preview
 
 from bot.__main__ import UNUSABLE, chance, now
 from bot.client import TaflBot
@@ -36,6 +38,9 @@ SETTLE_SECONDS = 15.0
 
 BOARDS = 6
 """How many boards stay in the channel."""
+
+TICK = timedelta(seconds=1)
+"""How long the clocks stand still."""
 
 
 def main() -> int:
@@ -77,8 +82,8 @@ async def run(database: Path, port: int) -> None:
         await bot.get_partial_messageable(channel.id).send(welcome)
         await show_again(bot, players)
         await env.settle()
-        upkeep = asyncio.create_task(keep_up(env, channel))
         async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
+            upkeep = asyncio.create_task(keep_up(env, channel, page))
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
             await _first(page.wait_closed(), stopped.wait(), upkeep)
     finally:
@@ -120,12 +125,13 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
         await bot.matches.board_again(match.id)
 
 
-async def keep_up(env: simcord.Env, channel: ChannelHandle) -> None:
-    """Keep the simulated clock and the channel in order."""
+async def keep_up(env: simcord.Env, channel: ChannelHandle, page: Preview) -> None:
+    """Keep the simulated clock, the channel and the clock of the *page* in order."""
     while True:
         set_clock(env)
         drop_old_boards(env, channel)
-        await asyncio.sleep(1)
+        set_clock_of(page)
+        await asyncio.sleep(TICK.total_seconds())
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
@@ -146,6 +152,15 @@ def boards(env: simcord.Env, channel: ChannelHandle) -> list[int]:
 def set_clock(env: simcord.Env) -> None:
     """Set the simulated clock to the present."""
     env.backend.advance_clock(max(0.0, (now() - env.now()).total_seconds()))
+
+
+def set_clock_of(page: Preview) -> None:
+    """Set the clock by which the *page* tells how long ago something was.
+
+    It would stand still until the page is refreshed. It is set to the end of the tick, so that what
+    happens meanwhile lies not in the future.
+    """
+    page.capture_time = now() + TICK
 
 
 async def _first(*waits: Awaitable[object]) -> None:

@@ -25,6 +25,8 @@ OFFLINE = [
 ]
 PATIENCE = 30_000
 """Milliseconds that a slow machine may take for one step."""
+JUST_NOW = re.compile(r"(now|[0-9]+ seconds? ago)$")
+"""The age of something new."""
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
 
@@ -164,6 +166,9 @@ async def test_games_and_rulesets_are_brought_along(tmp_path: Path, browser: Bro
         await sandbox.command("ruleset add")
         await sandbox.fill(key="pasted", text=tiny)
         await sandbox.shows("Anybody here can now /challenge with pasted.")
+
+        await sandbox.command("study list")
+        await expect(sandbox.page.get_by_text("1 Brandubh, ")).to_have_text(JUST_NOW)
 
         await sandbox.command("ruleset add", file=tmp_path / "file.toml")
         await sandbox.shows("Anybody here can now /challenge with file.")
