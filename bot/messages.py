@@ -83,7 +83,7 @@ def rules_post(ruleset: Ruleset) -> Post:
     parts = [f"- {sentence}" for sentence in rules_in_words(ruleset)]
     parts += [f"- *Our reading:* {reading}" for reading in ruleset.readings]
     if ruleset.source:
-        parts.append(f"-# Source: {ruleset.source}")
+        parts.append(f"\nSource: {ruleset.source}")
     alt = f"The start of {ruleset.name}. {men_in_words(position)}"
     details = fitting(parts, LONGEST_DETAILS)
     return Post(wording.rules_title(ruleset), details, scene=Scene(position), alt=alt)

@@ -373,7 +373,7 @@ If several of your games wait, put the match first: `#12 h1-h3`.
 **Raichi** means that the king threatens to escape, **tuichi** that nothing can stop him.
 
 `/board` shows a game again, `/games` lists yours, `/history` its moves, `/export` its record. \
-If dice are rolled, `/verify` shows that nobody has cheated. \
+`/verify` recomputes the dice of a game from its seed. \
 `/draw` offers a draw, `/resign` gives up, `/abort` calls a game off before both have moved. \
 `/rules` explains any of the games; those who manage a server add its own with `/ruleset`.
 `/import` takes in the record of a game to look through, and `/study` shows it again."""

@@ -14,7 +14,7 @@ LATEST_ROLLS = 8
 """How many of the dice rolled since the last move are told; hardly ever there are more."""
 
 ROLLS_A_LINE = 10
-MOST_LINES = 40
+MOST_LINES = 30
 """How many lines of rolls a message has room for."""
 
 ROLL_FIRST = "Only the king can move: roll for him first."
@@ -133,14 +133,17 @@ def _resting(game: Game) -> str:
 
 
 def _rolls_table(rolls: Sequence[Roll]) -> str:
-    """All rolls in order, as ``A4 D2``, some in each line; the latest if there are too many."""
+    """All rolls in order, as ``A:4 D:2``, some in each line; the latest if there are too many."""
     if not rolls:
         return "No die was rolled."
     lines = [
-        f"{start + 1:>4}  " + " ".join(f"{_LETTERS[side]}{face}" for _, side, face in part)
+        f"{start + 1:>4}  " + " ".join(f"{_LETTERS[side]}:{face}" for _, side, face in part)
         for start in range(0, len(rolls), ROLLS_A_LINE)
         for part in [rolls[start : start + ROLLS_A_LINE]]
     ]
     shown = "\n".join(lines[-MOST_LINES:])
     earlier = "" if len(lines) <= MOST_LINES else "; `/export` has those before"
-    return f"The dice in order (A: the attackers, D: the defenders{earlier}):\n```\n{shown}\n```"
+    return (
+        "The dice in order (`A:` those of the attackers, `D:` those of the defenders"
+        f"{earlier}):\n```\n{shown}\n```"
+    )

@@ -32,7 +32,8 @@ def imported(left_out: Iterable[str]) -> str:
 def page(study: Study, record: Record, shown: Game) -> str:
     """What stands above a board of a study; *shown* is its game as far as the board goes."""
     game = record.game
-    lines = [f"**Study {study.id} · {plain(study.title)}** ({plain(game.ruleset.name)})"]
+    name, title = plain(game.ruleset.name), plain(study.title)
+    lines = [f"**Study {study.id} · {title}**" + (f" ({name})" if name != title else "")]
     told = [f"{tag}: {plain(record.tags[tag])}" for tag in TOLD_TAGS if record.tags.get(tag)]
     if told:
         lines.append(f"-# {' · '.join(told)}")

@@ -374,7 +374,7 @@ async def test_while_a_match_runs_its_seed_stays_secret(table: Table) -> None:
 
     assert "its seed is still secret" in answer
     assert match.dice.commitment in answer
-    assert f"A{match.game.rolls[0].face}" in answer
+    assert f"   1  A:{match.game.rolls[0].face}\n" in answer
     record = table.file_of(shown(export)).decode()
     assert f'[DiceHash "{match.dice.commitment}"]' in record
     assert match.dice.seed not in record

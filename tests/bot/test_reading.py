@@ -171,7 +171,7 @@ async def test_rules_are_explained_with_the_board(table: Table, key: str) -> Non
     details = shown(answer).embeds[0].description or ""
     sentences = rules_in_words(ruleset(key))
     assert [sentence for sentence in sentences if sentence not in details] == []
-    assert details.splitlines()[-1] == f"-# Source: {ruleset(key).source}"
+    assert details.splitlines()[-2:] == ["", f"Source: {ruleset(key).source}"]
     assert table.file_of(shown(answer)).startswith(PNG)
     alt = shown(answer).attachments[0].description
     assert alt is not None
@@ -193,7 +193,7 @@ def test_rules_with_all_options_of_a_single_game_fit(key: str) -> None:
         three_sided=2,
     )
 
-    assert rules_post(rules).details.splitlines()[-1] == f"-# Source: {rules.source}"
+    assert rules_post(rules).details.splitlines()[-1] == f"Source: {rules.source}"
 
 
 async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle) -> None:

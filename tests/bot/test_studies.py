@@ -128,6 +128,13 @@ async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
     assert "Its comments are left out." in said(commented)
 
 
+async def test_a_study_without_a_name_is_called_after_its_rules(table: Table) -> None:
+    """Once: its title and its rules are the same."""
+    answer = await bring(table, '[Ruleset "brandubh"]\n\n1. D6-C6\n')
+
+    assert said(answer).splitlines()[1] == "**Study 1 · Brandubh**"
+
+
 async def test_a_record_can_be_pasted(table: Table) -> None:
     """Into a form that opens where no file is given."""
     form = await table.astrid.slash(table.channel, "import", title="Pasted")

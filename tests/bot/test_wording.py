@@ -17,7 +17,7 @@ import tafl.opentafl.errors
 from bot import wording
 from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
-from bot.options import MenOffError
+from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
 from bot.servers import NotAManagerError, NotInServerError
 from bot.wording import dice
@@ -141,7 +141,7 @@ ERRORS: list[Exception] = [
     SeveralMatchesError([]),
     EscapeFixedError(ruleset("djahed")),
     NotANumberError("x"),
-    MenOffError("x"),
+    *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
 ]
 """One of every kind that a person can cause, and of every fault and refusal it can carry."""
 
@@ -272,7 +272,7 @@ def test_the_dice_of_a_long_match_fit_into_a_message() -> None:
     text = dice.verification(long, wording.title(long))
 
     assert len(text) <= 2000
-    assert "1231  A1 D2 A3 D4\n" in text
+    assert "1231  A:1 D:2 A:3 D:4\n" in text
     assert "; `/export` has those before" in text
 
 
