@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from play.errors import OptionsError, OptionsFault
 from tafl.pieces import Side
 from tafl.playability import most_men_off
-from tafl.ruleset import Die, Ruleset
+from tafl.ruleset import EVEN, Die, Ruleset
 from tafl.rulesets import checked
 from tafl.squares import Square
 
@@ -65,7 +65,7 @@ class Options:
             rules = replace(
                 rules,
                 die=self.dice.die,
-                skip_on=self.dice.skip_on or rules.skip_on,
+                skip_on=self.dice.skip_on or EVEN,
                 each_another_piece=self.dice.each_another_piece,
             )
         if self.dice_sides is None:

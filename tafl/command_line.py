@@ -29,6 +29,11 @@ from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
 from tafl.words import explain, rounded_in_words
 
+NO_PERFT_WITH_DICE = (
+    "Under this ruleset dice decide what may be moved, so moves alone cannot be counted. "
+    "Leave the dice out: --set die=none --set weak_king=false."
+)
+
 FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
 SIDES = {str(side): side for side in Side}
 UNWRITABLE_HINT = "--set sets them otherwise; --nearest lets games end otherwise."
@@ -87,7 +92,11 @@ def moves_command(options: argparse.Namespace) -> int:
 def perft_command(options: argparse.Namespace) -> int:
     """Print the number of leaves: sequences of so many legal moves."""
     position = _position(options)
-    print(perft(Game.start(position.ruleset, position), options.depth), file=options.stdout)
+    game = Game.start(position.ruleset, position)
+    if game.phase is not None:
+        print(NO_PERFT_WITH_DICE, file=sys.stderr)
+        return UNUSABLE
+    print(perft(game, options.depth), file=options.stdout)
     return FINE
 
 
@@ -107,10 +116,7 @@ def replay_command(options: argparse.Namespace) -> int:
     """Replay games, JSON lines in and out."""
     rules = _ruleset(options) if options.ruleset else None
     replayer = Replayer(rules, options.set, play_on=options.play_on)
-    if options.file and options.file != "-":
-        with Path(options.file).open(encoding="utf-8", errors="replace") as lines:
-            return _replay(replayer, lines, options.stdout)
-    return _replay(replayer, options.stdin, options.stdout)
+    return max(_replay_file(replayer, name, options) for name in options.files or ["-"])
 
 
 def verify_command(options: argparse.Namespace) -> int:
@@ -118,8 +124,10 @@ def verify_command(options: argparse.Namespace) -> int:
     text = options.stdin.read() if options.file in (None, "-") else _text_of(Path(options.file))
     record = read_record(text)
     game, tags = record.game, record.tags
-    if SEED_TAG not in tags or HASH_TAG not in tags:
+    if SEED_TAG not in tags:
         raise VerificationError(VerificationFault.NO_SEED)
+    if HASH_TAG not in tags:
+        raise VerificationError(VerificationFault.NO_HASH)
     try:
         verify(game, tags[SEED_TAG], tags[HASH_TAG])
     except VerificationError as error:
@@ -179,6 +187,13 @@ def drawing(position: Position) -> str:
     return "\n".join([letters, *rows])
 
 
+def _replay_file(replayer: Replayer, name: str, options: argparse.Namespace) -> int:
+    if name == "-":
+        return _replay(replayer, options.stdin, options.stdout)
+    with Path(name).open(encoding="utf-8", errors="replace") as lines:
+        return _replay(replayer, lines, options.stdout)
+
+
 def _replay(replayer: Replayer, lines: TextIO, stdout: TextIO) -> int:
     read = in_order = 0
     for line in lines:
@@ -197,7 +212,7 @@ def _ruleset(options: argparse.Namespace) -> Ruleset:
         path = Path(name)
         rules = read_ruleset(_text_of(path), path.stem)
     else:
-        rules = ruleset(name)
+        rules = ruleset(name.lower())
     return override_all(rules, options.set)
 
 
@@ -279,7 +294,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     verify_ = _add(commands, "verify", verify_command)
     verify_.add_argument("file", nargs="?", metavar="RECORD", help="default: standard input")
-    replay.add_argument("file", nargs="?", metavar="FILE", help="default: standard input")
+    replay.add_argument("files", nargs="*", metavar="FILE", help="default: standard input")
     return parser
 
 

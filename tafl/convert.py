@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tafl.endings import Reason
-from tafl.errors import RulesetError, RulesetFault
+from tafl.errors import RulesetError, RulesetFault, UnknownTextError
 from tafl.game import Game
 from tafl.notation import read_position, write_position
 from tafl.opentafl.games import LeftOut, Reading, read_game, write_game
@@ -30,6 +30,7 @@ _POSITION = re.compile(r"\s*/?[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+/?\s*")
 _OPENTAFL_POSITION = re.compile(r"\s*/")
 _RULES_STRING = re.compile(r"\s*dim:")
 _OPENTAFL_TAG = re.compile(r"\s*\[[a-z][a-z0-9-]*:")
+_SETTING = re.compile(r"^[ \t]*[\w\"']+[ \t]*=", re.MULTILINE)
 _RECORD_TAG = re.compile(r'\s*\[[A-Za-z][A-Za-z0-9_]* "')
 
 _BY_PLAYERS = (Reason.RESIGNED, Reason.AGREED)
@@ -71,6 +72,8 @@ def read_any_game(text: str) -> Reading:
     """
     if notation_of(text) is Notation.OPENTAFL:
         return read_game(text)
+    if not _is_game(text, Notation.TAFL):
+        raise UnknownTextError
     return Reading(read_record(text))
 
 
@@ -109,6 +112,8 @@ def convert(
         record = _under(reading.record, settings) if settings else reading.record
         written = write_any_game(record, target)
         return Converted(written.text, reading.left_out, written.rounded)
+    if source is Notation.TAFL and not _SETTING.search(text):
+        raise UnknownTextError
     rules = read_rules(text) if source is Notation.OPENTAFL else read_ruleset(text, "converted")
     rules = override_all(rules, settings)
     if target is Notation.TAFL:

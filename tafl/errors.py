@@ -92,10 +92,15 @@ class RollError(TaflError):
         self.face = face
 
 
+class UnknownTextError(TaflError):
+    """A text is neither a position nor a ruleset nor a game."""
+
+
 class VerificationFault(StrEnum):
     """What shows that dice and lots are not those of a seed."""
 
     NO_SEED = "no-seed"
+    NO_HASH = "no-hash"
     HASH = "hash"
     START = "start"
     ROLL = "roll"

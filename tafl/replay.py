@@ -29,6 +29,7 @@ class LineFault(StrEnum):
     NO_OBJECT = "This line is not a JSON object."
     NO_MOVES = '"moves" has to be a list of moves.'
     TOO_MANY_MOVES = f"A game may have {MOST_TURNS} moves."
+    DICE = "Under this ruleset dice are rolled, and moves alone do not tell them: use a record."
     NO_RULESET = '"ruleset" has to be the key of a ruleset.'
 
 
@@ -104,6 +105,8 @@ class Replayer:
             beginning = self._only or self._beginning(str(key))
         except TaflError as error:
             raise UnusableLineError(game_id, LineFault.NO_RULESET, error) from error
+        if beginning.phase is not None:
+            raise UnusableLineError(game_id, LineFault.DICE)
         return game_id, beginning, moves
 
     def _beginning(self, key: str) -> Game:

@@ -120,7 +120,10 @@ def _camps(rules: Ruleset) -> Iterator[str]:
         yield f"A camp square with an attacker on it helps to capture {whom}."
     if rules.camps_harmless_to_men and _men(rules.hostile_camps | rules.hostile_occupied_camps):
         harmless = listed(sorted(rules.camps_harmless_to_men))
-        yield f"But not {harmless}: there only an attacker who stands on the square does."
+        yield (
+            f"But {harmless} never help to capture men; an attacker on one of them captures "
+            "defenders as he does anywhere."
+        )
 
 
 def _capturing(rules: Ruleset) -> Iterator[str]:
@@ -298,16 +301,18 @@ def _handicaps(rules: Ruleset) -> Iterator[str]:
         men = _counted(rules.men_off, "man", "men")
         yield f"Handicap: the {weaker.opponent} begin with {men} fewer, chosen by lot."
     if rules.resurrections:
+        come = "comes back at once" if rules.resurrections == 1 else "come back at once, each"
         yield (
-            f"Handicap: {_first_men(rules.resurrections)} that the {weaker} lose come back at "
-            "once, each on the first free square on which a man of theirs started, counted from A1 "
-            "row by row. If none is free, the man is gone."
+            f"Handicap: {_first_men(rules.resurrections)} that the {weaker} lose {come} "
+            "on the first free square on which a man of theirs started, counted from A1 row by "
+            "row. If none is free, the man is gone."
         )
     if rules.three_sided:
+        are = "is" if rules.three_sided == 1 else "are"
         yield (
-            f"Handicap: {_first_men(rules.three_sided)} of the {weaker} are captured only "
-            "when an enemy moves beside them and at least three of their four sides are closed. "
-            "The edge closes none, and no shieldwall captures them."
+            f"Handicap: {_first_men(rules.three_sided)} that the {weaker} lose {are} captured "
+            "only by an enemy who moves beside the man and closes at least the third of his four "
+            "sides. The edge closes none, and no shieldwall counts."
         )
 
 

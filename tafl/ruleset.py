@@ -112,6 +112,10 @@ class Die(StrEnum):
     MULTIPLE = "multiple"
 
 
+EVEN = frozenset({2, 4, 6})
+"""The numbers of a die that lose a turn, if no others are chosen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """The options of one game. Rules §2 says what each means; the defaults are King's Table's.
@@ -164,7 +168,7 @@ class Ruleset:
     first_by_lot: bool = False
     die: Die = Die.NONE
     dice_sides: frozenset[Side] = frozenset(Side)
-    skip_on: frozenset[int] = frozenset({2, 4, 6})
+    skip_on: frozenset[int] = EVEN
     each_another_piece: bool = False
     weak_king: bool = False
     weaker: Side | None = None

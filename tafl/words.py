@@ -5,6 +5,7 @@ stands in ``bot/wording``.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from tafl.endings import Outcome, Reason
@@ -25,6 +26,7 @@ from tafl.errors import (
     TaflError,
     UnknownRulesetError,
     UnknownSquareError,
+    UnknownTextError,
     VerificationError,
     VerificationFault,
     WrongCapturesError,
@@ -163,7 +165,8 @@ _AND = {RulesetFault.LAYOUT_SIZE: "and"}
 """How what is expected is listed, where it is no choice."""
 
 _RULESET_MISTAKES = {
-    RulesetFault.SYNTAX: "{option} is not written as TOML has it ({plain}).",
+    RulesetFault.SYNTAX: "{option} is not written as TOML has it ({plain}). Words stand in quotes, "
+    'as in "edge"; numbers, true and false do not.',
     RulesetFault.NO_SETTING: "this is no setting. Write an option, a sign of equality and a value, "
     'as in escape = "edge".',
     RulesetFault.TABLE: "a ruleset has no tables: write all options one below the other, without "
@@ -245,7 +248,10 @@ def _unknown_square(error: UnknownSquareError) -> str:
 
 
 def _unknown_ruleset(error: UnknownRulesetError) -> str:
-    return f"There is no ruleset {_shown(error.key)!r}. There are {listed(error.known)}."
+    key = _shown(error.key)
+    near = get_close_matches(key.lower(), error.known)
+    meant = f" Did you mean {listed(near, last='or')}?" if near else ""
+    return f"There is no ruleset {key!r}.{meant}"
 
 
 def _roll(error: RollError) -> str:
@@ -260,8 +266,13 @@ def _verification(error: VerificationError) -> str:
     match error.fault:
         case VerificationFault.NO_SEED:
             return (
-                "There is nothing to verify: the record has no tags DiceHash and DiceSeed. "
-                "The seed is told when the game is over."
+                "There is nothing to verify: the record has no tag DiceSeed. The seed is told when "
+                "the game is over."
+            )
+        case VerificationFault.NO_HASH:
+            return (
+                "This cannot be verified: the record has no tag DiceHash, the SHA-256 of the seed "
+                "that was told when the game began."
             )
         case VerificationFault.HASH:
             return "The seed is another one than was promised: its SHA-256 is not the hash."
@@ -307,6 +318,13 @@ def rounded_in_words(rounded: Sequence[Rounded]) -> str:
     return f"The rules are the nearest that OpenTafl's notation has words for: {options}."
 
 
+def _unknown_text(_: UnknownTextError) -> str:
+    return (
+        "This is neither a position nor a ruleset nor the record of a game. A record begins with "
+        '[Ruleset "..."], one of OpenTafl with [rules:...].'
+    )
+
+
 _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     IllegalMoveError: _illegal_move,
     WrongCapturesError: _wrong_captures,
@@ -319,6 +337,7 @@ _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     RecordError: _record,
     RollError: _roll,
     SeedError: _seed,
+    UnknownTextError: _unknown_text,
     VerificationError: _verification,
     OpenTaflError: _opentafl,
     UnplayedError: _unplayed,

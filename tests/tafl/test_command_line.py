@@ -142,7 +142,14 @@ def test_every_mistake_of_a_file_is_told(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("show", "nope"), "There is no ruleset 'nope'"),
+        (("show", "nope"), "There is no ruleset 'nope'."),
+        (("show", "copenhage"), "There is no ruleset 'copenhage'. Did you mean copenhagen"),
+        (
+            ("perft", "brandubh", "--set", "die=skip", "--depth", "1"),
+            "dice decide what may be moved",
+        ),
+        (("convert",), "neither a position nor a ruleset nor the record of a game"),
+        (("verify",), "The record has no tag Ruleset"),
         (("show", "missing.toml"), "missing.toml: No such file"),
         (("moves", "djahed", "--position", "3x"), "11 rows, and not 1"),
         (("moves", "djahed", "--set", "escape=moon"), "'escape' can be edge or corner"),
@@ -270,6 +277,31 @@ def test_replay_reads_a_file(tmp_path: Path) -> None:
     assert done.returncode == NOT_IN_ORDER
     assert done.stderr == b""
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [False, True]
+
+
+def test_replay_reads_several_files(tmp_path: Path) -> None:
+    """All of them in one run; one game out of order anywhere tells in the exit status."""
+    paths = [tmp_path / name for name in ("one.jsonl", "other.jsonl")]
+    for path, move in zip(paths, ("a4-a3", "a4-a3"), strict=True):
+        path.write_text(json.dumps(game(move)))
+    status, output = run("replay", *map(str, paths))
+    paths[0].write_text(json.dumps(game("a4-b5")))
+
+    assert (status, len(output.splitlines())) == (FINE, 2)
+    assert run("replay", *map(str, paths))[0] == NOT_IN_ORDER
+
+
+def test_replay_needs_records_of_games_with_dice() -> None:
+    """Moves alone do not tell what was rolled."""
+    status, answers = replay(game("a4-a3"), options=("--set", "die=skip"))
+
+    assert status == NOT_IN_ORDER
+    assert "dice are rolled" in answers[0]["error"]["message"]
+
+
+def test_a_key_may_be_written_in_capitals() -> None:
+    """As names of games are."""
+    assert run("show", "Copenhagen") == run("show", "copenhagen")
 
 
 def test_bytes_that_are_no_text_may_come_through_a_pipe() -> None:

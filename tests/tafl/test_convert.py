@@ -154,7 +154,7 @@ def test_games_are_always_written_under_the_nearest_rules(
         (("--set", "defender_steps=1"), GAME, "E1 is farther than this piece may go."),
         ((), RULES + " ber:m", "'ber:m' asks for berserk moves, which no ruleset here has."),
         ((), GAME + "2. d1-d9\n", "Line 6: the move d1-d9 cannot be played. This board has no"),
-        (("--from", "tafl"), RULES, "The option 'name' is missing."),
+        (("--from", "tafl"), RULES, "This is neither a position nor a ruleset nor"),
         (("no such file",), "", "no such file: No such file or directory"),
     ],
 )

@@ -203,6 +203,9 @@ TOGETHER = {
         RulesetFault.IDLE,
         "each_another_piece",
     ),
+    "ways into no camps": ('camp_entry = "from-camp"\n', RulesetFault.IDLE, "camp_entry"),
+    "lost turns without dice": ("skip_on = [1]\n", RulesetFault.IDLE, "skip_on"),
+    "a weaker side without help": ('weaker = "attackers"\n', RulesetFault.IDLE, "weaker"),
     "a handicap for nobody": ("three_sided = 2\n", RulesetFault.IDLE, "three_sided"),
 }
 
