@@ -225,31 +225,35 @@ def test_a_king_in_the_row_stays() -> None:
     assert captures(two, "F1-E1") == named("C1")
 
 
-@pytest.mark.parametrize("power", [KingPower.BOTH, KingPower.NONE])
-def test_the_king_closes_and_fronts_where_he_may_capture(power: KingPower) -> None:
-    """A king may front or close only if he has the power to capture."""
-    closes = board(
-        """
+@pytest.mark.parametrize(
+    ("power", "moving", "standing"),
+    [
+        (KingPower.BOTH, True, True),
+        (KingPower.HAMMER, True, False),
+        (KingPower.ANVIL, False, True),
+        (KingPower.NONE, False, False),
+    ],
+)
+def test_the_king_closes_and_fronts_where_he_may_capture(
+    power: KingPower, *, moving: bool, standing: bool
+) -> None:
+    """He closes the row by moving as a hammer; in front, and at its far end, he is an anvil."""
+    closes = """
         . D A A . K .
         . . D D . . .
-        """,
-        to_move=Side.DEFENDERS,
-        shieldwall=Shieldwall.MEN,
-        king_power=power,
-    )
-    fronts = board(
-        """
+    """
+    stands_at_the_end = """
+        . K A A . D .
+        . . D D . . .
+    """
+    fronts = """
         . D A A . D .
         . . K D . . .
-        """,
-        to_move=Side.DEFENDERS,
-        shieldwall=Shieldwall.MEN,
-        king_power=power,
-    )
-    taken = named("C1 D1") if power is KingPower.BOTH else set()
+    """
 
-    assert captures(fronts, "F1-E1") == taken
-    assert captures(closes, "F1-E1") == taken
+    for drawing, takes in ((closes, moving), (stands_at_the_end, standing), (fronts, standing)):
+        position = board(drawing, Side.DEFENDERS, shieldwall=Shieldwall.MEN, king_power=power)
+        assert captures(position, "F1-E1") == (named("C1 D1") if takes else set())
 
 
 def test_a_row_and_a_man_are_captured_by_one_move() -> None:
