@@ -170,18 +170,18 @@ def test_a_pocket_opens_when_one_of_its_men_can_be_captured(gone: tuple[str, str
 
 
 def test_a_pocket_may_be_entered_from_above() -> None:
-    """Without F2, F3 falls to attackers on F2 and F4; from there they reach E3, G3 or no G3."""
+    """Without F2, F3 falls to attackers on F2 and F4; they come by there to E3, though G3 holds."""
     shut = """
         . . D K D . . . .
-        . . D . D D D D .
+        . . D . D D . . .
         . . . D . D D D .
-        . . . D D . . . .
+        . . . D D . D D .
         . . . . . . . . .
         A . . . . . . . A
     """
 
     assert is_exit_fort(board(shut))
-    assert not is_exit_fort(board(shut.replace(". . D . D D D D .", ". . D . D . D D .")))
+    assert not is_exit_fort(board(shut.replace(". . D . D D . . .", ". . D . D . . . .")))
 
 
 BESIDE_THE_CORNER = """
