@@ -14,7 +14,7 @@ from bot.answers import (
     take_time_to_edit,
 )
 from bot.buttons import Action, Presses, offer_buttons, resign_buttons, square_lists
-from bot.choices import destinations, kings_destinations, pieces_to_move
+from bot.choices import destinations, pieces_to_move
 from bot.messages import rules_post
 from bot.studies import STUDY_PRESSES
 from bot.wording import dice
@@ -60,21 +60,15 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     """Ask which piece to move."""
     match = await interaction.client.matches.get(match_id)
     match.moving(player(interaction), seen)
-    choices = await asyncio.to_thread(pieces_to_move, match.game)
-    question = wording.WHICH_PIECE if choices else dice.ROLL_FIRST
-    await answer(interaction, question, square_lists(match, choices))
+    question, lists = await asyncio.to_thread(next_pick, match)
+    await answer(interaction, question, lists)
 
 
 async def roll(interaction: Interaction, match_id: int, ply: int) -> None:
     """Roll the die for one's weak king, and ask how the turn goes on."""
     await take_time(interaction)
     match = await interaction.client.matches.roll(match_id, player(interaction), seen=ply)
-    king = match.position.king
-    choices = kings_destinations(match.game)
-    if choices and king is not None:
-        lists = await asyncio.to_thread(targets, match, king)
-    else:
-        lists = square_lists(match, await asyncio.to_thread(pieces_to_move, match.game))
+    _, lists = await asyncio.to_thread(next_pick, match)
     await answer(interaction, dice.rolled(match), lists)
 
 
@@ -92,6 +86,16 @@ async def pick(
         move = Move(source, picked)
         match = await matches.play(match_id, player(interaction), move, seen=ply)
         await change(interaction, wording.played(match))
+
+
+def next_pick(match: Match) -> tuple[str, View]:
+    """The question for a piece and lists of those that can move; for a destination, if one can."""
+    choices = pieces_to_move(match.game)
+    if len(choices) == 1 and not match.game.may_roll:
+        only = choices[0].square
+        return wording.only_piece(only), targets(match, only)
+    question = wording.WHICH_PIECE if choices else dice.ROLL_FIRST
+    return question, square_lists(match, choices)
 
 
 def targets(match: Match, source: Square) -> View:

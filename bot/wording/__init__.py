@@ -215,6 +215,11 @@ def which_destination(source: object) -> str:
     return f"Where does the piece on {source} go?"
 
 
+def only_piece(source: object) -> str:
+    """The question for a destination when no other piece can move."""
+    return f"Only the piece on {source} can move. Where does it go?"
+
+
 def challenge_line(challenge: Challenge, player: PlayerId) -> str:
     """One line of a list of open challenges."""
     ruleset = challenge.terms.ruleset.name

@@ -320,6 +320,19 @@ async def test_who_has_rolled_must_move_the_king(table: Table) -> None:
     assert said(refused) == "The die was rolled for the king, so he has to move now."
 
 
+async def test_after_the_roll_move_asks_only_where_the_king_goes(table: Table) -> None:
+    """As no other piece can move."""
+    room, number = await shut_in(table, odd=True)
+    await table.bjorn.click(newest(room), label="Roll")
+
+    asked = await table.bjorn.click(newest(room), label="Move")
+
+    assert said(asked) == "Only the piece on E5 can move. Where does it go?"
+    assert sorted(entries(shown(asked))) == ["D4", "D6", "F4", "F6"]
+    await table.bjorn.select(shown(asked), ["D4"])
+    assert (await table.bot.matches.get(number)).ply == 1
+
+
 async def test_a_double_click_rolls_once(table: Table) -> None:
     """The second is told what the first has rolled; so is who comes back to the old board."""
     room = await weak_king(table)

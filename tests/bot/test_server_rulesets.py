@@ -16,7 +16,7 @@ from play.players import PlayerId
 from tafl.rules_in_words import rules_in_words
 from tafl.rulesets import keys, read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
-from tests.bot.table import Table, labels, newest, said, shown
+from tests.bot.table import Table, entries, labels, newest, said, shown
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -276,6 +276,23 @@ async def test_a_ruleset_is_shown_with_its_file(
     assert (file.filename, picture.filename) == (f"{key}.toml", "board.png")
     text = table.env.backend.cdn.get(file.url) or b""
     assert read_ruleset(text.decode(), key) == rules
+
+
+async def test_a_side_of_one_piece_is_asked_only_where_it_goes(
+    table: Table, manager: MemberActor
+) -> None:
+    """By the button and by /move alike."""
+    lonely = TINY + 'first = "defenders"\n'
+    await add(table, manager, lonely)
+    room = await table.begin("tiny")
+
+    pressed = await table.bjorn.click(newest(room), label="Move")
+    typed = await table.bjorn.slash(room, "move", move="#1")
+
+    assert said(pressed) == said(typed) == "Only the piece on C3 can move. Where does it go?"
+    assert entries(shown(pressed)) == entries(shown(typed))
+    await table.bjorn.select(shown(pressed), ["B3"])
+    assert (await table.bot.matches.get(1)).ply == 1
 
 
 async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: MemberActor) -> None:
