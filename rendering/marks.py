@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rendering.scene import Scene
+from tafl.endings import Reason
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.squares import Square
@@ -22,9 +23,9 @@ class Kind(IntEnum):
     THREATENED = auto()
     """The king who cannot be stopped (tuichi)."""
     LOST = auto()
-    """The king in a game that the attackers have won."""
+    """The king in a game that the attackers have won on the board."""
     WON = auto()
-    """The king in a game that the defenders have won."""
+    """The king in a game that the defenders have won on the board."""
     SELECTED = auto()
     TRAIL_OUT = auto()
     """The line of the last move, from the middle of the square to the next one."""
@@ -156,8 +157,9 @@ def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         return
     if scene.tuichi:
         yield king, Mark(Kind.THREATENED)
-    if scene.outcome is not None and scene.outcome.winner is not None:
-        won = scene.outcome.winner is Side.DEFENDERS
+    outcome = scene.outcome
+    if outcome is not None and outcome.winner is not None and outcome.reason is not Reason.RESIGNED:
+        won = outcome.winner is Side.DEFENDERS
         yield king, Mark(Kind.WON if won else Kind.LOST)
 
 

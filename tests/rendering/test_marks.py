@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from rendering.marks import Heading, Kind, marks
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason
@@ -97,7 +99,7 @@ def test_a_selected_piece_and_its_targets() -> None:
 
 def test_the_king_shows_who_won() -> None:
     position = SCENES["start-9"].position
-    won = Scene(position, outcome=Outcome(Side.DEFENDERS, Reason.RESIGNED))
+    won = Scene(position, outcome=Outcome(Side.DEFENDERS, Reason.EXIT_FORT))
     lost = Scene(position, outcome=Outcome(Side.ATTACKERS, Reason.ENCIRCLED))
     drawn = Scene(position, outcome=Outcome(None, Reason.AGREED))
 
@@ -131,3 +133,12 @@ def test_a_man_who_comes_back_is_marked() -> None:
 
     assert marked(scene, Kind.CAPTURED_DEFENDER) == {"C4"}
     assert marked(scene, Kind.ARRIVED) == {"C3", "E3"}
+
+
+@pytest.mark.parametrize("winner", Side)
+def test_a_resignation_leaves_the_king_as_he_was(winner: Side) -> None:
+    """Nothing happened to him on the board."""
+    position = SCENES["start-9"].position
+    resigned = Scene(position, outcome=Outcome(winner, Reason.RESIGNED))
+
+    assert kinds(resigned, "E5") == []
