@@ -14,6 +14,8 @@ from play.players import PlayerId
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.convert import Notation, write_any_game
+from tafl.endings import Outcome
+from tafl.game import Game
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.rules_in_words import rules_in_words
@@ -49,7 +51,7 @@ def board_post(match: Match, *, present: bool = True, calling: bool = True) -> P
     return Post(
         wording.board_text(match, warning_of(scene), calling=calling and present),
         scene=scene,
-        alt=alt_text(match, scene),
+        alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match) if present else None,
         ping=_called(match) if calling and present else None,
     )
@@ -61,7 +63,7 @@ def ended_post(match: Match, by: PlayerId | None) -> Post:
     return Post(
         f"**{wording.title(match)}**\n{wording.result_text(match)}",
         scene=scene,
-        alt=alt_text(match, scene),
+        alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match),
         ping=None if by is None else match.opponent_of(by),
     )
@@ -97,7 +99,11 @@ def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
 
 def scene_of(match: Match) -> Scene:
     """What the picture of *match* shows."""
-    game, running = match.game, match.state is MatchState.RUNNING
+    return scene_of_game(match.game, match.outcome, running=match.state is MatchState.RUNNING)
+
+
+def scene_of_game(game: Game, outcome: Outcome | None, *, running: bool) -> Scene:
+    """What a picture of *game* shows: where it stands, or if it is not *running*, how it ended."""
     ways = raichi(game.position) if running else ()
     rolled = [roll.face for roll in game.rolls if roll.ply == game.ply]
     steps = tuple(kings_destinations(game))
@@ -109,7 +115,7 @@ def scene_of(match: Match) -> Scene:
         selected=game.position.king if steps and running else None,
         targets=steps if running else (),
         die=rolled[-1] if rolled else None,
-        outcome=match.outcome,
+        outcome=outcome,
     )
 
 
@@ -129,17 +135,17 @@ def warning_of(scene: Scene) -> str:
     return text(scene.escapes)
 
 
-def alt_text(match: Match, scene: Scene) -> str:
-    """The picture in words: the move, the warning, who is next, and where all men stand."""
+def alt_text(scene: Scene, state: str) -> str:
+    """The picture in words: the move, the warning, the *state* of the game, where all men stand."""
     parts = [wording.plain_turn(scene.last)] if scene.last is not None else ["The start."]
     if scene.escapes:
         parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
     if scene.die is not None:
         parts.append(dice.plain_die(scene.die))
-    parts.append(wording.plain_next(match))
+    parts.append(state)
     if scene.targets:
         parts.append(dice.plain_targets(scene.targets))
-    told = " ".join(parts)
+    told = " ".join(filter(None, parts))
     return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
 
 

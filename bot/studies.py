@@ -4,18 +4,13 @@ import asyncio
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from bot import wording
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, study_buttons
-from bot.messages import fitting, warning_of
-from bot.post import LONGEST_ALT, LONGEST_DETAILS, Post
+from bot.messages import alt_text, fitting, scene_of_game, warning_of
+from bot.post import LONGEST_DETAILS, Post
 from bot.wording import studies
 from play.study import Study
-from rendering.alt_text import men_in_words
-from rendering.scene import Scene
-from tafl.game import Game
 from tafl.records import Record, read_record
-from tafl.threats import raichi
 from tafl.words import outcome_in_words
 
 record_of = lru_cache(maxsize=16)(read_record)
@@ -29,19 +24,14 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
     """The board of *study* after *ply* turns, or after all if there are no more."""
     game = record.game
     shown = game.at(max(0, min(ply, game.ply)))
-    ways = raichi(shown.position) if shown.outcome is None else ()
-    scene = Scene(
-        shown.position,
-        last=shown.last,
-        escapes=ways,
-        tuichi=bool(ways) and shown.is_tuichi,
-        outcome=shown.outcome,
-    )
+    outcome = shown.outcome
+    scene = scene_of_game(shown, outcome, running=outcome is None)
+    state = f"{outcome_in_words(outcome)}." if outcome is not None else ""
     lines = [above, studies.page(study, record, shown), warning_of(scene)]
     return Post(
         "\n".join(filter(None, lines)),
         scene=scene,
-        alt=_alt_text(shown, scene),
+        alt=alt_text(scene, state),
         view=study_buttons(study.id, shown.ply, game.ply),
     )
 
@@ -57,16 +47,6 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
     study, text = await interaction.client.studies.text(study_id)
     record = await asyncio.to_thread(record_of, text)
     await answer_with(interaction, study_post(study, record, ply, above))
-
-
-def _alt_text(shown: Game, scene: Scene) -> str:
-    parts = [wording.plain_turn(shown.last)] if shown.last is not None else ["The start."]
-    if scene.escapes:
-        parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
-    if shown.outcome is not None:
-        parts.append(f"{outcome_in_words(shown.outcome)}.")
-    told = " ".join(parts)
-    return f"{told} {men_in_words(shown.position, LONGEST_ALT - len(told) - 1)}"
 
 
 def _turning(to: Callable[[int], int]) -> Handler:

@@ -5,16 +5,18 @@ to whoever starts the program.
 """
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 
-from bot.wording.dice import dice_text, promise, seed_text
+from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
 from play.players import PlayerId
 from play.summary import MatchSummary
+from tafl.chance import Roll
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
@@ -123,7 +125,8 @@ def board_text(match: Match, warning: str, *, calling: bool) -> str:
     lines = [f"**{title(match)}**"]
     if (turn := match.game.last) is not None:
         lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
-    lines += dice_text(match)
+    lines += dice_text(match.game)
+    lines += going_on(match)
     lines += handicap_text(match)
     if warning:
         lines.append(warning)
@@ -346,11 +349,11 @@ def _pairs_of_moves(game: Game) -> list[str]:
 
 def _single_moves(game: Game) -> list[str]:
     """The moves of a game in which sides do not take turns evenly, each with the dice before it."""
-    rolled: dict[int, str] = {}
+    rolled = defaultdict[int, list[Roll]](list)
     for roll in game.rolls:
-        rolled[roll.ply] = f"{rolled.get(roll.ply, '')}{{{roll.face}}} "
+        rolled[roll.ply].append(roll)
     return [
-        f"{number:>3}. {turn.side!s:<9} {rolled.get(number - 1, '')}{write_turn(turn)}"
+        f"{number:>3}. {turn.side!s:<9} {written_dice(rolled[number - 1])}{write_turn(turn)}"
         for number, turn in enumerate(game.turns, start=1)
     ]
 

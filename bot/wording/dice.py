@@ -22,9 +22,8 @@ ROLL_FIRST = "Only the king can move: roll for him first."
 _LETTERS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 
-def dice_text(match: Match) -> list[str]:
+def dice_text(game: Game) -> list[str]:
     """What was drawn and rolled since the last move, and what it means, a line each."""
-    game = match.game
     lines = [] if game.turns else list(_lots(game))
     rolls = [roll for roll in game.rolls if roll.ply == game.ply]
     of_the_king = rolls.pop() if rolls and game.king_roll is not None else None
@@ -32,12 +31,20 @@ def dice_text(match: Match) -> list[str]:
         lines.append(f"🎲 {_turn_dice(game, rolls)}")
     if of_the_king is not None:
         lines.append(f"🎲 {king_roll_text(game, of_the_king.face)}")
-    return lines + _going_on(game) if match.state is MatchState.RUNNING else lines
+    return lines
 
 
-def _going_on(game: Game) -> list[str]:
-    """What the player to move has to know of the dice."""
-    lines = []
+def written_dice(rolls: Sequence[Roll]) -> str:
+    """The dice before a move as a record has them, ``{3} {6}`` and a space; of many the latest."""
+    earlier = "… " if len(rolls) > LATEST_ROLLS else ""
+    return earlier + "".join(f"{{{roll.face}}} " for roll in rolls[-LATEST_ROLLS:])
+
+
+def going_on(match: Match) -> list[str]:
+    """What the player to move has to know of the dice, a line each."""
+    game, lines = match.game, list[str]()
+    if match.state is not MatchState.RUNNING:
+        return lines
     if game.ruleset.die is Die.MULTIPLE and game.position.to_move in game.ruleset.dice_sides:
         lines.append(f"Moves left in this turn: {game.moves_left}{_resting(game)}.")
     if game.may_roll:
@@ -108,7 +115,8 @@ def _lots(game: Game) -> Iterator[str]:
     if rules.first_by_lot:
         yield f"By lot the {start.to_move} move first."
     standing = start.pieces()
-    if gone := [square for square in Position.start(rules).pieces() if square not in standing]:
+    if rules.men_off:
+        gone = [square for square in Position.start(rules).pieces() if square not in standing]
         yield f"Taken off by lot: {listed(gone)}."
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording import when
+from bot.wording.dice import dice_text, written_dice
 from play.study import MOST_STUDIES, Study
 from tafl.game import Game
 from tafl.notation import write_turn
@@ -38,6 +39,7 @@ def page(study: Study, record: Record, shown: Game) -> str:
     if told:
         lines.append(f"-# {' · '.join(told)}")
     lines.append(_where(game, shown))
+    lines += dice_text(shown)
     if shown.outcome is not None:
         lines.append(f"{outcome_in_words(shown.outcome)}.")
     return "\n".join(lines)
@@ -47,7 +49,8 @@ def _where(game: Game, shown: Game) -> str:
     if shown.last is None:
         moves = "1 move" if game.ply == 1 else f"{game.ply} moves"
         return f"The start, before {moves}: the {shown.position.to_move} begin."
-    return f"Move {shown.ply} of {game.ply}: `{write_turn(shown.last)}`"
+    dice = written_dice([roll for roll in game.rolls if roll.ply == shown.ply - 1])
+    return f"Move {shown.ply} of {game.ply}: `{dice}{write_turn(shown.last)}`"
 
 
 def heading(number: int) -> str:

@@ -114,6 +114,47 @@ async def test_a_study_warns_as_a_match_does(table: Table) -> None:
     assert "Raichi: the king can escape to A7." in (attachment.description or "")
 
 
+DICED = """\
+[Ruleset "kings-table-hnefatafl"]
+[Rules "die = \\"skip\\""]
+
+1. {2} {4} {1} H1-H3 {3} G5-G6
+2. {6}
+"""
+
+
+async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
+    """Those before the move as its record has them, and those rolled since, the last one drawn."""
+    answer = await bring(table, DICED)
+    pages = [(said(answer).splitlines()[2:], shown(answer).attachments[0])]
+    for _ in range(2):
+        answer = await table.astrid.click(shown(answer), label="Next ▶")
+        pages.append((said(answer).splitlines()[1:], shown(answer).attachments[0]))
+
+    lost = "and lose this turn"
+    before = f"the attackers rolled 2 {lost}; the defenders rolled 4 {lost}; the attackers rolled 1"
+    assert [lines for lines, _ in pages] == [
+        [
+            "The start, before 2 moves: the attackers begin.",
+            f"🎲 T{before[1:]}.",
+        ],
+        ["Move 1 of 2: `{2} {4} {1} H1-H3`", "🎲 The defenders rolled 3."],
+        ["Move 2 of 2: `{3} G5-G6`", f"🎲 The attackers rolled 6 {lost}."],
+    ]
+    for (_, picture), face in zip(pages, (1, 3, 6), strict=True):
+        assert isinstance(picture, Attachment)
+        assert f" The die shows {face}. " in (picture.description or "")
+
+
+async def test_a_study_of_another_start_tells_of_no_lot(table: Table) -> None:
+    """Though men of the layout are missing."""
+    text = '[Ruleset "brandubh"]\n[Position "3t3/7/7/t2KT1t/7/7/3t3"]\n\n*\n'
+
+    assert said(await bring(table, text)).endswith(
+        "The start, before 0 moves: the attackers begin."
+    )
+
+
 async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
     """What it exports it takes in again; what is left out of others it tells."""
     thread = await table.begin()
