@@ -27,6 +27,7 @@ class Board:
     def __init__(self, ruleset: Ruleset) -> None:
         size = ruleset.size
         self.ruleset = ruleset
+        self._hash = hash(ruleset)
         self.size = size
         self.ones = ((1 << 2 * size) - 1) // 3
         self.squares = tuple(Square(column, row) for row in range(size) for column in range(size))
@@ -76,7 +77,7 @@ class Board:
         return isinstance(other, Board) and self.ruleset == other.ruleset
 
     def __hash__(self) -> int:
-        return hash(self.ruleset)
+        return self._hash
 
     def _line(self, squares: tuple[Square, ...]) -> Line:
         return Line(squares, self.terrain, on_edge=self.edge.issuperset(squares))

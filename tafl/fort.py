@@ -24,12 +24,17 @@ def is_exit_fort(position: Position) -> bool:
     return bool(room_in_fort(position))
 
 
-@lru_cache(maxsize=REMEMBERED)
 def room_in_fort(position: Position) -> frozenset[Square]:
     """The squares that the king has to himself in an exit fort; none where he is in no such."""
     king = position.king
     if king is None or king not in position.board.edge or _attackers_get_in(position, king):
         return frozenset()
+    return _room_behind_men(position, king)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _room_behind_men(position: Position, king: Square) -> frozenset[Square]:
+    """The squares that the king has to himself, if none of the men around can ever be captured."""
     if not position.turned_over(Side.DEFENDERS).moves_from(king):
         return frozenset()
     size = position.board.size

@@ -37,7 +37,7 @@ class Game(NamedTuple):
     dice. ``play_on`` is for games that people have played: repetition ends no game and forbids no
     move, and after an exit fort or an encirclement, moves may follow. *repeatable* are the earlier
     positions that can stand again, oldest first: those since the latest capture, each with the
-    side that was next before a die was rolled.
+    side that was next before a die was rolled; none where ``play_on`` makes them meaningless.
     """
 
     start_position: Position
@@ -133,7 +133,8 @@ class Game(NamedTuple):
             return self
         if self.phase is None:
             turns = self.turns[:ply]
-            return self._replace(turns=turns, outcome=None, repeatable=_since_capture(turns))
+            repeatable = () if self.play_on else _since_capture(turns)
+            return self._replace(turns=turns, outcome=None, repeatable=repeatable)
         beginning = Game.start(self.ruleset, self.start_position, play_on=self.play_on)
         moves = [turn.move for turn in self.turns[:ply]]
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
@@ -223,8 +224,9 @@ class Game(NamedTuple):
             turn = self._turn(position, phase, move)
         if position.board.forbids_raichi and self._repeats_raichi(position, move):
             raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
-        stood = turns[-1].after if turns else start
-        repeatable = () if turn.captures else (*repeatable, stood)
+        if not play_on:
+            stood = turns[-1].after if turns else start
+            repeatable = () if turn.captures else (*repeatable, stood)
         after = (start, (*turns, turn), rolls, phase, None, play_on, repeatable)
         return _new(Game, after).judged()
 
