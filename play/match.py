@@ -28,9 +28,6 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 
-TURNS_OF_AN_OFFER = 1
-"""How many turns an offer of a draw outlives: one, that of the player who made it."""
-
 
 class MatchState(StrEnum):
     """Whether a match goes on, and if not, whether it counts."""
@@ -195,8 +192,9 @@ class Match:
         """The match ended by agreement.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NotYourMatchError, MatchOverError: as for a move.
             NoDrawOfferError, OwnDrawOfferError: the opponent offers none.
+            StaleBoardError: *player* has moved since the board that he saw.
         """
         self._require_offer_to(player, seen)
         return self._end(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
@@ -205,8 +203,9 @@ class Match:
         """The match without the offer that the opponent of *player* made.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NotYourMatchError, MatchOverError: as for a move.
             NoDrawOfferError, OwnDrawOfferError: the opponent offers none.
+            StaleBoardError: *player* has moved since the board that he saw.
         """
         self._require_offer_to(player, seen)
         return replace(self, draw_offer=None, updated_at=now)
@@ -262,13 +261,14 @@ class Match:
         return side
 
     def _require_offer_to(self, player: PlayerId, seen: int | None) -> None:
+        """Refuse an answer of *player* unless he is offered a draw, and was on the board he saw."""
         side = self.acting(player, None)
-        if seen is not None and self.ply > seen + TURNS_OF_AN_OFFER:
-            raise StaleBoardError(self.id, seen, self.ply)
         if self.draw_offer is None:
             raise NoDrawOfferError(self.id)
         if self.draw_offer is side:
             raise OwnDrawOfferError(self.id)
+        if seen is not None and any(turn.side is side for turn in self.game.turns[seen:]):
+            raise StaleBoardError(self.id, seen, self.ply)
 
     def _after(self, game: Game, offer: Side | None, now: datetime) -> Self:
         """The match with its game gone on to *game*, and all dice rolled that are due."""

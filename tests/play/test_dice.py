@@ -97,6 +97,20 @@ def test_the_king_is_rolled_for_once() -> None:
     assert refused.value.rolled == 1
 
 
+def test_an_offer_is_answered_on_its_board_after_all_moves_of_its_maker() -> None:
+    """As many as the die gives him in a row; the opponent's next move makes the board an old one."""
+    offered = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0).offer_draw(BJORN, NOON, 1)
+    for move in ("c3-c2", "c2-d2", "d2-d3"):
+        offered = offered.play(BJORN, move, NOON, None)
+    assert offered.to_move is Side.ATTACKERS
+
+    assert offered.accept_draw(ANNA, NOON, 1).state is MatchState.FINISHED
+    assert offered.decline_draw(ANNA, NOON, 1).draw_offer is None
+    again = offered.play(ANNA, "b1-a1", NOON, None).offer_draw(BJORN, NOON, None)
+    with pytest.raises(StaleBoardError):
+        again.accept_draw(ANNA, NOON, 1)
+
+
 def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
     """A roll is no move: only moving declines the opponent's offer."""
     rolled = begun(WEAK_KING).offer_draw(ANNA, NOON, 0).roll(BJORN, NOON, 0)
