@@ -98,7 +98,7 @@ def test_the_king_is_rolled_for_once() -> None:
 
 
 def test_an_offer_is_answered_on_its_board_after_all_moves_of_its_maker() -> None:
-    """As many as the die gives him in a row; the opponent's next move makes the board an old one."""
+    """As many as the die gives him; after the opponent's own next move it is an old board."""
     offered = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0).offer_draw(BJORN, NOON, 1)
     for move in ("c3-c2", "c2-d2", "d2-d3"):
         offered = offered.play(BJORN, move, NOON, None)
