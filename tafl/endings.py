@@ -47,7 +47,9 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
     if board.few_attackers and _has_few_attackers(after):
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
     if board.has_exit_forts or board.encirclement:
-        return standing(after, known_open=open_before and _shuts_nobody_in(turn))
+        # Defenders shut nobody in, unless attackers whom they capture come back.
+        shuts_in = after.to_move is _DEFENDERS or board.helps_fallen
+        return standing(after, known_open=open_before and not shuts_in)
     return None
 
 
@@ -85,13 +87,9 @@ def _in_fort(position: Position) -> Outcome | None:
     return None if room & position.board.goals else Outcome(None, Reason.EXIT_FORT)
 
 
-def _shuts_nobody_in(turn: Turn) -> bool:
-    """Whether *turn* leaves every path to the edge open, as defenders' moves do.
-
-    Unless attackers whom they capture come back.
-    """
-    return turn.before.to_move is Side.DEFENDERS and not turn.after.board.helps_fallen
-
-
 def _has_few_attackers(position: Position) -> bool:
     return position.count(Side.ATTACKERS) <= position.board.few_attackers
+
+
+_DEFENDERS = Side.DEFENDERS
+"""Looked up faster than the member of its class."""

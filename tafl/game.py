@@ -265,7 +265,8 @@ class Game(NamedTuple):
             return self.ended(outcome)
         game = self if phase is None else self._passed_on(phase, turn)
         outcome = None if play_on else game.repetition()
-        if outcome is None and not game.can_move():
+        plain = phase is None and not turn.after.board.forbids_raichi
+        if outcome is None and not (turn.after.has_move() if plain else game.can_move()):
             outcome = stuck(game.position)
         return game if outcome is None else game.ended(outcome)
 
