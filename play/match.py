@@ -193,8 +193,9 @@ class Match:
 
         Raises:
             NotYourMatchError, MatchOverError: as for a move.
-            NoDrawOfferError, OwnDrawOfferError: the opponent offers none.
+            OwnDrawOfferError: the offer is that of *player*.
             StaleBoardError: *player* has moved since the board that he saw.
+            NoDrawOfferError: no draw is offered.
         """
         self._require_offer_to(player, seen)
         return self._end(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
@@ -204,8 +205,9 @@ class Match:
 
         Raises:
             NotYourMatchError, MatchOverError: as for a move.
-            NoDrawOfferError, OwnDrawOfferError: the opponent offers none.
+            OwnDrawOfferError: the offer is that of *player*.
             StaleBoardError: *player* has moved since the board that he saw.
+            NoDrawOfferError: no draw is offered.
         """
         self._require_offer_to(player, seen)
         return replace(self, draw_offer=None, updated_at=now)
@@ -261,14 +263,14 @@ class Match:
         return side
 
     def _require_offer_to(self, player: PlayerId, seen: int | None) -> None:
-        """Refuse an answer of *player* unless he is offered a draw, and was on the board he saw."""
+        """Refuse *player* unless he is offered a draw and has not moved since the board he saw."""
         side = self.acting(player, None)
-        if self.draw_offer is None:
-            raise NoDrawOfferError(self.id)
         if self.draw_offer is side:
             raise OwnDrawOfferError(self.id)
         if seen is not None and any(turn.side is side for turn in self.game.turns[seen:]):
             raise StaleBoardError(self.id, seen, self.ply)
+        if self.draw_offer is None:
+            raise NoDrawOfferError(self.id)
 
     def _after(self, game: Game, offer: Side | None, now: datetime) -> Self:
         """The match with its game gone on to *game*, and all dice rolled that are due."""
