@@ -6,12 +6,7 @@ from functools import lru_cache
 from tafl.grid import grid_of, pieces_on
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Shieldwall
 from tafl.squares import Square
-
-SHORTEST_ROW = 2
-"""Men on the edge that a shieldwall takes together."""
-
 
 REMEMBERED = 1 << 10
 """Positions that are not looked at anew; who plays on in a fort goes back and forth."""
@@ -78,14 +73,16 @@ def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
 
     All other men are taken as gone: whatever the attackers do, they may not be needed. After each
     loss only those are looked at again whom it may concern.
+
+    Shieldwalls need no look. A row that can fall has open squares before it and at its ends, so
+    none of its men is part of the wall, shelters a man of another row, or hides a way.
     """
     men = {square for square, piece in position.pieces().items() if piece is Piece.DEFENDER}
-    on_edge = men & position.board.edge
     siege = _Siege(position, men, room)
     suspects = set(men)
     while lost := {man for man in suspects & men if siege.takes(man)}:
         changed = lost | siege.advance(lost)
-        suspects = on_edge.union(*(square.neighbours for square in changed))
+        suspects = {beside for square in changed for beside in square.neighbours}
     return men
 
 
@@ -143,13 +140,9 @@ class _Siege:
                     break
 
     def takes(self, man: Square) -> bool:
-        """Whether *man* can be captured."""
+        """Whether *man* can be captured between two."""
         above, right, below, left = man.neighbours
-        return (
-            self._shuts(above, below)
-            or self._shuts(left, right)
-            or (self._position.ruleset.shieldwall is not Shieldwall.NONE and self._takes_row(man))
-        )
+        return self._shuts(above, below) or self._shuts(left, right)
 
     def _shuts(self, one: Square, other: Square) -> bool:
         """Whether a man between the two squares can be caught by a move to one of them."""
@@ -162,61 +155,6 @@ class _Siege:
             square.is_on(self._position.board.size)
             and square not in self._men
             and self._terrain.is_hostile(square, Piece.EMPTY, Piece.DEFENDER)
-        )
-
-    def _takes_row(self, man: Square) -> bool:
-        """Whether *man* can be in a row on the edge that is fronted and closed at both ends."""
-        last = self._position.board.size - 1
-        return any(
-            self._takes_row_along(man, step, inward)
-            for on_edge, step, inward in (
-                (man.row == 0, (1, 0), (0, 1)),
-                (man.row == last, (1, 0), (0, -1)),
-                (man.column == 0, (0, 1), (1, 0)),
-                (man.column == last, (0, 1), (-1, 0)),
-            )
-            if on_edge
-        )
-
-    def _takes_row_along(self, man: Square, step: tuple[int, int], inward: tuple[int, int]) -> bool:
-        """Whether some row through *man* along *step* can be taken.
-
-        Men who may be lost may also stay, so both a longer and a shorter row is tried.
-        """
-        if _beside(man, inward) not in self._reached:
-            return False
-        back = (-step[0], -step[1])
-        ends = [
-            [
-                (length, end)
-                for length, end in enumerate(self._row_ends(man, direction, inward))
-                if end in self._reached or self._corner_closes(end)
-            ]
-            for direction in (back, step)
-        ]
-        return any(
-            before + 1 + after >= SHORTEST_ROW and (one in self._reached or other in self._reached)
-            for before, one in ends[0]
-            for after, other in ends[1]
-        )
-
-    def _row_ends(
-        self, man: Square, direction: tuple[int, int], inward: tuple[int, int]
-    ) -> Iterable[Square]:
-        """The squares that may close the row from *man* in *direction*, the nearest first."""
-        square = _beside(man, direction)
-        while True:
-            yield square
-            stands = _is(Piece.DEFENDER, self._position, square) or square == self._position.king
-            if not stands or _beside(square, inward) not in self._reached:
-                return
-            square = _beside(square, direction)
-
-    def _corner_closes(self, square: Square) -> bool:
-        return (
-            self._position.ruleset.shieldwall is Shieldwall.CORNER
-            and square in self._position.board.corners
-            and square not in self._men
         )
 
     def _is_free(self, square: Square) -> bool:
