@@ -93,7 +93,8 @@ class _Siege:
         self._position = position
         self._terrain = position.board.terrain
         self._men = men
-        self._room = room
+        self._free = set(position.board.squares) - men - room
+        self._special = self._terrain.special
         attackers = {
             square for square, piece in position.pieces().items() if piece is Piece.ATTACKER
         }
@@ -103,6 +104,7 @@ class _Siege:
     def advance(self, lost: set[Square]) -> set[Square]:
         """The squares that attackers reach besides when the men on *lost* are gone."""
         self._men -= lost
+        self._free |= lost
         rows, columns = {man.row for man in lost}, {man.column for man in lost}
         in_line = [at for at in self._reached if at.row in rows or at.column in columns]
         new = self._spread(in_line)
@@ -121,23 +123,33 @@ class _Siege:
         return new
 
     def _targets(self, source: Square) -> Iterator[Square]:
-        """Where an attacker on *source* may go; the nearest square each way if he may go on there.
+        """Where an attacker on *source* may go; where he may go on, the nearest square will do."""
+        in_camp = source in self._terrain.camp_of
+        for beside, step in zip(source.neighbours, _DIRECTIONS, strict=True):
+            if beside not in self._free:
+                continue
+            if in_camp or beside in self._special:
+                yield from self._along(source, step)
+            else:
+                yield beside
+
+    def _along(self, source: Square, step: tuple[int, int]) -> Iterator[Square]:
+        """As far as needed: over squares where he may not stop, and out of a camp all the way.
 
         From a camp he may come into others that are shut to him wherever he stops in between.
         """
         terrain = self._terrain
         at_once = source not in terrain.camp_of
-        for step in _DIRECTIONS:
-            square = source
-            for _ in range(terrain.ruleset.steps(Piece.ATTACKER)):
-                square = _beside(square, step)
-                if not self._is_free(square):
-                    break
-                stops = terrain.may_stop(Piece.ATTACKER, source, square)
-                if stops:
-                    yield square
-                if (stops and at_once) or not terrain.may_cross(Piece.ATTACKER, source, square):
-                    break
+        square = source
+        for _ in range(terrain.ruleset.steps(Piece.ATTACKER)):
+            square = _beside(square, step)
+            if square not in self._free:
+                return
+            stops = terrain.may_stop(Piece.ATTACKER, source, square)
+            if stops:
+                yield square
+            if (stops and at_once) or not terrain.may_cross(Piece.ATTACKER, source, square):
+                return
 
     def takes(self, man: Square) -> bool:
         """Whether *man* can be captured between two."""
@@ -157,17 +169,9 @@ class _Siege:
             and self._terrain.is_hostile(square, Piece.EMPTY, Piece.DEFENDER)
         )
 
-    def _is_free(self, square: Square) -> bool:
-        """Whether nothing that holds is in an attacker's way there."""
-        return (
-            square.is_on(self._position.board.size)
-            and square not in self._men
-            and square not in self._room
-        )
-
     def _is_open(self, square: Square) -> bool:
         """Whether an attacker may stand there."""
-        return self._is_free(square) and self._terrain.may_stop(Piece.ATTACKER, square, square)
+        return square in self._free and self._terrain.may_stop(Piece.ATTACKER, square, square)
 
 
 def _is(piece: Piece, position: Position, square: Square) -> bool:
