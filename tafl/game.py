@@ -1,7 +1,6 @@
 """A game: the turns from a start position, and what history and the dice add to the rules."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import NamedTuple, NoReturn
 
 from tafl.chance import FACES, Dice, Roll
@@ -14,6 +13,7 @@ from tafl.errors import (
     RollFault,
     WrongCapturesError,
 )
+from tafl.lots import after_lots
 from tafl.moves import Move
 from tafl.notation import WrittenMove, read_move
 from tafl.phase import Phase
@@ -65,7 +65,7 @@ class Game(NamedTuple):
         if position is None:
             position = Position.start(ruleset)
             if dice is not None:
-                position = _after_lots(position, dice)
+                position = after_lots(position, dice)
         chancy = ruleset.die is not Die.NONE or ruleset.weak_king
         phase = Phase.opening(ruleset, position.to_move) if chancy else None
         return cls(position, phase=phase, play_on=play_on)
@@ -131,10 +131,6 @@ class Game(NamedTuple):
         """The game as it stood after *ply* turns, and after the dice rolled then."""
         if ply >= self.ply:
             return self
-        if self.phase is None:
-            turns = self.turns[:ply]
-            repeatable = () if self.play_on else _since_capture(turns)
-            return self._replace(turns=turns, outcome=None, repeatable=repeatable)
         beginning = Game.start(self.ruleset, self.start_position, play_on=self.play_on)
         moves = [turn.move for turn in self.turns[:ply]]
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
@@ -368,12 +364,6 @@ class Game(NamedTuple):
         )
 
 
-def _since_capture(turns: Sequence[Turn]) -> tuple[Position, ...]:
-    """The positions before each of the latest *turns* that captured nothing, oldest first."""
-    quiet = takewhile(lambda turn: not turn.captures, reversed(turns))
-    return tuple(turn.before for turn in quiet)[::-1]
-
-
 def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
     """Whether *named* are the men that *turn* captures; the king may be named or not."""
     king = turn.before.king
@@ -383,18 +373,6 @@ def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
 def _stood_before(outcome: Outcome, turn: Turn) -> bool:
     """Whether the *outcome* was there before *turn*, and the players did not see it."""
     return outcome.reason in PLAYED_ON and standing(turn.before) is not None
-
-
-def _after_lots(position: Position, dice: Dice) -> Position:
-    """The start *position* after the lots of its ruleset: who begins, and which men are missing."""
-    ruleset = position.ruleset
-    to_move = dice.first() if ruleset.first_by_lot else position.to_move
-    pieces = position.pieces()
-    if ruleset.weaker is not None:
-        man = Piece.DEFENDER if ruleset.weaker is Side.ATTACKERS else Piece.ATTACKER
-        for square in dice.men_off(position.board.homes[man], ruleset.men_off):
-            del pieces[square]
-    return Position.of(ruleset, pieces, to_move)
 
 
 _new = tuple.__new__
