@@ -10,9 +10,10 @@ from play.summary import MatchSummary
 
 
 class Purpose(Enum):
-    """What a match is looked for: to move in it, to act in it, or to look at it."""
+    """What a match is looked for: to move, to plan while one waits, to act, or to look at it."""
 
     MOVE = "move"
+    PLAN = "plan"
     ACT = "act"
     LOOK = "look"
 
@@ -59,10 +60,12 @@ async def find_match(
 async def _candidates(
     matches: Matches, player: PlayerId, purpose: Purpose
 ) -> Sequence[MatchSummary]:
-    """Those in which the player is to move come first, and hide the others from a move."""
+    """For a move, those in which the player is to move hide the others; for a plan, they do not."""
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
         return waiting
     running = await matches.running(player)
+    if purpose is Purpose.PLAN:
+        return [match for match in running if match.player_to_move != player] or running
     if running or purpose is not Purpose.LOOK:
         return running
     return await matches.recent(player, 1)

@@ -12,6 +12,7 @@ from bot.typed import TypedMove, read_typed
 from play.errors import PlayError
 from play.match import Match
 from play.players import PlayerId
+from tafl.game import Game
 from tafl.squares import Square
 
 
@@ -39,28 +40,34 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
 
 
 def offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
-    """Destinations of the piece that is typed, and the pieces whose square begins like it."""
+    """What goes on from the text that is typed, with the match that it names."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
-    text = typed.text.upper().removeprefix("*").replace(" ", "")
+    found = continuations(match.game, typed.text)
+    return [_entry(text, choice, prefix) for text, choice in found[:CHOICES]]
+
+
+def continuations(game: Game, text: str) -> list[tuple[str, Choice]]:
+    """Moves of the piece that is typed, and the pieces whose square begins like it."""
+    text = text.upper().removeprefix("*").replace(" ", "")
     start, _, rest = text.partition("-")
-    entries = []
+    found = []
     try:
         source = Square.parse(start)
     except ValueError:
         source = None
     if source is not None:
-        entries += [
-            _entry(f"{source}-{choice.square}", choice, prefix)
-            for choice in destinations(match.game, source)
+        found += [
+            (f"{source}-{choice.square}", choice)
+            for choice in destinations(game, source)
             if str(choice.square).startswith(rest)
         ]
     if not rest and "-" not in text:
-        entries += [
-            _entry(str(choice.square), choice, prefix)
-            for choice in pieces_to_move(match.game)
+        found += [
+            (str(choice.square), choice)
+            for choice in pieces_to_move(game)
             if str(choice.square).startswith(text)
         ]
-    return entries[:CHOICES]
+    return found
 
 
 def _entry(text: str, choice: Choice, prefix: str) -> Entry[str]:

@@ -52,6 +52,8 @@ async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[Match
     match purpose:
         case Purpose.MOVE:
             return await matches.waiting_for(me)
+        case Purpose.PLAN:
+            return [match for match in await matches.running(me) if match.player_to_move != me]
         case Purpose.ACT:
             return await matches.running(me)
         case Purpose.LOOK:

@@ -8,7 +8,7 @@ from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
 from bot.post import LONGEST_CONTENT
 from bot.servers import NotAManagerError, NotInServerError
-from bot.wording import CLOSED, escape_in_words, mention
+from bot.wording import CLOSED, escape_in_words, mention, plans
 from play import errors
 from play.match import MatchState
 from tafl.errors import (
@@ -71,6 +71,8 @@ def explain(error: BaseException) -> str | None:
             return f"There is no study {error.study_id} of yours. `/study list` shows them."
         case errors.TooManyStudiesError():
             return f"You have {error.limit} studies already: `/study delete` one first."
+        case errors.PlanError():
+            return plans.refused(error)
         case NotInServerError():
             return "Games belong to a server: use this command in one of its channels."
         case NotAManagerError():
@@ -278,5 +280,5 @@ def _finding_error(error: NoMatchError | SeveralMatchesError) -> str:
     match error.purpose:
         case Purpose.LOOK:
             return "You have not played a match yet. `/challenge` somebody, or anybody."
-        case Purpose.MOVE | Purpose.ACT:
+        case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
             return "You have no running match. `/challenge` somebody, or anybody."

@@ -1,0 +1,124 @@
+"""What the bot says of conditional moves."""
+
+from bot.wording import title, where
+from play.errors import PlanError, PlanFault
+from play.match import Match
+from play.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
+from play.players import PlayerId
+from tafl.errors import IllegalMoveError, Refusal
+from tafl.game import Game
+from tafl.notation import write_turn
+from tafl.words import explain, outcome_in_words
+
+LONGEST_QUOTE = 40
+TREE_FILE = "conditional-moves.txt"
+IN_FILE = f"They are many: `{TREE_FILE}` has them all."
+ADDED = "It is set: as soon as your opponent plays so, your answer is played."
+ALL_REMOVED = "All of them are removed."
+
+
+def heading(match: Match, plan: Plan) -> str:
+    """What stands above the conditional moves of a player."""
+    number = len(plan.lines)
+    lines = "1 line" if number == 1 else f"{number} lines"
+    return (
+        f"**{title(match)}** · your conditional moves: {lines} of {MOST_LINES} at most. Nobody "
+        "else sees them."
+    )
+
+
+def tree(match: Match, plan: Plan) -> str:
+    """The moves and answers of a plan, a pair in each row; lines are numbered where they end."""
+    return "\n".join(map(_row, plan.branches(match.game)))
+
+
+def _row(branch: Branch) -> str:
+    number = f"{branch.number:>2}. " if branch.number is not None else "    "
+    pair = f"if {write_turn(branch.move)} then {write_turn(branch.answer)}"
+    return f"{number}{'  ' * branch.depth}{pair}"
+
+
+def block(text: str) -> str:
+    """*text* with all its characters of one width."""
+    return f"```\n{text}\n```"
+
+
+def end_of_line(number: int, game: Game) -> str:
+    """What stands above the board at the end of the line of that number."""
+    end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
+    return f"The board shows the end of line {number}. {end}".rstrip()
+
+
+def none(match: Match) -> str:
+    """The answer to who has set nothing beforehand."""
+    return (
+        f"You have set nothing beforehand in **{title(match)}**. While your opponent is to move, "
+        "`/if add` takes one of your opponent's moves and your answer, as in `h1-h3 g5-g6`."
+    )
+
+
+def removed(number: int) -> str:
+    """The answer to who has removed a line."""
+    return f"Line {number} is removed."
+
+
+def label(number: int, line: Line) -> str:
+    """A line in a list to choose from."""
+    return f"{number}. {' '.join(map(str, line))}"
+
+
+def dropped(match: Match, by: PlayerId | None) -> str:
+    """What a player is told whose conditional moves no longer fit; *by* has played another move."""
+    last = match.game.last
+    if by is None or last is None:
+        why = "a move was taken back"
+    else:
+        why = f"your opponent played `{write_turn(last)}`, for which you had set no answer"
+    return f"**{title(match)}**: {why}. All your conditional moves are dropped. {where(match)}"
+
+
+def refused(error: PlanError) -> str:
+    """Why conditional moves cannot be set up or removed, and what to do."""
+    written = f"`{error.written[:LONGEST_QUOTE].replace('`', '')}`"
+    match error.fault:
+        case PlanFault.DICE:
+            return (
+                "This game has dice: nobody knows what they will show, so no move can be set "
+                "beforehand. `/if` is for games without dice."
+            )
+        case PlanFault.YOUR_TURN:
+            return "It is your own turn: move first. `/if` answers what your opponent plays next."
+        case PlanFault.NO_MOVE:
+            return "Write a move of your opponent and your answer to it, as in `h1-h3 g5-g6`."
+        case PlanFault.REFUSED:
+            return f"Move {error.number} of the line, {written}: {_cause(error)}"
+        case PlanFault.NO_ANSWER:
+            return f"The line ends with a move of your opponent, {written}: add your answer to it."
+        case PlanFault.NOTHING_TO_ANSWER:
+            return f"Move {error.number} of the line, {written}, ends the game: leave it out."
+        case PlanFault.OTHER_ANSWER:
+            return (
+                f"Move {error.number} of the line, {written}: your answer there is "
+                f"`{error.known}` already. Remove that line first with `/if remove`, or choose "
+                "`replace`."
+            )
+        case PlanFault.TOO_LONG:
+            return f"A line has at most {LONGEST_LINE} moves, those of both players counted."
+        case PlanFault.TOO_MANY_LINES:
+            return f"You have {MOST_LINES} lines already: remove one first with `/if remove`."
+        case PlanFault.NO_SUCH_LINE:
+            return f"There is no line {error.number} now. `/if show` shows yours."
+
+
+def _cause(error: PlanError) -> str:
+    """The rule that a move breaks; who begins a line with a move of his own is told that, too."""
+    if error.cause is None:
+        return ""
+    why = explain(error.cause)
+    if (
+        error.number == 1
+        and isinstance(error.cause, IllegalMoveError)
+        and error.cause.refusal is Refusal.NOT_YOUR_PIECE
+    ):
+        return f"{why} A line begins with a move of your opponent."
+    return why
