@@ -1,4 +1,4 @@
-"""The bot, in touch with a server that stands in for Discord; nothing is heard from a gateway."""
+"""The bot, in touch with a server that stands in for Discord."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,8 +16,8 @@ from play.challenge import Challenge
 from play.match import Match
 from play.place import Place
 from play.seats import Seats
-from tests.bot.discord_server import DiscordServer
-from tests.bot.waiting import limited
+from tests.bot.discord_server import TOKEN, DiscordServer
+from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
 
 
@@ -38,11 +38,15 @@ class Sleepless(ModuleType):
 
 @dataclass
 class Office:
-    """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``."""
+    """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``.
+
+    It only posts, unless it is ``start``ed: then it listens to the gateway too.
+    """
 
     server: DiscordServer
     database: Path
     time: datetime = NOON
+    _running: asyncio.Task[None] | None = None
 
     def now(self) -> datetime:
         return self.time
@@ -50,10 +54,18 @@ class Office:
     async def open(self) -> None:
         self.store = SqlStore(f"sqlite+aiosqlite:///{self.database}")
         self.bot = TaflBot(self.store, self.now, lambda: 0.0)
-        await self.bot.login("a token")
+        await self.bot.login(TOKEN)
+
+    async def start(self) -> None:
+        """Open, and listen to what players do."""
+        await self.open()
+        self._running = asyncio.create_task(self.bot.connect())
+        await eventually(lambda: self.server.gateway.serving)
 
     async def close(self) -> None:
         await self.bot.close()
+        if self._running is not None:
+            await self._running
         await self.store.close()
 
     async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:

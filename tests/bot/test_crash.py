@@ -16,7 +16,8 @@ from db.store import SqlStore
 from play.match import Match
 from play.seats import Seats
 from play.services.challenges import Challenges
-from tests.bot.discord_server import DiscordServer, Hang, accepting
+from tests.bot.discord_faults import Hang, accepting
+from tests.bot.discord_server import DiscordServer
 from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
 

@@ -17,9 +17,7 @@ import pytest
 from bot import courier, timekeeper
 from bot.courier import AT_ONCE, PATIENCE
 from play.place import Place
-from tests.bot.discord_server import (
-    GUILD,
-    DiscordServer,
+from tests.bot.discord_faults import (
     Fault,
     Hang,
     accepting,
@@ -28,6 +26,8 @@ from tests.bot.discord_server import (
     refusing,
     reset,
 )
+from tests.bot.discord_json import GUILD
+from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
 from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR

@@ -10,7 +10,9 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from tests.bot.discord_server import DiscordServer, Json, rate_limited, refusing
+from tests.bot.discord_faults import rate_limited, refusing
+from tests.bot.discord_http import Json
+from tests.bot.discord_server import DiscordServer
 from tests.shared import OPENAPI
 
 CHANNEL = 11

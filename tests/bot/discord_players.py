@@ -1,0 +1,125 @@
+"""What players do on the server that stands in for Discord: the bot hears of it by its gateway."""
+
+from dataclasses import dataclass
+
+from tests.bot.discord_http import Json
+from tests.bot.discord_interactions import Asked
+from tests.bot.discord_json import (
+    BOT,
+    COMMAND,
+    COMPONENT,
+    EVERYTHING,
+    GUILD,
+    SUBCOMMAND,
+    USER,
+    Message,
+    member,
+    membership,
+    user,
+)
+from tests.bot.discord_server import DiscordServer
+
+BUTTON, LIST = 2, 3
+"""Types of components."""
+
+MENTION = f"<@{BOT}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody on the *server*; everything he does is done in a channel, a thread or in private."""
+
+    server: DiscordServer
+    id: int
+
+    @property
+    def private(self) -> int:
+        """The channel of his direct messages with the bot."""
+        return self.server.direct_channel(self.id)
+
+    def slash(self, channel_id: int, command: str, **options: Json) -> Asked:
+        """Use a *command*, such as ``move`` or, of a group, ``ruleset show``."""
+        asked = self.server.interactions.ask(channel_id)
+        name, *path = command.split()
+        (found,) = [each for each in self.server.commands if each["name"] == name]
+        for part in path:
+            (found,) = [each for each in found["options"] if each["name"] == part]
+        types = {each["name"]: each["type"] for each in found.get("options", ())}
+        given: list[Json] = [
+            {"name": option, "type": types[option], "value": _text(value)}
+            for option, value in options.items()
+        ]
+        for part in reversed(path):
+            given = [{"name": part, "type": SUBCOMMAND, "options": given}]
+        people = [value for option, value in options.items() if types[option] == USER]
+        data = {"id": "1", "name": name, "type": 1, "options": given, "resolved": _resolved(people)}
+        self._tell(asked, COMMAND, data=data)
+        return asked
+
+    def press(self, message: Message, label: str) -> Asked:
+        """Press the button of *message* that says *label*."""
+        (found,) = [part for part in _parts(message) if part.get("label") == label]
+        return self._use(message, {"component_type": BUTTON, "custom_id": found["custom_id"]})
+
+    def pick(self, message: Message, value: str) -> Asked:
+        """Pick the entry with this *value* in a list of *message*."""
+        (found,) = [
+            part
+            for part in _parts(message)
+            if any(entry["value"] == value for entry in part.get("options", ()))
+        ]
+        used = {"component_type": LIST, "custom_id": found["custom_id"], "values": [value]}
+        return self._use(message, used)
+
+    def _use(self, message: Message, used: Json) -> Asked:
+        asked = self.server.interactions.ask(message.channel_id, message)
+        self._tell(asked, COMPONENT, data=used, message=message.written())
+        return asked
+
+    def say(self, channel_id: int, content: str) -> None:
+        """Write a message."""
+        message = Message(self.server.new_id(), channel_id, content, None, author=self.id)
+        self.server.show(message)
+
+    def _tell(self, asked: Asked, kind: int, **more: Json) -> None:
+        """Send the bot what was asked."""
+        private = asked.channel_id in self.server.direct_channels.values()
+        whom: Json = {"user": user(self.id)}
+        if not private:
+            allowed = {"permissions": EVERYTHING}
+            whom = {"guild_id": str(GUILD), "member": member(self.id) | allowed}
+        interaction = {
+            "id": str(asked.id),
+            "application_id": str(BOT),
+            "type": kind,
+            "token": asked.token,
+            "version": 1,
+            "channel_id": str(asked.channel_id),
+            "channel": self.server.channel(asked.channel_id),
+            "locale": "en-US",
+            "entitlements": [],
+            "authorizing_integration_owners": {},
+            "context": 1 if private else 0,
+            "app_permissions": EVERYTHING,
+            "attachment_size_limit": 2**25,
+        }
+        self.server.gateway.dispatch("INTERACTION_CREATE", interaction | whom | more)
+
+
+def _parts(message: Message) -> list[Json]:
+    """The buttons and lists of *message*."""
+    return [part for row in message.components for part in row["components"]]
+
+
+def _text(value: Json) -> Json:
+    """*value* as Discord writes it: ids are texts."""
+    return str(value) if isinstance(value, int) and value > 2**31 else value
+
+
+def _resolved(people: list[int]) -> Json:
+    """Those whom a command names."""
+    permissions = {"permissions": EVERYTHING}
+    return {
+        "users": {str(each): user(each) for each in people},
+        "members": {str(each): membership() | permissions for each in people},
+    }
