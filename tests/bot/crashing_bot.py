@@ -1,39 +1,49 @@
-"""The bot as a process that may be killed: ``python -m tests.bot.crashing_bot BASE DATABASE``.
+"""The whole bot as a process: ``python -m tests.bot.crashing_bot BASE GATEWAY [DEATH]``.
 
-It speaks to the server at BASE instead of Discord, and to no gateway. Further arguments MATCH
-PLAYER MOVE have it play a move, and ``die`` after these, kill itself as soon as that is committed.
+Instead of Discord it speaks to the server whose REST API is at BASE and whose gateway is at
+GATEWAY; all else it takes from its environment, as ever. It kills itself as soon as it has done
+what DEATH names.
 """
 
-import asyncio
 import os
-import random
 import signal
 import sys
+from typing import Any
 
 import discord
+from yarl import URL
 
-from bot.__main__ import now
-from bot.client import TaflBot
-from db.store import SqlStore
-from play.players import PlayerId
+from bot.__main__ import main
+from db.outbox import SqlOutbox
+from play.services.matches import Matches
 
-SETTLED = 0.1
-"""Seconds after which the courier has looked at the outbox and sleeps."""
+DEATHS: dict[str, tuple[type, str]] = {
+    "before the commit": (SqlOutbox, "add"),
+    "after the commit": (Matches, "play"),
+    "after sending": (discord.PartialMessageable, "send"),
+}
+"""The methods after which the process is to die."""
 
 
-async def main(base: str, database: str, *move: str) -> None:
-    """Serve until killed."""
+def die_after(owner: type, name: str) -> None:
+    """Have nothing happen any more once the method *name* of *owner* has done its work."""
+    method = getattr(owner, name)
+
+    async def last(*arguments: Any, **options: Any) -> None:  # noqa: ANN401 - whatever it takes
+        await method(*arguments, **options)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    setattr(owner, name, last)
+
+
+def serve(base: str, gateway: str, *deaths: str) -> int:
+    """Run until killed."""
     discord.http.Route.BASE = base
-    bot = TaflBot(SqlStore(f"sqlite+aiosqlite:///{database}"), now, random.random)
-    await bot.login("a token")
-    if move:
-        await asyncio.sleep(SETTLED)
-        match_id, player, written, *death = move
-        await bot.matches.play(int(match_id), PlayerId(int(player)), written)
-        if death:
-            os.kill(os.getpid(), signal.SIGKILL)
-    await asyncio.Event().wait()
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
+    for death in deaths:
+        die_after(*DEATHS[death])
+    return main()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    sys.exit(serve(*sys.argv[1:]))
