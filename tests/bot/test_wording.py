@@ -115,6 +115,16 @@ ERRORS: list[Exception] = [
     play.errors.TooManyRulesetsError(50),
     play.errors.UnknownStudyError(1),
     play.errors.TooManyStudiesError(50),
+    *(
+        play.errors.PlanError(fault, 2, "A1-A2", cause=UnknownSquareError("Z9"), known=MOVE)
+        for fault in play.errors.PlanFault
+    ),
+    play.errors.PlanError(
+        play.errors.PlanFault.REFUSED,
+        1,
+        "A1-A2",
+        cause=IllegalMoveError(A1, A2, Refusal.NOT_YOUR_PIECE, A1),
+    ),
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
     NotAManagerError(),
