@@ -6,11 +6,16 @@ import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
+import discord
 import pytest
+from yarl import URL
 
 from db.migrate import migrate
 from tests.bot.discord_contract import Contract
+from tests.bot.discord_server import DiscordServer
+from tests.bot.office import Office, Sleepless
 from tests.bot.table import Table
+from tests.play.examples import HALL
 
 
 @pytest.fixture(scope="session")
@@ -40,6 +45,36 @@ async def table(database: Path, contract: Contract) -> AsyncIterator[Table]:
     yield table
     await table.close()
     assert contract.faults(table.env.http_requests) == []
+
+
+@pytest.fixture
+def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
+    """What discord.py would sleep between the attempts that it makes by itself: for seconds."""
+    sleepless = Sleepless()
+    for module in (discord.client, discord.http, discord.webhook.async_):
+        monkeypatch.setattr(module, "asyncio", sleepless)
+    return sleepless
+
+
+@pytest.fixture
+async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordServer]:
+    """What discord.py takes for Discord; there is one channel."""
+    async with DiscordServer(HALL.channel_id) as server:
+        monkeypatch.setattr(discord.http.Route, "BASE", server.base)
+        gateway = URL(server.gateway_address)
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+        yield server
+
+
+@pytest.fixture
+async def office(
+    sleepless: Sleepless, server: DiscordServer, database: Path
+) -> AsyncIterator[Office]:
+    """The bot, logged in to the server, from which it hears nothing."""
+    office = Office(server, database)
+    await office.open()
+    yield office
+    await office.close()
 
 
 @pytest.fixture

@@ -50,6 +50,17 @@ async def reset(request: web.Request, _: Handler) -> web.StreamResponse:
     return web.Response()
 
 
+async def cut_short(request: web.Request, _: Handler) -> web.StreamResponse:
+    """A fault: an answer begins, and the connection is closed before its end."""
+    await request.read()
+    response = web.StreamResponse(headers={"Content-Length": "1000"})
+    await response.prepare(request)
+    await response.write(b"{")
+    assert request.transport is not None
+    request.transport.close()
+    return response
+
+
 def cut(request: web.Request) -> None:
     """Reset the connection through which *request* came."""
     if request.transport is not None:
@@ -78,12 +89,18 @@ def refusing(status: int, code: int) -> Fault:
     return refuse
 
 
-def rate_limited(seconds: float, *, everywhere: bool = False) -> Fault:
-    """A fault: too many requests, on this route or *everywhere*."""
+def rate_limited(seconds: float, *, everywhere: bool = False, via: bool = True) -> Fault:
+    """A fault: too many requests, on this route or *everywhere*.
+
+    An answer of Discord's comes *via* a proxy, and one of Cloudflare's does not.
+    """
 
     async def limit(request: web.Request, _: Handler) -> web.StreamResponse:
         await request.read()
-        return too_many(request, seconds, everywhere=everywhere)
+        response = too_many(request, seconds, everywhere=everywhere)
+        if not via:
+            del response.headers["Via"]
+        return response
 
     return limit
 

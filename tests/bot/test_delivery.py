@@ -1,14 +1,12 @@
 """Messages reach Discord over a real connection, through whatever goes wrong on the way.
 
-discord.py's own client speaks to a server on the loopback address; there is no gateway, so
-discord.py knows no server and no channel. Between the attempts that it makes by itself it sleeps
-for seconds: these sleeps are noted and cut short.
+discord.py's own client speaks to a server on the loopback address, and hears nothing from it, so
+it knows no server and no channel. Between the attempts that it makes by itself it sleeps for
+seconds: these sleeps are noted and cut short.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import aiohttp
 import discord
@@ -16,18 +14,15 @@ import pytest
 
 from bot import courier, timekeeper
 from bot.courier import AT_ONCE, PATIENCE
-from play.place import Place
 from tests.bot.discord_faults import (
     Fault,
     Hang,
     accepting,
     answering,
+    cut_short,
     rate_limited,
-    refusing,
     reset,
 )
-from tests.bot.discord_json import GUILD
-from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
 from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
@@ -41,28 +36,9 @@ ARCHIVED_THREAD = 50083
 
 
 @pytest.fixture
-def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
-    sleepless = Sleepless()
-    monkeypatch.setattr(discord.http, "asyncio", sleepless)
-    return sleepless
-
-
-@pytest.fixture
 def short_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Requests that last a second at most, instead of aiohttp's five minutes."""
     monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.ClientTimeout(total=1))
-
-
-@pytest.fixture
-async def office(
-    sleepless: Sleepless, database: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Office]:
-    async with DiscordServer(HALL.channel_id) as server:
-        monkeypatch.setattr(discord.http.Route, "BASE", server.base)
-        office = Office(server, database)
-        await office.open()
-        yield office
-        await office.close()
 
 
 @pytest.mark.parametrize(
@@ -75,11 +51,16 @@ async def office(
         pytest.param([answering(502), answering(504)], [1, 3], 0, id="502 and 504"),
         pytest.param([answering(503)], [], 1, id="503"),
         pytest.param([answering(503)] * 7, [], 7, id="503 seven times"),
+        pytest.param([answering(520)], [], 1, id="520"),
+        pytest.param([answering(524)], [1], 0, id="524"),
+        pytest.param([rate_limited(7, via=False)], [], 1, id="429 without Via"),
         pytest.param([answering(429, "Access denied")], [], 1, id="429 from Cloudflare"),
         pytest.param([answering(403, "Access denied")], [], 1, id="403 from Cloudflare"),
         pytest.param([answering(401)], [], 1, id="401"),
         pytest.param([reset], [], 1, id="reset"),
         pytest.param([accepting(reset)], [], 1, id="reset after it was accepted"),
+        pytest.param([cut_short], [], 1, id="answer cut short"),
+        pytest.param([accepting(cut_short)], [], 1, id="answer cut short after it was accepted"),
         pytest.param([accepting(answering(502))], [1], 0, id="502 after it was accepted"),
         pytest.param([accepting(answering(503))] * 2, [], 2, id="503 after it was accepted"),
     ],
@@ -110,6 +91,20 @@ async def test_a_request_that_nobody_answers_is_made_again(accepted: bool, offic
 
     assert len(office.server.shown(HALL.channel_id)) == 1
     assert office.server.requests.count(HALL_MESSAGES) == 2
+
+
+async def test_a_board_waits_until_discord_can_be_reached(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No connection can be made: the network is down."""
+    match = await office.seat()
+    with monkeypatch.context() as network:
+        network.setattr(discord.http.Route, "BASE", "http://127.0.0.1:9")
+        await office.show(match)
+        await eventually(lambda: office.outbox("attempts") == [(1,)])
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
 
 
 async def test_retries_come_ever_more_slowly(office: Office) -> None:
@@ -179,70 +174,6 @@ async def test_many_requests_that_hang_make_room_for_others(office: Office) -> N
     await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
 
 
-async def test_a_thread_that_is_gone_is_replaced_by_the_channel(office: Office) -> None:
-    """Somebody has deleted it."""
-    match = await office.seat(thread_id=21)
-    await office.show(match)
-    await office.deliver()
-
-    assert len(office.server.shown(HALL.channel_id)) == 1
-
-
-async def test_a_thread_that_is_locked_is_replaced_by_the_channel(office: Office) -> None:
-    """A moderator has closed it, which Discord tells as a bad request."""
-    match = await office.seat(thread_id=21)
-    office.server.channels.add(21)
-    office.server.script("POST /channels/21/messages", refusing(400, ARCHIVED_THREAD))
-    await office.show(match)
-    await office.deliver()
-
-    assert len(office.server.shown(HALL.channel_id)) == 1
-
-
-async def test_trouble_in_a_thread_is_no_reason_to_leave_it(office: Office) -> None:
-    """A board that cannot be sent at the moment comes to the thread a little later."""
-    match = await office.seat(thread_id=21)
-    office.server.channels.add(21)
-    office.server.script("POST /channels/21/messages", answering(503), answering(429))
-    await office.show(match)
-    await office.deliver()
-
-    assert len(office.server.shown(21)) == 1
-    assert office.server.shown(HALL.channel_id) == []
-
-
-async def test_a_channel_that_is_gone_is_given_up(office: Office) -> None:
-    """The outbox says why, and whatever else there is to tell is told."""
-    lost, other = await office.seat(place=Place(GUILD, 99)), await office.seat()
-    for match in (lost, other, lost):
-        await office.show(match)
-    await office.deliver()
-
-    gone = (None, "404 10003")
-    (message,) = office.server.shown(HALL.channel_id)
-    assert office.outbox("message_id, failure") == [gone, (message.id, None), gone]
-
-
-@pytest.mark.parametrize(
-    ("status", "code"),
-    [(400, INVALID_BODY), (403, MISSING_PERMISSIONS)],
-    ids=["invalid", "forbidden"],
-)
-async def test_what_discord_refuses_is_given_up(status: int, code: int, office: Office) -> None:
-    """It would refuse it again, and the next board of the match may be another matter."""
-    match = await office.seat()
-    office.server.script(HALL_MESSAGES, refusing(status, code))
-    await office.show(match)
-    await office.show(match)
-    await office.deliver()
-
-    (message,) = office.server.shown(HALL.channel_id)
-    assert office.outbox("message_id, failure") == [
-        (None, f"{status} {code}"),
-        (message.id, None),
-    ]
-
-
 @pytest.mark.parametrize(
     "faults",
     [
@@ -265,19 +196,6 @@ async def test_a_match_gets_one_thread(faults: list[Fault], office: Office) -> N
     assert [message.id for message in office.server.shown(HALL.channel_id)] == [first_message]
     assert len(office.server.shown(first_message)) == 1
     assert (await office.bot.matches.get(match.id)).thread_id == first_message
-
-
-async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(
-    office: Office,
-) -> None:
-    """The opening and the board stand below each other."""
-    threads = f"{HALL_MESSAGES}/{10**18}/threads"
-    office.server.script(threads, refusing(403, MISSING_PERMISSIONS))
-    match = await office.accepted()
-    await office.deliver()
-
-    assert len(office.server.shown(HALL.channel_id)) == 2
-    assert (await office.bot.matches.get(match.id)).thread_id is None
 
 
 async def test_a_challenge_that_expires_is_edited(office: Office) -> None:

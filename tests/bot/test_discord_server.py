@@ -10,8 +10,9 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from tests.bot.discord_faults import rate_limited, refusing
+from tests.bot.discord_faults import Limit, rate_limited, refusing
 from tests.bot.discord_http import Json
+from tests.bot.discord_json import BOT, EPHEMERAL
 from tests.bot.discord_server import DiscordServer
 from tests.shared import OPENAPI
 
@@ -71,13 +72,72 @@ async def test_a_message_has_one_thread(browser: Browser) -> None:
     assert (status, refusal["code"]) == (400, 160004)
 
 
+async def test_more_requests_than_allowed_have_to_wait() -> None:
+    """They are told how long, by Discord itself, and that it is for all requests."""
+    async with DiscordServer(CHANNEL, per_second=2) as server, aiohttp.ClientSession() as session:
+        browser = Browser(server, session)
+        answers = [await browser.send("GET", "/users/101") for _ in range(3)]
+        async with session.get(server.base + "/users/101") as refused:
+            body = await refused.json()
+
+    assert [status for status, _ in answers] == [200, 200, 429]
+    assert body["global"]
+    assert 0 < body["retry_after"] <= 1
+    assert refused.headers["Via"]
+
+
+async def test_answers_to_players_are_not_limited() -> None:
+    """Interactions do not count."""
+    async with DiscordServer(CHANNEL, per_second=1) as server, aiohttp.ClientSession() as session:
+        browser = Browser(server, session)
+        asked = [server.interactions.ask(CHANNEL) for _ in range(3)]
+        callbacks = [f"/interactions/{each.id}/{each.token}/callback" for each in asked]
+        statuses = [(await browser.send("POST", path, {"type": 5}))[0] for path in callbacks]
+
+        assert statuses == [200] * 3
+        assert (await browser.send("GET", "/users/101"))[0] == 200
+
+
+def test_a_limit_lets_pass_so_many_in_every_second() -> None:
+    """Whenever that second begins; those that were told to wait do not count."""
+    limit = Limit(2)
+
+    assert [limit.pause(now) for now in (0.0, 0.5, 0.75)] == [0, 0, 0.25]
+    assert [limit.pause(now) for now in (1.0, 1.25, 1.5)] == [0, 0.25, 0]
+
+
+async def test_an_interaction_is_answered_once(browser: Browser) -> None:
+    """Discord says so to a second answer, and that it knows no other interaction."""
+    asked = browser.server.interactions.ask(CHANNEL)
+    callback = f"/interactions/{asked.id}/{asked.token}/callback"
+    answers = [await browser.send("POST", callback, {"type": 5}) for _ in range(2)]
+    browser.server.interactions.forget(asked)
+    answers.append(await browser.send("POST", callback, {"type": 5}))
+
+    statuses = [(status, body.get("code")) for status, body in answers]
+    assert statuses == [(200, None), (400, 40060), (404, 10062)]
+
+
 @pytest.mark.skipif(not OPENAPI.exists(), reason="Discord's description of its API is not here")
 async def test_answers_are_as_described(browser: Browser) -> None:
-    """Messages, edits, threads, users, refusals and rate limits."""
+    """Messages, edits, threads, users, interactions, refusals and rate limits."""
     message = await browser.post(content="one", nonce="7", enforce_nonce=True)
     own = f"{MESSAGES}/{message['id']}"
     browser.server.script(f"POST {MESSAGES}", rate_limited(1.5), refusing(403, 50013))
+    asked = browser.server.interactions.ask(CHANNEL)
+    callback = f"/interactions/{asked.id}/{asked.token}/callback"
+    said = {"type": 4, "data": {"content": "one", "flags": EPHEMERAL}}
+    original = f"/webhooks/{BOT}/{asked.token}/messages/@original"
+    recipient = {"recipient_id": "101"}
     answers = [
+        ("InteractionCallbackResponse", (await browser.send("POST", callback, said))[1]),
+        ("MessageResponse", (await browser.send("PATCH", original, {"content": "two"}))[1]),
+        (
+            "PrivateChannelResponse",
+            (await browser.send("POST", "/users/@me/channels", recipient))[1],
+        ),
+        ("GatewayBotResponse", (await browser.send("GET", "/gateway/bot"))[1]),
+        ("GuildChannelResponse", (await browser.send("GET", f"/channels/{CHANNEL}"))[1]),
         ("MessageResponse", message),
         ("MessageResponse", (await browser.send("PATCH", own, {"content": "two"}))[1]),
         ("ThreadResponse", (await browser.send("POST", f"{own}/threads", {"name": "thread"}))[1]),

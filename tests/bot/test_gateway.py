@@ -8,9 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TypeAlias
 
-import discord
 import pytest
-from yarl import URL
 
 from play.match import Match
 from tests.bot.discord_faults import answering
@@ -27,25 +25,14 @@ ROOM = HALL.channel_id
 
 
 @pytest.fixture
-def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
-    """discord.py pauses before it connects again, or identifies itself again."""
-    sleepless = Sleepless()
-    monkeypatch.setattr(discord.client, "asyncio", sleepless)
-    return sleepless
-
-
-@pytest.fixture
 async def office(
-    sleepless: Sleepless, database: Path, monkeypatch: pytest.MonkeyPatch
+    sleepless: Sleepless, server: DiscordServer, database: Path
 ) -> AsyncIterator[Office]:
-    async with DiscordServer(ROOM) as server:
-        monkeypatch.setattr(discord.http.Route, "BASE", server.base)
-        address = URL(server.gateway_address)
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", address)
-        office = Office(server, database)
-        await office.start()
-        yield office
-        await office.close()
+    """The bot, which listens to what players do."""
+    office = Office(server, database)
+    await office.start()
+    yield office
+    await office.close()
 
 
 @pytest.fixture(autouse=True)
