@@ -31,6 +31,7 @@ class Action(StrEnum):
     ROLL = "roll"
     DRAW = "draw"
     RESIGN = "resign"
+    CLAIM = "claim"
     RULES = "rules"
     CONFIRM_RESIGN = "confirm-resign"
     KEEP_PLAYING = "keep-playing"
@@ -165,6 +166,11 @@ def resign_buttons(match: Match) -> View:
         ("Keep playing", Action.KEEP_PLAYING, ButtonStyle.secondary),
     ]
     return _row(wanted, match.id, match.ply)
+
+
+def claim_button(match: Match) -> View:
+    """The button of a player whose opponent is late."""
+    return _row([("Claim the win", Action.CLAIM, ButtonStyle.success)], match.id, match.ply)
 
 
 def offer_buttons(match: Match, side: Side | None = None) -> View:

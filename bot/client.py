@@ -18,15 +18,16 @@ from bot.mentions import read_message
 from bot.names import Names
 from bot.post import allow
 from bot.presses import PRESSES, pick
-from bot.timekeeper import Timekeeper
+from bot.pulse import Pulse
+from bot.timekeeper import Duty, Timekeeper
 from play.ports import Store
 from play.services.challenges import Challenges
+from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.rulesets import Rulesets
 from play.services.studies import Studies
-
-HEARTBEAT_SECONDS = 30.0
+from play.services.uptime import Uptime
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +48,10 @@ class Commands(app_commands.CommandTree["TaflBot"]):
 
 
 class TaflBot(discord.Client):
-    """A Discord client that plays tafl. *now* and *chance* (uniform from 0 to 1) are given."""
+    """A Discord client that plays tafl. *now* and *chance* (uniform from 0 to 1) are given.
+
+    Unless it *beats*, it believes that it is always up.
+    """
 
     def __init__(
         self,
@@ -55,12 +59,15 @@ class TaflBot(discord.Client):
         now: Callable[[], datetime],
         chance: Callable[[], float],
         heartbeat: Path | None = None,
+        *,
+        beats: bool = True,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=allow(None),
             max_messages=None,
         )
+        self.now = now
         letters, deadlines = Alarm(), Alarm()
 
         def wake() -> None:
@@ -68,7 +75,9 @@ class TaflBot(discord.Client):
             deadlines.ring()
 
         self.challenges = Challenges(store, now, chance, wake)
-        self.matches = Matches(store, now, letters.ring)
+        self.matches = Matches(store, now, wake)
+        clocks = Clocks(store, now, letters.ring)
+        self.uptime = Uptime(store, now, beats)
         self.rulesets = Rulesets(store, now)
         self.studies = Studies(store, now)
         self.names = Names(self.fetch_user)
@@ -82,22 +91,27 @@ class TaflBot(discord.Client):
             now=now,
             chance=chance,
         )
-        self.timekeeper = Timekeeper(self.challenges, deadlines, now)
+        duties = (
+            Duty(self.challenges.expire_due, self.challenges.next_expiry),
+            Duty(clocks.run_due, clocks.next_due),
+        )
+        self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
+        self.pulse = Pulse(self, self.uptime, deadlines, heartbeat)
         self.presses = PRESSES
         self.picked = pick
         self.tree = Commands(self)
-        self._heartbeat = heartbeat
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Announce the commands, and start what runs beside them."""
+        await self.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
         self.add_dynamic_items(Press, Pick)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run()]
-        if self._heartbeat is not None:
-            running.append(self._beat(self._heartbeat))
+        if self.uptime.beats:
+            running.append(self.pulse.run())
         self._tasks = [asyncio.create_task(task) for task in running]
         for task in self._tasks:
             task.add_done_callback(_log_end)
@@ -107,18 +121,30 @@ class TaflBot(discord.Client):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await self._note_stop()
         await super().close()
+
+    async def _note_stop(self) -> None:
+        """Note when the bot stops; that it cannot be noted keeps nobody from stopping it."""
+        self._tasks = []
+        try:
+            await self.uptime.stop()
+        except Exception:
+            log.exception("It cannot be stored when the bot stopped")
+
+    async def on_connect(self) -> None:
+        """Find out how long Discord was out of reach, before anything else."""
+        if self.uptime.beats:
+            await self.pulse.beat()
+
+    async def on_resumed(self) -> None:
+        """Find out how long Discord was out of reach."""
+        await self.on_connect()
 
     async def on_message(self, message: discord.Message) -> None:
         """Read a move from a mention or a direct message."""
         await read_message(self, message)
-
-    async def _beat(self, heartbeat: Path) -> None:
-        """Touch the file that ``python -m bot.health`` looks at while Discord is connected."""
-        while True:
-            if self.is_ready() and not self.is_closed():
-                await asyncio.to_thread(heartbeat.touch)
-            await asyncio.sleep(HEARTBEAT_SECONDS)
 
 
 def _log_end(task: asyncio.Task[None]) -> None:

@@ -15,8 +15,10 @@ from bot.alarm import Alarm
 from bot.messages import (
     board_post,
     challenge_post,
+    claimable_post,
     ended_post,
     offer_post,
+    reminder_post,
     started_post,
 )
 from bot.names import Names
@@ -24,7 +26,7 @@ from bot.post import Post, allow
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import StoreError
-from play.match import Match
+from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind, retry_delay
 from play.services.challenges import Challenges
 from play.services.matches import Matches
@@ -163,8 +165,14 @@ class Courier:
             case NoticeKind.BOARD:
                 present = notice.ply is None or notice.ply == match.ply
                 shown = match if present else match.at(notice.ply or 0)
-                return await self._post(match, board_post(shown, present=present), notice)
-            case NoticeKind.MATCH_ENDED:
+                return await self._post(
+                    match, board_post(shown, self.now(), present=present), notice
+                )
+            case NoticeKind.REMINDER:
+                return await self._remind(match, notice)
+            case NoticeKind.CLAIMABLE:
+                return await self._post(match, claimable_post(match), notice)
+            case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
                 return await self._post(match, ended_post(match, notice.player), notice)
             case NoticeKind.DRAW_OFFERED:
                 return await self._post(match, offer_post(match), notice)
@@ -199,6 +207,12 @@ class Courier:
             if thread_id is not None:
                 await self.matches.started_in_thread(match.id, thread_id)
         return message.id
+
+    async def _remind(self, match: Match, notice: Notice) -> int | None:
+        """Remind the player to move, unless he has moved since."""
+        if match.state is not MatchState.RUNNING or match.ply != notice.ply:
+            return None
+        return await self._post(match, reminder_post(match), notice)
 
     async def _thread(self, match: Match, message_id: int) -> int | None:
         """The thread of a match; None where none can be made, and the channel has to do.

@@ -3,7 +3,7 @@
 import sys
 import time
 
-from bot.client import HEARTBEAT_SECONDS
+from bot.pulse import SECONDS
 from bot.settings import Settings
 
 BEATS_MISSED = 4
@@ -15,7 +15,7 @@ def main() -> int:
     if heartbeat is None or not heartbeat.exists():
         return 1
     age = time.time() - heartbeat.stat().st_mtime  # noqa: TID251 - the age of a file
-    return 0 if age < BEATS_MISSED * HEARTBEAT_SECONDS else 1
+    return 0 if age < BEATS_MISSED * SECONDS else 1
 
 
 if __name__ == "__main__":

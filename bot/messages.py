@@ -1,12 +1,13 @@
 """What the bot posts about challenges, matches and rules."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot import wording
-from bot.buttons import board_buttons, challenge_buttons, offer_buttons
+from bot.buttons import board_buttons, challenge_buttons, claim_button, offer_buttons
 from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
-from bot.wording import dice, rulesets
+from bot.wording import clocks, dice, rulesets
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.own_ruleset import OwnRuleset
@@ -41,15 +42,17 @@ def started_post(match: Match) -> Post:
     return Post(wording.started_text(match))
 
 
-def board_post(match: Match, *, present: bool = True, calling: bool = True) -> Post:
-    """The board of *match* as it stands.
+def board_post(match: Match, now: datetime, *, present: bool = True, calling: bool = True) -> Post:
+    """The board of *match* as it stands *now*.
 
     The *present* board has buttons; *calling*, it pings the player to move, or at the end who would
     be.
     """
     scene = scene_of(match)
     return Post(
-        wording.board_text(match, warning_of(scene), calling=calling and present),
+        wording.board_text(
+            match, warning_of(scene), now if present else None, calling=calling and present
+        ),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match) if present else None,
@@ -66,6 +69,20 @@ def ended_post(match: Match, by: PlayerId | None) -> Post:
         alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match),
         ping=None if by is None else match.opponent_of(by),
+    )
+
+
+def reminder_post(match: Match) -> Post:
+    """The reminder to the player to move."""
+    return Post(clocks.reminder_text(match), ping=match.player_to_move)
+
+
+def claimable_post(match: Match) -> Post:
+    """That the player to move is late; it pings the opponent, who may claim the win."""
+    return Post(
+        clocks.claimable_text(match),
+        view=claim_button(match),
+        ping=match.seats.player(match.to_move.opponent),
     )
 
 

@@ -130,6 +130,13 @@ async def offer_or_answer(interaction: Interaction, match_id: int, *, seen: int 
         await answer(interaction, wording.answer_offer(match), offer_buttons(match, side))
 
 
+async def claim(interaction: Interaction, match_id: int, ply: int) -> None:
+    """Claim the win over an opponent who is late."""
+    await take_time(interaction)
+    await interaction.client.matches.claim(match_id, player(interaction), seen=ply)
+    await answer(interaction, wording.CLAIMED)
+
+
 async def accept_draw(interaction: Interaction, match_id: int, ply: int) -> None:
     """Agree on the draw that is offered."""
     await take_time(interaction)
@@ -190,6 +197,7 @@ PRESSES: Presses = {
     Action.MOVE: move,
     Action.ROLL: roll,
     Action.DRAW: draw,
+    Action.CLAIM: claim,
     Action.RESIGN: resign,
     Action.RULES: rules,
     Action.CONFIRM_RESIGN: confirm_resign,

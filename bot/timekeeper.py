@@ -1,14 +1,14 @@
-"""Acts when a deadline in the database has come: open challenges expire."""
+"""Acts when a deadline in the database has come: challenges expire, flags fall."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from bot.alarm import Alarm
 from bot.wording.refusals import explain
 from play.errors import StoreError
-from play.services.challenges import Challenges
 
 IDLE = 3600.0
 AFTER_TROUBLE = 5.0
@@ -16,29 +16,43 @@ AFTER_TROUBLE = 5.0
 log = logging.getLogger(__name__)
 
 
+class Duty(NamedTuple):
+    """What is to be done at deadlines of one kind: *act*, and then again at *next_due*."""
+
+    act: Callable[[], Awaitable[object]]
+    next_due: Callable[[], Awaitable[datetime | None]]
+
+
 @dataclass(frozen=True, slots=True)
 class Timekeeper:
-    """Sleeps until the earliest deadline there is, then acts; nothing is scheduled elsewhere."""
+    """Sleeps until the earliest deadline there is, then acts; nothing is scheduled elsewhere.
 
-    challenges: Challenges
+    It does nothing unless *in_touch*: what players have sent must have reached the bot first.
+    """
+
+    duties: Sequence[Duty]
     alarm: Alarm
     now: Callable[[], datetime]
+    in_touch: Callable[[], bool]
 
     async def run(self) -> None:
         """Keep time for ever; the alarm rings when deadlines may have changed."""
         while True:
-            try:
-                await self.challenges.expire_due()
-                deadline = await self.challenges.next_expiry()
-            except StoreError as error:
-                log.warning("Deadlines cannot be read: %s", explain(error))
-                pause = AFTER_TROUBLE
-            except Exception:
-                log.exception("Deadlines cannot be read")
-                pause = AFTER_TROUBLE
-            else:
-                pause = self._until(deadline)
-            await self.alarm.sleep(pause)
+            pauses = [IDLE]
+            if self.in_touch():
+                pauses += [await self._do(duty) for duty in self.duties]
+            await self.alarm.sleep(min(pauses))
+
+    async def _do(self, duty: Duty) -> float:
+        """Do what is due, and return how long there is nothing more to do."""
+        try:
+            await duty.act()
+            return self._until(await duty.next_due())
+        except StoreError as error:
+            log.warning("Deadlines cannot be read: %s", explain(error))
+        except Exception:
+            log.exception("Deadlines cannot be read")
+        return AFTER_TROUBLE
 
     def _until(self, deadline: datetime | None) -> float:
         if deadline is None:

@@ -8,12 +8,14 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.clocks import control_columns, control_of
 from db.rulesets import ruleset_of, text_of
 from db.tables import challenges
-from play.challenge import Challenge, ChallengeState, Terms
+from play.challenge import Challenge, ChallengeState
 from play.errors import ChallengeClosedError, UnknownChallengeError
 from play.place import Place
 from play.players import PlayerId
+from play.terms import Terms
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN
@@ -61,6 +63,13 @@ class SqlChallenges:
             "ruleset_key": challenge.terms.ruleset.key,
             "ruleset_text": text_of(challenge.terms.ruleset),
             "side": challenge.terms.side,
+            "rated": challenge.terms.rated,
+            "pair": challenge.terms.pair,
+            "rematch_of": None,
+            "standing": False,
+            "min_games": 0,
+            "min_reliability": 0,
+            **control_columns(challenge.terms.control),
             "created_at": challenge.created_at,
             "expires_at": challenge.expires_at,
             "state": challenge.state,
@@ -126,7 +135,13 @@ def _challenge(row: Row[Any]) -> Challenge:
         place=Place(row.guild_id, row.channel_id),
         challenger=row.challenger,
         opponent=row.opponent,
-        terms=Terms(ruleset_of(row.ruleset_key, row.ruleset_text), row.side),
+        terms=Terms(
+            ruleset_of(row.ruleset_key, row.ruleset_text),
+            row.side,
+            control_of(row),
+            row.rated,
+            row.pair,
+        ),
         created_at=row.created_at,
         expires_at=row.expires_at,
         state=row.state,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -19,15 +20,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.clocks import clock_columns, clock_of, control_columns, outages_since
+from db.players import habits_of
 from db.replays import replayed
 from db.rulesets import text_of
-from db.tables import matches, moves, rolls
+from db.tables import UtcDateTime, matches, moves, rolls
 from play.errors import StaleBoardError, UnknownMatchError
+from play.habits import PairOfHabits
 from play.match import Match, MatchState
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
 from play.summary import MatchSummary
+from play.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome
 from tafl.pieces import Side
@@ -64,7 +69,7 @@ _ROLLS = (
 )
 _COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == bindparam("the_match"))
 _SAVE = update(matches).where(_IS_IT, _IS_RUNNING, matches.c.ply == bindparam("seen_ply"))
-_SET_THREAD = update(matches).where(_IS_IT)
+_SET = update(matches).where(_IS_IT)
 
 _SUMMARY = select(*(column for column in matches.c if column is not matches.c.ruleset_text))
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
@@ -76,6 +81,15 @@ _FINISHED = (
     .limit(bindparam("at_most"))
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
+_RUNNING_OF = select(matches.c.id).where(_seated(MatchState.RUNNING)).order_by(matches.c.id)
+_COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
+_DUE = (
+    select(matches.c.id)
+    .where(matches.c.wake_at <= bindparam("now", type_=UtcDateTime))
+    .order_by(matches.c.wake_at, matches.c.id)
+    .limit(bindparam("at_most"))
+)
+_NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(None))
 
 
 class SqlMatches:
@@ -84,6 +98,7 @@ class SqlMatches:
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
+        self._running_of = _RUNNING_OF.with_for_update() if writing else _RUNNING_OF
 
     async def add(self, match: Match) -> Match:
         """Store a new match; the answer has its id."""
@@ -97,7 +112,9 @@ class SqlMatches:
             "ruleset_name": match.ruleset.name,
             "ruleset_text": text_of(match.ruleset),
             "seed": match.dice and match.dice.seed,
+            "rated": match.rated,
             "created_at": match.created_at,
+            **control_columns(match.clock.control),
             **_progress(match),
         }
         result = await self._connection.execute(_ADD, values)
@@ -135,7 +152,7 @@ class SqlMatches:
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         """Store the thread made for the match."""
         setting = {"the_match": match_id, "thread_id": thread_id}
-        if (await self._connection.execute(_SET_THREAD, setting)).rowcount == 0:
+        if (await self._connection.execute(_SET, setting)).rowcount == 0:
             raise UnknownMatchError(match_id)
 
     async def in_thread(self, thread_id: int) -> MatchSummary | None:
@@ -158,6 +175,32 @@ class SqlMatches:
     async def all_running(self) -> Sequence[MatchSummary]:
         """Everybody's running matches, in the order they began."""
         return await self._summaries(_ALL_RUNNING)
+
+    async def running_of(self, player: PlayerId) -> Sequence[int]:
+        """The ids of the player's running matches, kept from other requests until the end of this.
+
+        Whoever changes a player's habits asks this first: a move made meanwhile would miss them.
+        """
+        found = await self._connection.scalars(self._running_of, {"player_id": player})
+        return found.all()
+
+    async def count_running(self, player: PlayerId) -> int:
+        """How many running matches the player has."""
+        return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
+
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        """The ids of running matches whose clocks want something done, the most urgent first."""
+        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
+        return found.all()
+
+    async def next_wake(self) -> datetime | None:
+        """When the next of them does."""
+        wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        return wake
+
+    async def put_off(self, match_id: int, until: datetime) -> None:
+        """Store that the clock of a match, which cannot be read, is left alone *until* then."""
+        await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
 
     async def _add_moves(self, match: Match, seen: int) -> None:
         rows = [
@@ -190,11 +233,19 @@ class SqlMatches:
         played = (await self._connection.scalars(_MOVES, where)).all()
         rolled = await self._rolls(row)
         outcome = _outcome(row)
+        seats = Seats(row.attackers, row.defenders)
+        habits = await habits_of(self._connection, (seats.attackers, seats.defenders))
+        recent = await outages_since(self._connection, row.clock_since)
         return Match(
             id=row.id,
             place=Place(row.guild_id, row.channel_id),
-            seats=Seats(row.attackers, row.defenders),
+            seats=seats,
             game=replayed(row, played, rolled, outcome),
+            clock=clock_of(row, recent),
+            rated=row.rated,
+            habits=PairOfHabits(*habits),
+            pair_id=row.pair_id,
+            skipped=row.skipped,
             created_at=row.created_at,
             updated_at=row.updated_at,
             thread_id=row.thread_id,
@@ -212,7 +263,11 @@ class SqlMatches:
         return [(ply, face) for ply, face in found]
 
     async def _summaries(self, statement: Select[Any], **where: int) -> list[MatchSummary]:
-        return [_summary(row) for row in await self._connection.execute(statement, where)]
+        rows = (await self._connection.execute(statement, where)).all()
+        if not rows:
+            return []
+        recent = await outages_since(self._connection, min(row.clock_since for row in rows))
+        return [_summary(row, recent) for row in rows]
 
 
 def _progress(match: Match) -> dict[str, object]:
@@ -224,7 +279,11 @@ def _progress(match: Match) -> dict[str, object]:
         "winner": match.outcome and match.outcome.winner,
         "reason": match.outcome and match.outcome.reason,
         "draw_offer": match.draw_offer,
+        "pair_id": match.pair_id,
+        "skipped": match.skipped,
+        "wake_at": match.wake_at,
         "updated_at": match.updated_at,
+        **clock_columns(match.clock),
     }
 
 
@@ -232,7 +291,7 @@ def _outcome(row: Row[Any]) -> Outcome | None:
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 
-def _summary(row: Row[Any]) -> MatchSummary:
+def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
     return MatchSummary(
         id=row.id,
         place=Place(row.guild_id, row.channel_id),
@@ -244,5 +303,8 @@ def _summary(row: Row[Any]) -> MatchSummary:
         to_move=row.to_move,
         state=row.state,
         outcome=_outcome(row),
+        clock=clock_of(row, recent),
+        rated=row.rated,
+        pair_id=row.pair_id,
         updated_at=row.updated_at,
     )

@@ -12,11 +12,11 @@ from play.notice import Notice
 
 _IS_IT = outbox.c.id == bindparam("notice_id")
 
-# A notice is about a match or a challenge, so the pair of their ids says about which.
+# A notice is about a match, a challenge or neither, and for one or for all: these tell which.
 _FIRSTS = (
     select(func.min(outbox.c.id))
     .where(open_notice)
-    .group_by(outbox.c.match_id, outbox.c.challenge_id)
+    .group_by(outbox.c.match_id, outbox.c.challenge_id, outbox.c.recipient)
 )
 _IS_FIRST = outbox.c.id.in_(_FIRSTS)
 _DUE = (
@@ -44,6 +44,7 @@ class SqlOutbox:
             "challenge_id": notice.challenge_id,
             "ply": notice.ply,
             "player": notice.player,
+            "recipient": notice.recipient,
             "created_at": notice.created_at,
             "due_at": notice.due_at,
             "attempts": notice.attempts,
@@ -81,5 +82,6 @@ def _notice(row: Row[Any]) -> Notice:
         challenge_id=row.challenge_id,
         ply=row.ply,
         player=row.player,
+        recipient=row.recipient,
         attempts=row.attempts,
     )

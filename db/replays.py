@@ -9,14 +9,11 @@ from sqlalchemy import Row
 from db.rulesets import ruleset_of
 from play.errors import StoredGameError
 from tafl.chance import Dice
-from tafl.endings import Outcome, Reason
+from tafl.endings import OFF_THE_BOARD, Outcome
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.squares import Square
-
-_NOT_ON_THE_BOARD = (Reason.RESIGNED, Reason.AGREED)
-"""Ends that no move brought about."""
 
 
 def replayed(
@@ -42,7 +39,7 @@ def replayed(
             game = _rolled(game.play(_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:
         raise StoredGameError(row.id, ply) from error
-    on_the_board = None if outcome and outcome.reason in _NOT_ON_THE_BOARD else outcome
+    on_the_board = None if outcome and outcome.reason in OFF_THE_BOARD else outcome
     found = (game.ply, len(game.rolls), game.outcome, game.position.to_move, game.awaits_roll)
     if found != (row.ply, len(rolled), on_the_board, row.to_move, False):
         raise StoredGameError(row.id, game.ply)

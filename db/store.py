@@ -12,7 +12,9 @@ from db.engines import busy_refused, reading_engine, writing_engine
 from db.matches import SqlMatches
 from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
+from db.players import SqlPlayers
 from db.studies import SqlStudies
+from db.uptime import SqlUptime
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,8 @@ class SqlUnit:
 
     challenges: SqlChallenges
     matches: SqlMatches
+    players: SqlPlayers
+    uptime: SqlUptime
     outbox: SqlOutbox
     rulesets: SqlRulesets
     studies: SqlStudies
@@ -31,6 +35,8 @@ class SqlUnit:
         return cls(
             SqlChallenges(connection, writing=writing),
             SqlMatches(connection, writing=writing),
+            SqlPlayers(connection, writing=writing),
+            SqlUptime(connection),
             SqlOutbox(connection),
             SqlRulesets(connection),
             SqlStudies(connection),

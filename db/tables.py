@@ -1,14 +1,17 @@
 """The tables. All times are UTC; all ids of players, channels and messages are Discord's."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import Enum
+from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text, Time
 
 from play.challenge import ChallengeState
 from play.match import MatchState
 from play.notice import NoticeKind
+from play.player import Reminders
+from play.time_control import Lapse
 from tafl.endings import Reason
 from tafl.pieces import Side
 
@@ -30,6 +33,24 @@ class UtcDateTime(sa.types.TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC)
 
 
+MICROSECOND = timedelta(microseconds=1)
+
+
+class Period(sa.types.TypeDecorator[timedelta]):
+    """A length of time, in microseconds."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, _: sa.Dialect) -> int | None:
+        """Store whole microseconds."""
+        return None if value is None else value // MICROSECOND
+
+    def process_result_value(self, value: int | None, _: sa.Dialect) -> timedelta | None:
+        """Read them back."""
+        return None if value is None else value * MICROSECOND
+
+
 def words(kind: type[Enum]) -> sa.Enum:
     """The type of a column that holds a member of *kind*, as it prints."""
     return sa.Enum(
@@ -40,8 +61,26 @@ def words(kind: type[Enum]) -> sa.Enum:
     )
 
 
+def where(condition: sa.ColumnElement[bool]) -> dict[str, Any]:
+    """Arguments for an index of the rows that meet *condition*."""
+    return {"sqlite_where": condition, "postgresql_where": condition}
+
+
 ROW_ID = BigInteger().with_variant(Integer, "sqlite")
 """SQLite numbers rows by itself only in columns of the type INTEGER."""
+
+
+def control_columns() -> tuple[Column[Any], ...]:
+    """The columns of a time control."""
+    return (
+        Column("control_start", Period, nullable=False),
+        Column("control_increment", Period, nullable=False),
+        Column("control_cap", Period, nullable=False),
+        Column("lapse", words(Lapse), nullable=False),
+        Column("weekends", sa.Boolean, nullable=False),
+        Column("vacations", sa.Boolean, nullable=False),
+    )
+
 
 metadata = sa.MetaData(
     naming_convention={
@@ -73,12 +112,35 @@ matches = Table(
     Column("winner", words(Side)),
     Column("reason", words(Reason)),
     Column("draw_offer", words(Side)),
+    Column("rated", sa.Boolean, nullable=False),
+    # The first of the two matches of a pair, in both of them.
+    Column("pair_id", BigInteger),
+    Column("skipped", Integer, nullable=False),
+    *control_columns(),
+    # The clock: what the side to move had left at that time, and the other side.
+    Column("clock_left", Period, nullable=False),
+    Column("clock_resting", Period, nullable=False),
+    Column("clock_since", UtcDateTime, nullable=False),
+    Column("clock_turn", Period, nullable=False),
+    Column("clock_first", sa.Boolean, nullable=False),
+    Column("paused_from", UtcDateTime),
+    Column("paused_until", UtcDateTime),
+    Column("away_from", UtcDateTime),
+    Column("away_until", UtcDateTime),
+    Column("weekend_zone", Text),
+    Column("weekend_days", Text),
+    Column("told", Integer, nullable=False),
+    # When the clock wants something done; never later than it really does, perhaps earlier.
+    Column("wake_at", UtcDateTime),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
     Index(None, "attackers", "state"),
     Index(None, "defenders", "state"),
     sqlite_autoincrement=True,
 )
+
+Index("ix_matches_wake_at", matches.c.wake_at, **where(matches.c.wake_at.is_not(None)))
+Index("ix_matches_pair_id", matches.c.pair_id, **where(matches.c.pair_id.is_not(None)))
 
 moves = Table(
     "moves",
@@ -115,6 +177,15 @@ challenges = Table(
     Column("ruleset_key", Text, nullable=False),
     Column("ruleset_text", Text, nullable=False),
     Column("side", words(Side)),
+    *control_columns(),
+    Column("rated", sa.Boolean, nullable=False),
+    Column("pair", sa.Boolean, nullable=False),
+    # An offer of a rematch names the match that it follows.
+    Column("rematch_of", BigInteger),
+    # A standing challenge stays open when it is accepted, and may ask for something.
+    Column("standing", sa.Boolean, nullable=False),
+    Column("min_games", Integer, nullable=False),
+    Column("min_reliability", Integer, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
     Column("state", words(ChallengeState), nullable=False),
@@ -148,8 +219,100 @@ Index(
     rulesets.c.guild_id,
     rulesets.c.key,
     unique=True,
-    sqlite_where=active_ruleset,
-    postgresql_where=active_ruleset,
+    **where(active_ruleset),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", Text, nullable=False),
+    # The days of the week as digits, Monday being 0.
+    Column("weekend", Text, nullable=False),
+    Column("quiet_from", Time),
+    Column("quiet_until", Time),
+    Column("reminders", words(Reminders), nullable=False),
+    Column("digest", Time),
+    Column("pinged", sa.Boolean, nullable=False),
+    Column("turned", sa.Boolean, nullable=False),
+    Column("confirm", sa.Boolean, nullable=False),
+    Column("vacation_left", Period, nullable=False),
+    Column("vacation_saved_at", UtcDateTime, nullable=False),
+    Column("away_from", UtcDateTime),
+    Column("away_until", UtcDateTime),
+    Column("wake_at", UtcDateTime),
+)
+Index("ix_players_wake_at", players.c.wake_at, **where(players.c.wake_at.is_not(None)))
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger),
+    Column("ruleset_key", Text),
+    Column("control", Text),
+    Column("challengers", BigInteger),
+    Column("archive", Period, nullable=False),
+)
+
+# Whoever is blocked plays no new match with the player.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked", BigInteger, primary_key=True, autoincrement=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("updated_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+followers = Table(
+    "followers",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Index(None, "player"),
+    sqlite_with_rowid=False,
+)
+
+# Conditional moves. They are for the board with this number.
+plans = Table(
+    "plans",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("board", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# When the bot was down or out of touch with Discord.
+outages = Table(
+    "outages",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("began_at", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime, nullable=False),
+    Index(None, "ended_at"),
+    sqlite_autoincrement=True,
+)
+
+# One row: when the bot last noted that it was up.
+uptime = Table(
+    "uptime",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("alive_at", UtcDateTime, nullable=False),
 )
 
 studies = Table(
@@ -174,6 +337,8 @@ outbox = Table(
     Column("challenge_id", ForeignKey(challenges.c.id)),
     Column("ply", Integer),
     Column("player", BigInteger),
+    # Who is told privately; nobody: whoever reads along.
+    Column("recipient", BigInteger),
     Column("created_at", UtcDateTime, nullable=False),
     Column("due_at", UtcDateTime, nullable=False),
     Column("attempts", Integer, nullable=False),
@@ -189,6 +354,6 @@ Index(
     "ix_outbox_open",
     outbox.c.match_id,
     outbox.c.challenge_id,
-    sqlite_where=open_notice,
-    postgresql_where=open_notice,
+    outbox.c.recipient,
+    **where(open_notice),
 )

@@ -17,8 +17,8 @@ from play.errors import (
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
+from play.terms import Terms
 from tafl.pieces import Side
-from tafl.ruleset import Ruleset
 
 SHORTEST = timedelta(hours=1)
 USUAL = timedelta(days=3)
@@ -37,14 +37,6 @@ class ChallengeState(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What is to be played. *side* is the challenger's; None leaves it to the lot."""
-
-    ruleset: Ruleset
-    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 Every error carries what is needed to explain it, and no prose.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -80,6 +80,95 @@ class ExpiryOutOfBoundsError(PlayError):
         self.lasting = lasting
         self.shortest = shortest
         self.longest = longest
+
+
+class PeriodFault(StrEnum):
+    """Why a text is no period."""
+
+    UNREADABLE = "unreadable"
+    ZERO = "zero"
+    NEGATIVE = "negative"
+    HUGE = "huge"
+
+
+class PeriodError(PlayError):
+    """*text* names no period that can be meant."""
+
+    def __init__(self, text: str, fault: PeriodFault) -> None:
+        super().__init__(text, fault)
+        self.text = text
+        self.fault = fault
+
+
+class TimeControlFault(StrEnum):
+    """Why periods make no time control."""
+
+    OUT_OF_BOUNDS = "out-of-bounds"
+    OVER_CAP = "over-cap"
+
+
+class TimeControlError(PlayError):
+    """A time control has a *part* that it cannot have, between *shortest* and *longest*."""
+
+    def __init__(
+        self,
+        fault: TimeControlFault,
+        part: timedelta,
+        *,
+        shortest: timedelta,
+        longest: timedelta,
+    ) -> None:
+        super().__init__(fault, part, shortest, longest)
+        self.fault = fault
+        self.part = part
+        self.shortest = shortest
+        self.longest = longest
+
+
+class ClaimInRatedError(PlayError):
+    """Late moves that count until the win is claimed are for casual matches only."""
+
+
+class TimeFullError(PlayError):
+    """A player already has all the time he can have: *cap*."""
+
+    def __init__(self, cap: timedelta) -> None:
+        super().__init__(cap)
+        self.cap = cap
+
+
+class AlreadyAwayError(PlayError):
+    """The player is on vacation already, until *until*."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class NotAwayError(PlayError):
+    """The player is not on vacation; he has *left* saved up."""
+
+    def __init__(self, left: timedelta) -> None:
+        super().__init__(left)
+        self.left = left
+
+
+class TooLittleVacationError(PlayError):
+    """The player has only *left* saved up; at *enough_at* it is enough for *shortest*."""
+
+    def __init__(self, left: timedelta, shortest: timedelta, enough_at: datetime) -> None:
+        super().__init__(left, shortest, enough_at)
+        self.left = left
+        self.shortest = shortest
+        self.enough_at = enough_at
+
+
+class VacationTooShortError(PlayError):
+    """No vacation is shorter than *shortest*."""
+
+    def __init__(self, shortest: timedelta) -> None:
+        super().__init__(shortest)
+        self.shortest = shortest
 
 
 class TooManyChallengesError(PlayError):
@@ -252,6 +341,22 @@ class TooLateToAbortError(MatchError):
     def __init__(self, match_id: int, ply: int) -> None:
         super().__init__(match_id)
         self.ply = ply
+
+
+class TimeUpError(MatchError):
+    """The time of the side *late* has run out: the match is about to end."""
+
+    def __init__(self, match_id: int, late: Side) -> None:
+        super().__init__(match_id)
+        self.late = late
+
+
+class NothingToClaimError(MatchError):
+    """The opponent's time has not run out, or *claimable* is false: it needs no claim."""
+
+    def __init__(self, match_id: int, *, claimable: bool) -> None:
+        super().__init__(match_id)
+        self.claimable = claimable
 
 
 class NothingToRollError(MatchError):

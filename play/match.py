@@ -5,21 +5,27 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Self
 
+from play.clock import Clock, Told
 from play.errors import (
     DrawAlreadyOfferedError,
     MatchOverError,
     NoDrawOfferError,
+    NothingToClaimError,
     NothingToRollError,
     NotYourDrawOfferError,
     NotYourMatchError,
     NotYourTurnError,
     OwnDrawOfferError,
     StaleBoardError,
+    TimeUpError,
     TooLateToAbortError,
 )
+from play.habits import USUAL_HABITS, PairOfHabits
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
+from play.terms import Terms
+from play.time_control import Lapse
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -43,15 +49,22 @@ class Match:
 
     *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
     finished, by a move or otherwise; *draw_offer* is the side whose offer of a draw stands. *dice*
-    are those of a game with dice or lots; their seed is secret while the match runs. The store
-    gives the *id*; it is 0 until then.
+    are those of a game with dice or lots; their seed is secret while the match runs. *habits* are
+    those that the players have now. *pair_id* is the first of the two matches of a pair. *skipped*
+    are the board numbers that are lost to turns taken back. The store gives the *id*; it is 0
+    until then.
     """
 
     place: Place
     seats: Seats
     game: Game
+    clock: Clock
     created_at: datetime
     updated_at: datetime
+    rated: bool = False
+    habits: PairOfHabits = USUAL_HABITS
+    pair_id: int | None = None
+    skipped: int = 0
     thread_id: int | None = None
     state: MatchState = MatchState.RUNNING
     outcome: Outcome | None = None
@@ -60,18 +73,29 @@ class Match:
     id: int = 0
 
     @classmethod
-    def start(
+    def start(  # noqa: PLR0913, PLR0917 - what a match consists of
         cls,
         place: Place,
         seats: Seats,
-        ruleset: Ruleset,
+        terms: Terms,
         now: datetime,
         dice: Dice | None = None,
+        habits: PairOfHabits = USUAL_HABITS,
     ) -> Self:
         """A new match, nothing played; *dice* where the ruleset has any, or lots."""
-        game = Game.start(ruleset, dice=dice)
-        game = _settled(game, dice)
-        return cls(place, seats, game, created_at=now, updated_at=now, dice=dice)
+        game = _settled(Game.start(terms.ruleset, dice=dice), dice)
+        clock = Clock.start(terms.control, now, habits.of(game.position.to_move))
+        return cls(
+            place,
+            seats,
+            game,
+            clock,
+            created_at=now,
+            updated_at=now,
+            rated=terms.rated,
+            habits=habits,
+            dice=dice,
+        )
 
     @property
     def attackers(self) -> PlayerId:
@@ -99,6 +123,14 @@ class Match:
         return self.game.ply
 
     @property
+    def board(self) -> int:
+        """The number of the present board: it grows with every change, also when turns are undone.
+
+        Without turns taken back it is the number of turns played.
+        """
+        return self.ply + self.skipped
+
+    @property
     def to_move(self) -> Side:
         """The side to move, or that would be if the match were not over."""
         return self.game.position.to_move
@@ -107,6 +139,19 @@ class Match:
     def player_to_move(self) -> PlayerId:
         """The player whose turn it is."""
         return self.seats.player(self.to_move)
+
+    @property
+    def terms(self) -> Terms:
+        """What the players agreed to play; who has which side, the *seats* say."""
+        return Terms(self.ruleset, None, self.clock.control, self.rated, self.pair_id is not None)
+
+    @property
+    def wake_at(self) -> datetime | None:
+        """When its clock wants something done next; None when nothing is left to do."""
+        if self.state is not MatchState.RUNNING:
+            return None
+        events = self.clock.events(self.habits.of(self.to_move))
+        return events[0][0] if events else None
 
     def side_of(self, player: PlayerId) -> Side:
         """The side of *player*.
@@ -238,6 +283,53 @@ class Match:
             raise TooLateToAbortError(self.id, self.ply)
         return self._end(MatchState.ABORTED, None, now)
 
+    def timed(self, now: datetime) -> tuple[Self, Told]:
+        """The match after all that its clock wants done *now*, and the last of it.
+
+        A flag that has fallen ends it: before the player's first move it is called off, and counts
+        for nothing. Where the win must be claimed it goes on.
+        """
+        if self.state is not MatchState.RUNNING:
+            return self, Told.NOTHING
+        if self.clock.has_lapsed(now) and self.clock.falls:
+            return self._flagged(now), Told.LAPSED
+        events = self.clock.events(self.habits.of(self.to_move))
+        due = [what for at, what in events if at <= now]
+        if not due:
+            return self, Told.NOTHING
+        told = self.clock.told | sum(due, Told.NOTHING)
+        return replace(self, clock=replace(self.clock, told=told)), due[-1]
+
+    def require_time(self, now: datetime) -> None:
+        """Refuse whatever a player wants if the flag has fallen, and nobody has acted on it yet.
+
+        Raises:
+            TimeUpError: the match is about to end.
+        """
+        if self.state is MatchState.RUNNING and self.clock.falls and self.clock.has_lapsed(now):
+            raise TimeUpError(self.id, self.to_move)
+
+    def claim(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match won by *player*, whose opponent has let his time run out.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NothingToClaimError: the opponent is not late, or his flag falls by itself.
+        """
+        side = self.acting(player, seen)
+        claimable = self.clock.control.lapse is Lapse.CLAIM
+        if side is self.to_move or not claimable or not self.clock.has_lapsed(now):
+            raise NothingToClaimError(self.id, claimable=claimable)
+        return self._flagged(now)
+
+    def _flagged(self, now: datetime) -> Self:
+        """The match ended because the time of the player to move has run out."""
+        if self.clock.first:
+            return self._end(MatchState.ABORTED, None, now)
+        abandoned = self.clock.control.lapse is Lapse.ABANDONED
+        reason = Reason.ABANDONED if abandoned else Reason.TIME
+        return self._end(MatchState.FINISHED, Outcome(self.to_move.opponent, reason), now)
+
     def moving(self, player: PlayerId, seen: int | None) -> Side:
         """The side of *player*, whose turn it is on the board after *seen* turns (None: on any).
 
@@ -277,11 +369,31 @@ class Match:
         game = _settled(game, self.dice)
         if game.outcome is not None:
             return replace(self._end(MatchState.FINISHED, game.outcome, now), game=game)
-        return replace(self, game=game, draw_offer=offer, updated_at=now)
+        clock = self.clock
+        if game.ply > self.ply:
+            clock = self._clock_for(game, now)
+        return replace(self, game=game, clock=clock, draw_offer=offer, updated_at=now)
+
+    def _clock_for(self, game: Game, now: datetime) -> Clock:
+        """The clock after the last move of *game*."""
+        side = game.position.to_move
+        return self.clock.moved(
+            now,
+            self.habits.of(side),
+            again=side is self.to_move,
+            first=all(turn.side is not side for turn in game.turns),
+        )
 
     def _end(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
         """The one place where a match ends."""
-        return replace(self, state=state, outcome=outcome, draw_offer=None, updated_at=now)
+        return replace(
+            self,
+            clock=self.clock.settled(now),
+            state=state,
+            outcome=outcome,
+            draw_offer=None,
+            updated_at=now,
+        )
 
 
 def _settled(game: Game, dice: Dice | None) -> Game:

@@ -26,14 +26,18 @@ class NoticeKind(StrEnum):
     DRAW_DECLINED = "draw-declined"
     DRAW_WITHDRAWN = "draw-withdrawn"
     MATCH_ENDED = "match-ended"
+    FLAG_FELL = "flag-fell"
+    CLAIMABLE = "claimable"
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Something to tell about a match or a challenge.
 
-    *ply* is the number of turns played when it happened, *player* who caused it. It is due at
-    *due_at*, after *attempts* that failed. The store gives the *id*; it is 0 until then.
+    *ply* is the number of turns played when it happened, *player* who caused it. *recipient* is
+    who is told it privately, None for all who read along. It is due at *due_at*, after *attempts*
+    that failed. The store gives the *id*; it is 0 until then.
     """
 
     kind: NoticeKind
@@ -43,6 +47,7 @@ class Notice:
     challenge_id: int | None = None
     ply: int | None = None
     player: PlayerId | None = None
+    recipient: PlayerId | None = None
     attempts: int = 0
     id: int = 0
 
@@ -55,10 +60,24 @@ class Notice:
 
     @classmethod
     def of_match(
-        cls, kind: NoticeKind, match: Match, player: PlayerId | None, now: datetime
+        cls,
+        kind: NoticeKind,
+        match: Match,
+        player: PlayerId | None,
+        now: datetime,
+        *,
+        recipient: PlayerId | None = None,
     ) -> Self:
         """A notice about *match* as it stands, due at once."""
-        return cls(kind, now, now, match_id=match.id, ply=match.ply, player=player)
+        return cls(
+            kind,
+            now,
+            now,
+            match_id=match.id,
+            ply=match.ply,
+            player=player,
+            recipient=recipient,
+        )
 
     @property
     def nonce(self) -> str:

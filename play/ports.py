@@ -9,9 +9,11 @@ from play.challenge import Challenge
 from play.match import Match
 from play.notice import Notice
 from play.own_ruleset import OwnRuleset
+from play.player import Player
 from play.players import PlayerId
 from play.study import Study
 from play.summary import MatchSummary
+from play.time_off import Interval
 from tafl.ruleset import Ruleset
 
 
@@ -105,6 +107,65 @@ class Matches(Protocol):
 
     async def all_running(self) -> Sequence[MatchSummary]:
         """Everybody's running matches, in the order they began."""
+        ...
+
+    async def running_of(self, player: PlayerId) -> Sequence[int]:
+        """The ids of the player's running matches, kept from other requests until the end of this.
+
+        Whoever changes a player's habits asks this first: a move made meanwhile would miss them.
+        """
+        ...
+
+    async def count_running(self, player: PlayerId) -> int:
+        """How many running matches the player has."""
+        ...
+
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        """The ids of running matches whose clocks want something done, the most urgent first."""
+        ...
+
+    async def next_wake(self) -> datetime | None:
+        """When the next of them does."""
+        ...
+
+    async def put_off(self, match_id: int, until: datetime) -> None:
+        """Store that the clock of a match, which cannot be read, is left alone *until* then."""
+        ...
+
+
+class Players(Protocol):
+    """The players in a store."""
+
+    async def get(self, player: PlayerId, now: datetime) -> Player:
+        """The player of that id; somebody new, if nothing is stored of him."""
+        ...
+
+    async def put(self, player: Player) -> None:
+        """Store a player."""
+        ...
+
+    async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
+        """The players for whom there is something to do, the most urgent first."""
+        ...
+
+    async def next_wake(self) -> datetime | None:
+        """When there is something to do for the next of them."""
+        ...
+
+
+class Uptime(Protocol):
+    """When the bot was running and in touch with Discord."""
+
+    async def alive_at(self) -> datetime | None:
+        """When it last noted that it was."""
+        ...
+
+    async def mark(self, now: datetime) -> None:
+        """Store that it is."""
+        ...
+
+    async def add_outage(self, outage: Interval) -> None:
+        """Store that it was not; all clocks that ran then stand still for that time."""
         ...
 
 
@@ -205,6 +266,12 @@ class Unit(Protocol):
 
     @property
     def matches(self) -> Matches: ...
+
+    @property
+    def players(self) -> Players: ...
+
+    @property
+    def uptime(self) -> Uptime: ...
 
     @property
     def outbox(self) -> Outbox: ...

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.clock import Clock
 from play.match import MatchState
 from play.place import Place
 from play.players import PlayerId
@@ -13,7 +14,7 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """All of a match but its game; the fields mean what they mean in ``Match``."""
+    """All of a match but its game and habits; the fields mean what they mean in ``Match``."""
 
     id: int
     place: Place
@@ -25,6 +26,9 @@ class MatchSummary:
     to_move: Side
     state: MatchState
     outcome: Outcome | None
+    clock: Clock
+    rated: bool
+    pair_id: int | None
     updated_at: datetime
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tafl.endings import Reason
+from tafl.endings import OFF_THE_BOARD
 from tafl.errors import RulesetError, RulesetFault, UnknownTextError
 from tafl.game import Game
 from tafl.notation import read_position, write_position
@@ -32,8 +32,6 @@ _RULES_STRING = re.compile(r"\s*dim:")
 _OPENTAFL_TAG = re.compile(r"\s*\[[a-z][a-z0-9-]*:")
 _SETTING = re.compile(r"^[ \t]*[\w\"']+[ \t]*=", re.MULTILINE)
 _RECORD_TAG = re.compile(r'\s*\[[A-Za-z][A-Za-z0-9_]* "')
-
-_BY_PLAYERS = (Reason.RESIGNED, Reason.AGREED)
 
 
 class Notation(StrEnum):
@@ -148,6 +146,6 @@ def _under(record: Record, settings: Settings) -> Record:
     rules = override_all(game.ruleset, settings)
     begun = Game.start(rules, Position.of(rules, start.pieces(), start.to_move))
     played = begun.replayed([turn.move for turn in game.turns], game.rolls)
-    if played.outcome is None and game.outcome and game.outcome.reason in _BY_PLAYERS:
+    if played.outcome is None and game.outcome and game.outcome.reason in OFF_THE_BOARD:
         played = played.ended(game.outcome)
     return Record(played, record.tags)

@@ -23,6 +23,12 @@ class Reason(StrEnum):
     STALEMATE = "stalemate"
     RESIGNED = "resigned"
     AGREED = "agreed"
+    TIME = "time"
+    ABANDONED = "abandoned"
+
+
+OFF_THE_BOARD = frozenset({Reason.RESIGNED, Reason.AGREED, Reason.TIME, Reason.ABANDONED})
+"""Ends that no move brings about."""
 
 
 @dataclass(frozen=True, slots=True)

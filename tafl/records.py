@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tafl.endings import Outcome, Reason
+from tafl.endings import OFF_THE_BOARD, Outcome
 from tafl.errors import RecordError, RecordFault, TaflError
 from tafl.game import Game
 from tafl.notation import read_position, write_position, write_turn
@@ -194,7 +194,7 @@ def _with_result(game: Game, tags: Mapping[str, str], line: int) -> Game:
         if "Result" in tags and result != result_of(game.outcome):
             raise RecordError(RecordFault.RESULT, line, result)
         return game
-    reasons = {str(reason): reason for reason in (Reason.RESIGNED, Reason.AGREED)}
+    reasons = {str(reason): reason for reason in OFF_THE_BOARD}
     termination = tags.get("Termination", "")
     if result not in _RESULTS or termination not in reasons:
         raise RecordError(RecordFault.RESULT, line, f"{result} {termination}".strip())

@@ -69,6 +69,8 @@ _REASONS = {
     Reason.STALEMATE: "stalemate, the side to move has no legal move",
     Reason.RESIGNED: "the other side has resigned",
     Reason.AGREED: "a draw was agreed",
+    Reason.TIME: "the other side has run out of time",
+    Reason.ABANDONED: "the other side has left the game alone for too long",
 }
 
 

@@ -1,6 +1,14 @@
-"""Options of the test run."""
+"""Options of the test run, and databases to test with."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+
+from db.migrate import migrate
+from db.store import SqlStore
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -9,3 +17,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the pictures under tests/rendering/golden anew; look at each before committing",
     )
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all tables and nothing in them."""
+    file = tmp_path_factory.mktemp("database") / "empty.sqlite3"
+    asyncio.run(migrate(f"sqlite+aiosqlite:///{file}"))
+    return file
+
+
+@pytest.fixture
+def database(empty_database: Path, tmp_path: Path) -> Path:
+    """A database of one's own."""
+    return Path(shutil.copy(empty_database, tmp_path / "games.sqlite3"))
+
+
+@pytest.fixture
+async def sql_store(database: Path) -> AsyncIterator[SqlStore]:
+    """A store with nothing in it."""
+    store = SqlStore(f"sqlite+aiosqlite:///{database}")
+    yield store
+    await store.close()

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.commands.challenging import challenge
 from bot.commands.listing import board, export, games, history, verify
-from bot.commands.playing import abort, draw, move, resign
+from bot.commands.playing import abort, claim, draw, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
 from bot.commands.studies import import_, study
@@ -21,6 +21,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     resign,
     draw,
     abort,
+    claim,
     rules,
     ruleset,
     export,

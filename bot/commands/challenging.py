@@ -12,9 +12,10 @@ from bot.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options
 from bot.options import SIDES as BOTH_SIDES
 from bot.params import RulesetParam, with_escape
 from bot.presses import player
-from play.challenge import USUAL, Terms
+from play.challenge import USUAL
 from play.place import Place
 from play.players import PlayerId
+from play.terms import Terms
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import ruleset as ruleset_of

@@ -32,7 +32,7 @@ async def board(
     """Show the board of a game, with its buttons."""
     await take_time(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
-    await answer_with(interaction, board_post(current, calling=False))
+    await answer_with(interaction, board_post(current, interaction.client.now(), calling=False))
 
 
 @app_commands.command()

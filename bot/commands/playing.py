@@ -1,4 +1,4 @@
-"""``/move``, ``/resign``, ``/draw`` and ``/abort``."""
+"""``/move``, ``/resign``, ``/draw``, ``/abort`` and ``/claim``."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -76,3 +76,14 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
     current = await found(interaction, Purpose.ACT, match_number(match))
     await interaction.client.matches.abort(current.id, player(interaction), seen=current.ply)
     await answer(interaction, wording.ABORTED)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several")
+@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+async def claim(interaction: Interaction, match: str | None = None) -> None:
+    """Claim the win over an opponent who is late, where late moves count until then."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await interaction.client.matches.claim(current.id, player(interaction), seen=current.ply)
+    await answer(interaction, wording.CLAIMED)

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 
+from bot.wording.clocks import clock_text, control_in_words
 from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
+from bot.wording.moments import mention, when
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
 from play.players import PlayerId
@@ -38,6 +40,7 @@ AGREED = "The draw is agreed."
 RESIGNED = "You have resigned."
 ABORTED = "The match is aborted and counts for nothing."
 NO_GAMES = "You have no games yet. `/challenge` somebody, or leave the opponent out for anybody."
+CLAIMED = "You have claimed the win."
 KEPT_PLAYING = "Nothing has changed: the game goes on."
 
 CLOSED = {
@@ -49,20 +52,10 @@ CLOSED = {
 }
 
 
-def mention(player: PlayerId) -> str:
-    """A player as a name that can be tapped; who is pinged by it is decided when it is sent."""
-    return f"<@{player}>"
-
-
 def title(match: Match | MatchSummary) -> str:
     """The number and the game of a match."""
     name = match.ruleset.name if isinstance(match, Match) else match.ruleset_name
     return f"#{match.id} · {name}"
-
-
-def when(moment: datetime) -> str:
-    """A moment that every reader sees in his own time zone, as the time from now."""
-    return f"<t:{int(moment.timestamp())}:R>"
 
 
 def challenge_text(challenge: Challenge) -> str:
@@ -73,7 +66,8 @@ def challenge_text(challenge: Challenge) -> str:
         f"{mention(challenge.challenger)} challenges {whom} to **{ruleset.name}** "
         f"({ruleset.size} x {ruleset.size}, {_first(ruleset)}, the king escapes "
         f"{escape_in_words(ruleset.escape)}).\n"
-        f"{_sides(challenge)} Expires {when(challenge.expires_at)}.{agreed_options(ruleset)}"
+        f"{_sides(challenge)} Time: {control_in_words(challenge.terms.control)}. "
+        f"Expires {when(challenge.expires_at)}.{agreed_options(ruleset)}"
     )
 
 
@@ -116,12 +110,16 @@ def started_text(match: Match) -> str:
     return (
         f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
         f"{mention(match.defenders)} defends the king, who escapes "
-        f"{escape_in_words(match.ruleset.escape)}.{agreed_options(match.ruleset)}{promise(match)}"
+        f"{escape_in_words(match.ruleset.escape)}. Time: {control_in_words(match.clock.control)}."
+        f"{agreed_options(match.ruleset)}{promise(match)}"
     )
 
 
-def board_text(match: Match, warning: str, *, calling: bool) -> str:
-    """The text above a board: what happened, and who is next, *calling* upon that player or not."""
+def board_text(match: Match, warning: str, now: datetime | None, *, calling: bool) -> str:
+    """The text above a board: what happened, and who is next, *calling* upon that player or not.
+
+    The clock stands there as it is *now*; None leaves it out.
+    """
     lines = [f"**{title(match)}**"]
     if (turn := match.game.last) is not None:
         lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
@@ -133,6 +131,8 @@ def board_text(match: Match, warning: str, *, calling: bool) -> str:
     if match.draw_offer is not None:
         lines.append(f"{mention(match.seats.player(match.draw_offer))} has offered a draw.")
     lines.append(_call(match) if calling else _next(match))
+    if now is not None:
+        lines += clock_text(match, now)
     return "\n".join(lines)
 
 
@@ -383,6 +383,7 @@ If several of your games wait, put the match first: `#12 h1-h3`.
 `/board` shows a game again, `/games` lists yours, `/history` its moves, `/export` its record. \
 `/verify` recomputes the dice of a game from its seed. \
 `/draw` offers a draw, `/resign` gives up, `/abort` calls a game off before both have moved. \
+`/claim` wins over an opponent who is late, where late moves count until then. \
 `/rules` explains any of the games; those who manage a server add its own with `/ruleset`.
 `/import` takes in the record of a game to look through, and `/study` shows it again."""
 

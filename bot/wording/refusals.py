@@ -8,7 +8,9 @@ from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
 from bot.post import LONGEST_CONTENT
 from bot.servers import NotAManagerError, NotInServerError
-from bot.wording import CLOSED, escape_in_words, mention, plans
+from bot.wording import CLOSED, escape_in_words, plans
+from bot.wording.clocks import explain_time
+from bot.wording.moments import mention
 from play import errors
 from play.match import MatchState
 from tafl.errors import (
@@ -79,6 +81,17 @@ def explain(error: BaseException) -> str | None:
             return "Only those who may manage this server add and retire its games."
         case errors.StoreError():
             return _store_error(error)
+        case (
+            errors.PeriodError()
+            | errors.TimeControlError()
+            | errors.ClaimInRatedError()
+            | errors.TimeFullError()
+            | errors.AlreadyAwayError()
+            | errors.NotAwayError()
+            | errors.TooLittleVacationError()
+            | errors.VacationTooShortError()
+        ):
+            return explain_time(error)
         case errors.MatchError():
             return _match_error(error)
         case NoMatchError() | SeveralMatchesError():
@@ -245,6 +258,12 @@ def _match_error(error: errors.MatchError) -> str:
             if error.rolled is None:
                 return f"There is nothing to roll for in {number} now."
             return f"You have rolled for your king in {number} already: {error.rolled}."
+        case errors.TimeUpError():
+            return f"The time of the {error.late} has run out in {number}: the match is over."
+        case errors.NothingToClaimError(claimable=True):
+            return f"Your opponent still has time in {number}: there is nothing to claim."
+        case errors.NothingToClaimError():
+            return f"In {number} a flag falls by itself: there is nothing to claim."
         case errors.TooLateToAbortError():
             return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
         case _:

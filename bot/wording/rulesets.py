@@ -1,6 +1,6 @@
 """What the bot says of the rulesets that a server has of its own."""
 
-from bot.wording import mention, when
+from bot.wording.moments import mention, when
 from play.own_ruleset import MOST_RULESETS, OwnRuleset
 
 NONE = (

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from discord.utils import escape_markdown, escape_mentions
 
-from bot.wording import when
 from bot.wording.dice import dice_text, written_dice
+from bot.wording.moments import when
 from play.study import MOST_STUDIES, Study
 from tafl.game import Game
 from tafl.notation import write_turn

@@ -4,13 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from play.challenge import OPEN_CHALLENGES, USUAL, Challenge, Terms
+from play.challenge import OPEN_CHALLENGES, USUAL, Challenge
 from play.errors import OpponentIsBotError, TooManyChallengesError
+from play.habits import PairOfHabits
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports import Store, Unit
+from play.seats import Seats
+from play.terms import Terms
 from tafl.chance import Dice
 
 SEED_BYTES = 32
@@ -67,9 +70,9 @@ class Challenges:
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
             seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
-            ruleset = challenge.terms.ruleset
-            dice = drawn_dice(self.chance) if ruleset.has_chance else None
-            match = Match.start(challenge.place, seats, ruleset, now, dice)
+            dice = drawn_dice(self.chance) if challenge.terms.ruleset.has_chance else None
+            habits = await both_habits(unit, seats, now)
+            match = Match.start(challenge.place, seats, challenge.terms, now, dice, habits)
             match = await unit.matches.add(match)
             challenge = challenge.accepted_as(match.id)
             await unit.challenges.close(challenge)
@@ -154,6 +157,13 @@ class Challenges:
         self, unit: Unit, kind: NoticeKind, challenge: Challenge, player: PlayerId | None
     ) -> None:
         await unit.outbox.add(Notice.of_challenge(kind, challenge, player, self.now()))
+
+
+async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
+    """The habits of the players in *seats*."""
+    attackers = await unit.players.get(seats.attackers, now)
+    defenders = await unit.players.get(seats.defenders, now)
+    return PairOfHabits(attackers.habits, defenders.habits)
 
 
 def drawn_dice(chance: Callable[[], float]) -> Dice:

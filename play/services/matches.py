@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from play.errors import TimeUpError
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports import Store
+from play.services.saving import save_match
 from play.summary import MatchSummary
 from tafl.moves import Move
 
@@ -21,8 +23,8 @@ class Matches:
     """Plays matches and lists them.
 
     Whoever acts may say which board he *saw*, by its number of turns; None stands for whichever
-    there is. *now* tells the time. *wake* is called after each commit that leaves a notice to be
-    delivered. Every request that names a match can raise ``UnknownMatchError``; what a match
+    there is. *now* tells the time. *wake* is called when there may be a notice to be delivered, or
+    a flag to fall. Every request that names a match can raise ``UnknownMatchError``; what a match
     itself refuses is documented in ``play.match``.
     """
 
@@ -80,6 +82,10 @@ class Matches:
         """Call the match off before both sides have moved."""
         return await self._change(match_id, player, seen, Match.abort, NoticeKind.MATCH_ENDED)
 
+    async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
+        """Win because the opponent's time has run out, where that has to be claimed."""
+        return await self._change(match_id, player, seen, Match.claim, NoticeKind.MATCH_ENDED)
+
     async def get(self, match_id: int) -> Match:
         """The match of that id."""
         async with self.store.read() as unit:
@@ -125,12 +131,16 @@ class Matches:
     async def _change(
         self, match_id: int, player: PlayerId, seen: int | None, decide: Decision, kind: NoticeKind
     ) -> Match:
-        """Load, decide, save, announce. Every change of a match passes here, its end included."""
+        """Load, decide, save, announce."""
         now = self.now()
-        async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
-            changed = decide(match, player, now, seen)
-            await unit.matches.save(changed, seen=match.ply)
-            await unit.outbox.add(Notice.of_match(kind, changed, player, now))
+        try:
+            async with self.store.begin() as unit:
+                match = await unit.matches.get(match_id)
+                match.require_time(now)
+                changed = decide(match, player, now, seen)
+                await save_match(unit, match, changed, (kind, player), now)
+        except TimeUpError:
+            self.wake()
+            raise
         self.wake()
         return changed

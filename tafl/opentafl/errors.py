@@ -44,7 +44,6 @@ class Unplayed(StrEnum):
     GOALS = "these goals of the king"
     CORNERS = "these rights and dangers of corners"
     THRONE = "these rights and dangers of the throne"
-    TIME = "games lost on time"
 
 
 class UnplayedError(TaflError):

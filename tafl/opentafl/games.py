@@ -16,8 +16,6 @@ from tafl.game import Game
 from tafl.opentafl.errors import (
     OpenTaflError,
     OpenTaflFault,
-    Unplayed,
-    UnplayedError,
     UnwritableError,
 )
 from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
@@ -57,7 +55,7 @@ _TAG_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _TOKEN = re.compile(r"\[[^\]]*\]?|[^\s\[]+")
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
 _VARIATION = re.compile(r"[0-9]{1,6}[a-z][0-9a-z.]*")
-_TIME = re.compile(r"\b(?:on time|clock|flag|timeout|time ?out)\b", re.IGNORECASE)
+_TIME = re.compile(r"\b(?:on time|out of time|clock|flag|timeout|time ?out)\b", re.IGNORECASE)
 
 
 class LeftOut(StrEnum):
@@ -222,10 +220,8 @@ def _closed(game: Game, tags: Mapping[str, Tag]) -> Game:
     if winner is None:
         return game.ended(Outcome(None, Reason.AGREED))
     termination = tags.get("termination", Tag("", 1))
-    if _TIME.search(termination.value):
-        cause = UnplayedError(Unplayed.TIME, termination.value)
-        raise RecordError(RecordFault.TAG, termination.line, "termination", cause)
-    return game.ended(Outcome(winner, Reason.RESIGNED))
+    late = _TIME.search(termination.value)
+    return game.ended(Outcome(winner, Reason.TIME if late else Reason.RESIGNED))
 
 
 def _is_ours(termination: str, game: Game) -> bool:

@@ -1,8 +1,6 @@
 """The table to play at, and what must be so at the end of every test that sits down at it."""
 
-import asyncio
 import logging
-import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -10,7 +8,6 @@ import discord
 import pytest
 from yarl import URL
 
-from db.migrate import migrate
 from tests.bot.discord_contract import Contract
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
@@ -21,20 +18,6 @@ from tests.play.examples import HALL
 @pytest.fixture(scope="session")
 def contract() -> Contract:
     return Contract()
-
-
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with all tables and nothing in them."""
-    file = tmp_path_factory.mktemp("database") / "empty.sqlite3"
-    asyncio.run(migrate(f"sqlite+aiosqlite:///{file}"))
-    return file
-
-
-@pytest.fixture
-def database(empty_database: Path, tmp_path: Path) -> Path:
-    """A database of one's own."""
-    return Path(shutil.copy(empty_database, tmp_path / "games.sqlite3"))
 
 
 @pytest.fixture

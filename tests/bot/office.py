@@ -16,6 +16,7 @@ from play.challenge import Challenge
 from play.match import Match
 from play.place import Place
 from play.seats import Seats
+from play.terms import Terms
 from tests.bot.discord_server import TOKEN, DiscordServer
 from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
@@ -53,7 +54,7 @@ class Office:
 
     async def open(self) -> None:
         self.store = SqlStore(f"sqlite+aiosqlite:///{self.database}")
-        self.bot = TaflBot(self.store, self.now, lambda: 0.0)
+        self.bot = TaflBot(self.store, self.now, lambda: 0.0, beats=False)
         await self.bot.login(TOKEN)
 
     async def start(self) -> None:
@@ -70,7 +71,7 @@ class Office:
 
     async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:
         """A match that is under way, of which nothing is left to tell."""
-        match = Match.start(place, Seats(ANNA, BJORN), TINY, self.time)
+        match = Match.start(place, Seats(ANNA, BJORN), Terms(TINY), self.time)
         async with self.store.begin() as unit:
             return await unit.matches.add(replace(match, thread_id=thread_id))
 

@@ -168,7 +168,8 @@ class Table:
 
     def _new_bot(self) -> TaflBot:
         self._stores.append(SqlStore(f"sqlite+aiosqlite:///{self.file}"))
-        return TaflBot(self._stores[-1], self._now, random.Random(1).random)
+        store = self._stores[-1]
+        return TaflBot(store, self._now, random.Random(1).random, beats=False)
 
 
 def intents() -> discord.Intents:

@@ -38,7 +38,7 @@ def test_there_are_the_commands_that_the_help_names() -> None:
     """No more and no less than players are told."""
     assert {command.name for command in COMMANDS} == {
         *("challenge", "move", "board", "games", "history", "resign"),
-        *("draw", "abort", "rules", "ruleset", "export", "import", "study", "verify"),
+        *("draw", "abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
         *("help", "about"),
     }
 

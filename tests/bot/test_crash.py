@@ -20,6 +20,7 @@ from db.store import SqlStore
 from play.match import Match
 from play.seats import Seats
 from play.services.challenges import Challenges
+from play.terms import Terms
 from tests.bot.discord_faults import Hang, accepting
 from tests.bot.discord_gateway import Op
 from tests.bot.discord_json import Message
@@ -107,7 +108,7 @@ async def store(database: Path) -> AsyncIterator[SqlStore]:
 async def match(store: SqlStore) -> Match:
     """A match that is under way, of which nothing is left to tell."""
     async with store.begin() as unit:
-        return await unit.matches.add(Match.start(HALL, Seats(ANNA, BJORN), TINY, now()))
+        return await unit.matches.add(Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now()))
 
 
 @pytest.fixture

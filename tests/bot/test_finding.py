@@ -3,12 +3,13 @@
 import pytest
 
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
-from play.challenge import Terms
+from db.store import SqlStore
 from play.errors import NotYourTurnError
 from play.match import Match
 from play.players import PlayerId
 from play.services.challenges import Challenges
 from play.services.matches import Matches
+from play.terms import Terms
 from tafl.pieces import Side
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HALL, TINY
@@ -19,8 +20,7 @@ CHANNEL, THREAD = 11, 77
 class Room:
     """Where Anna, with the attackers, plays against Bjorn."""
 
-    def __init__(self) -> None:
-        world = World()
+    def __init__(self, world: World) -> None:
         self._challenges = Challenges(world.store, world.now, world.chance, world.wake)
         self.matches = Matches(world.store, world.now, world.wake)
 
@@ -41,8 +41,8 @@ class Room:
 
 
 @pytest.fixture
-def room() -> Room:
-    return Room()
+def room(sql_store: SqlStore) -> Room:
+    return Room(World(sql_store))
 
 
 @pytest.mark.parametrize("purpose", Purpose)

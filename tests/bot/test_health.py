@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import HEARTBEAT_SECONDS
 from bot.health import BEATS_MISSED
+from bot.pulse import SECONDS
 
 ROOT = Path(__file__).parents[2]
 
-ALL_BEATS = BEATS_MISSED * timedelta(seconds=HEARTBEAT_SECONDS)
-A_WHILE = timedelta(seconds=HEARTBEAT_SECONDS)
+ALL_BEATS = BEATS_MISSED * timedelta(seconds=SECONDS)
+A_WHILE = timedelta(seconds=SECONDS)
 
 
 def health(folder: Path, heartbeat: Path | None) -> int:

@@ -21,9 +21,9 @@ from bot.sandbox import (
 )
 from db.migrate import migrate
 from db.store import SqlStore
-from play.challenge import Terms
 from play.place import Place
 from play.players import PlayerId
+from play.terms import Terms
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.play.examples import NOON

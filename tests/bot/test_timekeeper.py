@@ -7,12 +7,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.alarm import Alarm
-from bot.timekeeper import Timekeeper
+from bot.timekeeper import Duty, Timekeeper
+from db.store import SqlStore
 from play.challenge import Challenge, ChallengeState
 from play.services.challenges import Challenges
 from tests.bot.waiting import limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
-from tests.play.fakes import FakeStore
 
 SOON = timedelta(seconds=0.3)
 
@@ -21,17 +21,16 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-async def issue(store: FakeStore, ending: datetime) -> int:
+async def issue(sql_store: SqlStore, ending: datetime) -> int:
     """The number of a challenge that ends so soon that nobody could have issued it."""
     begin = ending - HOUR
-    async with store.begin() as unit:
+    async with sql_store.begin() as unit:
         challenge = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (begin, HOUR))
         return (await unit.challenges.add(challenge)).id
 
 
-async def expiry(timekeeper: Timekeeper, challenge_id: int) -> datetime:
+async def expiry(challenges: Challenges, challenge_id: int) -> datetime:
     """When the challenge is found to have expired."""
-    challenges = timekeeper.challenges
     async with limited():
         while (await challenges.get(challenge_id)).state is ChallengeState.OPEN:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
@@ -39,41 +38,71 @@ async def expiry(timekeeper: Timekeeper, challenge_id: int) -> datetime:
 
 
 @pytest.fixture
-def store() -> FakeStore:
-    return FakeStore()
+def alarm() -> Alarm:
+    return Alarm()
 
 
 @pytest.fixture
-async def timekeeper(store: FakeStore) -> AsyncIterator[Timekeeper]:
+def challenges(sql_store: SqlStore, alarm: Alarm) -> Challenges:
+    return Challenges(sql_store, now, lambda: 0.0, alarm.ring)
+
+
+@pytest.fixture
+async def timekeeper(challenges: Challenges, alarm: Alarm) -> AsyncIterator[Timekeeper]:
     """It has found nothing to wait for, and sleeps."""
-    alarm = Alarm()
-    timekeeper = Timekeeper(Challenges(store, now, lambda: 0.0, alarm.ring), alarm, now)
+    duty = Duty(challenges.expire_due, challenges.next_expiry)
+    timekeeper = Timekeeper([duty], alarm, now, lambda: True)
     running = asyncio.create_task(timekeeper.run())
-    await asyncio.sleep(0.02)
+    await asyncio.sleep(0.05)
     yield timekeeper
     running.cancel()
     await asyncio.wait({running})
 
 
+@pytest.mark.usefixtures("timekeeper")
 async def test_a_deadline_set_during_the_sleep_is_kept(
-    timekeeper: Timekeeper, store: FakeStore
+    challenges: Challenges, alarm: Alarm, sql_store: SqlStore
 ) -> None:
     """The challenge expires when its time has come, and not before."""
     ending = now() + SOON
-    challenge_id = await issue(store, ending)
-    timekeeper.alarm.ring()
+    challenge_id = await issue(sql_store, ending)
+    alarm.ring()
 
-    assert await expiry(timekeeper, challenge_id) >= ending
+    assert await expiry(challenges, challenge_id) >= ending
 
 
-async def test_an_earlier_deadline_comes_first(timekeeper: Timekeeper, store: FakeStore) -> None:
+@pytest.mark.usefixtures("timekeeper")
+async def test_an_earlier_deadline_comes_first(
+    challenges: Challenges, alarm: Alarm, sql_store: SqlStore
+) -> None:
     """The sleep until one deadline is shortened by another; the later one is still kept."""
     later, earlier = now() + 2 * SOON, now() + SOON
-    second = await issue(store, later)
-    timekeeper.alarm.ring()
+    second = await issue(sql_store, later)
+    alarm.ring()
     await asyncio.sleep(0.02)
-    first = await issue(store, earlier)
-    timekeeper.alarm.ring()
+    first = await issue(sql_store, earlier)
+    alarm.ring()
 
-    assert earlier <= await expiry(timekeeper, first) < later
-    assert await expiry(timekeeper, second) >= later
+    assert earlier <= await expiry(challenges, first) < later
+    assert await expiry(challenges, second) >= later
+
+
+async def test_nothing_is_done_while_out_of_touch(challenges: Challenges, alarm: Alarm) -> None:
+    """Players could not have moved, so no flag may fall."""
+    acted = asyncio.Event()
+
+    async def act() -> None:
+        acted.set()
+
+    touching = False
+    timekeeper = Timekeeper([Duty(act, challenges.next_expiry)], alarm, now, lambda: touching)
+    running = asyncio.create_task(timekeeper.run())
+    await asyncio.sleep(0.02)
+    assert not acted.is_set()
+
+    touching = True
+    alarm.ring()
+    async with limited():
+        await acted.wait()
+    running.cancel()
+    await asyncio.wait({running})

@@ -66,7 +66,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.play.examples import ANNA, BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
+from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON, SEEDED, SKIPPING, begun, new_match
 
 A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)
@@ -128,6 +128,17 @@ ERRORS: list[Exception] = [
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
     NotAManagerError(),
+    *(play.errors.PeriodError("x", fault) for fault in play.errors.PeriodFault),
+    *(
+        play.errors.TimeControlError(fault, HOUR, shortest=HOUR, longest=2 * HOUR)
+        for fault in play.errors.TimeControlFault
+    ),
+    play.errors.ClaimInRatedError(),
+    play.errors.TimeFullError(HOUR),
+    play.errors.AlreadyAwayError(NOON),
+    play.errors.NotAwayError(HOUR),
+    play.errors.TooLittleVacationError(HOUR, 2 * HOUR, NOON),
+    play.errors.VacationTooShortError(HOUR),
     play.errors.UnknownMatchError(1),
     play.errors.NotYourMatchError(1),
     play.errors.NotYourTurnError(1, Side.ATTACKERS),
@@ -138,6 +149,9 @@ ERRORS: list[Exception] = [
     ),
     play.errors.StaleBoardError(1, 0, 1),
     play.errors.TooLateToAbortError(1, 2),
+    play.errors.TimeUpError(1, Side.ATTACKERS),
+    play.errors.NothingToClaimError(1, claimable=True),
+    play.errors.NothingToClaimError(1, claimable=False),
     play.errors.NothingToRollError(1, None),
     play.errors.NothingToRollError(1, 3),
     play.errors.NoDrawOfferError(1),
@@ -268,7 +282,7 @@ def test_many_lost_turns_are_summed_up() -> None:
     """Where five numbers of six lose the turn, the board stays readable."""
     match = begun(replace(SKIPPING, skip_on=frozenset({1, 2, 3, 4, 5})))
 
-    text = wording.board_text(match, "", calling=True)
+    text = wording.board_text(match, "", None, calling=True)
 
     assert len(match.game.rolls) == 11
     assert "🎲 After 3 more lost turns: the defenders rolled 4 and lose this turn; " in text
@@ -325,7 +339,7 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
         "The next man of the defenders is captured only on three sides."
     ]
     assert handicap_text(ended) == []
-    assert handicap_text(match)[0] in wording.board_text(match, "", calling=True)
+    assert handicap_text(match)[0] in wording.board_text(match, "", None, calling=True)
 
 
 def summary(number: int) -> MatchSummary:
@@ -342,5 +356,8 @@ def summary(number: int) -> MatchSummary:
         to_move=match.to_move,
         state=match.state,
         outcome=None,
+        clock=match.clock,
+        rated=False,
+        pair_id=None,
         updated_at=NOON,
     )

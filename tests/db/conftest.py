@@ -1,4 +1,4 @@
-"""Stores to test: one in memory, SQLite files, and PostgreSQL where there is one to use."""
+"""Stores to test: SQLite files, and PostgreSQL where there is one to use."""
 
 import os
 from collections.abc import AsyncIterator
@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.migrate import migrate
 from db.store import SqlStore
 from play.ports import Store
-from tests.play.fakes import FakeStore
 
 MIGRATIONS = Path(__file__).parents[2] / "db" / "migrations" / "versions"
 NEWEST = max(file.name[:4] for file in MIGRATIONS.glob("0*.py"))
@@ -58,10 +57,8 @@ async def postgresql(postgresql_url: str) -> AsyncIterator[SqlStore]:
     await store.close()
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest) -> Store:
     """Each kind of store in turn."""
-    if request.param == "memory":
-        return FakeStore()
     stored: Store = request.getfixturevalue(request.param)
     return stored

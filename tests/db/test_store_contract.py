@@ -6,7 +6,7 @@ from datetime import timedelta, timezone
 
 import pytest
 
-from play.challenge import Challenge, ChallengeState, Terms
+from play.challenge import Challenge, ChallengeState
 from play.errors import (
     ChallengeClosedError,
     NothingToRollError,
@@ -19,6 +19,7 @@ from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports import Store
+from play.terms import Terms
 from tafl.chance import Roll
 from tafl.pieces import Side
 from tafl.ruleset import Die
@@ -36,8 +37,8 @@ from tests.play.examples import (
     begun,
     challenge,
     new_match,
+    summary,
 )
-from tests.play.fakes import summary
 
 MINUTE = timedelta(minutes=1)
 ESCAPE = ("c1-b1", "c3-a3")
@@ -138,7 +139,7 @@ async def test_two_at_once_roll_once(store: Store) -> None:
 async def test_every_ruleset_comes_back_as_it_was_stored(store: Store, key: str) -> None:
     """Every option of it, in matches and in challenges."""
     rules = ruleset(key)
-    match = await add_match(store, Match.start(Place(1, 2), new_match().seats, rules, NOON))
+    match = await add_match(store, Match.start(Place(1, 2), new_match().seats, Terms(rules), NOON))
     issued = await add_challenge(store, challenge(terms=Terms(rules)))
 
     assert (await get_match(store, match.id)).ruleset == rules

@@ -1,25 +1,25 @@
-"""The services on a store in memory, with a clock and a coin that tests set."""
+"""The services on a SQLite file, with a clock and a coin that tests set."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import pytest
 
+from db.store import SqlStore
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from tests.play.examples import NOON
-from tests.play.fakes import FakeStore
 
 
 @dataclass
 class World:
     """What surrounds the services: the time, the next throws of a coin, how often they woke."""
 
+    store: SqlStore
     time: datetime = NOON
     heads: bool = True
     wakes: int = 0
-    store: FakeStore = field(default_factory=FakeStore)
 
     def now(self) -> datetime:
         return self.time
@@ -36,8 +36,8 @@ class World:
 
 
 @pytest.fixture
-def world() -> World:
-    return World()
+def world(sql_store: SqlStore) -> World:
+    return World(sql_store)
 
 
 @pytest.fixture

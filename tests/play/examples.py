@@ -3,11 +3,13 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from play.challenge import Challenge, Terms
+from play.challenge import Challenge
 from play.match import Match
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
+from play.summary import MatchSummary
+from play.terms import Terms
 from tafl.chance import Dice
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape, Ruleset
@@ -46,13 +48,33 @@ def challenge(opponent: PlayerId | None = BJORN, terms: Terms = ANNA_ATTACKS) ->
 
 def begun(rules: Ruleset) -> Match:
     """A match of Anna, who attacks, against Björn, with dice or lots."""
-    return Match.start(HALL, Seats(ANNA, BJORN), rules, NOON, SEEDED)
+    return Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, SEEDED)
 
 
 def new_match(*moves: str, attackers: PlayerId = ANNA, defenders: PlayerId = BJORN) -> Match:
     """A match begun at noon in which *moves* have been played, one a minute."""
-    match = Match.start(HALL, Seats(attackers, defenders), TINY, NOON)
+    match = Match.start(HALL, Seats(attackers, defenders), Terms(TINY), NOON)
     for minute, written in enumerate(moves, start=1):
         now = NOON + timedelta(minutes=minute)
         match = match.play(match.player_to_move, written, now, None)
     return match
+
+
+def summary(match: Match) -> MatchSummary:
+    """The brief form of *match*."""
+    return MatchSummary(
+        id=match.id,
+        place=match.place,
+        thread_id=match.thread_id,
+        ruleset_key=match.ruleset.key,
+        ruleset_name=match.ruleset.name,
+        seats=match.seats,
+        ply=match.ply,
+        to_move=match.to_move,
+        state=match.state,
+        outcome=match.outcome,
+        clock=match.clock,
+        rated=match.rated,
+        pair_id=match.pair_id,
+        updated_at=match.updated_at,
+    )

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenge import LONGEST, SHORTEST, Challenge, ChallengeState, Terms
+from play.challenge import LONGEST, SHORTEST, Challenge, ChallengeState
 from play.errors import (
     ChallengeClosedError,
     ExpiryOutOfBoundsError,
@@ -15,6 +15,7 @@ from play.errors import (
 )
 from play.players import PlayerId
 from play.seats import Seats
+from play.terms import Terms
 from tafl.pieces import Side
 from tests.play.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, challenge
 

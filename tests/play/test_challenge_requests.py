@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenge import OPEN_CHALLENGES, USUAL, ChallengeState, Terms
+from play.challenge import OPEN_CHALLENGES, USUAL, ChallengeState
 from play.errors import (
     ChallengeClosedError,
     OpponentIsBotError,
@@ -17,6 +17,7 @@ from play.seats import Seats
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.terms import Terms
 from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, TINY
 

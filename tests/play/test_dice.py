@@ -17,6 +17,7 @@ from play.seats import Seats
 from play.services.challenges import Challenges, drawn_dice
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.terms import Terms
 from tafl.chance import Dice, Roll
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.pieces import Side
@@ -152,7 +153,7 @@ def test_an_earlier_board_has_its_own_dice() -> None:
 def test_a_match_is_aborted_until_both_sides_have_moved() -> None:
     """However often one of them has."""
     rules = replace(MULTIPLE, dice_sides=frozenset({Side.DEFENDERS}), first=Side.DEFENDERS)
-    match = Match.start(HALL, Seats(ANNA, BJORN), rules, NOON, Dice("5" * 64))
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, Dice("5" * 64))
     assert match.game.moves_left > 1
     for move in ("c3-c2", "c2-c3"):
         match = match.play(BJORN, move, NOON, None)

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from play.challenge import Terms
 from play.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.own_ruleset import MOST_RULESETS
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.rulesets import Rulesets
+from play.terms import Terms
 from tafl.errors import UnknownRulesetError
 from tafl.rulesets import keys, ruleset
 from tests.play.conftest import World

@@ -277,13 +277,13 @@ def test_a_resignation_may_stand_for_a_move() -> None:
     assert game.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
 
 
-def test_a_game_lost_on_time_is_refused_by_name() -> None:
-    """No game here ends so."""
-    error = refused(record("d6-c6", tags="[result:1]\n[termination:White lost on time]\n"))
+def test_a_game_may_be_lost_on_time() -> None:
+    """As its termination says."""
+    tags = "[result:1]\n[termination:White lost on time]\n"
 
-    assert (error.fault, error.line) == (RecordFault.TAG, 2)
-    assert isinstance(error.cause, UnplayedError)
-    assert error.cause.what is Unplayed.TIME
+    game = read_game(record("d6-c6", tags=tags)).record.game
+
+    assert game.outcome == Outcome(Side.ATTACKERS, Reason.TIME)
 
 
 def test_tags_of_no_meaning_here_are_kept() -> None:

@@ -1,0 +1,163 @@
+"""What the bot says of time: periods, time controls, deadlines, pauses."""
+
+from datetime import datetime, timedelta
+
+from bot.wording.moments import mention, moment, when
+from play import errors
+from play.clock import Clock
+from play.match import Match, MatchState
+from play.time_control import Lapse, TimeControl
+from play.time_off import Interval
+
+_UNITS = (
+    ("week", timedelta(weeks=1)),
+    ("day", timedelta(days=1)),
+    ("hour", timedelta(hours=1)),
+    ("minute", timedelta(minutes=1)),
+)
+
+EXAMPLES = "`3d`, `36h` or `2 weeks`"
+
+
+def period(length: timedelta) -> str:
+    """``2 weeks``, ``1 day and 12 hours``: in the two largest units that it has."""
+    parts = []
+    for name, unit in _UNITS:
+        amount, length = divmod(length, unit)
+        if name == "week" and length:
+            length += amount * unit  # ten days are no week and three days
+        elif amount:
+            parts.append(f"{amount} {name}{'s' if amount > 1 else ''}")
+    return " and ".join(parts[:2]) or "less than a minute"
+
+
+def control_in_words(control: TimeControl) -> str:
+    """``3 days, 1 day more with each move, at most 7 days``, and what else is agreed."""
+    if control.lapse is Lapse.ABANDONED:
+        words = f"no clock, lost after {period(control.cap)} without a move"
+    elif control.is_per_move:
+        words = f"{period(control.cap)} a move"
+    else:
+        words = (
+            f"{period(control.start)}, {period(control.increment)} more with each move, at most "
+            f"{period(control.cap)}"
+        )
+    if control.lapse is Lapse.CLAIM:
+        words += ", late moves count until the win is claimed"
+    if control.weekends:
+        words += ", weekends off"
+    if not control.vacations:
+        words += ", vacations do not stop the clock"
+    return words
+
+
+def clock_text(match: Match, now: datetime) -> list[str]:
+    """How much time is left in a running match, and what makes time stand still."""
+    if match.state is not MatchState.RUNNING:
+        return []
+    return [*_stillness(match, now), _deadline(match.clock, now)]
+
+
+def _deadline(clock: Clock, now: datetime) -> str:
+    flag = clock.deadline
+    if clock.has_lapsed(now):
+        return f"⌛ The time ran out {when(flag)}: the win can be claimed with `/claim`."
+    if clock.first:
+        return f"⏳ The first move is due {moment(flag)}; without it the match is called off."
+    if clock.control.lapse is Lapse.ABANDONED:
+        return f"⏳ No clock; left alone until {moment(flag)}, the game is lost."
+    return f"⏳ The move is due {moment(flag)}."
+
+
+def _stillness(match: Match, now: datetime) -> list[str]:
+    """Who is away and until when, and whether the players have paused."""
+    lines = []
+    if _covers(match.clock.pause, now):
+        lines.append(f"⏸️ The players have paused the match until {_end(match.clock.pause)}.")
+    if match.clock.control.vacations:
+        for side in (match.to_move, match.to_move.opponent):
+            away = match.habits.of(side).away
+            if _covers(away, now):
+                player = mention(match.seats.player(side))
+                lines.append(f"🏖️ {player} is on vacation until {_end(away)}.")
+    weekend = match.clock.still_until(now)
+    if weekend is not None and not lines:
+        player = mention(match.player_to_move)
+        lines.append(f"⏸️ Time stands still for {player} until {moment(weekend)}.")
+    return lines
+
+
+def _covers(interval: Interval | None, now: datetime) -> bool:
+    return interval is not None and now in interval
+
+
+def _end(interval: Interval | None) -> str:
+    return "" if interval is None else moment(interval.end)
+
+
+def reminder_text(match: Match) -> str:
+    """The reminder to a player whose time runs out."""
+    lost = "the match is called off" if match.clock.first else "the game is lost"
+    return (
+        f"⏰ {mention(match.player_to_move)}, it is your move in **#{match.id} · "
+        f"{match.ruleset.name}**: without one {lost} {when(match.clock.deadline)} "
+        f"({moment(match.clock.deadline)}). `/board {match.id}` shows the board."
+    )
+
+
+def claimable_text(match: Match) -> str:
+    """That a player is late, to the opponent who may claim the win."""
+    opponent = match.seats.player(match.to_move.opponent)
+    return (
+        f"⌛ {mention(match.player_to_move)} has run out of time in **#{match.id} · "
+        f"{match.ruleset.name}**. {mention(opponent)}, you can claim the win; until then the move "
+        "still counts."
+    )
+
+
+def explain_time(error: errors.PlayError) -> str:
+    """The sentence for an error about periods, clocks or vacations."""
+    match error:
+        case errors.PeriodError():
+            return f"`{error.text[:50]}` {_PERIOD_FAULTS[error.fault]} Write {EXAMPLES}."
+        case errors.TimeControlError(fault=errors.TimeControlFault.OVER_CAP):
+            return (
+                f"Nobody can have more than the cap of {period(error.longest)}: write the largest "
+                "time last, as in `3d + 1d up to 7d`."
+            )
+        case errors.TimeControlError():
+            return (
+                f"{period(error.part).capitalize()} cannot be played with: each time lies between "
+                f"{period(error.shortest)} and {period(error.longest)}, as in `3d` or "
+                "`3d + 1d up to 7d`."
+            )
+        case errors.ClaimInRatedError():
+            return "Wins on time are claimed in casual matches only: leave `late` or `rated` out."
+        case errors.TimeFullError():
+            return f"Your opponent already has all the time the match allows: {period(error.cap)}."
+        case errors.AlreadyAwayError():
+            return (
+                f"You are on vacation until {moment(error.until)}. `/vacation end` ends it before."
+            )
+        case errors.NotAwayError():
+            return (
+                "You are not on vacation. `/vacation start` begins one; you have saved up "
+                f"{period(error.left)}."
+            )
+        case errors.TooLittleVacationError():
+            return (
+                f"You have saved up {period(error.left)} of vacation. The shortest takes "
+                f"{period(error.shortest)}, which you will have {when(error.enough_at)}."
+            )
+        case errors.VacationTooShortError():
+            return f"A vacation lasts for {period(error.shortest)} at least, as in `2d`."
+        case _:
+            return "This cannot be done with the clock."
+
+
+_PERIOD_FAULTS = {
+    errors.PeriodFault.UNREADABLE: "is no length of time that I can read.",
+    errors.PeriodFault.ZERO: "is no time at all.",
+    errors.PeriodFault.NEGATIVE: "is less than no time.",
+    errors.PeriodFault.HUGE: "is longer than any game.",
+}

@@ -1,0 +1,99 @@
+"""Clocks and time controls as columns of a row, and the outages that clocks stand still for."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables import UtcDateTime, outages
+from play.clock import Clock, Told
+from play.time_control import TimeControl
+from play.time_off import Interval, Weekend
+
+_SINCE = (
+    select(outages.c.began_at, outages.c.ended_at)
+    .where(outages.c.ended_at > bindparam("since", type_=UtcDateTime))
+    .order_by(outages.c.ended_at)
+)
+
+
+def control_columns(control: TimeControl) -> dict[str, object]:
+    """The columns of a time control."""
+    return {
+        "control_start": control.start,
+        "control_increment": control.increment,
+        "control_cap": control.cap,
+        "lapse": control.lapse,
+        "weekends": control.weekends,
+        "vacations": control.vacations,
+    }
+
+
+def control_of(row: Row[Any]) -> TimeControl:
+    """The time control in the columns of *row*."""
+    return TimeControl(
+        row.control_start,
+        row.control_increment,
+        row.control_cap,
+        row.lapse,
+        row.weekends,
+        row.vacations,
+    )
+
+
+def clock_columns(clock: Clock) -> dict[str, object]:
+    """The columns of a clock but for its control; outages have a table of their own."""
+    return {
+        "clock_left": clock.left,
+        "clock_resting": clock.resting,
+        "clock_since": clock.since,
+        "clock_turn": clock.turn,
+        "clock_first": clock.first,
+        "paused_from": clock.pause and clock.pause.start,
+        "paused_until": clock.pause and clock.pause.end,
+        "away_from": clock.away and clock.away.start,
+        "away_until": clock.away and clock.away.end,
+        "weekend_zone": clock.weekend and clock.weekend.zone,
+        "weekend_days": clock.weekend and days_text(clock.weekend.days),
+        "told": int(clock.told),
+    }
+
+
+def clock_of(row: Row[Any], recent: Sequence[Interval]) -> Clock:
+    """The clock in the columns of *row*, which stood still for the *recent* outages."""
+    return Clock(
+        control=control_of(row),
+        left=row.clock_left,
+        resting=row.clock_resting,
+        since=row.clock_since,
+        turn=row.clock_turn,
+        first=row.clock_first,
+        pause=interval_of(row.paused_from, row.paused_until),
+        away=interval_of(row.away_from, row.away_until),
+        weekend=row.weekend_zone and Weekend(row.weekend_zone, days_of(row.weekend_days)),
+        outages=tuple(outage for outage in recent if outage.end > row.clock_since),
+        told=Told(row.told),
+    )
+
+
+def interval_of(start: datetime | None, end: datetime | None) -> Interval | None:
+    """The interval in two columns; None if they are empty."""
+    return None if start is None or end is None else Interval(start, end)
+
+
+def days_text(days: frozenset[int]) -> str:
+    """Days of the week as digits."""
+    return "".join(map(str, sorted(days)))
+
+
+def days_of(text: str) -> frozenset[int]:
+    """The days of the week that the digits of *text* name."""
+    return frozenset(map(int, text))
+
+
+async def outages_since(connection: AsyncConnection, moment: datetime) -> list[Interval]:
+    """The outages that ended after *moment*."""
+    found = await connection.execute(_SINCE, {"since": moment})
+    return [Interval(began_at, ended_at) for began_at, ended_at in found]

@@ -1,0 +1,99 @@
+"""Players in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.clocks import days_of, days_text, interval_of
+from db.tables import UtcDateTime, players
+from play.habits import Habits
+from play.player import Player
+from play.players import PlayerId
+from play.vacation import Vacation
+
+_IS_HE = players.c.id == bindparam("player_id", type_=BigInteger)
+_GET = select(players).where(_IS_HE)
+_BOTH = select(players).where(players.c.id.in_(bindparam("player_ids", expanding=True)))
+_DELETE = delete(players).where(_IS_HE)
+_DUE = (
+    select(players.c.id)
+    .where(players.c.wake_at <= bindparam("now", type_=UtcDateTime))
+    .order_by(players.c.wake_at, players.c.id)
+    .limit(bindparam("at_most"))
+)
+_NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(None))
+
+
+class SqlPlayers:
+    """Implements ``play.ports.Players`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def get(self, player: PlayerId, now: datetime) -> Player:
+        """The player of that id; somebody new, if nothing is stored of him."""
+        row = (await self._connection.execute(self._get, {"player_id": player})).first()
+        return Player.new(player, now) if row is None else _player(row)
+
+    async def put(self, player: Player) -> None:
+        """Store a player."""
+        await self._connection.execute(_DELETE, {"player_id": player.id})
+        quiet = player.quiet or (None, None)
+        away = player.vacation.away
+        values = {
+            "id": player.id,
+            "zone": player.zone,
+            "weekend": days_text(player.weekend),
+            "quiet_from": quiet[0],
+            "quiet_until": quiet[1],
+            "reminders": player.reminders,
+            "digest": player.digest,
+            "pinged": player.pinged,
+            "turned": player.turned,
+            "confirm": player.confirm,
+            "vacation_left": player.vacation.left,
+            "vacation_saved_at": player.vacation.saved_at,
+            "away_from": away and away.start,
+            "away_until": away and away.end,
+            "wake_at": player.wake_at,
+        }
+        await self._connection.execute(insert(players), values)
+
+    async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
+        """The players for whom there is something to do, the most urgent first."""
+        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
+        return [PlayerId(player) for player in found]
+
+    async def next_wake(self) -> datetime | None:
+        """When there is something to do for the next of them."""
+        wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        return wake
+
+
+async def habits_of(connection: AsyncConnection, ids: Sequence[PlayerId]) -> list[Habits]:
+    """The habits of some players, in their order."""
+    found = await connection.execute(_BOTH, {"player_ids": list(ids)})
+    habits = {row.id: _player(row).habits for row in found}
+    return [habits.get(player, Habits()) for player in ids]
+
+
+def _player(row: Row[Any]) -> Player:
+    quiet = None if row.quiet_from is None else (row.quiet_from, row.quiet_until)
+    away = interval_of(row.away_from, row.away_until)
+    return Player(
+        id=row.id,
+        vacation=Vacation(row.vacation_left, row.vacation_saved_at, away),
+        zone=row.zone,
+        weekend=days_of(row.weekend),
+        quiet=quiet,
+        reminders=row.reminders,
+        digest=row.digest,
+        pinged=row.pinged,
+        turned=row.turned,
+        confirm=row.confirm,
+        wake_at=row.wake_at,
+    )

@@ -1,0 +1,71 @@
+"""What of a player's life and wishes his clocks go by."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from play.time_off import DAY, USUAL_WEEKEND, Interval, Weekend
+from tafl.pieces import Side
+
+LATEST = timedelta(hours=1)
+"""A reminder that waits for the end of quiet hours comes at least so long before the flag."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuietHours:
+    """Every day from *start* until *end*, or until *end* of the next day, in the zone *zone*."""
+
+    start: time
+    end: time
+    zone: str = "UTC"
+
+    def around(self, moment: datetime) -> Interval | None:
+        """The quiet hours that *moment* is part of."""
+        zone = ZoneInfo(self.zone)
+        today = moment.astimezone(zone).date()
+        lasting = DAY if self.end <= self.start else timedelta()
+        for day in (today - DAY, today):
+            start = datetime.combine(day, self.start, zone).astimezone(UTC)
+            end = datetime.combine(day + lasting, self.end, zone).astimezone(UTC)
+            if start <= moment < end:
+                return Interval(start, end)
+        return None
+
+    def shifted(self, moment: datetime, deadline: datetime) -> datetime:
+        """When to remind instead of at *moment*: after the quiet hours, or if that is late, before.
+
+        It is late less than an hour before the *deadline*.
+        """
+        quiet = self.around(moment)
+        if quiet is None:
+            return moment
+        return quiet.end if quiet.end <= deadline - LATEST else quiet.start
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """When the player is *away* on vacation, his *weekend*, his *quiet* hours.
+
+    *reminded* says whether he wants reminders.
+    """
+
+    away: Interval | None = None
+    weekend: Weekend = USUAL_WEEKEND
+    quiet: QuietHours | None = None
+    reminded: bool = True
+
+
+class PairOfHabits(NamedTuple):
+    """The habits of the two players of a match."""
+
+    attackers: Habits = Habits()
+    defenders: Habits = Habits()
+
+    def of(self, side: Side) -> Habits:
+        """The habits of the player of *side*."""
+        return self.attackers if side is Side.ATTACKERS else self.defenders
+
+
+USUAL_HABITS = PairOfHabits()
+"""Those of players who have set nothing."""

@@ -1,0 +1,24 @@
+"""Saving what has become of a match, and announcing it: the same for players and for clocks."""
+
+from datetime import datetime
+
+from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.players import PlayerId
+from play.ports import Unit
+
+
+async def save_match(
+    unit: Unit,
+    before: Match,
+    after: Match,
+    told: tuple[NoticeKind, PlayerId | None],
+    now: datetime,
+) -> None:
+    """Store *after*, that has become of *before*, and have it *told*: what, and who caused it.
+
+    Every change of a match passes here, its end included.
+    """
+    kind, player = told
+    await unit.matches.save(after, seen=before.ply)
+    await unit.outbox.add(Notice.of_match(kind, after, player, now))

@@ -1,0 +1,49 @@
+"""When the bot was up: no clock runs while it was not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from play.ports import Store
+from play.time_off import Interval
+
+OUTAGE = timedelta(minutes=10)
+"""A silence longer than this is an outage, for which all clocks stand still."""
+
+
+@dataclass(slots=True)
+class Uptime:
+    """Notes that the bot is up, and finds out when it was not.
+
+    A bot that *beats* has to do so every few minutes while it is in touch with Discord.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    beats: bool = True
+    _last: datetime | None = field(default=None, init=False)
+
+    async def start(self) -> None:
+        """Note that the bot starts, and since when it was down."""
+        async with self.store.read() as unit:
+            self._last = await unit.uptime.alive_at()
+        await self.beat()
+
+    async def beat(self) -> None:
+        """Note that the bot is up and in touch, and whether that was not so until now."""
+        now, last = self.now(), self._last
+        async with self.store.begin() as unit:
+            if last is not None and now - last > OUTAGE:
+                await unit.uptime.add_outage(Interval(last, now))
+            await unit.uptime.mark(now)
+        self._last = now
+
+    async def stop(self) -> None:
+        """Note that the bot stops now, if it has been up until now."""
+        if self.in_touch():
+            async with self.store.begin() as unit:
+                await unit.uptime.mark(self.now())
+
+    def in_touch(self) -> bool:
+        """Whether the bot has beaten so recently that what players sent has reached it."""
+        return not self.beats or (self._last is not None and self.now() - self._last <= OUTAGE)

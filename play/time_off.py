@@ -1,0 +1,102 @@
+"""When time stands still: pauses, weekends in a player's own time zone, outages of the bot."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from heapq import merge
+from zoneinfo import ZoneInfo
+
+SATURDAY, SUNDAY = 5, 6
+"""Days of the week as ``date.weekday`` counts them."""
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Interval:
+    """From *start* until *end*, which is no longer part of it."""
+
+    start: datetime
+    end: datetime
+
+    def __contains__(self, moment: datetime) -> bool:
+        return self.start <= moment < self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Weekend:
+    """The whole *days* of every week, Monday being 0, in the time zone *zone* (an IANA name).
+
+    They are fewer than seven: somebody's time must run at last.
+    """
+
+    zone: str = "UTC"
+    days: frozenset[int] = frozenset({SATURDAY, SUNDAY})
+
+    def since(self, moment: datetime) -> Iterator[Interval]:
+        """The days off that end after *moment*, without end; a day may have 23 or 25 hours."""
+        zone = ZoneInfo(self.zone)
+        day = moment.astimezone(zone).date()
+        while self.days:
+            if day.weekday() in self.days:
+                yield Interval(_midnight(day, zone), _midnight(day + DAY, zone))
+            day += DAY
+
+
+def _midnight(day: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(), zone).astimezone(UTC)
+
+
+USUAL_WEEKEND = Weekend()
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOff:
+    """All times in which a clock does not run: single *intervals* and a *weekend*."""
+
+    intervals: tuple[Interval, ...] = ()
+    weekend: Weekend | None = None
+
+    def spent(self, start: datetime, end: datetime) -> timedelta:
+        """How long a clock runs between *start* and *end*."""
+        spent = timedelta()
+        running = start
+        for off in self._since(start):
+            if off.start >= end:
+                break
+            spent += max(off.start - running, timedelta())
+            running = off.end
+        return spent + max(end - running, timedelta())
+
+    def end(self, start: datetime, left: timedelta) -> datetime:
+        """When a clock that starts with *left* has run out."""
+        running = start
+        for off in self._since(start):
+            stretch = max(off.start - running, timedelta())
+            if left <= stretch:
+                break
+            left -= stretch
+            running = off.end
+        return running + left
+
+    def until(self, moment: datetime) -> datetime | None:
+        """When the time off ends that *moment* is part of; None when time runs."""
+        off = next(self._since(moment), None)
+        return off.end if off is not None and moment in off else None
+
+    def _since(self, moment: datetime) -> Iterator[Interval]:
+        """The times off that end after *moment*, in order, joined where they touch."""
+        weekends: Iterable[Interval] = self.weekend.since(moment) if self.weekend else ()
+        joined: Interval | None = None
+        for off in merge(sorted(self.intervals), weekends):
+            if off.end <= max(off.start, moment):
+                continue
+            if joined is None:
+                joined = off
+            elif off.start <= joined.end:
+                joined = Interval(joined.start, max(joined.end, off.end))
+            else:
+                yield joined
+                joined = off
+        if joined is not None:
+            yield joined
