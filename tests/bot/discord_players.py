@@ -1,5 +1,6 @@
 """What players do on the server that stands in for Discord: the bot hears of it by its gateway."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tests.bot.discord_http import Json
@@ -40,20 +41,7 @@ class Player:
     def slash(self, channel_id: int, command: str, **options: Json) -> Asked:
         """Use a *command*, such as ``move`` or, of a group, ``ruleset show``."""
         asked = self.server.interactions.ask(channel_id)
-        name, *path = command.split()
-        (found,) = [each for each in self.server.commands if each["name"] == name]
-        for part in path:
-            (found,) = [each for each in found["options"] if each["name"] == part]
-        types = {each["name"]: each["type"] for each in found.get("options", ())}
-        given: list[Json] = [
-            {"name": option, "type": types[option], "value": _text(value)}
-            for option, value in options.items()
-        ]
-        for part in reversed(path):
-            given = [{"name": part, "type": SUBCOMMAND, "options": given}]
-        people = [value for option, value in options.items() if types[option] == USER]
-        data = {"id": "1", "name": name, "type": 1, "options": given, "resolved": _resolved(people)}
-        self._tell(asked, COMMAND, data=data)
+        self._tell(asked, COMMAND, data=_call(self.server.commands, command, options))
         return asked
 
     def press(self, message: Message, label: str) -> Asked:
@@ -106,20 +94,44 @@ class Player:
         self.server.gateway.dispatch("INTERACTION_CREATE", interaction | whom | more)
 
 
+def _call(commands: list[Json], command: str, options: Mapping[str, Json]) -> Json:
+    """What Discord sends of a command and its *options*, whose types the bot has announced."""
+    name, *path = command.split()
+    found = _named(commands, name)
+    for part in path:
+        found = _named(found["options"], part)
+    types = {option: _named(found["options"], option)["type"] for option in options}
+    people = {option: str(value) for option, value in options.items() if types[option] == USER}
+    values = {**options, **people}
+    given: list[Json] = [
+        {"name": option, "type": kind, "value": values[option]} for option, kind in types.items()
+    ]
+    for part in reversed(path):
+        given = [{"name": part, "type": SUBCOMMAND, "options": given}]
+    return {
+        "id": "1",
+        "name": name,
+        "type": 1,
+        "options": given,
+        "resolved": _resolved(people.values()),
+    }
+
+
+def _named(parts: list[Json], name: str) -> Json:
+    """The command or the option of this *name*."""
+    (found,) = [part for part in parts if part["name"] == name]
+    return found
+
+
 def _parts(message: Message) -> list[Json]:
     """The buttons and lists of *message*."""
     return [part for row in message.components for part in row["components"]]
 
 
-def _text(value: Json) -> Json:
-    """*value* as Discord writes it: ids are texts."""
-    return str(value) if isinstance(value, int) and value > 2**31 else value
-
-
-def _resolved(people: list[int]) -> Json:
-    """Those whom a command names."""
-    permissions = {"permissions": EVERYTHING}
+def _resolved(people: Collection[str]) -> Json:
+    """Those whom a command names by their ids."""
+    allowed = {"permissions": EVERYTHING}
     return {
-        "users": {str(each): user(each) for each in people},
-        "members": {str(each): membership() | permissions for each in people},
+        "users": {each: user(int(each)) for each in people},
+        "members": {each: membership() | allowed for each in people},
     }

@@ -29,7 +29,7 @@ class Browser:
 
     async def send(self, method: str, path: str, body: Json = None) -> tuple[int, Json]:
         async with self.session.request(method, self.server.base + path, json=body) as answer:
-            return answer.status, await answer.json()
+            return answer.status, await answer.json() if answer.content_length else None
 
     async def post(self, **body: Json) -> Json:
         """The message that is shown for *body*."""
@@ -116,6 +116,20 @@ async def test_an_interaction_is_answered_once(browser: Browser) -> None:
 
     statuses = [(status, body.get("code")) for status, body in answers]
     assert statuses == [(200, None), (400, 40060), (404, 10062)]
+
+
+async def test_users_join_and_leave_threads(browser: Browser) -> None:
+    """Only threads that there are."""
+    message = await browser.post(content="one")
+    await browser.send("POST", f"{MESSAGES}/{message['id']}/threads", {"name": "thread"})
+    members = browser.server.thread_members[int(message["id"])]
+    one, other = (f"/channels/{message['id']}/thread-members/{user}" for user in (101, 102))
+
+    await browser.send("PUT", one)
+    await browser.send("PUT", other)
+    await browser.send("DELETE", one)
+    assert members == {102}
+    assert (await browser.send("PUT", "/channels/99/thread-members/101"))[0] == 404
 
 
 @pytest.mark.skipif(not OPENAPI.exists(), reason="Discord's description of its API is not here")

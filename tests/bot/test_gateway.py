@@ -108,6 +108,30 @@ async def test_a_move_in_a_direct_message_is_answered_there(office: Office, anna
     assert answer.startswith("You played `C1-B1`")
 
 
+async def test_a_match_begins_in_a_thread_and_is_played_there(
+    office: Office, anna: Player, bjorn: Player
+) -> None:
+    """From the challenge to the first move."""
+    anna.slash(ROOM, "challenge", opponent=BJORN, ruleset="brandubh", side="attackers")
+    await said(office, ROOM)
+    (challenge,) = office.server.shown(ROOM)
+    bjorn.press(challenge, "Accept")
+    await eventually(lambda: bool(office.server.threads))
+    (thread,) = office.server.threads
+    await said(office, thread)
+    anna.say(thread, f"{MENTION} D1-C1")
+
+    _, board = await said(office, thread, 2)
+    assert "played `D1-C1`" in board
+
+
+async def test_a_command_of_a_group_is_answered(office: Office, anna: Player) -> None:
+    """Discord sends it as an option of the group."""
+    asked = anna.slash(ROOM, "ruleset list")
+
+    await eventually(lambda: bool(asked.said))
+
+
 async def test_who_takes_no_direct_messages_is_answered_in_the_channel(
     office: Office, anna: Player
 ) -> None:
