@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ui import View
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
     from bot.client import TaflBot
 
 Interaction: TypeAlias = "discord.Interaction[TaflBot]"
+
+UNREACHED = (discord.HTTPException, aiohttp.ClientError)
+"""What is raised when Discord does not take an answer; what was asked may have been done."""
+
+BAD_REQUEST = 400
+ALREADY_ANSWERED = 40060
+"""Discord's error code: somebody, or this bot before, has answered the interaction."""
 
 log = logging.getLogger(__name__)
 
@@ -66,13 +74,10 @@ async def explain_error(interaction: Interaction, error: BaseException) -> None:
     """Explain an error that a person can cause; log any other, and show nothing of it."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
-    sentence = _sentence(error)
-    if sentence is None:
-        log.error("Interaction failed: %s", describe(interaction), exc_info=error)
-        sentence = refusals.UNEXPECTED
+    sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
         await answer(interaction, sentence)
-    except discord.HTTPException as failure:
+    except UNREACHED as failure:
         log.warning("No answer to %s: %s", describe(interaction), failure)
 
 
@@ -81,6 +86,24 @@ def describe(interaction: Interaction) -> str:
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
     return f"{what or data.get('custom_id')} by {interaction.user.id} in {interaction.channel_id}"
+
+
+def _unforeseen(interaction: Interaction, error: BaseException) -> str:
+    """Log *error*, and say no more than is known of what has become of the request."""
+    what = describe(interaction)
+    if not isinstance(error, UNREACHED):
+        log.error("Interaction failed: %s", what, exc_info=error)
+        return refusals.UNEXPECTED
+    if isinstance(error, discord.HTTPException) and _is_wrong(error):
+        log.error("A wrong answer to %s", what, exc_info=error)
+    else:
+        log.warning("An answer to %s was lost: %s", what, error)
+    return refusals.ANSWER_LOST
+
+
+def _is_wrong(error: discord.HTTPException) -> bool:
+    """Whether Discord finds fault with the answer, rather than with itself or with its time."""
+    return error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
 
 
 def _sentence(error: BaseException) -> str | None:

@@ -30,6 +30,12 @@ UNEXPECTED = (
 )
 
 
+ANSWER_LOST = (
+    "My answer did not get through to Discord, so I cannot tell what has become of your request: "
+    "please look at the board, or at `/games`, before you try again."
+)
+
+
 NOT_A_MOVE = (
     "I read moves such as `h1-h3`. If several of your games wait for a move, name the match: "
     "`#12 h1-h3`. `/help` tells everything else."

@@ -4,14 +4,16 @@ discord.py's own client logs in, listens and answers; only the addresses are tho
 the loopback address.
 """
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
+from bot.wording.refusals import ANSWER_LOST
 from play.match import Match
-from tests.bot.discord_faults import answering
+from tests.bot.discord_faults import Fault, accepting, answering, rate_limited, refusing, reset
 from tests.bot.discord_gateway import Gateway, Op
 from tests.bot.discord_interactions import Asked
 from tests.bot.discord_json import BOT, EPHEMERAL
@@ -22,6 +24,8 @@ from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, BJORN, HALL
 
 ROOM = HALL.channel_id
+
+PLAYED = "You played `C1-B1`"
 
 
 @pytest.fixture
@@ -246,7 +250,6 @@ async def test_a_mention_heard_twice_is_played_once(office: Office, anna: Player
     assert (await office.bot.matches.get(1)).ply == 1
 
 
-@pytest.mark.usefixtures("expected_errors")
 async def test_a_command_heard_twice_is_played_once(office: Office, anna: Player) -> None:
     """Discord takes one answer to it, and the bot plays nothing that it cannot answer."""
     asked = anna.slash(ROOM, "move", move="C1-B1")
@@ -258,7 +261,6 @@ async def test_a_command_heard_twice_is_played_once(office: Office, anna: Player
     assert (await office.bot.matches.get(1)).ply == 1
 
 
-@pytest.mark.usefixtures("expected_errors")
 async def test_a_command_heard_too_late_is_not_played(office: Office, anna: Player) -> None:
     """The player was told that the bot did not answer, and moves again, or elsewhere."""
     office.server.gateway.cut()
@@ -271,6 +273,64 @@ async def test_a_command_heard_too_late_is_not_played(office: Office, anna: Play
     assert "played `C1-B1`" in board
 
 
+@pytest.mark.parametrize(
+    ("faults", "answer"),
+    [
+        pytest.param([rate_limited(7)], PLAYED, id="429"),
+        pytest.param([answering(500), answering(503)], PLAYED, id="500 and 503"),
+        pytest.param([answering(503)] * 5, ANSWER_LOST, id="503 five times"),
+        pytest.param([answering(429, "Access denied")], ANSWER_LOST, id="429 from Cloudflare"),
+        pytest.param([reset], ANSWER_LOST, id="reset"),
+        pytest.param([accepting(reset)], ANSWER_LOST, id="reset after it was accepted"),
+        pytest.param([reset, reset], "", id="reset twice"),
+    ],
+)
+async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
+    faults: list[Fault], answer: str, office: Office, anna: Player
+) -> None:
+    """The player is never told that nothing has happened."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(answer_to(asked), *faults)
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    await eventually(lambda: office.server.requests.count(answer_to(asked)) > len(faults) - 1)
+    await eventually(lambda: asked.said.startswith(answer))
+    assert (await office.bot.matches.get(1)).ply == 1
+
+
+async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
+    office: Office, anna: Player, expected_errors: Callable[[], list[logging.LogRecord]]
+) -> None:
+    """The fault is the bot's own; still the move is played."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(answer_to(asked), refusing(400, 50035))
+
+    await eventually(lambda: asked.said == ANSWER_LOST)
+    assert len(await said(office, ROOM)) == 1
+    (error,) = expected_errors()
+    assert error.getMessage() == f"A wrong answer to move by {ANNA} in {ROOM}"
+
+
+async def test_a_command_that_cannot_be_deferred_is_not_played(
+    office: Office, anna: Player
+) -> None:
+    """The player is told that he has to look, and can move again."""
+    asked = anna.slash(ROOM, "move", move="C1-A1")
+    office.server.script(callback_of(asked), reset)
+    await eventually(lambda: asked.said == ANSWER_LOST)
+    assert (await office.bot.matches.get(1)).ply == 0
+
+    anna.slash(ROOM, "move", move="C1-B1")
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+
+
 def callback_of(asked: Asked) -> str:
     """The request by which the bot answers at once."""
     return f"POST /interactions/{asked.id}/{asked.token}/callback"
+
+
+def answer_to(asked: Asked) -> str:
+    """The request by which the bot answers later."""
+    return f"PATCH /webhooks/{BOT}/{asked.token}/messages/@original"
