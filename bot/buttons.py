@@ -42,6 +42,8 @@ class Action(StrEnum):
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"
     STUDY_END = "study-end"
+    PLAN_BACK = "plan-back"
+    PLAN_NEXT = "plan-next"
 
 
 ROLL = ("Roll", Action.ROLL, ButtonStyle.success)
@@ -195,6 +197,19 @@ def study_buttons(study_id: int, ply: int, last: int) -> View:
     ):
         press = Press.make(label, action, study_id, ply, ButtonStyle.secondary)
         press.item.disabled = ply == (0 if goes_back else last)
+        view.add_item(press)
+    return view
+
+
+def plan_buttons(match_id: int, number: int, last: int) -> View:
+    """The buttons under the end of the line of that *number* in a plan of *last* lines."""
+    view = View(timeout=None)
+    for label, action, end in (
+        ("◀ Previous line", Action.PLAN_BACK, 1),
+        ("Next line ▶", Action.PLAN_NEXT, last),
+    ):
+        press = Press.make(label, action, match_id, number, ButtonStyle.secondary)
+        press.item.disabled = number == end
         view.add_item(press)
     return view
 

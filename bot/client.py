@@ -25,6 +25,7 @@ from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.services.plans import Plans
 from play.services.rulesets import Rulesets
 from play.services.studies import Studies
 from play.services.uptime import Uptime
@@ -78,6 +79,7 @@ class TaflBot(discord.Client):
         self.matches = Matches(store, now, wake)
         clocks = Clocks(store, now, letters.ring)
         self.uptime = Uptime(store, now, beats)
+        self.plans = Plans(store)
         self.rulesets = Rulesets(store, now)
         self.studies = Studies(store, now)
         self.names = Names(self.fetch_user)

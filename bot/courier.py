@@ -22,6 +22,7 @@ from bot.messages import (
     started_post,
 )
 from bot.names import Names
+from bot.plans import dropped_post
 from bot.post import Post, allow
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
@@ -174,10 +175,10 @@ class Courier:
                 return await self._post(match, claimable_post(match), notice)
             case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
                 return await self._post(match, ended_post(match, notice.player), notice)
-            case NoticeKind.DRAW_OFFERED:
-                return await self._post(match, offer_post(match), notice)
-            case NoticeKind.DRAW_DECLINED | NoticeKind.DRAW_WITHDRAWN:
-                return await self._post(match, _answer_post(match, notice), notice)
+            case NoticeKind.DRAW_OFFERED | NoticeKind.DRAW_DECLINED | NoticeKind.DRAW_WITHDRAWN:
+                return await self._post(match, _draw_post(match, notice), notice)
+            case NoticeKind.PLAN_DROPPED:
+                return await self._whisper(dropped_post(match, notice), notice)
             case NoticeKind.CHALLENGED | NoticeKind.CHALLENGE_CLOSED:
                 return None
 
@@ -248,6 +249,11 @@ class Courier:
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
 
+    async def _whisper(self, post: Post, notice: Notice) -> int:
+        """Send a direct message, and nothing where those are closed: it is no one else's matter."""
+        room = await self.client.create_dm(discord.Object(notice.recipient or 0))
+        return (await room.send(nonce=notice.nonce, **await post.as_arguments())).id
+
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
 
@@ -261,8 +267,10 @@ def _is_refusal(error: discord.HTTPException) -> bool:
     return bool(error.code) and error.status < SERVER_ERROR and error.status != TOO_MANY_REQUESTS
 
 
-def _answer_post(match: Match, notice: Notice) -> Post:
-    """That an offer of a draw was declined or withdrawn; it pings the other player."""
+def _draw_post(match: Match, notice: Notice) -> Post:
+    """That a draw was offered, declined or withdrawn; it pings the other player."""
+    if notice.kind is NoticeKind.DRAW_OFFERED:
+        return offer_post(match)
     player = notice.player if notice.player is not None else match.player_to_move
     declined = notice.kind is NoticeKind.DRAW_DECLINED
     text = wording.declined_text if declined else wording.withdrawn_text

@@ -16,6 +16,7 @@ from bot.answers import (
 from bot.buttons import Action, Presses, offer_buttons, resign_buttons, square_lists
 from bot.choices import destinations, pieces_to_move
 from bot.messages import rules_post
+from bot.plans import PLAN_PRESSES
 from bot.studies import STUDY_PRESSES
 from bot.wording import dice
 from play.match import Match
@@ -206,4 +207,5 @@ PRESSES: Presses = {
     Action.DECLINE_DRAW: decline_draw,
     Action.WITHDRAW_DRAW: withdraw_draw,
     **STUDY_PRESSES,
+    **PLAN_PRESSES,
 }

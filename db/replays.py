@@ -36,7 +36,7 @@ def replayed(
         dice = Dice(row.seed) if row.seed is not None else None
         game = _rolled(Game.start(ruleset, dice=dice), rolled, dice)
         for ply, move in enumerate(played, start=1):  # noqa: B007 - told by the error
-            game = _rolled(game.play(_move(move)), rolled, dice)
+            game = _rolled(game.play(stored_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:
         raise StoredGameError(row.id, ply) from error
     on_the_board = None if outcome and outcome.reason in OFF_THE_BOARD else outcome
@@ -63,6 +63,6 @@ def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) ->
 
 
 @cache
-def _move(text: str) -> Move:
+def stored_move(text: str) -> Move:
     source, _, target = text.partition("-")
     return Move(Square.parse(source), Square.parse(target))

@@ -12,6 +12,7 @@ from db.engines import busy_refused, reading_engine, writing_engine
 from db.matches import SqlMatches
 from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
+from db.plans import SqlPlans
 from db.players import SqlPlayers
 from db.studies import SqlStudies
 from db.uptime import SqlUptime
@@ -26,6 +27,7 @@ class SqlUnit:
     players: SqlPlayers
     uptime: SqlUptime
     outbox: SqlOutbox
+    plans: SqlPlans
     rulesets: SqlRulesets
     studies: SqlStudies
 
@@ -38,6 +40,7 @@ class SqlUnit:
             SqlPlayers(connection, writing=writing),
             SqlUptime(connection),
             SqlOutbox(connection),
+            SqlPlans(connection),
             SqlRulesets(connection),
             SqlStudies(connection),
         )

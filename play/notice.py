@@ -29,6 +29,7 @@ class NoticeKind(StrEnum):
     FLAG_FELL = "flag-fell"
     CLAIMABLE = "claimable"
     REMINDER = "reminder"
+    PLAN_DROPPED = "plan-dropped"
 
 
 @dataclass(frozen=True, slots=True)

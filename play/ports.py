@@ -1,6 +1,6 @@
 """What the application asks of a store."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol
@@ -9,6 +9,7 @@ from play.challenge import Challenge
 from play.match import Match
 from play.notice import Notice
 from play.own_ruleset import OwnRuleset
+from play.plan import Plan
 from play.player import Player
 from play.players import PlayerId
 from play.study import Study
@@ -258,6 +259,26 @@ class Studies(Protocol):
         ...
 
 
+class Plans(Protocol):
+    """The conditional moves in a store: at most one plan of each player in a match."""
+
+    async def get(self, match_id: int, player: PlayerId) -> Plan | None:
+        """The player's plan in the match, if there is one."""
+        ...
+
+    async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
+        """Store *plan*, in place of the one that the player had."""
+        ...
+
+    async def remove(self, match_id: int, player: PlayerId) -> None:
+        """Store the player's plan no longer, if there is one."""
+        ...
+
+    async def of_match(self, match_id: int) -> Mapping[PlayerId, Plan]:
+        """The plans that there are in the match."""
+        ...
+
+
 class Unit(Protocol):
     """One transaction."""
 
@@ -275,6 +296,9 @@ class Unit(Protocol):
 
     @property
     def outbox(self) -> Outbox: ...
+
+    @property
+    def plans(self) -> Plans: ...
 
     @property
     def rulesets(self) -> Rulesets: ...

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.commands.challenging import challenge
 from bot.commands.listing import board, export, games, history, verify
+from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, draw, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
@@ -15,6 +16,7 @@ from bot.commands.studies import import_, study
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
     challenge,
     move,
+    if_,
     board,
     games,
     history,

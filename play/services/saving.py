@@ -6,6 +6,7 @@ from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports import Unit
+from play.services.plans import follow_plans
 
 
 async def save_match(
@@ -17,8 +18,11 @@ async def save_match(
 ) -> None:
     """Store *after*, that has become of *before*, and have it *told*: what, and who caused it.
 
-    Every change of a match passes here, its end included.
+    Every change of a match passes here, its end included, and so do answers set beforehand.
     """
     kind, player = told
     await unit.matches.save(after, seen=before.ply)
     await unit.outbox.add(Notice.of_match(kind, after, player, now))
+    answered = await follow_plans(unit, before, after, now)
+    if answered is not None:
+        await save_match(unit, after, answered, (NoticeKind.BOARD, after.player_to_move), now)

@@ -27,7 +27,7 @@ HNEFATAFL = "kings-table-hnefatafl"
 SAXON = "kings-table-saxon"
 CAMP_TABLUT = "camp-tablut"
 
-TABLES = ("challenges", "matches", "moves", "rolls", "outbox", "rulesets")
+TABLES = ("challenges", "matches", "moves", "rolls", "plans", "outbox", "rulesets")
 
 Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 

@@ -37,7 +37,7 @@ def options() -> list[tuple[str, app_commands.Parameter]]:
 def test_there_are_the_commands_that_the_help_names() -> None:
     """No more and no less than players are told."""
     assert {command.name for command in COMMANDS} == {
-        *("challenge", "move", "board", "games", "history", "resign"),
+        *("challenge", "move", "if", "board", "games", "history", "resign"),
         *("draw", "abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
         *("help", "about"),
     }

@@ -109,8 +109,9 @@ async def test_every_request_of_the_bot_is_one_that_discord_takes(table: Table) 
     targets = await table.astrid.select(shown(pieces), ["A9"])
     await table.astrid.select(shown(targets), ["B9"])
     for command in COMMANDS:
-        if command.name not in {"challenge", "move", "ruleset", "study"}:
+        if command.name not in {"challenge", "move", "if", "ruleset", "study"}:
             await table.bjorn.slash(thread, command.name)
+    await table.astrid.slash(thread, "if show")
     thread = await table.begin(HNEFATAFL)
     await table.play(thread, *ESCAPE)
 

@@ -1,0 +1,120 @@
+"""Conditional moves as messages: their tree, and the board at the end of a line."""
+
+import asyncio
+
+from discord.app_commands import Choice as Entry
+
+from bot.answers import Interaction, answer_with, take_time_to_edit
+from bot.buttons import Action, Handler, Presses, plan_buttons
+from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
+from bot.messages import alt_text, scene_of_game, warning_of
+from bot.offers import continuations
+from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
+from bot.post import LONGEST_CONTENT, Post
+from bot.wording import plans as wording
+from play.errors import PlanError, PlanFault, PlayError
+from play.match import Match
+from play.notice import Notice
+from play.plan import BETWEEN_MOVES, after_line, words_of
+from play.players import PlayerId
+from play.services.plans import Planned
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.words import outcome_in_words
+
+
+def plan_post(planned: Planned, above: str = "") -> Post:
+    """The tree of a plan with the board at the end of a line; a tree too long for it as a file."""
+    match, plan = planned.match, planned.plan
+    if not plan.lines:
+        return Post("\n".join(filter(None, [above, wording.none(match)])))
+    number = min(planned.number or 1, len(plan.lines))
+    shown = after_line(match.game, plan.lines[number - 1])
+    scene = scene_of_game(shown, shown.outcome, running=shown.outcome is None)
+    state = f"{outcome_in_words(shown.outcome)}." if shown.outcome is not None else ""
+    tree = wording.tree(match, plan)
+    above += f"\n{wording.heading(match, plan)}\n"
+    below = f"\n{wording.end_of_line(number, shown)}\n{warning_of(scene)}"
+    content = f"{above}{wording.block(tree)}{below}".strip()
+    fits = len(content) <= LONGEST_CONTENT
+    return Post(
+        content if fits else f"{above}{wording.IN_FILE}{below}".strip(),
+        files=() if fits else ((wording.TREE_FILE, tree.encode()),),
+        scene=scene,
+        alt=alt_text(scene, state),
+        view=plan_buttons(match.id, number, len(plan.lines)),
+    )
+
+
+def dropped_post(match: Match, notice: Notice) -> Post:
+    """That the conditional moves of a player no longer fit; the board is that of the notice."""
+    shown = match if notice.ply is None else match.at(notice.ply)
+    return Post(wording.dropped(shown, notice.player))
+
+
+def _turning(step: int) -> Handler:
+    """What a button does that turns from the end of one line to that of another."""
+
+    async def turn(interaction: Interaction, match_id: int, number: int) -> None:
+        await take_time_to_edit(interaction)
+        found = await interaction.client.plans.of(match_id, PlayerId(interaction.user.id))
+        if not 1 <= number + step <= len(found.plan.lines):
+            raise PlanError(PlanFault.NO_SUCH_LINE, number + step)
+        shown = Planned(found.match, found.plan, number + step)
+        await answer_with(interaction, plan_post(shown))
+
+    return turn
+
+
+PLAN_PRESSES: Presses = {Action.PLAN_BACK: _turning(-1), Action.PLAN_NEXT: _turning(1)}
+
+
+async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
+    """At most 25 lines that go on from *text* by a piece or its destination."""
+    planned = await _typed_about(interaction)
+    if planned is None:
+        return []
+    match = planned.match
+    if match.game.phase is not None or match.player_to_move == interaction.user.id:
+        return []
+    return await asyncio.to_thread(lines_offered, match.game, text)
+
+
+async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int]]:
+    """The lines that the user has set and that have what was typed, by number."""
+    planned = await _typed_about(interaction)
+    lines = planned.plan.lines if planned is not None else ()
+    labelled = [
+        Entry(name=wording.label(number, line)[:CHOICE_LENGTH], value=number)
+        for number, line in enumerate(lines, start=1)
+    ]
+    sought = typed.strip().casefold()
+    return [entry for entry in labelled if sought in entry.name.casefold()][:CHOICES]
+
+
+async def _typed_about(interaction: Interaction) -> Planned | None:
+    """What the user has set in the match of the command that he types; None if it has none."""
+    client, me = interaction.client, PlayerId(interaction.user.id)
+    try:
+        named = match_number(getattr(interaction.namespace, "match", None) or None)
+        here = interaction.channel_id
+        return await client.plans.of(
+            await find_match(client.matches, me, here, Purpose.PLAN, named), me
+        )
+    except (PlayError, NoMatchError, SeveralMatchesError, NotANumberError):
+        return None
+
+
+def lines_offered(game: Game, text: str) -> list[Entry[str]]:
+    """What goes on from *game* by the moves in *text*, the last of which may be half typed."""
+    words = words_of(text)
+    begun = "" if text[-1:] in BETWEEN_MOVES else words.pop()
+    played = game
+    try:
+        for word in words:
+            played = played.play_written(word)
+    except TaflError:
+        return []
+    start = "".join(f"{turn.move} " for turn in played.turns[game.ply :])
+    lines = [start + move for move, _ in continuations(played, begun)]
+    return [Entry(name=line, value=line) for line in lines if len(line) <= CHOICE_LENGTH][:CHOICES]

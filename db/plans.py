@@ -1,0 +1,61 @@
+"""The plans in the database: the lines of each player in each match, as text."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.replays import stored_move
+from db.tables import plans
+from play.plan import Line, Plan
+from play.players import PlayerId
+
+_OF_MATCH = plans.c.match_id == bindparam("the_match")
+_IS_HIS = plans.c.player == bindparam("the_player", type_=BigInteger)
+
+_GET = select(plans).where(_OF_MATCH, _IS_HIS)
+_ALL = select(plans).where(_OF_MATCH).order_by(plans.c.player)
+_REMOVE = delete(plans).where(_OF_MATCH, _IS_HIS)
+
+
+class SqlPlans:
+    """Implements ``play.ports.Plans`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def get(self, match_id: int, player: PlayerId) -> Plan | None:
+        """The player's plan in the match, if there is one."""
+        found = await self._connection.execute(_GET, _where(match_id, player))
+        row = found.one_or_none()
+        return None if row is None else _plan(row)
+
+    async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
+        """Store *plan*, in place of the one that the player had."""
+        await self.remove(match_id, player)
+        values = {"match_id": match_id, "player": player, "board": plan.board}
+        lines = "\n".join(map(_written, plan.lines))
+        await self._connection.execute(insert(plans), values | {"lines": lines})
+
+    async def remove(self, match_id: int, player: PlayerId) -> None:
+        """Store the player's plan no longer, if there is one."""
+        await self._connection.execute(_REMOVE, _where(match_id, player))
+
+    async def of_match(self, match_id: int) -> Mapping[PlayerId, Plan]:
+        """The plans that there are in the match."""
+        rows = await self._connection.execute(_ALL, {"the_match": match_id})
+        return {PlayerId(row.player): _plan(row) for row in rows}
+
+
+def _where(match_id: int, player: PlayerId) -> dict[str, int]:
+    return {"the_match": match_id, "the_player": player}
+
+
+def _written(line: Line) -> str:
+    return " ".join(map(str, line))
+
+
+def _plan(row: Row[Any]) -> Plan:
+    lines = (tuple(map(stored_move, line.split())) for line in row.lines.splitlines())
+    return Plan(row.board, tuple(lines))

@@ -1,0 +1,138 @@
+"""Requests about plans: conditional moves that players set up while they wait."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.errors import PlanError, PlanFault, PlayError
+from play.match import Match, MatchState
+from play.notice import Notice, NoticeKind
+from play.plan import Plan, read_line
+from play.players import PlayerId
+from play.ports import Store, Unit
+from tafl.errors import TaflError
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """The *plan* of a player in a *match*; *number* is that of the line asked about, if any."""
+
+    match: Match
+    plan: Plan
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """Keeps what players have set beforehand; nobody sees the plan of another.
+
+    Every request can raise ``UnknownMatchError``, ``NotYourMatchError`` and ``MatchOverError``.
+    """
+
+    store: Store
+
+    async def of(self, match_id: int, player: PlayerId) -> Planned:
+        """The player's plan, perhaps an empty one."""
+        async with self.store.read() as unit:
+            return await _planned(unit, match_id, player)
+
+    async def add(
+        self, match_id: int, player: PlayerId, written: str, *, replacing: bool = False
+    ) -> Planned:
+        """Add a line to the player's plan, *replacing* those that answer otherwise.
+
+        Raises:
+            PlanError: it is the player's own turn, the game has dice, or the line is refused.
+        """
+        async with self.store.begin() as unit:
+            planned = await _planned(unit, match_id, player)
+            match = planned.match
+            _require_waiting(match, player)
+            line = read_line(match.game, written)
+            plan = planned.plan.with_line(line, replacing=replacing)
+            await unit.plans.put(match_id, player, plan)
+        return Planned(match, plan, plan.number_of(line))
+
+    async def remove(self, match_id: int, player: PlayerId, number: int | None) -> Planned:
+        """Give up the line of that *number*, or the whole plan.
+
+        Raises:
+            PlanError: there is no such line.
+        """
+        async with self.store.begin() as unit:
+            planned = await _planned(unit, match_id, player)
+            match, plan = planned.match, planned.plan
+            rest = Plan(plan.board) if number is None else plan.without(number)
+            await _keep(unit, match, player, rest)
+        return Planned(match, rest)
+
+
+async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -> Match | None:
+    """Let plans take their course in the transaction in which *before* has become *match*.
+
+    Gives the match after the answer that was set beforehand to the latest move, if there is one; it
+    is not stored yet. Only who waits has a plan, so a second answer never follows the first.
+    """
+    running = match.state is MatchState.RUNNING
+    for owner, plan in (await unit.plans.of_match(match.id)).items():
+        if running and plan.board == match.board:
+            continue
+        answered = _answered(before, match, owner, plan, now)
+        if answered is not None:
+            rest = plan.after(match.game.turns[-1].move, answered.board)
+            await _keep(unit, answered, owner, rest)
+            return answered
+        await unit.plans.remove(match.id, owner)
+        if running:
+            await unit.outbox.add(_dropped(before, match, owner, now))
+    return None
+
+
+def _answered(
+    before: Match, match: Match, owner: PlayerId, plan: Plan, now: datetime
+) -> Match | None:
+    """The match after the *owner*'s answer to its latest move; None where the plan has none."""
+    if match.state is not MatchState.RUNNING or not _is_next(before, match):
+        return None
+    answer = plan.answer_to(match.game.turns[-1].move)
+    if answer is None:
+        return None
+    try:
+        return match.play(owner, answer, now, None)
+    except (PlayError, TaflError):
+        log.exception("The answer %s of %s in match %s is refused", answer, owner, match.id)
+        return None
+
+
+def _is_next(before: Match, match: Match) -> bool:
+    """Whether a move was played, and none taken back."""
+    return match.ply == before.ply + 1
+
+
+def _dropped(before: Match, match: Match, owner: PlayerId, now: datetime) -> Notice:
+    by = match.opponent_of(owner) if _is_next(before, match) else None
+    return Notice.of_match(NoticeKind.PLAN_DROPPED, match, by, now, recipient=owner)
+
+
+async def _planned(unit: Unit, match_id: int, player: PlayerId) -> Planned:
+    match = await unit.matches.get(match_id)
+    match.acting(player, None)
+    plan = await unit.plans.get(match_id, player)
+    return Planned(match, plan or Plan(match.board))
+
+
+def _require_waiting(match: Match, player: PlayerId) -> None:
+    if match.game.phase is not None:
+        raise PlanError(PlanFault.DICE)
+    if match.player_to_move == player:
+        raise PlanError(PlanFault.YOUR_TURN)
+
+
+async def _keep(unit: Unit, match: Match, player: PlayerId, plan: Plan) -> None:
+    """Store what is left of a plan, if anything is and the match goes on."""
+    if plan.lines and match.state is MatchState.RUNNING:
+        await unit.plans.put(match.id, player, plan)
+    else:
+        await unit.plans.remove(match.id, player)

@@ -1,0 +1,60 @@
+"""Plans, in every store."""
+
+from play.plan import Plan, read_line
+from play.players import PlayerId
+from play.ports import Store
+from tests.play.examples import ANNA, BJORN, new_match
+
+GAME = new_match().game
+LINES = ("c1-b1 c3-b3 b1-a1 b3-a3", "c5-b5 c3-a3")
+
+
+async def seat(store: Store) -> int:
+    """The number of a match in the store."""
+    async with store.begin() as unit:
+        return (await unit.matches.add(new_match())).id
+
+
+def planned(*lines: str, board: int = 0) -> Plan:
+    plan = Plan(board)
+    for line in lines:
+        plan = plan.with_line(read_line(GAME, line))
+    return plan
+
+
+async def put(store: Store, match_id: int, player: PlayerId, plan: Plan) -> None:
+    async with store.begin() as unit:
+        await unit.plans.put(match_id, player, plan)
+
+
+async def test_a_plan_comes_back_as_it_was_stored(store: Store) -> None:
+    """With its board and its lines in order."""
+    match_id, plan = await seat(store), planned(*LINES, board=7)
+    await put(store, match_id, BJORN, plan)
+
+    async with store.read() as unit:
+        assert await unit.plans.get(match_id, BJORN) == plan
+
+
+async def test_a_plan_takes_the_place_of_the_one_before(store: Store) -> None:
+    match_id = await seat(store)
+    for plan in (planned(*LINES), planned(LINES[0], board=2)):
+        await put(store, match_id, BJORN, plan)
+
+    async with store.read() as unit:
+        assert dict(await unit.plans.of_match(match_id)) == {BJORN: planned(LINES[0], board=2)}
+
+
+async def test_each_player_and_each_match_has_a_plan_of_its_own(store: Store) -> None:
+    """One that is removed leaves the others, and may be removed again."""
+    first, second = await seat(store), await seat(store)
+    for match_id, player in ((first, ANNA), (first, BJORN), (second, BJORN)):
+        await put(store, match_id, player, planned(LINES[match_id == second]))
+    async with store.begin() as unit:
+        await unit.plans.remove(first, ANNA)
+        await unit.plans.remove(first, ANNA)
+
+    async with store.read() as unit:
+        assert await unit.plans.get(first, ANNA) is None
+        assert dict(await unit.plans.of_match(first)) == {BJORN: planned(LINES[0])}
+        assert dict(await unit.plans.of_match(second)) == {BJORN: planned(LINES[1])}
