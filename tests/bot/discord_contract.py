@@ -16,8 +16,6 @@ from tests.shared import OPENAPI
 Json: TypeAlias = Any
 """What ``json.loads`` gives."""
 
-"""The description, where there is one."""
-
 DOCUMENT = "urn:discord"
 
 EMBEDS_TOGETHER = 6000

@@ -4,6 +4,7 @@ import asyncio
 import json
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import count
@@ -47,6 +48,7 @@ class Session:
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def add(self, event: str, data: Json) -> None:
+        """Give the event the next number."""
         self.events.append((event, data))
         self.news.set()
 
@@ -69,13 +71,18 @@ class Connection:
     async def send(
         self, op: Op, data: Json = None, event: Json = None, number: Json = None
     ) -> None:
+        """Send one message; a bot that has gone misses it."""
         text = json.dumps({"op": op, "d": data, "t": event, "s": number})
         async with self._sending:
-            if self._stream is None:
-                await self.socket.send_str(text)
-            else:
-                packed = self._stream.compress(text.encode())
-                await self.socket.send_bytes(packed + self._stream.flush(zlib.Z_SYNC_FLUSH))
+            with suppress(ConnectionError):
+                await self._write(text)
+
+    async def _write(self, text: str) -> None:
+        if self._stream is None:
+            await self.socket.send_str(text)
+        else:
+            packed = self._stream.compress(text.encode())
+            await self.socket.send_bytes(packed + self._stream.flush(zlib.Z_SYNC_FLUSH))
 
     def feed(self, session: Session, seen: int) -> None:
         """Tell the bot of all that happens from now on, and of what it has not *seen* so far."""
@@ -204,5 +211,7 @@ class Gateway:
         return session
 
     def _serve(self, connection: Connection, session: Session, *, seen: int) -> None:
+        if self._connection is not None:
+            self._connection.silence()
         self._connection = connection
         connection.feed(session, seen)
