@@ -50,31 +50,31 @@ ROLL = ("Roll", Action.ROLL, ButtonStyle.success)
 """The button that rolls for a weak king."""
 
 Handler: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
-"""Does what a button asks for, given what it is about and the board's number of turns."""
+"""Does what a button asks for, given what it is about and the number of the board."""
 
 Presses: TypeAlias = Mapping[Action, Handler]
 
 PickHandler: TypeAlias = Callable[[Interaction, int, int, Square | None, Square], Awaitable[None]]
-"""Goes on with a picked square, given match, turns, and the piece that was picked before."""
+"""Goes on with a picked square, given match, board, and the piece that was picked before."""
 
 
 class Press(
     DynamicItem[Button[View]],
-    template=r"tafl:(?P<action>[a-z-]+):(?P<subject>[0-9]+):(?P<ply>[0-9]+)",
+    template=r"tafl:(?P<action>[a-z-]+):(?P<subject>[0-9]+):(?P<board>[0-9]+)",
 ):
-    """A button about the match, challenge or study *subject*, under a board of *ply* turns."""
+    """A button about the match, challenge or study *subject*, under the board of that number."""
 
-    def __init__(self, item: Button[View], action: Action, subject: int, ply: int) -> None:
+    def __init__(self, item: Button[View], action: Action, subject: int, board: int) -> None:
         super().__init__(item)
         self.action = action
         self.subject = subject
-        self.ply = ply
+        self.board = board
 
     @classmethod
-    def make(cls, label: str, action: Action, subject: int, ply: int, style: ButtonStyle) -> Self:
+    def make(cls, label: str, action: Action, subject: int, board: int, style: ButtonStyle) -> Self:
         """A new button."""
-        custom_id = f"tafl:{action}:{subject}:{ply}"
-        return cls(Button(label=label, custom_id=custom_id, style=style), action, subject, ply)
+        custom_id = f"tafl:{action}:{subject}:{board}"
+        return cls(Button(label=label, custom_id=custom_id, style=style), action, subject, board)
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
@@ -82,27 +82,29 @@ class Press(
     ) -> Self:
         """The button that was pressed, perhaps sent long before this program was started."""
         del interaction
-        return cls(item, Action(match["action"]), int(match["subject"]), int(match["ply"]))
+        return cls(item, Action(match["action"]), int(match["subject"]), int(match["board"]))
 
     async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Do what the button asks for; discord.py would swallow an error."""
         try:
             handler = interaction.client.presses[self.action]
-            await handler(interaction, self.subject, self.ply)
+            await handler(interaction, self.subject, self.board)
         except Exception as error:  # noqa: BLE001 - the one place for errors of buttons
             await explain_error(interaction, error)
 
 
 class Pick(
     DynamicItem[Select[View]],
-    template=r"pick:(?P<match>[0-9]+):(?P<ply>[0-9]+):(?P<source>[A-Z][0-9]+)?:(?P<part>[0-9])",
+    template=r"pick:(?P<match>[0-9]+):(?P<board>[0-9]+):(?P<source>[A-Z][0-9]+)?:(?P<part>[0-9])",
 ):
     """A list of squares: of pieces to move, or of destinations of the piece on *source*."""
 
-    def __init__(self, item: Select[View], match_id: int, ply: int, source: Square | None) -> None:
+    def __init__(
+        self, item: Select[View], match_id: int, board: int, source: Square | None
+    ) -> None:
         super().__init__(item)
         self.match_id = match_id
-        self.ply = ply
+        self.board = board
         self.source = source
 
     @classmethod
@@ -112,14 +114,14 @@ class Pick(
         """The list that was used, perhaps sent long before this program was started."""
         del interaction
         source = Square.parse(match["source"]) if match["source"] else None
-        return cls(item, int(match["match"]), int(match["ply"]), source)
+        return cls(item, int(match["match"]), int(match["board"]), source)
 
     async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Go on with the square that was picked."""
         try:
             picked = Square.parse(self.item.values[0])
             handler = interaction.client.picked
-            await handler(interaction, self.match_id, self.ply, self.source, picked)
+            await handler(interaction, self.match_id, self.board, self.source, picked)
         except Exception as error:  # noqa: BLE001 - the one place for errors of lists
             await explain_error(interaction, error)
 
@@ -158,7 +160,7 @@ def board_buttons(match: Match) -> View:
             ("Resign", Action.RESIGN, ButtonStyle.danger),
             *wanted,
         ]
-    return _row(wanted, match.id, match.ply)
+    return _row(wanted, match.id, match.board)
 
 
 def resign_buttons(match: Match) -> View:
@@ -167,12 +169,12 @@ def resign_buttons(match: Match) -> View:
         ("Resign", Action.CONFIRM_RESIGN, ButtonStyle.danger),
         ("Keep playing", Action.KEEP_PLAYING, ButtonStyle.secondary),
     ]
-    return _row(wanted, match.id, match.ply)
+    return _row(wanted, match.id, match.board)
 
 
 def claim_button(match: Match) -> View:
     """The button of a player whose opponent is late."""
-    return _row([("Claim the win", Action.CLAIM, ButtonStyle.success)], match.id, match.ply)
+    return _row([("Claim the win", Action.CLAIM, ButtonStyle.success)], match.id, match.board)
 
 
 def offer_buttons(match: Match, side: Side | None = None) -> View:
@@ -183,7 +185,7 @@ def offer_buttons(match: Match, side: Side | None = None) -> View:
         wanted.append(("Decline", Action.DECLINE_DRAW, ButtonStyle.secondary))
     if side is None or side is match.draw_offer:
         wanted.append(("Withdraw", Action.WITHDRAW_DRAW, ButtonStyle.secondary))
-    return _row(wanted, match.id, match.ply)
+    return _row(wanted, match.id, match.board)
 
 
 def study_buttons(study_id: int, ply: int, last: int) -> View:
@@ -225,13 +227,13 @@ def square_lists(match: Match, choices: Sequence[Choice], source: Square | None 
         word = "piece" if source is None else "destination"
         part_of = f" from {entries[0].square}" if len(choices) > CHOICES else ""
         select: Select[View] = Select(
-            custom_id=f"pick:{match.id}:{match.ply}:{source or ''}:{part}",
+            custom_id=f"pick:{match.id}:{match.board}:{source or ''}:{part}",
             placeholder=f"Choose a {word}{part_of}",
             options=[_option(choice) for choice in entries],
         )
-        view.add_item(Pick(select, match.id, match.ply, source))
+        view.add_item(Pick(select, match.id, match.board, source))
     if source is None and match.game.may_roll:
-        view.add_item(Press.make(ROLL[0], ROLL[1], match.id, match.ply, ROLL[2]))
+        view.add_item(Press.make(ROLL[0], ROLL[1], match.id, match.board, ROLL[2]))
     return view
 
 
@@ -241,8 +243,8 @@ def _option(choice: Choice) -> SelectOption:
     return SelectOption(label=f"{star}{name}", value=name, description=choice.hint or None)
 
 
-def _row(wanted: Sequence[tuple[str, Action, ButtonStyle]], subject: int, ply: int) -> View:
+def _row(wanted: Sequence[tuple[str, Action, ButtonStyle]], subject: int, board: int) -> View:
     view = View(timeout=None)
     for label, action, style in wanted:
-        view.add_item(Press.make(label, action, subject, ply, style))
+        view.add_item(Press.make(label, action, subject, board, style))
     return view

@@ -164,11 +164,7 @@ class Courier:
             case NoticeKind.MATCH_STARTED:
                 return await self._open(match, notice)
             case NoticeKind.BOARD:
-                present = notice.ply is None or notice.ply == match.ply
-                shown = match if present else match.at(notice.ply or 0)
-                return await self._post(
-                    match, board_post(shown, self.now(), present=present), notice
-                )
+                return await self._send_board(match, notice)
             case NoticeKind.REMINDER:
                 return await self._remind(match, notice)
             case NoticeKind.CLAIMABLE:
@@ -209,9 +205,18 @@ class Courier:
                 await self.matches.started_in_thread(match.id, thread_id)
         return message.id
 
+    async def _send_board(self, match: Match, notice: Notice) -> int | None:
+        """Post the board of *notice*, unless that has been taken back since."""
+        ply, board = notice.ply or 0, notice.board or 0
+        if board - ply != match.skipped:
+            return None
+        present = ply == match.ply
+        shown = match if present else match.at(ply)
+        return await self._post(match, board_post(shown, self.now(), present=present), notice)
+
     async def _remind(self, match: Match, notice: Notice) -> int | None:
         """Remind the player to move, unless he has moved since."""
-        if match.state is not MatchState.RUNNING or match.ply != notice.ply:
+        if match.state is not MatchState.RUNNING or match.board != notice.board:
             return None
         return await self._post(match, reminder_post(match), notice)
 

@@ -30,31 +30,31 @@ def player(interaction: Interaction) -> PlayerId:
     return PlayerId(interaction.user.id)
 
 
-async def accept(interaction: Interaction, challenge_id: int, _ply: int) -> None:
+async def accept(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Accept a challenge: the match begins."""
     await take_time(interaction)
     match = await interaction.client.challenges.accept(challenge_id, player(interaction))
     await answer(interaction, wording.accepted(match))
 
 
-async def decline(interaction: Interaction, challenge_id: int, _ply: int) -> None:
+async def decline(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Decline a challenge."""
     await take_time(interaction)
     await interaction.client.challenges.decline(challenge_id, player(interaction))
     await answer(interaction, wording.DECLINED)
 
 
-async def withdraw(interaction: Interaction, challenge_id: int, _ply: int) -> None:
+async def withdraw(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Take one's challenge back."""
     await take_time(interaction)
     await interaction.client.challenges.withdraw(challenge_id, player(interaction))
     await answer(interaction, wording.WITHDRAWN)
 
 
-async def move(interaction: Interaction, match_id: int, ply: int) -> None:
+async def move(interaction: Interaction, match_id: int, board: int) -> None:
     """Ask which piece to move."""
     await take_time(interaction)
-    await ask_piece(interaction, match_id, seen=ply)
+    await ask_piece(interaction, match_id, seen=board)
 
 
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
@@ -65,27 +65,27 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     await answer(interaction, question, lists)
 
 
-async def roll(interaction: Interaction, match_id: int, ply: int) -> None:
+async def roll(interaction: Interaction, match_id: int, board: int) -> None:
     """Roll the die for one's weak king, and ask how the turn goes on."""
     await take_time(interaction)
-    match = await interaction.client.matches.roll(match_id, player(interaction), seen=ply)
+    match = await interaction.client.matches.roll(match_id, player(interaction), seen=board)
     _, lists = await asyncio.to_thread(next_pick, match)
     await answer(interaction, dice.rolled(match), lists)
 
 
 async def pick(
-    interaction: Interaction, match_id: int, ply: int, source: Square | None, picked: Square
+    interaction: Interaction, match_id: int, board: int, source: Square | None, picked: Square
 ) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
     await take_time_to_edit(interaction)
     matches = interaction.client.matches
     if source is None:
         match = await matches.get(match_id)
-        match.moving(player(interaction), ply)
+        match.moving(player(interaction), board)
         await change(interaction, wording.which_destination(picked), targets(match, picked))
     else:
         move = Move(source, picked)
-        match = await matches.play(match_id, player(interaction), move, seen=ply)
+        match = await matches.play(match_id, player(interaction), move, seen=board)
         await change(interaction, wording.played(match))
 
 
@@ -111,10 +111,10 @@ def targets(match: Match, source: Square) -> View:
     return square_lists(match, choices, source)
 
 
-async def draw(interaction: Interaction, match_id: int, ply: int) -> None:
+async def draw(interaction: Interaction, match_id: int, board: int) -> None:
     """Offer a draw, or show what can be done about an offer that stands."""
     await take_time(interaction)
-    await offer_or_answer(interaction, match_id, seen=ply)
+    await offer_or_answer(interaction, match_id, seen=board)
 
 
 async def offer_or_answer(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
@@ -131,38 +131,38 @@ async def offer_or_answer(interaction: Interaction, match_id: int, *, seen: int 
         await answer(interaction, wording.answer_offer(match), offer_buttons(match, side))
 
 
-async def claim(interaction: Interaction, match_id: int, ply: int) -> None:
+async def claim(interaction: Interaction, match_id: int, board: int) -> None:
     """Claim the win over an opponent who is late."""
     await take_time(interaction)
-    await interaction.client.matches.claim(match_id, player(interaction), seen=ply)
+    await interaction.client.matches.claim(match_id, player(interaction), seen=board)
     await answer(interaction, wording.CLAIMED)
 
 
-async def accept_draw(interaction: Interaction, match_id: int, ply: int) -> None:
+async def accept_draw(interaction: Interaction, match_id: int, board: int) -> None:
     """Agree on the draw that is offered."""
     await take_time(interaction)
-    await interaction.client.matches.accept_draw(match_id, player(interaction), seen=ply)
+    await interaction.client.matches.accept_draw(match_id, player(interaction), seen=board)
     await answer(interaction, wording.AGREED)
 
 
-async def decline_draw(interaction: Interaction, match_id: int, ply: int) -> None:
+async def decline_draw(interaction: Interaction, match_id: int, board: int) -> None:
     """Decline the draw that is offered."""
     await take_time(interaction)
-    await interaction.client.matches.decline_draw(match_id, player(interaction), seen=ply)
+    await interaction.client.matches.decline_draw(match_id, player(interaction), seen=board)
     await answer(interaction, wording.DECLINED)
 
 
-async def withdraw_draw(interaction: Interaction, match_id: int, _ply: int) -> None:
+async def withdraw_draw(interaction: Interaction, match_id: int, _board: int) -> None:
     """Take back one's offer of a draw."""
     await take_time(interaction)
     await interaction.client.matches.withdraw_draw(match_id, player(interaction))
     await answer(interaction, wording.WITHDRAWN)
 
 
-async def resign(interaction: Interaction, match_id: int, ply: int) -> None:
+async def resign(interaction: Interaction, match_id: int, board: int) -> None:
     """Ask once more before resigning."""
     await take_time(interaction)
-    await ask_to_resign(interaction, match_id, seen=ply)
+    await ask_to_resign(interaction, match_id, seen=board)
 
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
@@ -172,19 +172,19 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
     await answer(interaction, wording.ask_resign(match), resign_buttons(match))
 
 
-async def confirm_resign(interaction: Interaction, match_id: int, ply: int) -> None:
+async def confirm_resign(interaction: Interaction, match_id: int, board: int) -> None:
     """Resign, having been asked."""
     await take_time_to_edit(interaction)
-    await interaction.client.matches.resign(match_id, player(interaction), seen=ply)
+    await interaction.client.matches.resign(match_id, player(interaction), seen=board)
     await change(interaction, wording.RESIGNED)
 
 
-async def keep_playing(interaction: Interaction, _match_id: int, _ply: int) -> None:
+async def keep_playing(interaction: Interaction, _match_id: int, _board: int) -> None:
     """Do not resign after all."""
     await change(interaction, wording.KEPT_PLAYING)
 
 
-async def rules(interaction: Interaction, match_id: int, _ply: int) -> None:
+async def rules(interaction: Interaction, match_id: int, _board: int) -> None:
     """Show the rules of a match."""
     await take_time(interaction)
     match = await interaction.client.matches.get(match_id)

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    delete,
     func,
     insert,
     or_,
@@ -68,7 +69,13 @@ _ROLLS = (
     .order_by(rolls.c.number)
 )
 _COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == bindparam("the_match"))
-_SAVE = update(matches).where(_IS_IT, _IS_RUNNING, matches.c.ply == bindparam("seen_ply"))
+_LAST_PLY = select(func.max(moves.c.ply)).where(moves.c.match_id == bindparam("the_match"))
+_FORGET = delete(moves).where(
+    moves.c.match_id == bindparam("the_match"), moves.c.ply > bindparam("last_ply")
+)
+_SAVE = update(matches).where(
+    _IS_IT, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
+)
 _SET = update(matches).where(_IS_IT)
 
 _SUMMARY = select(*(column for column in matches.c if column is not matches.c.ruleset_text))
@@ -119,7 +126,7 @@ class SqlMatches:
         }
         result = await self._connection.execute(_ADD, values)
         match = replace(match, id=result.scalar_one())
-        await self._add_moves(match, seen=0)
+        await self._add_moves(match, stored=0)
         await self._add_rolls(match)
         return match
 
@@ -136,17 +143,17 @@ class SqlMatches:
         return await self._match(row)
 
     async def save(self, match: Match, seen: int) -> None:
-        """Store a running match changed since it was read after *seen* turns, with the new ones.
+        """Store a running match changed since its board had the number *seen*, with its turns.
 
         Raises:
-            StaleBoardError: the stored match has another number of turns, or is over.
+            StaleBoardError: the stored match has another board, or is over.
         """
-        where = {"the_match": match.id, "seen_ply": seen}
+        where = {"the_match": match.id, "seen": seen}
         result = await self._connection.execute(_SAVE, where | _progress(match))
         if result.rowcount == 0:
             stored = await self.get(match.id)
-            raise StaleBoardError(match.id, seen, stored.ply)
-        await self._add_moves(match, seen)
+            raise StaleBoardError(match.id, seen, stored.board)
+        await self._add_moves(match, await self._take_back(match, seen))
         await self._add_rolls(match)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
@@ -202,7 +209,18 @@ class SqlMatches:
         """Store that the clock of a match, which cannot be read, is left alone *until* then."""
         await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
 
-    async def _add_moves(self, match: Match, seen: int) -> None:
+    async def _take_back(self, match: Match, seen: int) -> int:
+        """Forget the moves that were taken back, and return how many are stored still."""
+        if not match.skipped:
+            return seen
+        stored = await self._connection.scalar(_LAST_PLY, {"the_match": match.id}) or 0
+        if stored > match.ply:
+            last = {"the_match": match.id, "last_ply": match.ply}
+            await self._connection.execute(_FORGET, last)
+        return min(stored, match.ply)
+
+    async def _add_moves(self, match: Match, stored: int) -> None:
+        """Store the moves after the first *stored* ones."""
         rows = [
             {
                 "match_id": match.id,
@@ -210,7 +228,7 @@ class SqlMatches:
                 "move": str(turn.move),
                 "played_at": match.updated_at,
             }
-            for ply, turn in enumerate(match.game.turns[seen:], start=seen + 1)
+            for ply, turn in enumerate(match.game.turns[stored:], start=stored + 1)
         ]
         if rows:
             await self._connection.execute(insert(moves), rows)
@@ -228,7 +246,7 @@ class SqlMatches:
             await self._connection.execute(insert(rolls), rows)
 
     async def _match(self, row: Row[Any]) -> Match:
-        """The match of *row*. Its moves never change, so those up to its ply belong to it."""
+        """The match of *row*, to which its moves up to its ply belong."""
         where = {"the_match": row.id, "last_ply": row.ply}
         played = (await self._connection.scalars(_MOVES, where)).all()
         rolled = await self._rolls(row)

@@ -336,6 +336,8 @@ outbox = Table(
     Column("match_id", ForeignKey(matches.c.id)),
     Column("challenge_id", ForeignKey(challenges.c.id)),
     Column("ply", Integer),
+    # Unlike plies, the numbers of boards never come again when turns are taken back.
+    Column("board", Integer),
     Column("player", BigInteger),
     # Who is told privately; nobody: whoever reads along.
     Column("recipient", BigInteger),

@@ -327,12 +327,12 @@ class MatchOverError(MatchError):
 
 
 class StaleBoardError(MatchError):
-    """The player saw the board after *seen* turns; *ply* have been played."""
+    """The player saw the board with the number *seen*; the present one has the number *board*."""
 
-    def __init__(self, match_id: int, seen: int, ply: int) -> None:
+    def __init__(self, match_id: int, seen: int, board: int) -> None:
         super().__init__(match_id)
         self.seen = seen
-        self.ply = ply
+        self.board = board
 
 
 class TooLateToAbortError(MatchError):

@@ -183,7 +183,7 @@ class Match:
         )
 
     def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
-        """The match after the move *written* by *player*, who saw the board after *seen* turns.
+        """The match after the move *written* by *player*, who saw the board numbered *seen*.
 
         The mover's own offer of a draw stands; the opponent's is declined by moving.
 
@@ -331,7 +331,7 @@ class Match:
         return self._end(MatchState.FINISHED, Outcome(self.to_move.opponent, reason), now)
 
     def moving(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, whose turn it is on the board after *seen* turns (None: on any).
+        """The side of *player*, whose turn it is on the board *seen* (None: on any).
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
@@ -342,7 +342,7 @@ class Match:
         return side
 
     def acting(self, player: PlayerId, seen: int | None) -> Side:
-        """The side of *player*, who may act on the board after *seen* turns (None: on any).
+        """The side of *player*, who may act on the board *seen* (None: on any).
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError: in this order.
@@ -350,8 +350,8 @@ class Match:
         side = self.side_of(player)
         if self.state is not MatchState.RUNNING:
             raise MatchOverError(self.id, self.state, self.outcome)
-        if seen is not None and seen != self.ply:
-            raise StaleBoardError(self.id, seen, self.ply)
+        if seen is not None and seen != self.board:
+            raise StaleBoardError(self.id, seen, self.board)
         return side
 
     def _require_offer_to(self, player: PlayerId, seen: int | None) -> None:
@@ -360,7 +360,7 @@ class Match:
         if self.draw_offer is side:
             raise OwnDrawOfferError(self.id)
         if seen is not None and any(turn.side is side for turn in self.game.turns[seen:]):
-            raise StaleBoardError(self.id, seen, self.ply)
+            raise StaleBoardError(self.id, seen, self.board)
         if self.draw_offer is None:
             raise NoDrawOfferError(self.id)
 

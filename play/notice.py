@@ -36,7 +36,8 @@ class NoticeKind(StrEnum):
 class Notice:
     """Something to tell about a match or a challenge.
 
-    *ply* is the number of turns played when it happened, *player* who caused it. *recipient* is
+    *ply* is the number of turns played when it happened, *board* that of the board, *player* who
+    caused it. *recipient* is
     who is told it privately, None for all who read along. It is due at *due_at*, after *attempts*
     that failed. The store gives the *id*; it is 0 until then.
     """
@@ -47,6 +48,7 @@ class Notice:
     match_id: int | None = None
     challenge_id: int | None = None
     ply: int | None = None
+    board: int | None = None
     player: PlayerId | None = None
     recipient: PlayerId | None = None
     attempts: int = 0
@@ -76,6 +78,7 @@ class Notice:
             now,
             match_id=match.id,
             ply=match.ply,
+            board=match.board,
             player=player,
             recipient=recipient,
         )

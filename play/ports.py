@@ -79,10 +79,10 @@ class Matches(Protocol):
         ...
 
     async def save(self, match: Match, seen: int) -> None:
-        """Store a running match changed since it was read after *seen* turns, with the new ones.
+        """Store a running match changed since its board had the number *seen*, with its turns.
 
         Raises:
-            StaleBoardError: the stored match has another number of turns, or is over.
+            StaleBoardError: the stored match has another board, or is over.
         """
         ...
 

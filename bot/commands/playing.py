@@ -54,7 +54,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Give a game to your opponent; you are asked once more."""
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    await ask_to_resign(interaction, current.id, seen=current.ply)
+    await ask_to_resign(interaction, current.id, seen=current.board)
 
 
 @app_commands.command()
@@ -64,7 +64,7 @@ async def draw(interaction: Interaction, match: str | None = None) -> None:
     """Offer a draw, or answer or withdraw an offer."""
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    await offer_or_answer(interaction, current.id, seen=current.ply)
+    await offer_or_answer(interaction, current.id, seen=current.board)
 
 
 @app_commands.command()
@@ -74,7 +74,7 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
     """Call a game off before both sides have moved; it counts for nothing."""
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    await interaction.client.matches.abort(current.id, player(interaction), seen=current.ply)
+    await interaction.client.matches.abort(current.id, player(interaction), seen=current.board)
     await answer(interaction, wording.ABORTED)
 
 
@@ -85,5 +85,5 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win over an opponent who is late, where late moves count until then."""
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    await interaction.client.matches.claim(current.id, player(interaction), seen=current.ply)
+    await interaction.client.matches.claim(current.id, player(interaction), seen=current.board)
     await answer(interaction, wording.CLAIMED)

@@ -257,8 +257,7 @@ def _match_error(error: errors.MatchError) -> str:
             return f"Match {number} is over. {_over(error)}"
         case errors.StaleBoardError():
             return (
-                f"The board has changed since then: {number} stands after {error.ply} moves, and "
-                f"this is the board after {error.seen}. Use the newest board, or `/board`."
+                f"The board has changed since then: use the newest board of {number}, or `/board`."
             )
         case errors.NothingToRollError():
             if error.rolled is None:

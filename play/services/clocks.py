@@ -60,7 +60,7 @@ class Clocks:
                 late = match.player_to_move
                 await save_match(unit, match, timed, (NoticeKind.FLAG_FELL, late), now)
             else:
-                await unit.matches.save(timed, seen=match.ply)
+                await unit.matches.save(timed, seen=match.board)
                 await self._tell(unit, timed, told)
         self.wake()
 

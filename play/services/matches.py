@@ -22,10 +22,10 @@ Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
 class Matches:
     """Plays matches and lists them.
 
-    Whoever acts may say which board he *saw*, by its number of turns; None stands for whichever
-    there is. *now* tells the time. *wake* is called when there may be a notice to be delivered, or
-    a flag to fall. Every request that names a match can raise ``UnknownMatchError``; what a match
-    itself refuses is documented in ``play.match``.
+    Whoever acts may say which board he *saw*, by its number, ``Match.board``; None stands for
+    whichever there is. *now* tells the time. *wake* is called when there may be a notice to be
+    delivered, or a flag to fall. Every request that names a match can raise ``UnknownMatchError``;
+    what a match itself refuses is documented in ``play.match``.
     """
 
     store: Store

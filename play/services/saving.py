@@ -21,7 +21,7 @@ async def save_match(
     Every change of a match passes here, its end included, and so do answers set beforehand.
     """
     kind, player = told
-    await unit.matches.save(after, seen=before.ply)
+    await unit.matches.save(after, seen=before.board)
     await unit.outbox.add(Notice.of_match(kind, after, player, now))
     answered = await follow_plans(unit, before, after, now)
     if answered is not None:

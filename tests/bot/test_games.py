@@ -65,7 +65,7 @@ async def test_an_offer_of_a_draw_is_declined_by_a_move(table: Table) -> None:
     await table.play(thread, *CAPTURE[:2])
     late = await table.astrid.click(offer, label="Accept")
 
-    assert "The board has changed since then: #1 stands after 2 moves" in said(late)
+    assert "The board has changed since then: use the newest board of #1" in said(late)
     assert "on its way" in said(await table.bjorn.slash(thread, "draw"))
 
 

@@ -28,7 +28,7 @@ async def test_a_double_click_plays_one_move(table: Table) -> None:
 
     answers = sorted(said(result) for result in results)
     assert len(table.rows()["moves"]) == 1
-    assert answers[0].startswith("The board has changed since then: #1 stands after 1 moves")
+    assert answers[0].startswith("The board has changed since then")
     assert answers[1].startswith("You played `")
     assert len(table.sent(thread)) == 2
 

@@ -195,7 +195,7 @@ async def test_a_match_that_has_gone_on_is_not_overwritten(store: Store) -> None
         async with store.begin() as unit:
             await unit.matches.save(second, seen=0)
 
-    assert (refused.value.seen, refused.value.ply) == (0, 1)
+    assert (refused.value.seen, refused.value.board) == (0, 1)
     assert await get_match(store, match.id) == first
 
 

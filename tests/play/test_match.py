@@ -87,7 +87,7 @@ def test_a_move_on_an_old_board_is_refused() -> None:
     with pytest.raises(StaleBoardError) as refused:
         new_match("c1-b1", "c3-c2").play(ANNA, "b1-a1", LATER, 0)
 
-    assert (refused.value.seen, refused.value.ply) == (0, 2)
+    assert (refused.value.seen, refused.value.board) == (0, 2)
 
 
 def test_a_double_click_is_a_stale_board() -> None:
@@ -188,7 +188,7 @@ def test_an_offer_is_answered_on_the_board_after_it() -> None:
     for answer in (again.accept_draw, again.decline_draw):
         with pytest.raises(StaleBoardError) as refused:
             answer(BJORN, LATER, 0)
-        assert (refused.value.seen, refused.value.ply) == (0, 2)
+        assert (refused.value.seen, refused.value.board) == (0, 2)
 
 
 def test_a_winning_move_leaves_no_offer() -> None:

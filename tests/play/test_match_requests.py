@@ -167,5 +167,5 @@ async def test_a_board_is_sent_again_as_a_new_message(
     await matches.board_again(match.id)
 
     (again,) = await told(outbox)
-    assert (again.kind, again.ply) == (NoticeKind.BOARD, 1)
+    assert (again.kind, again.board) == (NoticeKind.BOARD, 1)
     assert again.nonce != before.nonce

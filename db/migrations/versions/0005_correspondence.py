@@ -27,6 +27,8 @@ def upgrade() -> None:
     for column in (*_control(), *_wishes()):
         op.add_column("challenges", column)
     op.add_column("outbox", sa.Column("recipient", sa.BigInteger()))
+    op.add_column("outbox", sa.Column("board", sa.Integer()))
+    op.execute("UPDATE outbox SET board = ply")
     op.drop_index("ix_outbox_open", "outbox")
     is_open = sa.column("closed", sa.Boolean).is_(sa.false())
     ids = ["match_id", "challenge_id", "recipient"]
