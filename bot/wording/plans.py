@@ -14,7 +14,7 @@ LONGEST_QUOTE = 40
 TREE_FILE = "conditional-moves.txt"
 IN_FILE = f"They are many: `{TREE_FILE}` has them all."
 ADDED = "It is set: as soon as your opponent plays so, your answer is played."
-ALL_REMOVED = "All of them are removed."
+ALL_REMOVED = "None of them is left."
 
 
 def heading(match: Match, plan: Plan) -> str:
@@ -22,8 +22,8 @@ def heading(match: Match, plan: Plan) -> str:
     number = len(plan.lines)
     lines = "1 line" if number == 1 else f"{number} lines"
     return (
-        f"**{title(match)}** · your conditional moves: {lines} of {MOST_LINES} at most. Nobody "
-        "else sees them."
+        f"**{title(match)}** · your conditional moves ({lines}, {MOST_LINES} at most). Nobody else "
+        "sees them."
     )
 
 

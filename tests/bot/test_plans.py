@@ -6,6 +6,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.wording import plans as wording
 from play.plan import MOST_LINES
 from play.players import PlayerId
 from tafl.game import Game
@@ -13,14 +14,14 @@ from tafl.rulesets import ruleset
 from tests.bot.games import CAMPS
 from tests.bot.office import Office
 from tests.bot.table import CAMP_TABLUT, TABLUT, Table, button, labels, newest, parts, said, shown
-from tests.play.examples import ANNA, BJORN, HALL
+from tests.play.examples import ANNA, BJORN, HALL, new_match
 
 PNG = b"\x89PNG"
 LINE = "i4-f4 g5-g3 f9-f6xf5 *e5-f5"
 """Bjorn's answers to two moves of Astrid's, the second of which captures."""
 
 
-YOURS = "**#1 · King's Table: Tablut** · your conditional moves:"
+YOURS = "**#1 · King's Table: Tablut** · your conditional moves"
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ async def test_an_answer_is_set_and_shown(table: Table, thread: ChannelHandle) -
 
     assert said(answer).splitlines() == [
         "It is set: as soon as your opponent plays so, your answer is played.",
-        f"{YOURS} 1 line of 30 at most. Nobody else sees them.",
+        f"{YOURS} (1 line, 30 at most). Nobody else sees them.",
         "```",
         "    if I4-F4 then G5-G3",
         " 1.   if F9-F6xF5 then *E5-F5",
@@ -265,7 +266,7 @@ async def test_all_lines_are_removed(table: Table, thread: ChannelHandle) -> Non
     answer = await table.bjorn.slash(thread, "if remove")
 
     assert said(answer) == (
-        "All of them are removed.\nYou have set nothing beforehand in **#1 · King's Table: "
+        "None of them is left.\nYou have set nothing beforehand in **#1 · King's Table: "
         "Tablut**. While your opponent is to move, `/if add` takes one of your opponent's moves "
         "and your answer, as in `h1-h3 g5-g6`."
     )
@@ -341,6 +342,13 @@ async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: Cha
     assert rows[-1].startswith("30.     if ")
     full = await add(table, thread, "i6-f6 g5-g4")
     assert said(full) == "You have 30 lines already: remove one first with `/if remove`."
+
+
+def test_a_note_tells_that_a_move_was_taken_back() -> None:
+    """Nobody has played another one then."""
+    text = wording.dropped(new_match("c1-b1"), None)
+
+    assert text.startswith("**#0 · Tiny Tafl**: a move was taken back. All your conditional moves")
 
 
 async def test_the_note_is_nobody_elses_matter(office: Office) -> None:

@@ -15,10 +15,10 @@ from play.errors import (
 )
 from play.match import Match
 from play.notice import NoticeKind
-from play.plan import Plan
+from play.plan import Plan, read_line
 from play.services.matches import Matches
 from play.services.outbox import Outbox
-from play.services.plans import Planned, Plans
+from play.services.plans import Planned, Plans, follow_plans
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -26,7 +26,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.play.conftest import World
-from tests.play.examples import ANNA, BJORN, CARL, TINY, WEAK_KING, begun
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, TINY, WEAK_KING, begun
 from tests.play.test_challenge_requests import told
 from tests.play.test_match_requests import kinds
 
@@ -298,3 +298,37 @@ async def test_an_answer_that_cannot_be_played_holds_nobody_up(
     }
     (logged,) = caplog.records
     assert logged.levelno == logging.ERROR
+
+
+async def test_an_answer_set_beforehand_takes_no_time(
+    match: Match, plans: Plans, matches: Matches, world: World
+) -> None:
+    """However long the opponent has thought: after two answers there is one increment more."""
+    await plans.add(match.id, BJORN, ANSWERED)
+    for move in ("c1-b1", "b1-a1"):
+        world.wait(HOUR)
+        await matches.play(match.id, ANNA, move)
+
+    clock = (await matches.get(match.id)).clock
+    assert clock.since == world.time
+    assert clock.resting == clock.control.start + clock.control.increment
+
+
+async def test_a_turn_taken_back_drops_the_plan(world: World, outbox: Outbox) -> None:
+    """It was made for another board; its owner is told, and nobody is said to have played."""
+    before = await seated(world)
+    before = replace(before, game=before.game.play_written("c1-b1"))
+    after = replace(before, game=before.game.at(0), skipped=2)
+    async with world.store.begin() as unit:
+        plan = Plan(before.board).with_line(read_line(before.game, "c3-c2 b1-a1"))
+        await unit.plans.put(before.id, ANNA, plan)
+
+        assert await follow_plans(unit, before, after, world.now()) is None
+        assert await unit.plans.of_match(before.id) == {}
+
+    (dropped,) = await told(outbox)
+    assert (dropped.kind, dropped.recipient, dropped.player) == (
+        NoticeKind.PLAN_DROPPED,
+        ANNA,
+        None,
+    )
