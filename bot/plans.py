@@ -15,12 +15,15 @@ from bot.wording import plans as wording
 from play.errors import PlanError, PlanFault, PlayError
 from play.match import Match
 from play.notice import Notice
-from play.plan import BETWEEN_MOVES, after_line, words_of
+from play.plan import after_line, words_of
 from play.players import PlayerId
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.words import outcome_in_words
+
+CURSOR = "\0"
+"""Stands for where the user is typing."""
 
 
 def plan_post(planned: Planned, above: str = "") -> Post:
@@ -107,8 +110,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
 
 def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     """What goes on from *game* by the moves in *text*, the last of which may be half typed."""
-    words = words_of(text)
-    begun = "" if text[-1:] in BETWEEN_MOVES else words.pop()
+    *words, begun = words_of(f"{text}{CURSOR}")
     played = game
     try:
         for word in words:
@@ -116,5 +118,5 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     except TaflError:
         return []
     start = "".join(f"{turn.move} " for turn in played.turns[game.ply :])
-    lines = [start + move for move, _ in continuations(played, begun)]
+    lines = [start + move for move, _ in continuations(played, begun.removesuffix(CURSOR))]
     return [Entry(name=line, value=line) for line in lines if len(line) <= CHOICE_LENGTH][:CHOICES]

@@ -19,10 +19,7 @@ LONGEST_LINE = 30
 Line: TypeAlias = tuple[Move, ...]
 """A move of the opponent, the answer to it, the opponent's next move and so on, to an answer."""
 
-BETWEEN_MOVES = " ,;"
-"""What may stand between the moves of a line."""
-
-_BETWEEN_MOVES = re.compile(rf"[{BETWEEN_MOVES}\s]+")
+_BETWEEN_MOVES = re.compile(r"[\s,;]+")
 _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−])\s*")
 
 

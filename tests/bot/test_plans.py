@@ -298,6 +298,7 @@ async def test_moves_are_offered_one_after_the_other(table: Table, thread: Chann
     assert await offered("d1-d") == ["D1-D2", "D1-D3", "D1-D4"]
     assert "I4-F4 G5" in await offered("i4-f4 ")
     assert "I4-F4 G5-G3" in await offered("i4-f4, g5-")
+    assert await offered("\t,") == await offered("")
     assert (await offered("i4-f4 g5-g3 f9"))[0] == "I4-F4 G5-G3 F9-F6"
     assert await offered("i4-f4 knight ") == []
     assert await offered("i4-a1 ") == []
