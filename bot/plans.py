@@ -50,9 +50,11 @@ def plan_post(planned: Planned, above: str = "") -> Post:
 
 
 def dropped_post(match: Match, notice: Notice) -> Post:
-    """That the conditional moves of a player no longer fit; the board is that of the notice."""
-    shown = match if notice.ply is None else match.at(notice.ply)
-    return Post(wording.dropped(shown, notice.player))
+    """That the conditional moves of a player no longer fit the move of which *notice* tells."""
+    ply, board = notice.ply or 0, notice.board or 0
+    if notice.player is None or board - ply != match.skipped:
+        return Post(wording.dropped(match, None))
+    return Post(wording.dropped(match, match.at(ply).game.last))
 
 
 def _turning(step: int) -> Handler:

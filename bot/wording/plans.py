@@ -4,10 +4,10 @@ from bot.wording import title, where
 from play.errors import PlanError, PlanFault
 from play.match import Match
 from play.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
-from play.players import PlayerId
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.notation import write_turn
+from tafl.position import Turn
 from tafl.words import explain, outcome_in_words
 
 LONGEST_QUOTE = 40
@@ -67,13 +67,11 @@ def label(number: int, line: Line) -> str:
     return f"{number}. {' '.join(map(str, line))}"
 
 
-def dropped(match: Match, by: PlayerId | None) -> str:
-    """What a player is told whose conditional moves no longer fit; *by* has played another move."""
-    last = match.game.last
-    if by is None or last is None:
-        why = "a move was taken back"
-    else:
-        why = f"your opponent played `{write_turn(last)}`, for which you had set no answer"
+def dropped(match: Match, turn: Turn | None) -> str:
+    """What a player is told whose conditional moves do not fit *turn*; None: it was taken back."""
+    why = "a move was taken back"
+    if turn is not None:
+        why = f"your opponent played `{write_turn(turn)}`, for which you had set no answer"
     return f"**{title(match)}**: {why}. All your conditional moves are dropped. {where(match)}"
 
 

@@ -1,12 +1,15 @@
 """/if: conditional moves are set up in private, drawn, and played as soon as they fit."""
 
+from dataclasses import replace
+
 import pytest
 from discord import Attachment
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.wording import plans as wording
+from bot.plans import dropped_post
+from play.notice import Notice, NoticeKind
 from play.plan import MOST_LINES
 from play.players import PlayerId
 from tafl.game import Game
@@ -14,7 +17,7 @@ from tafl.rulesets import ruleset
 from tests.bot.games import CAMPS
 from tests.bot.office import Office
 from tests.bot.table import CAMP_TABLUT, TABLUT, Table, button, labels, newest, parts, said, shown
-from tests.play.examples import ANNA, BJORN, HALL, new_match
+from tests.play.examples import ANNA, BJORN, HALL, NOON, new_match
 
 PNG = b"\x89PNG"
 LINE = "i4-f4 g5-g3 f9-f6xf5 *e5-f5"
@@ -345,11 +348,16 @@ async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: Cha
     assert said(full) == "You have 30 lines already: remove one first with `/if remove`."
 
 
-def test_a_note_tells_that_a_move_was_taken_back() -> None:
-    """Nobody has played another one then."""
-    text = wording.dropped(new_match("c1-b1"), None)
+def test_a_note_that_comes_late_names_no_move_that_was_taken_back() -> None:
+    """It says that one was; at once it names the move that had no answer."""
+    played = new_match("c1-b1")
+    notice = Notice.of_match(NoticeKind.PLAN_DROPPED, played, ANNA, NOON, recipient=BJORN)
+    undone = replace(new_match("c5-d5"), skipped=2)
 
-    assert text.startswith("**#0 · Tiny Tafl**: a move was taken back. All your conditional moves")
+    named, late = dropped_post(played, notice).content, dropped_post(undone, notice).content
+
+    assert "your opponent played `C1-B1`, for which you had set no answer" in named
+    assert late.startswith("**#0 · Tiny Tafl**: a move was taken back. All your conditional moves")
 
 
 async def test_the_note_is_nobody_elses_matter(office: Office) -> None:
