@@ -1,9 +1,12 @@
-"""Periods and time controls as people write them: ``36h``, ``2 weeks``, ``3d + 1d up to 7d``."""
+"""Periods as people write them: ``36h``, ``2 weeks``, ``1 day and 12 hours``."""
 
 import re
 from datetime import timedelta
 
 from play.errors import PeriodError, PeriodFault
+
+MOST = timedelta(days=3650)
+"""No period is longer, so that one can be added to any date."""
 
 _UNITS = {
     "m": timedelta(minutes=1),
@@ -11,10 +14,10 @@ _UNITS = {
     "d": timedelta(days=1),
     "w": timedelta(weeks=1),
 }
+_NUMBER = r"(?P<sign>[-−–]?)\s*(?:(?P<number>[0-9]+(?:[.,][0-9]+)?)\s*|an?\s+)"
 _UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"
-_PART = re.compile(rf"(?P<sign>[-−–]?)\s*(?P<number>[0-9]+(?:[.,][0-9]+)?|an?)\s*{_UNIT}(?![a-z])")
-_BETWEEN = re.compile(r"[\s,]*(?:and\b)?\s*")
-MOST_DIGITS = 9
+_PART = re.compile(rf"{_NUMBER}{_UNIT}(?![a-z])")
+_BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
 
 
 def read_period(text: str) -> timedelta:
@@ -24,33 +27,27 @@ def read_period(text: str) -> timedelta:
         PeriodError: it names none, or one that is zero, negative or past all reason.
     """
     lowered = text.strip().casefold()
-    period, at = timedelta(), 0
-    while at < len(lowered) or at == 0:
-        part = _PART.match(lowered, at)
-        if part is None:
-            raise PeriodError(text, PeriodFault.UNREADABLE)
+    part = _PART.match(lowered)
+    period = timedelta()
+    while part is not None:
         period += _length(text, part)
-        at = _skip(lowered, part.end())
-    return period
-
-
-def _skip(text: str, at: int) -> int:
-    between = _BETWEEN.match(text, at)
-    return between.end() if between is not None else at
+        if period > MOST:
+            raise PeriodError(text, PeriodFault.HUGE)
+        if part.end() == len(lowered):
+            return period
+        between = _BETWEEN.match(lowered, part.end())
+        part = between and _PART.match(lowered, between.end())
+    raise PeriodError(text, PeriodFault.UNREADABLE)
 
 
 def _length(text: str, part: re.Match[str]) -> timedelta:
     """The length that a part of *text* names."""
-    number = part["number"].replace(",", ".")
-    if len(number) > MOST_DIGITS:
-        raise PeriodError(text, PeriodFault.HUGE)
-    amount = 1.0 if number in {"a", "an"} else float(number)
-    if part["sign"] and amount:
-        raise PeriodError(text, PeriodFault.NEGATIVE)
-    if not amount:
-        raise PeriodError(text, PeriodFault.ZERO)
+    amount = float((part["number"] or "1").replace(",", "."))
     unit = next(unit for name, unit in _UNITS.items() if part[name])
-    try:
-        return amount * unit
-    except OverflowError as error:
-        raise PeriodError(text, PeriodFault.HUGE) from error
+    if part["sign"]:
+        raise PeriodError(text, PeriodFault.NEGATIVE)
+    if amount > MOST / unit:
+        raise PeriodError(text, PeriodFault.HUGE)
+    if not amount * unit:
+        raise PeriodError(text, PeriodFault.ZERO)
+    return amount * unit

@@ -93,9 +93,8 @@ PRESETS = (
 )
 
 _NONE = {"none", "no clock", "no limit", "untimed", "unlimited", "off"}
-_FISCHER = re.compile(
-    r"(?P<start>[^+]+)\+(?P<increment>.+?)(?:(?:,|/|\bup to\b|\bat most\b|\bmax\.?\b)(?P<cap>.+))?"
-)
+_UP_TO = r"(?:(?<![0-9]),|/|\bup to\b|\bat most\b|\bmax\b\.?)"  # 1,5 is a number
+_FISCHER = re.compile(rf"(?P<start>[^+]+)\+(?P<increment>.+?)(?:{_UP_TO}(?P<cap>.+))?")
 _PER_MOVE = re.compile(r"\s*(?:an?|per|each|every|/)\s*(?:move|turn)\s*$", re.IGNORECASE)
 
 
