@@ -1,12 +1,13 @@
 """The clock of a match: whose time runs, how much is left, when it stands still."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import IntFlag
 from typing import Self
 
 from play.errors import TimeFullError
-from play.habits import Habits
+from play.habits import Habits, QuietHours
 from play.time_control import Lapse, TimeControl
 from play.time_off import Interval, TimeOff, Weekend
 
@@ -89,7 +90,7 @@ class Clock:
         """The clock after a move.
 
         The next turn is the same side's *again*, or the other's; it has *habits*, and whether it
-        is its *first*.
+        is its *first*. Time that was added before a side's first move counts for that move.
         """
         control = self.control
         bank = control.start
@@ -97,7 +98,8 @@ class Clock:
             bank = min(self.time_left(now) + control.increment, control.cap)
         left, resting = (bank, self.resting) if again else (self.resting, bank)
         if first:
-            left = control.first_move
+            added = left - control.start
+            left = min(control.first_move + added, max(control.first_move, control.cap))
         clock = replace(
             self,
             left=left,
@@ -146,14 +148,23 @@ class Clock:
     def events(self, habits: Habits) -> list[tuple[datetime, Told]]:
         """What is still to be told about the running turn, and when, the earliest first."""
         deadline = self.deadline
-        moments = {Told.LAPSED: deadline}
-        if habits.reminded:
-            spare = self.turn * (1 - EARLY_SHARE)
-            early = self.time_off.end(self.since, max(self.left - spare, ZERO))
-            moments[Told.EARLY] = _shifted(early, deadline, habits)
-            if self.turn > LAST_CALL:
-                moments[Told.LAST] = _shifted(deadline - LAST_CALL, deadline, habits)
-        return sorted((at, what) for what, at in moments.items() if not what & self.told)
+        moments = [(deadline, Told.LAPSED)]
+        if habits.reminded and Told.LAPSED not in self.told:
+            moments += self._reminders(deadline, habits.quiet)
+        return sorted((at, what) for at, what in moments if not what & self.told)
+
+    def _reminders(
+        self, deadline: datetime, quiet: QuietHours | None
+    ) -> Iterator[tuple[datetime, Told]]:
+        """When the player of the turn is reminded: not in his *quiet* hours."""
+        spare = self.turn * (1 - EARLY_SHARE)
+        moments = {Told.EARLY: self.time_off.end(self.since, max(self.left - spare, ZERO))}
+        if self.turn > LAST_CALL:
+            moments[Told.LAST] = deadline - LAST_CALL
+        for what, at in moments.items():
+            awake = quiet.shifted(at, self.since, deadline) if quiet is not None else at
+            if awake is not None:
+                yield awake, what
 
     def for_player(self, habits: Habits) -> Self:
         """The clock whose running turn is that of a player with *habits*."""
@@ -162,7 +173,3 @@ class Clock:
             away=habits.away if self.control.vacations else None,
             weekend=habits.weekend if self.control.weekends else None,
         )
-
-
-def _shifted(moment: datetime, deadline: datetime, habits: Habits) -> datetime:
-    return moment if habits.quiet is None else habits.quiet.shifted(moment, deadline)

@@ -154,12 +154,15 @@ class NotAwayError(PlayError):
 
 
 class TooLittleVacationError(PlayError):
-    """The player has only *left* saved up; at *enough_at* it is enough for *shortest*."""
+    """The player has only *left* saved up of the vacation that he *asked* for, or the shortest.
 
-    def __init__(self, left: timedelta, shortest: timedelta, enough_at: datetime) -> None:
-        super().__init__(left, shortest, enough_at)
+    At *enough_at* it will be enough; None: so much cannot be saved up.
+    """
+
+    def __init__(self, left: timedelta, asked: timedelta, enough_at: datetime | None) -> None:
+        super().__init__(left, asked, enough_at)
         self.left = left
-        self.shortest = shortest
+        self.asked = asked
         self.enough_at = enough_at
 
 

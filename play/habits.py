@@ -32,15 +32,18 @@ class QuietHours:
                 return Interval(start, end)
         return None
 
-    def shifted(self, moment: datetime, deadline: datetime) -> datetime:
+    def shifted(self, moment: datetime, since: datetime, deadline: datetime) -> datetime | None:
         """When to remind instead of at *moment*: after the quiet hours, or if that is late, before.
 
-        It is late less than an hour before the *deadline*.
+        It is late less than an hour before the *deadline*. None if it would have to be before
+        *since*, when the player was told himself.
         """
         quiet = self.around(moment)
         if quiet is None:
             return moment
-        return quiet.end if quiet.end <= deadline - LATEST else quiet.start
+        if quiet.end <= deadline - LATEST:
+            return quiet.end
+        return quiet.start if quiet.start > since else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -370,12 +370,12 @@ class Match:
         if game.outcome is not None:
             return replace(self._end(MatchState.FINISHED, game.outcome, now), game=game)
         clock = self.clock
-        if game.ply > self.ply:
+        if game.ply > self.ply or game.position.to_move is not self.to_move:
             clock = self._clock_for(game, now)
         return replace(self, game=game, clock=clock, draw_offer=offer, updated_at=now)
 
     def _clock_for(self, game: Game, now: datetime) -> Clock:
-        """The clock after the last move of *game*."""
+        """The clock after a move, or a roll, by which *game* has come about."""
         side = game.position.to_move
         return self.clock.moved(
             now,

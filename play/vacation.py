@@ -62,8 +62,9 @@ class Vacation:
         left = self.left_at(now)
         if lasting is not None and lasting < SHORTEST:
             raise VacationTooShortError(SHORTEST)
-        if left < max(lasting or SHORTEST, SHORTEST):
-            raise TooLittleVacationError(left, SHORTEST, self._enough_at(now, left))
+        asked = lasting or SHORTEST
+        if left < asked:
+            raise TooLittleVacationError(left, asked, _saved_up_at(now, asked - left, asked))
         lasting = lasting or left
         end = now + lasting
         return replace(self, left=left - lasting, saved_at=end, away=Interval(now, end))
@@ -82,7 +83,7 @@ class Vacation:
             self, left=self.left + back, saved_at=now, away=Interval(self.away.start, now)
         )
 
-    def _enough_at(self, now: datetime, left: timedelta) -> datetime:
-        """When the shortest vacation is saved up."""
-        missing = max(SHORTEST - left, timedelta())
-        return now + missing * (timedelta(days=1) / SAVED_A_DAY)
+
+def _saved_up_at(now: datetime, missing: timedelta, asked: timedelta) -> datetime | None:
+    """When what is *missing* of what was *asked* for is saved up; None: it never will be."""
+    return None if asked > MOST else now + missing * (timedelta(days=1) / SAVED_A_DAY)

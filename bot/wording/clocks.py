@@ -144,10 +144,15 @@ def explain_time(error: errors.PlayError) -> str:
                 "You are not on vacation. `/vacation start` begins one; you have saved up "
                 f"{period(error.left)}."
             )
-        case errors.TooLittleVacationError():
+        case errors.TooLittleVacationError(enough_at=None):
             return (
-                f"You have saved up {period(error.left)} of vacation. The shortest takes "
-                f"{period(error.shortest)}, which you will have {when(error.enough_at)}."
+                f"Nobody can save up {period(error.asked)} of vacation. You have "
+                f"{period(error.left)}: ask for no more."
+            )
+        case errors.TooLittleVacationError(enough_at=datetime() as enough_at):
+            return (
+                f"You have saved up {period(error.left)} of vacation. Ask for less, or wait: you "
+                f"will have {period(error.asked)} {when(enough_at)}."
             )
         case errors.VacationTooShortError():
             return f"A vacation lasts for {period(error.shortest)} at least, as in `2d`."

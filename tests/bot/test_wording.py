@@ -138,6 +138,7 @@ ERRORS: list[Exception] = [
     play.errors.AlreadyAwayError(NOON),
     play.errors.NotAwayError(HOUR),
     play.errors.TooLittleVacationError(HOUR, 2 * HOUR, NOON),
+    play.errors.TooLittleVacationError(HOUR, 2 * HOUR, None),
     play.errors.VacationTooShortError(HOUR),
     play.errors.UnknownMatchError(1),
     play.errors.NotYourMatchError(1),
