@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import struct
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
@@ -29,17 +28,24 @@ class Hang:
 
 
 class Limit:
-    """So many requests *per_second* and no more, whatever they ask."""
+    """So many requests *per_second* and no more, whatever they ask.
+
+    As with all of Discord's limits, a second begins with the first request after the last one, and
+    all that are too many wait for its end.
+    """
 
     def __init__(self, per_second: int) -> None:
-        self._latest: deque[float] = deque(maxlen=per_second)
+        self._per_second = per_second
+        self._began = float("-inf")
+        self._passed = 0
 
     def pause(self, now: float) -> float:
         """Seconds until the next request may come; 0 lets one pass at the time *now*."""
-        full = len(self._latest) == self._latest.maxlen
-        if full and (pause := self._latest[0] + 1 - now) > 0:
-            return pause
-        self._latest.append(now)
+        if now >= self._began + 1:
+            self._began, self._passed = now, 0
+        if self._passed == self._per_second:
+            return self._began + 1 - now
+        self._passed += 1
         return 0
 
 

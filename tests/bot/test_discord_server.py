@@ -98,12 +98,12 @@ async def test_answers_to_players_are_not_limited() -> None:
         assert (await browser.send("GET", "/users/101"))[0] == 200
 
 
-def test_a_limit_lets_pass_so_many_in_every_second() -> None:
-    """Whenever that second begins; those that were told to wait do not count."""
+def test_a_limit_lets_pass_so_many_in_a_second() -> None:
+    """The next second begins with the first request after it; those that wait do not count."""
     limit = Limit(2)
 
-    assert [limit.pause(now) for now in (0.0, 0.5, 0.75)] == [0, 0, 0.25]
-    assert [limit.pause(now) for now in (1.0, 1.25, 1.5)] == [0, 0.25, 0]
+    assert [limit.pause(now) for now in (0.5, 1.0, 1.25, 1.375)] == [0, 0, 0.25, 0.125]
+    assert [limit.pause(now) for now in (1.5, 2.25, 2.375, 2.5)] == [0, 0, 0.125, 0]
 
 
 async def test_an_interaction_is_answered_once(browser: Browser) -> None:
