@@ -92,8 +92,7 @@ class Plan:
         before: Line = ()
         for number, line in enumerate(self.lines, start=1):
             turns = after_line(game, line).turns[game.ply :]
-            shared = _shared(before, line)
-            for at in range(shared - shared % 2, len(line), 2):
+            for at in range(_shared(before, line), len(line), 2):
                 ends = at + 2 == len(line)
                 yield Branch(at // 2, turns[at], turns[at + 1], number if ends else None)
             before = line
@@ -158,4 +157,4 @@ def _shared(one: Line, other: Line) -> int:
 def _contradiction(one: Line, other: Line) -> int | None:
     """Which answer, counted from 0 among the moves, is another one in the same situation."""
     at = _shared(one, other)
-    return at if at % 2 and at < min(len(one), len(other)) else None
+    return at if at % 2 else None

@@ -131,8 +131,8 @@ def _require_waiting(match: Match, player: PlayerId) -> None:
 
 
 async def _keep(unit: Unit, match: Match, player: PlayerId, plan: Plan) -> None:
-    """Store what is left of a plan, if anything is and the match goes on."""
-    if plan.lines and match.state is MatchState.RUNNING:
+    """Store what is left of a plan, if anything is."""
+    if plan.lines:
         await unit.plans.put(match.id, player, plan)
     else:
         await unit.plans.remove(match.id, player)
