@@ -24,6 +24,7 @@ from bot.messages import (
 from bot.names import Names
 from bot.plans import dropped_post
 from bot.post import Post, allow
+from bot.wording import challenges
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import StoreError
@@ -175,23 +176,28 @@ class Courier:
                 return await self._post(match, _draw_post(match, notice), notice)
             case NoticeKind.PLAN_DROPPED:
                 return await self._whisper(dropped_post(match, notice), notice)
-            case NoticeKind.CHALLENGED | NoticeKind.CHALLENGE_CLOSED:
+            case (
+                NoticeKind.CHALLENGED | NoticeKind.CHALLENGE_ACCEPTED | NoticeKind.CHALLENGE_CLOSED
+            ):
                 return None
 
     async def _send_of_challenge(self, notice: Notice, challenge_id: int) -> int | None:
         challenge = await self.challenges.get(challenge_id)
         channel = self._channel(challenge.place.channel_id, challenge.place.guild_id)
+        is_open = challenge.state is ChallengeState.OPEN
+        post = Post(challenges.challenge_closed_text(challenge))
+        if is_open:
+            reliability = await self.challenges.reliability(challenge.challenger)
+            post = challenge_post(challenge, reliability)
         if notice.kind is NoticeKind.CHALLENGED:
-            if challenge.state is not ChallengeState.OPEN:
+            if not is_open:
                 return None
-            post = challenge_post(challenge)
             message = await channel.send(nonce=notice.nonce, **await post.as_arguments())
             await self.challenges.posted(challenge_id, message.id)
             return message.id
         if challenge.message_id is not None:
-            closed = channel.get_partial_message(challenge.message_id)
-            text = wording.challenge_closed_text(challenge)
-            await closed.edit(content=text, view=None, allowed_mentions=allow(None))
+            shown = channel.get_partial_message(challenge.message_id)
+            await shown.edit(content=post.content, view=post.view, allowed_mentions=allow(None))
         return challenge.message_id
 
     async def _open(self, match: Match, notice: Notice) -> int:

@@ -7,11 +7,12 @@ from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, claim_button, offer_buttons
 from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
-from bot.wording import clocks, dice, rulesets
+from bot.wording import challenges, clocks, dice, rulesets
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
+from play.reliability import Reliability
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.convert import Notation, write_any_game
@@ -28,10 +29,10 @@ ENDINGS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
 """What the names of files end in that hold a game."""
 
 
-def challenge_post(challenge: Challenge) -> Post:
-    """An open challenge; it pings the player who is to answer it."""
+def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
+    """An open challenge, with the challenger's *reliability*; it pings who is to answer it."""
     return Post(
-        wording.challenge_text(challenge),
+        challenges.challenge_text(challenge, reliability),
         view=challenge_buttons(challenge),
         ping=challenge.opponent,
     )

@@ -18,7 +18,7 @@ from bot.choices import destinations, pieces_to_move
 from bot.messages import rules_post
 from bot.plans import PLAN_PRESSES
 from bot.studies import STUDY_PRESSES
-from bot.wording import dice
+from bot.wording import challenges, dice
 from play.match import Match
 from play.players import PlayerId
 from tafl.moves import Move
@@ -34,7 +34,7 @@ async def accept(interaction: Interaction, challenge_id: int, _board: int) -> No
     """Accept a challenge: the match begins."""
     await take_time(interaction)
     match = await interaction.client.challenges.accept(challenge_id, player(interaction))
-    await answer(interaction, wording.accepted(match))
+    await answer(interaction, challenges.accepted(match))
 
 
 async def decline(interaction: Interaction, challenge_id: int, _board: int) -> None:

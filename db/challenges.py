@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.clocks import control_columns, control_of
 from db.rulesets import ruleset_of, text_of
 from db.tables import challenges
+from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
 from play.errors import ChallengeClosedError, UnknownChallengeError
 from play.place import Place
@@ -23,9 +24,15 @@ _IS_IT = challenges.c.id == bindparam("the_challenge")
 
 _ADD = insert(challenges).returning(challenges.c.id)
 _GET = select(challenges).where(_IS_IT)
-_CLOSE = update(challenges).where(_IS_IT, _IS_OPEN)
+_SAVE = update(challenges).where(_IS_IT, _IS_OPEN)
 _SET_MESSAGE = update(challenges).where(_IS_IT)
 _COUNT_OPEN = select(func.count()).where(_IS_OPEN, challenges.c.challenger == _PLAYER)
+_REMATCH_OF = (
+    select(challenges)
+    .where(challenges.c.rematch_of == bindparam("the_match"))
+    .order_by(challenges.c.id.desc())
+    .limit(1)
+)
 _OPEN_FOR = (
     select(challenges)
     .where(
@@ -65,16 +72,17 @@ class SqlChallenges:
             "side": challenge.terms.side,
             "rated": challenge.terms.rated,
             "pair": challenge.terms.pair,
-            "rematch_of": None,
-            "standing": False,
-            "min_games": 0,
-            "min_reliability": 0,
+            "rematch_of": challenge.rematch_of,
+            "standing": challenge.admission.standing,
+            "min_games": challenge.admission.min_games,
+            "min_reliability": challenge.admission.min_reliability,
             **control_columns(challenge.terms.control),
             "created_at": challenge.created_at,
             "expires_at": challenge.expires_at,
             "state": challenge.state,
             "message_id": challenge.message_id,
             "match_id": challenge.match_id,
+            "begun": challenge.begun,
         }
         result = await self._connection.execute(_ADD, values)
         return replace(challenge, id=result.scalar_one())
@@ -90,14 +98,19 @@ class SqlChallenges:
             raise UnknownChallengeError(challenge_id)
         return _challenge(row)
 
-    async def close(self, challenge: Challenge) -> None:
-        """Store that a challenge is open no longer.
+    async def save(self, challenge: Challenge) -> None:
+        """Store what has become of an open challenge.
 
         Raises:
             ChallengeClosedError: somebody else has closed it since it was read.
         """
-        closing = {"the_challenge": challenge.id, "state": challenge.state}
-        result = await self._connection.execute(_CLOSE, closing | {"match_id": challenge.match_id})
+        values = {
+            "the_challenge": challenge.id,
+            "state": challenge.state,
+            "match_id": challenge.match_id,
+            "begun": challenge.begun,
+        }
+        result = await self._connection.execute(_SAVE, values)
         if result.rowcount == 0:
             stored = await self.get(challenge.id)
             raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
@@ -112,6 +125,11 @@ class SqlChallenges:
         """How many open challenges *challenger* has issued."""
         count = await self._connection.scalar(_COUNT_OPEN, {"player_id": challenger})
         return count or 0
+
+    async def rematch_of(self, match_id: int) -> Challenge | None:
+        """The latest offer of a rematch after the match, of a pair after the first of the two."""
+        row = (await self._connection.execute(_REMATCH_OF, {"the_match": match_id})).first()
+        return None if row is None else _challenge(row)
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         """The open challenges that *player* issued or that name him, oldest first."""
@@ -144,7 +162,10 @@ def _challenge(row: Row[Any]) -> Challenge:
         ),
         created_at=row.created_at,
         expires_at=row.expires_at,
+        admission=Admission(row.standing, row.min_games, row.min_reliability),
+        rematch_of=row.rematch_of,
         state=row.state,
         message_id=row.message_id,
         match_id=row.match_id,
+        begun=row.begun,
     )

@@ -1,8 +1,10 @@
 """Matches in the database: their rows, their moves and their dice."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -17,6 +19,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    union_all,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -29,8 +32,10 @@ from db.tables import UtcDateTime, matches, moves, rolls
 from play.errors import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
 from play.match import Match, MatchState
+from play.pair import Pair
 from play.place import Place
 from play.players import PlayerId
+from play.reliability import LATE, Reliability
 from play.seats import Seats
 from play.summary import MatchSummary
 from play.time_off import Interval
@@ -86,8 +91,35 @@ _FINISHED = (
     _SUMMARY.where(_seated(MatchState.FINISHED))
     .order_by(*(column.desc() for column in _LATEST_LAST))
     .limit(bindparam("at_most"))
+    .offset(bindparam("skipping"))
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
+_OF_PAIRS = _SUMMARY.where(matches.c.pair_id.in_(bindparam("the_pairs", expanding=True))).order_by(
+    matches.c.pair_id, matches.c.id
+)
+_PLAYS_IN = select(matches.c.id).where(
+    matches.c.challenge_id == bindparam("the_challenge"),
+    _IS_RUNNING,
+    or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
+)
+
+
+def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, int]:
+    """How many games the player finished in *seat*, recent ones among them, and late ones."""
+    is_recent = matches.c.updated_at >= bindparam("since", type_=UtcDateTime)
+    is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LATE))
+    return select(
+        func.count(),
+        func.count().filter(is_recent),
+        func.count().filter(is_recent, is_late),
+    ).where(seat == _PLAYER, matches.c.state == MatchState.FINISHED)
+
+
+# One part for each seat: each is answered by an index alone.
+_RELIABILITY = union_all(
+    _reliability(matches.c.attackers, Side.DEFENDERS),
+    _reliability(matches.c.defenders, Side.ATTACKERS),
+)
 _RUNNING_OF = select(matches.c.id).where(_seated(MatchState.RUNNING)).order_by(matches.c.id)
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
 _DUE = (
@@ -120,6 +152,7 @@ class SqlMatches:
             "ruleset_text": text_of(match.ruleset),
             "seed": match.dice and match.dice.seed,
             "rated": match.rated,
+            "challenge_id": match.challenge_id,
             "created_at": match.created_at,
             **control_columns(match.clock.control),
             **_progress(match),
@@ -175,9 +208,9 @@ class SqlMatches:
         """The player's running matches, longest untouched first."""
         return await self._summaries(_RUNNING, player_id=player)
 
-    async def finished(self, player: PlayerId, limit: int) -> Sequence[MatchSummary]:
-        """The player's finished matches, latest first."""
-        return await self._summaries(_FINISHED, player_id=player, at_most=limit)
+    async def finished(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
+        """The player's finished matches after the first *skip*, latest first."""
+        return await self._summaries(_FINISHED, player_id=player, at_most=limit, skipping=skip)
 
     async def all_running(self) -> Sequence[MatchSummary]:
         """Everybody's running matches, in the order they began."""
@@ -194,6 +227,22 @@ class SqlMatches:
     async def count_running(self, player: PlayerId) -> int:
         """How many running matches the player has."""
         return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
+
+    async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
+        """How many games the player has finished, and how many of those that ended *since*."""
+        sought = {"player_id": player, "since": since}
+        rows = (await self._connection.execute(_RELIABILITY, sought)).all()
+        return Reliability(*map(sum, zip(*rows, strict=True)))
+
+    async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
+        """These pairs of matches, by the first of the two."""
+        found = await self._summaries(_OF_PAIRS, the_pairs=list(pair_ids))
+        return [Pair(*both) for _, both in groupby(found, key=attrgetter("pair_id"))]
+
+    async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
+        """Whether a match runs that *player* has from that standing challenge."""
+        sought = {"the_challenge": challenge_id, "player_id": player}
+        return await self._connection.scalar(_PLAYS_IN, sought) is not None
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         """The ids of running matches whose clocks want something done, the most urgent first."""
@@ -263,6 +312,7 @@ class SqlMatches:
             rated=row.rated,
             habits=PairOfHabits(*habits),
             pair_id=row.pair_id,
+            challenge_id=row.challenge_id,
             skipped=row.skipped,
             created_at=row.created_at,
             updated_at=row.updated_at,
@@ -280,7 +330,7 @@ class SqlMatches:
         found = await self._connection.execute(_ROLLS, {"the_match": row.id})
         return [(ply, face) for ply, face in found]
 
-    async def _summaries(self, statement: Select[Any], **where: int) -> list[MatchSummary]:
+    async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
         rows = (await self._connection.execute(statement, where)).all()
         if not rows:
             return []

@@ -7,6 +7,7 @@ from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
 from db.matches import SqlMatches
@@ -14,6 +15,7 @@ from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
 from db.plans import SqlPlans
 from db.players import SqlPlayers
+from db.servers import SqlServers
 from db.studies import SqlStudies
 from db.uptime import SqlUptime
 
@@ -25,6 +27,8 @@ class SqlUnit:
     challenges: SqlChallenges
     matches: SqlMatches
     players: SqlPlayers
+    blocks: SqlBlocks
+    servers: SqlServers
     uptime: SqlUptime
     outbox: SqlOutbox
     plans: SqlPlans
@@ -38,6 +42,8 @@ class SqlUnit:
             SqlChallenges(connection, writing=writing),
             SqlMatches(connection, writing=writing),
             SqlPlayers(connection, writing=writing),
+            SqlBlocks(connection),
+            SqlServers(connection, writing=writing),
             SqlUptime(connection),
             SqlOutbox(connection),
             SqlPlans(connection),

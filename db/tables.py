@@ -115,6 +115,8 @@ matches = Table(
     Column("rated", sa.Boolean, nullable=False),
     # The first of the two matches of a pair, in both of them.
     Column("pair_id", BigInteger),
+    # The standing challenge that the match came of.
+    Column("challenge_id", BigInteger),
     Column("skipped", Integer, nullable=False),
     *control_columns(),
     # The clock: what the side to move had left at that time, and the other side.
@@ -134,13 +136,17 @@ matches = Table(
     Column("wake_at", UtcDateTime),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
-    Index(None, "attackers", "state"),
-    Index(None, "defenders", "state"),
+    # They serve lists in the order of time, and alone tell how reliable a player is.
+    Index("ix_matches_attackers", "attackers", "state", "updated_at", "winner", "reason"),
+    Index("ix_matches_defenders", "defenders", "state", "updated_at", "winner", "reason"),
     sqlite_autoincrement=True,
 )
 
 Index("ix_matches_wake_at", matches.c.wake_at, **where(matches.c.wake_at.is_not(None)))
 Index("ix_matches_pair_id", matches.c.pair_id, **where(matches.c.pair_id.is_not(None)))
+Index(
+    "ix_matches_challenge_id", matches.c.challenge_id, **where(matches.c.challenge_id.is_not(None))
+)
 
 moves = Table(
     "moves",
@@ -191,10 +197,18 @@ challenges = Table(
     Column("state", words(ChallengeState), nullable=False),
     Column("message_id", BigInteger),
     Column("match_id", ForeignKey(matches.c.id)),
+    # How many matches came of it.
+    Column("begun", Integer, nullable=False),
     Index(None, "state", "expires_at"),
     Index(None, "challenger", "state"),
     Index(None, "opponent", "state"),
     sqlite_autoincrement=True,
+)
+
+Index(
+    "ix_challenges_rematch_of",
+    challenges.c.rematch_of,
+    **where(challenges.c.rematch_of.is_not(None)),
 )
 
 rulesets = Table(

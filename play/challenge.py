@@ -6,7 +6,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
 
+from play.admission import ONCE, Admission
 from play.errors import (
+    AdmissionError,
     ChallengeClosedError,
     ExpiryOutOfBoundsError,
     NotForYouError,
@@ -28,6 +30,9 @@ LONGEST = timedelta(days=30)
 OPEN_CHALLENGES = 20
 """How many challenges one player may have open."""
 
+RUNNING_MATCHES = 200
+"""How many matches one player may have running."""
+
 
 class ChallengeState(StrEnum):
     """What has become of a challenge."""
@@ -43,8 +48,10 @@ class ChallengeState(StrEnum):
 class Challenge:
     """The *challenger* offers a match to *opponent*; None means anybody in the channel.
 
-    *message_id* is the message that shows it, *match_id* the match that came of it. The store
-    gives the *id*; it is 0 until then.
+    *admission* says which of them may accept. *rematch_of* is the match after which it is offered,
+    of a pair the first. *message_id* is the message that shows it, *match_id* the match that came
+    of it. Of a standing challenge there come several: *begun* is how many. The store gives the
+    *id*; it is 0 until then.
     """
 
     place: Place
@@ -53,32 +60,41 @@ class Challenge:
     terms: Terms
     created_at: datetime
     expires_at: datetime
+    admission: Admission = ONCE
+    rematch_of: int | None = None
     state: ChallengeState = ChallengeState.OPEN
     message_id: int | None = None
     match_id: int | None = None
+    begun: int = 0
     id: int = 0
 
     @classmethod
-    def issue(
+    def issue(  # noqa: PLR0913, PLR0917 - what a challenge consists of
         cls,
         place: Place,
         challenger: PlayerId,
         opponent: PlayerId | None,
         terms: Terms,
         period: tuple[datetime, timedelta],
+        admission: Admission = ONCE,
     ) -> Self:
         """A challenge that is open for *period*: from when, and for how long.
 
         Raises:
             OpponentIsYouError: challenger and opponent are the same.
+            AdmissionError: it names its opponent, and so nobody else can be let in.
+            ClaimInRatedError, SideInPairError: the terms contradict themselves.
             ExpiryOutOfBoundsError: it would be open too short or too long.
         """
         now, lasting = period
         if opponent == challenger:
             raise OpponentIsYouError
+        if opponent is not None and admission != ONCE:
+            raise AdmissionError
         if not SHORTEST <= lasting <= LONGEST:
             raise ExpiryOutOfBoundsError(lasting, SHORTEST, LONGEST)
-        return cls(place, challenger, opponent, terms, now, now + lasting)
+        expires_at = now + lasting
+        return cls(place, challenger, opponent, terms.checked(), now, expires_at, admission)
 
     def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:
         """Who sits where in the match that *player* accepts; *coin* decides what the terms do not.
@@ -98,9 +114,12 @@ class Challenge:
             return Seats(attackers=self.challenger, defenders=player)
         return Seats(attackers=player, defenders=self.challenger)
 
-    def accepted_as(self, match_id: int) -> Self:
-        """The challenge closed by the match that came of it."""
-        return replace(self, state=ChallengeState.ACCEPTED, match_id=match_id)
+    def accepted_as(self, *match_ids: int) -> Self:
+        """The challenge after these matches came of it: closed, unless it is a standing one."""
+        begun = self.begun + len(match_ids)
+        if self.admission.standing:
+            return replace(self, begun=begun)
+        return replace(self, state=ChallengeState.ACCEPTED, match_id=match_ids[0], begun=begun)
 
     def decline(self, player: PlayerId, now: datetime) -> Self:
         """The challenge closed by the opponent it names.

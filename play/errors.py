@@ -15,8 +15,10 @@ from tafl.pieces import Side
 from tafl.squares import Square
 
 if TYPE_CHECKING:  # both modules raise these errors
+    from play.admission import Admission
     from play.challenge import ChallengeState
     from play.match import MatchState
+    from play.reliability import Reliability
 
 
 class PlayError(Exception):
@@ -58,6 +60,90 @@ class ChallengeClosedError(ChallengeError):
         super().__init__(challenge_id)
         self.state = state
         self.match_id = match_id
+
+
+class NotAdmittedError(ChallengeError):
+    """The player's *reliability* is not what the *admission* of the challenge asks for."""
+
+    def __init__(
+        self, challenge_id: int, admission: "Admission", reliability: "Reliability"
+    ) -> None:
+        super().__init__(challenge_id)
+        self.admission = admission
+        self.reliability = reliability
+
+
+class StillPlayingError(ChallengeError):
+    """The player has a running match that came of the same standing challenge."""
+
+
+class AdmissionError(PlayError):
+    """A challenge to a person is a standing one, or asks for something."""
+
+
+class SideInPairError(PlayError):
+    """A side is chosen for a pair of matches, in which everybody plays both."""
+
+
+class BlockedError(PlayError):
+    """*player* does not want to play with who asks."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class BlockingError(PlayError):
+    """Who asks has blocked *player* himself."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class BlockYourselfError(PlayError):
+    """A player blocks himself."""
+
+
+class NotBlockedError(PlayError):
+    """*player*, who is to be let go, is not blocked."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class TooManyBlocksError(PlayError):
+    """The player has blocked *limit* others already."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class TooManyMatchesError(PlayError):
+    """With the new ones the player would have more than *limit* running matches."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class OpponentTooBusyError(PlayError):
+    """With the new ones the other *player* would have more than *limit* running matches."""
+
+    def __init__(self, player: PlayerId, limit: int) -> None:
+        super().__init__(player, limit)
+        self.player = player
+        self.limit = limit
+
+
+class NotAChallengerError(PlayError):
+    """On this server only those with the *role* challenge."""
+
+    def __init__(self, role: int) -> None:
+        super().__init__(role)
+        self.role = role
 
 
 class OpponentIsYouError(PlayError):
@@ -344,6 +430,22 @@ class TooLateToAbortError(MatchError):
     def __init__(self, match_id: int, ply: int) -> None:
         super().__init__(match_id)
         self.ply = ply
+
+
+class MatchRunsError(MatchError):
+    """The match goes on: there is no rematch yet."""
+
+
+class RematchOfferedError(MatchError):
+    """The player's offer of a rematch stands."""
+
+
+class RematchBegunError(MatchError):
+    """The rematch has been accepted: it is the match *rematch*."""
+
+    def __init__(self, match_id: int, rematch: int | None) -> None:
+        super().__init__(match_id)
+        self.rematch = rematch
 
 
 class TimeUpError(MatchError):

@@ -50,9 +50,9 @@ class Match:
     *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
     finished, by a move or otherwise; *draw_offer* is the side whose offer of a draw stands. *dice*
     are those of a game with dice or lots; their seed is secret while the match runs. *habits* are
-    those that the players have now. *pair_id* is the first of the two matches of a pair. *skipped*
-    are the board numbers that are lost to turns taken back. The store gives the *id*; it is 0
-    until then.
+    those that the players have now. *pair_id* is the first of the two matches of a pair,
+    *challenge_id* the standing challenge that the match came of. *skipped* are the board numbers
+    that are lost to turns taken back. The store gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -64,6 +64,7 @@ class Match:
     rated: bool = False
     habits: PairOfHabits = USUAL_HABITS
     pair_id: int | None = None
+    challenge_id: int | None = None
     skipped: int = 0
     thread_id: int | None = None
     state: MatchState = MatchState.RUNNING

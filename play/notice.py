@@ -19,6 +19,7 @@ class NoticeKind(StrEnum):
     """What has happened."""
 
     CHALLENGED = "challenged"
+    CHALLENGE_ACCEPTED = "challenge-accepted"
     CHALLENGE_CLOSED = "challenge-closed"
     MATCH_STARTED = "match-started"
     BOARD = "board"

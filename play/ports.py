@@ -1,6 +1,6 @@
 """What the application asks of a store."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol
@@ -9,9 +9,12 @@ from play.challenge import Challenge
 from play.match import Match
 from play.notice import Notice
 from play.own_ruleset import OwnRuleset
+from play.pair import Pair
 from play.plan import Plan
 from play.player import Player
 from play.players import PlayerId
+from play.reliability import Reliability
+from play.server import Server
 from play.study import Study
 from play.summary import MatchSummary
 from play.time_off import Interval
@@ -33,8 +36,8 @@ class Challenges(Protocol):
         """
         ...
 
-    async def close(self, challenge: Challenge) -> None:
-        """Store that a challenge is open no longer.
+    async def save(self, challenge: Challenge) -> None:
+        """Store what has become of an open challenge.
 
         Raises:
             ChallengeClosedError: somebody else has closed it since it was read.
@@ -47,6 +50,13 @@ class Challenges(Protocol):
 
     async def count_open(self, challenger: PlayerId) -> int:
         """How many open challenges *challenger* has issued."""
+        ...
+
+    async def rematch_of(self, match_id: int) -> Challenge | None:
+        """The latest offer of a rematch after the match, of a pair after the first of the two.
+
+        In a transaction that writes, the match has to be read first: so two offers cannot cross.
+        """
         ...
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
@@ -102,8 +112,8 @@ class Matches(Protocol):
         """The player's running matches, longest untouched first."""
         ...
 
-    async def finished(self, player: PlayerId, limit: int) -> Sequence[MatchSummary]:
-        """The player's finished matches, latest first."""
+    async def finished(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
+        """The player's finished matches after the first *skip*, latest first."""
         ...
 
     async def all_running(self) -> Sequence[MatchSummary]:
@@ -119,6 +129,18 @@ class Matches(Protocol):
 
     async def count_running(self, player: PlayerId) -> int:
         """How many running matches the player has."""
+        ...
+
+    async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
+        """How many games the player has finished, and how many of those that ended *since*."""
+        ...
+
+    async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
+        """These pairs of matches, by the first of the two."""
+        ...
+
+    async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
+        """Whether a match runs that *player* has from that standing challenge."""
         ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
@@ -151,6 +173,38 @@ class Players(Protocol):
 
     async def next_wake(self) -> datetime | None:
         """When there is something to do for the next of them."""
+        ...
+
+
+class Blocks(Protocol):
+    """Who does not want to play with whom."""
+
+    async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
+        """Store that *player* does not want to play with *blocked*; once is enough."""
+        ...
+
+    async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
+        """Store that he does again; whether he did not before."""
+        ...
+
+    async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
+        """Whether *player* does not want to play with *blocked*."""
+        ...
+
+    async def of(self, player: PlayerId) -> Sequence[PlayerId]:
+        """With whom *player* does not want to play, in the order in which he said so."""
+        ...
+
+
+class Servers(Protocol):
+    """The settings of servers in a store."""
+
+    async def get(self, guild_id: int) -> Server:
+        """The settings of the server; the usual ones, if nothing is stored."""
+        ...
+
+    async def put(self, server: Server) -> None:
+        """Store the settings of a server."""
         ...
 
 
@@ -290,6 +344,12 @@ class Unit(Protocol):
 
     @property
     def players(self) -> Players: ...
+
+    @property
+    def blocks(self) -> Blocks: ...
+
+    @property
+    def servers(self) -> Servers: ...
 
     @property
     def uptime(self) -> Uptime: ...

@@ -1,6 +1,7 @@
 """Which player has which side."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from play.players import PlayerId
 from tafl.pieces import Side
@@ -12,6 +13,11 @@ class Seats:
 
     attackers: PlayerId
     defenders: PlayerId
+
+    @property
+    def swapped(self) -> Self:
+        """The same players, each on the other side."""
+        return replace(self, attackers=self.defenders, defenders=self.attackers)
 
     def player(self, side: Side) -> PlayerId:
         """The player of *side*."""

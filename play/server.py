@@ -1,9 +1,17 @@
 """A server: how those who manage it want games to be arranged there."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
+from play.errors import NotAChallengerError
+from play.time_control import USUAL, TimeControl, read_time_control
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
 WEEK = timedelta(days=7)
+ARCHIVE = (HOUR, DAY, 3 * DAY, WEEK)
+"""After how long without a message Discord can archive a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +30,17 @@ class Server:
     control: str | None = None
     challengers: int | None = None
     archive: timedelta = WEEK
+
+    @property
+    def time_control(self) -> TimeControl:
+        """What a challenge has that says nothing of time."""
+        return USUAL if self.control is None else read_time_control(self.control)
+
+    def require_challenger(self, roles: Collection[int]) -> None:
+        """Refuse a member with these *roles* who may not challenge.
+
+        Raises:
+            NotAChallengerError: he has not the role that it takes.
+        """
+        if self.challengers is not None and self.challengers not in roles:
+            raise NotAChallengerError(self.challengers)

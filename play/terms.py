@@ -1,8 +1,10 @@
 """Terms: what two players agree to play."""
 
 from dataclasses import dataclass
+from typing import Self
 
-from play.time_control import USUAL, TimeControl
+from play.errors import ClaimInRatedError, SideInPairError
+from play.time_control import USUAL, Lapse, TimeControl
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
@@ -20,3 +22,16 @@ class Terms:
     control: TimeControl = USUAL
     rated: bool = False
     pair: bool = False
+
+    def checked(self) -> Self:
+        """The same terms.
+
+        Raises:
+            ClaimInRatedError: late moves would count in a rated match.
+            SideInPairError: one side is asked for, and both are to be played.
+        """
+        if self.rated and self.control.lapse is Lapse.CLAIM:
+            raise ClaimInRatedError
+        if self.pair and self.side is not None:
+            raise SideInPairError
+        return self

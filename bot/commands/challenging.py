@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot import wording
 from bot.answers import Interaction, answer, take_time
 from bot.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options
 from bot.options import SIDES as BOTH_SIDES
 from bot.params import RulesetParam, with_escape
 from bot.presses import player
+from bot.wording import challenges
 from play.challenge import USUAL
 from play.place import Place
 from play.players import PlayerId
@@ -99,4 +99,4 @@ async def challenge(
         timedelta(hours=expires) if expires else USUAL,
         opponent_is_bot=bool(opponent and opponent.bot),
     )
-    await answer(interaction, wording.challenge_sent(issued))
+    await answer(interaction, challenges.challenge_sent(issued, None))

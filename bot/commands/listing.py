@@ -12,6 +12,7 @@ from bot.finding import Purpose
 from bot.messages import board_post, export_post, fitting, verification_post
 from bot.params import match_number
 from bot.presses import player
+from bot.wording.challenges import challenge_line
 from tafl.convert import Notation
 
 RECENT = 10
@@ -44,7 +45,7 @@ async def games(interaction: Interaction) -> None:
     running.sort(key=lambda match: match.player_to_move != me)
     challenges = await interaction.client.challenges.open_for(me)
     lines = [
-        *(wording.challenge_line(challenge, me) for challenge in challenges),
+        *(challenge_line(challenge, me) for challenge in challenges),
         *(wording.game_line(match, me) for match in running),
         *(wording.game_line(match, me) for match in await matches.recent(me, RECENT)),
     ]

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 
-from bot.wording.clocks import clock_text, control_in_words
+from bot.wording.challenges import agreed_options, escape_in_words, terms_in_words
+from bot.wording.clocks import clock_text
 from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.moments import mention, when
-from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
 from play.players import PlayerId
 from play.summary import MatchSummary
@@ -25,8 +25,7 @@ from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.position import Turn
-from tafl.rules_in_words import options_in_words
-from tafl.ruleset import Escape, Ruleset
+from tafl.ruleset import Ruleset
 from tafl.words import listed, outcome_in_words, rounded_in_words
 
 HISTORY_LENGTH = 1500
@@ -43,14 +42,6 @@ NO_GAMES = "You have no games yet. `/challenge` somebody, or leave the opponent 
 CLAIMED = "You have claimed the win."
 KEPT_PLAYING = "Nothing has changed: the game goes on."
 
-CLOSED = {
-    ChallengeState.OPEN: "open",
-    ChallengeState.ACCEPTED: "accepted",
-    ChallengeState.DECLINED: "declined",
-    ChallengeState.WITHDRAWN: "withdrawn",
-    ChallengeState.EXPIRED: "expired",
-}
-
 
 def title(match: Match | MatchSummary) -> str:
     """The number and the game of a match."""
@@ -58,61 +49,21 @@ def title(match: Match | MatchSummary) -> str:
     return f"#{match.id} · {name}"
 
 
-def challenge_text(challenge: Challenge) -> str:
-    """What the message of an open challenge says."""
-    ruleset = challenge.terms.ruleset
-    whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
-    return (
-        f"{mention(challenge.challenger)} challenges {whom} to **{ruleset.name}** "
-        f"({ruleset.size} x {ruleset.size}, {_first(ruleset)}, the king escapes "
-        f"{escape_in_words(ruleset.escape)}).\n"
-        f"{_sides(challenge)} Time: {control_in_words(challenge.terms.control)}. "
-        f"Expires {when(challenge.expires_at)}.{agreed_options(ruleset)}"
-    )
-
-
-def _first(ruleset: Ruleset) -> str:
-    return "first move by lot" if ruleset.first_by_lot else f"the {ruleset.first} move first"
-
-
-def agreed_options(ruleset: Ruleset) -> str:
-    """What the players agree on for this one game, a line each; empty if nothing."""
-    return "".join(f"\n- {sentence}" for sentence in options_in_words(ruleset))
-
-
-def challenge_closed_text(challenge: Challenge) -> str:
-    """What the message of a challenge says when it is open no longer."""
-    whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
-    became = CLOSED[challenge.state]
-    match = f": match #{challenge.match_id}" if challenge.match_id is not None else ""
-    return (
-        f"{mention(challenge.challenger)} challenged {whom} to "
-        f"**{challenge.terms.ruleset.name}** – {became}{match}."
-    )
-
-
-def challenge_sent(challenge: Challenge) -> str:
-    """The private answer to a challenger."""
-    whom = "anybody here" if challenge.opponent is None else mention(challenge.opponent)
-    return (
-        f"Your challenge to {whom} is on its way. You can withdraw it with the button under it, "
-        f"and it expires {when(challenge.expires_at)}."
-    )
-
-
-def accepted(match: Match) -> str:
-    """The private answer to who accepted a challenge."""
-    return f"Match #{match.id} begins in <#{match.place.channel_id}>."
-
-
 def started_text(match: Match) -> str:
     """The message that opens a match."""
     return (
         f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
         f"{mention(match.defenders)} defends the king, who escapes "
-        f"{escape_in_words(match.ruleset.escape)}. Time: {control_in_words(match.clock.control)}."
+        f"{escape_in_words(match.ruleset.escape)}. {terms_in_words(match.terms)}{_half(match)}"
         f"{agreed_options(match.ruleset)}{promise(match)}"
     )
+
+
+def _half(match: Match) -> str:
+    """Whether the match is one of a pair."""
+    if match.pair_id is None:
+        return ""
+    return " This is one of a pair: in the other match the sides are swapped."
 
 
 def board_text(match: Match, warning: str, now: datetime | None, *, calling: bool) -> str:
@@ -223,15 +174,6 @@ def only_piece(source: object) -> str:
     return f"Only the piece on {source} can move. Where does it go?"
 
 
-def challenge_line(challenge: Challenge, player: PlayerId) -> str:
-    """One line of a list of open challenges."""
-    ruleset = challenge.terms.ruleset.name
-    if challenge.challenger != player:
-        return f"**Challenge {challenge.id}** {ruleset} · from {mention(challenge.challenger)}"
-    whom = "anybody" if challenge.opponent is None else mention(challenge.opponent)
-    return f"**Challenge {challenge.id}** {ruleset} · yours, to {whom}"
-
-
 def game_line(match: MatchSummary, player: PlayerId) -> str:
     """One line of a list of games."""
     side = match.seats.side_of(player)
@@ -303,17 +245,6 @@ def _outcome(match: Match, outcome: Outcome) -> str:
 
 def _ways(ways: tuple[Move, ...]) -> str:
     return listed((f"`*{way}`" for way in ways), last="or")
-
-
-def escape_in_words(escape: Escape) -> str:
-    """Where the king escapes."""
-    return {Escape.EDGE: "at any edge", Escape.CORNER: "in a corner"}[escape]
-
-
-def _sides(challenge: Challenge) -> str:
-    if challenge.terms.side is None:
-        return "Sides by lot."
-    return f"{mention(challenge.challenger)} plays the {challenge.terms.side}."
 
 
 def thread_name(match: Match, attackers: str, defenders: str) -> str:

@@ -8,9 +8,9 @@ from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
 from bot.post import LONGEST_CONTENT
 from bot.servers import NotAManagerError, NotInServerError
-from bot.wording import CLOSED, escape_in_words, plans
+from bot.wording import plans
+from bot.wording.challenges import escape_in_words, explain_block, explain_challenge
 from bot.wording.clocks import explain_time
-from bot.wording.moments import mention
 from play import errors
 from play.match import MatchState
 from tafl.errors import (
@@ -60,15 +60,26 @@ def explain(error: BaseException) -> str | None:
             return f"{explain_rule(error)} Press *Roll* under the board."
         case TaflError():
             return explain_rule(error)
-        case errors.ChallengeError() | errors.OpponentIsYouError() | errors.OpponentIsBotError():
-            return _challenge_error(error)
-        case errors.ExpiryOutOfBoundsError():
-            return "A challenge can stand open for an hour up to 30 days."
-        case errors.TooManyChallengesError():
-            return (
-                f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
-                "is answered."
-            )
+        case (
+            errors.ChallengeError()
+            | errors.OpponentIsYouError()
+            | errors.OpponentIsBotError()
+            | errors.ExpiryOutOfBoundsError()
+            | errors.TooManyChallengesError()
+            | errors.AdmissionError()
+            | errors.SideInPairError()
+            | errors.NotAChallengerError()
+            | errors.TooManyMatchesError()
+            | errors.OpponentTooBusyError()
+            | errors.BlockedError()
+            | errors.BlockingError()
+            | errors.MatchRunsError()
+            | errors.RematchOfferedError()
+            | errors.RematchBegunError()
+        ):
+            return explain_challenge(error)
+        case errors.BlockYourselfError() | errors.NotBlockedError() | errors.TooManyBlocksError():
+            return explain_block(error)
         case errors.OptionsError():
             return _options_error(error)
         case (
@@ -113,30 +124,6 @@ def explain(error: BaseException) -> str | None:
             return f"{error.text!r} is no match: choose one from the list, or type its number."
         case _:
             return None
-
-
-def _challenge_error(
-    error: errors.ChallengeError | errors.OpponentIsYouError | errors.OpponentIsBotError,
-) -> str:
-    match error:
-        case errors.OpponentIsYouError():
-            return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
-        case errors.OpponentIsBotError():
-            return f"{mention(error.opponent)} is a bot and would never answer."
-        case errors.OwnChallengeError():
-            return "This is your own challenge: somebody else has to accept it."
-        case errors.NotYourChallengeError():
-            return "Only who issued a challenge can withdraw it."
-        case errors.NotForYouError():
-            if error.opponent is None:
-                return "This challenge is open to anybody: if you do not want it, let it be."
-            return f"This challenge is for {mention(error.opponent)}."
-        case errors.ChallengeClosedError():
-            became = CLOSED[error.state]
-            match = f" It became match #{error.match_id}." if error.match_id else ""
-            return f"This challenge was {became} already.{match}"
-        case _:
-            return "This challenge does not exist any more."
 
 
 def _options_error(error: errors.OptionsError) -> str:

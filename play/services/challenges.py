@@ -1,22 +1,27 @@
 """Requests about challenges."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.challenge import OPEN_CHALLENGES, USUAL, Challenge
-from play.errors import OpponentIsBotError, TooManyChallengesError
-from play.habits import PairOfHabits
-from play.match import Match
+from play.admission import ONCE, Admission
+from play.challenge import OPEN_CHALLENGES, USUAL, Challenge, ChallengeState
+from play.errors import (
+    MatchRunsError,
+    OpponentIsBotError,
+    RematchBegunError,
+    RematchOfferedError,
+    TooManyChallengesError,
+)
+from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports import Store, Unit
-from play.seats import Seats
+from play.reliability import YEAR, Reliability
+from play.services.accepting import begin_matches, require_admitted, require_willing
 from play.terms import Terms
-from tafl.chance import Dice
-
-SEED_BYTES = 32
+from tafl.pieces import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,47 +45,72 @@ class Challenges:
         terms: Terms,
         lasting: timedelta = USUAL,
         *,
+        admission: Admission = ONCE,
         opponent_is_bot: bool = False,
     ) -> Challenge:
-        """Challenge *opponent*, or with None anybody in the channel.
+        """Challenge *opponent*, or with None anybody in the channel whom *admission* lets in.
 
         Raises:
-            OpponentIsBotError, OpponentIsYouError, ExpiryOutOfBoundsError: it makes no sense.
+            OpponentIsBotError: a bot would never answer.
             TooManyChallengesError: the challenger has too many open ones.
+            PlayError: what ``Challenge.issue`` and ``require_willing`` refuse.
         """
         if opponent is not None and opponent_is_bot:
             raise OpponentIsBotError(opponent)
-        now = self.now()
-        challenge = Challenge.issue(place, challenger, opponent, terms, (now, lasting))
+        period = self.now(), lasting
+        challenge = Challenge.issue(place, challenger, opponent, terms, period, admission)
         async with self.store.begin() as unit:
-            if await unit.challenges.count_open(challenger) >= OPEN_CHALLENGES:
-                raise TooManyChallengesError(OPEN_CHALLENGES)
-            challenge = await unit.challenges.add(challenge)
-            await self._announce(unit, NoticeKind.CHALLENGED, challenge, challenger)
+            challenge = await self._issue(unit, challenge)
         self.wake()
         return challenge
 
     async def accept(self, challenge_id: int, player: PlayerId) -> Match:
-        """Begin the match that the challenge offers.
+        """Begin the match that the challenge offers; of a pair, return the first.
 
         Raises:
             UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: no.
+            PlayError: what ``require_willing`` and ``require_admitted`` refuse.
         """
-        now = self.now()
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
-            seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
-            dice = drawn_dice(self.chance) if challenge.terms.ruleset.has_chance else None
-            habits = await both_habits(unit, seats, now)
-            match = Match.start(challenge.place, seats, challenge.terms, now, dice, habits)
-            match = await unit.matches.add(match)
-            challenge = challenge.accepted_as(match.id)
-            await unit.challenges.close(challenge)
-            await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
-            for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD):
-                await unit.outbox.add(Notice.of_match(kind, match, player, now))
+            match = await self._accept(unit, challenge, player)
         self.wake()
         return match
+
+    async def rematch(self, match_id: int, player: PlayerId) -> Challenge | Match:
+        """Offer the opponent a rematch with sides swapped, or accept the one that he offers.
+
+        Raises:
+            UnknownMatchError, NotYourMatchError, MatchRunsError: there is none to offer.
+            RematchOfferedError, RematchBegunError: it has been offered, or accepted.
+            TooManyChallengesError: the player has too many open challenges.
+            PlayError: what ``require_willing`` refuses.
+        """
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            opponent = match.opponent_of(player)
+            if match.state is MatchState.RUNNING:
+                raise MatchRunsError(match.id)
+            offer = await self._rematch_of(unit, match)
+            result: Challenge | Match
+            if offer is None:
+                terms = replace(match.terms, side=_other_side(match, player))
+                challenge = Challenge.issue(
+                    match.place, player, opponent, terms, (self.now(), USUAL)
+                )
+                challenge = replace(challenge, rematch_of=match.pair_id or match.id)
+                result = await self._issue(unit, challenge)
+            elif offer.challenger == player:
+                raise RematchOfferedError(match.id)
+            else:
+                result = await self._accept(unit, offer, player)
+        self.wake()
+        return result
+
+    async def reliability(self, player: PlayerId) -> Reliability:
+        """How the player keeps to the time he has agreed on."""
+        async with self.store.read() as unit:
+            return await unit.matches.reliability(player, self.now() - YEAR)
 
     async def decline(self, challenge_id: int, player: PlayerId) -> Challenge:
         """Decline a challenge that names *player*.
@@ -91,7 +121,7 @@ class Challenges:
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.decline(player, self.now())
-            await unit.challenges.close(challenge)
+            await unit.challenges.save(challenge)
             await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
         self.wake()
         return challenge
@@ -105,7 +135,7 @@ class Challenges:
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.withdraw(player, self.now())
-            await unit.challenges.close(challenge)
+            await unit.challenges.save(challenge)
             await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
         self.wake()
         return challenge
@@ -116,7 +146,7 @@ class Challenges:
             expiring = await unit.challenges.expiring(self.now())
             for challenge in expiring:
                 expired = challenge.expire()
-                await unit.challenges.close(expired)
+                await unit.challenges.save(expired)
                 await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, expired, None)
         if expiring:
             self.wake()
@@ -153,19 +183,52 @@ class Challenges:
         async with self.store.begin() as unit:
             await unit.challenges.set_message(challenge_id, message_id)
 
+    async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
+        if await unit.challenges.count_open(challenge.challenger) >= OPEN_CHALLENGES:
+            raise TooManyChallengesError(OPEN_CHALLENGES)
+        await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
+        challenge = await unit.challenges.add(challenge)
+        await self._announce(unit, NoticeKind.CHALLENGED, challenge, challenge.challenger)
+        return challenge
+
+    async def _accept(self, unit: Unit, challenge: Challenge, player: PlayerId) -> Match:
+        now = self.now()
+        seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
+        await require_willing(unit, player, challenge.challenger, challenge.terms)
+        await require_admitted(unit, challenge, player, now)
+        begun = await begin_matches(unit, challenge, seats, self.chance, now)
+        challenge = challenge.accepted_as(*(match.id for match in begun))
+        await unit.challenges.save(challenge)
+        stands = challenge.state is ChallengeState.OPEN
+        kind = NoticeKind.CHALLENGE_ACCEPTED if stands else NoticeKind.CHALLENGE_CLOSED
+        await self._announce(unit, kind, challenge, player)
+        for match in begun:
+            for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD):
+                await unit.outbox.add(Notice.of_match(kind, match, player, now))
+        return begun[0]
+
+    async def _rematch_of(self, unit: Unit, match: Match) -> Challenge | None:
+        """The offer of a rematch of *match* that stands.
+
+        Raises:
+            RematchBegunError: one has been accepted.
+        """
+        if match.pair_id is not None and match.pair_id != match.id:
+            await unit.matches.get(match.pair_id)  # keeps other offers for the pair waiting
+        offer = await unit.challenges.rematch_of(match.pair_id or match.id)
+        if offer is None:
+            return None
+        state = offer.state_at(self.now())
+        if state is ChallengeState.ACCEPTED:
+            raise RematchBegunError(match.id, offer.match_id)
+        return offer if state is ChallengeState.OPEN else None
+
     async def _announce(
         self, unit: Unit, kind: NoticeKind, challenge: Challenge, player: PlayerId | None
     ) -> None:
         await unit.outbox.add(Notice.of_challenge(kind, challenge, player, self.now()))
 
 
-async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
-    """The habits of the players in *seats*."""
-    attackers = await unit.players.get(seats.attackers, now)
-    defenders = await unit.players.get(seats.defenders, now)
-    return PairOfHabits(attackers.habits, defenders.habits)
-
-
-def drawn_dice(chance: Callable[[], float]) -> Dice:
-    """Dice with a new seed, each byte of which *chance* draws."""
-    return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())
+def _other_side(match: Match, player: PlayerId) -> Side | None:
+    """The side of *player* in a rematch; None in a pair, where he plays both."""
+    return None if match.pair_id is not None else match.side_of(player).opponent

@@ -1,6 +1,6 @@
 """Requests about matches."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
@@ -8,6 +8,7 @@ from typing import TypeAlias
 from play.errors import TimeUpError
 from play.match import Match
 from play.notice import Notice, NoticeKind
+from play.pair import Pair
 from play.players import PlayerId
 from play.ports import Store
 from play.services.saving import save_match
@@ -106,10 +107,18 @@ class Matches:
         async with self.store.read() as unit:
             return list(await unit.matches.running(player))
 
-    async def recent(self, player: PlayerId, limit: int) -> list[MatchSummary]:
-        """The player's finished matches, latest first."""
+    async def recent(self, player: PlayerId, limit: int, skip: int = 0) -> list[MatchSummary]:
+        """The player's finished matches after the first *skip*, latest first."""
         async with self.store.read() as unit:
-            return list(await unit.matches.finished(player, limit))
+            return list(await unit.matches.finished(player, limit, skip))
+
+    async def pairs(self, matches: Iterable[Match | MatchSummary]) -> dict[int, Pair]:
+        """The pairs that *matches* belong to, by the first match of each."""
+        ids = {match.pair_id for match in matches if match.pair_id is not None}
+        if not ids:
+            return {}
+        async with self.store.read() as unit:
+            return {pair.first.id: pair for pair in await unit.matches.of_pairs(ids)}
 
     async def running_matches(self) -> list[MatchSummary]:
         """Everybody's running matches, in the order they began."""

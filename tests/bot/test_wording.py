@@ -23,11 +23,13 @@ from bot.servers import NotAManagerError, NotInServerError
 from bot.wording import dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.refusals import explain
+from play.admission import Admission
 from play.challenge import ChallengeState
 from play.errors import PlayError
 from play.match import MatchState
 from play.options import DieRule, Options
 from play.players import PlayerId
+from play.reliability import Reliability
 from play.summary import MatchSummary
 from tafl.chance import Roll
 from tafl.endings import Outcome, Reason
@@ -104,6 +106,23 @@ ERRORS: list[Exception] = [
         for state in ChallengeState
         if state is not ChallengeState.OPEN
     ),
+    play.errors.NotAdmittedError(
+        1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)
+    ),
+    play.errors.StillPlayingError(1),
+    play.errors.AdmissionError(),
+    play.errors.SideInPairError(),
+    play.errors.BlockedError(BOT),
+    play.errors.BlockingError(BOT),
+    play.errors.BlockYourselfError(),
+    play.errors.NotBlockedError(BOT),
+    play.errors.TooManyBlocksError(200),
+    play.errors.TooManyMatchesError(200),
+    play.errors.OpponentTooBusyError(BOT, 200),
+    play.errors.NotAChallengerError(5),
+    play.errors.MatchRunsError(1),
+    play.errors.RematchOfferedError(1),
+    play.errors.RematchBegunError(1, 2),
     play.errors.OpponentIsYouError(),
     play.errors.OpponentIsBotError(BOT),
     play.errors.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),

@@ -6,6 +6,7 @@ from datetime import timedelta, timezone
 
 import pytest
 
+from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
 from play.errors import (
     ChallengeClosedError,
@@ -19,7 +20,9 @@ from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports import Store
+from play.server import DAY, Server
 from play.terms import Terms
+from play.time_control import UNTIMED
 from tafl.chance import Roll
 from tafl.pieces import Side
 from tafl.ruleset import Die
@@ -75,6 +78,7 @@ def matches_of_every_kind() -> list[Match]:
         match.offer_draw(ANNA, NOON, None),
         match.offer_draw(ANNA, NOON, None).accept_draw(BJORN, NOON, None),
         replace(match, place=Place(None, 2**63 - 1), thread_id=2**63 - 1),
+        replace(match, rated=True, pair_id=2**63 - 1, challenge_id=2**63 - 1),
     ]
 
 
@@ -241,6 +245,7 @@ async def test_lists_show_the_matches_of_a_player(store: Store) -> None:
         ]
         assert await unit.matches.finished(ANNA, 5) == [summary(lost), summary(won)]
         assert await unit.matches.finished(ANNA, 1) == [summary(lost)]
+        assert await unit.matches.finished(ANNA, 5, skip=1) == [summary(won)]
         assert await unit.matches.waiting_for(CARL) == [summary(other)]
         assert await unit.matches.all_running() == [
             summary(match) for match in (*waiting, played, other)
@@ -267,7 +272,15 @@ async def test_a_match_is_found_by_its_thread(store: Store) -> None:
 
 
 @pytest.mark.parametrize(
-    "issued", [challenge(), challenge(None), challenge(terms=Terms(TINY, Side.DEFENDERS))]
+    "issued",
+    [
+        challenge(),
+        challenge(None),
+        challenge(terms=Terms(TINY, Side.DEFENDERS)),
+        challenge(terms=Terms(TINY, control=UNTIMED, rated=True, pair=True)),
+        replace(challenge(None), admission=Admission(True, 10, 90), begun=3),
+        replace(challenge(), rematch_of=2**63 - 1),
+    ],
 )
 async def test_a_challenge_comes_back_as_it_was_stored(store: Store, issued: Challenge) -> None:
     stored = await add_challenge(store, issued)
@@ -275,16 +288,46 @@ async def test_a_challenge_comes_back_as_it_was_stored(store: Store, issued: Cha
     assert await get_challenge(store, stored.id) == replace(issued, id=stored.id)
 
 
+async def test_the_latest_offer_of_a_rematch_is_found(store: Store) -> None:
+    async with store.begin() as unit:
+        assert await unit.challenges.rematch_of(7) is None
+        await unit.challenges.add(replace(challenge(), rematch_of=7))
+        latest = await unit.challenges.add(replace(challenge(), rematch_of=7))
+        await unit.challenges.add(replace(challenge(), rematch_of=8))
+
+        assert await unit.challenges.rematch_of(7) == latest
+
+
+@pytest.mark.parametrize(
+    "server",
+    [
+        Server(2**63 - 1),
+        Server(1, 2**63 - 1, "djahed", "3d + 1d up to 7d", 2**63 - 1, DAY),
+    ],
+)
+async def test_the_settings_of_a_server_come_back_as_they_were_stored(
+    store: Store, server: Server
+) -> None:
+    """Those stored last; of a server without any, the usual ones."""
+    async with store.begin() as unit:
+        await unit.servers.put(Server(server.guild_id, 5, "brandubh"))
+        await unit.servers.put(server)
+
+    async with store.read() as unit:
+        assert await unit.servers.get(server.guild_id) == server
+        assert await unit.servers.get(5) == Server(5)
+
+
 async def test_a_challenge_is_closed_once(store: Store) -> None:
     """The refusal says what became of it."""
     issued = await add_challenge(store, challenge())
     match = await add_match(store, new_match())
     async with store.begin() as unit:
-        await unit.challenges.close(issued.accepted_as(match.id))
+        await unit.challenges.save(issued.accepted_as(match.id))
 
     with pytest.raises(ChallengeClosedError) as refused:
         async with store.begin() as unit:
-            await unit.challenges.close(issued.withdraw(ANNA, NOON))
+            await unit.challenges.save(issued.withdraw(ANNA, NOON))
 
     assert (refused.value.state, refused.value.match_id) == (ChallengeState.ACCEPTED, match.id)
     assert await get_challenge(store, issued.id) == issued.accepted_as(match.id)
@@ -296,7 +339,7 @@ async def test_open_challenges_are_counted_and_listed(store: Store) -> None:
     anybody = await add_challenge(store, challenge(None))
     async with store.begin() as unit:
         closed = await unit.challenges.add(challenge())
-        await unit.challenges.close(closed.decline(BJORN, NOON))
+        await unit.challenges.save(closed.decline(BJORN, NOON))
 
     async with store.read() as unit:
         assert await unit.challenges.open_for(ANNA) == [named, anybody]
@@ -316,7 +359,7 @@ async def test_open_challenges_expire(store: Store) -> None:
         assert await unit.challenges.next_expiry() == NOON + HOUR
         assert await unit.challenges.expiring(NOON + HOUR - MINUTE) == []
         assert await unit.challenges.expiring(NOON + HOUR) == [first]
-        await unit.challenges.close(first.expire())
+        await unit.challenges.save(first.expire())
         assert await unit.challenges.next_expiry() == NOON + 2 * HOUR
 
 
@@ -419,7 +462,7 @@ async def test_a_transaction_that_fails_leaves_nothing(store: Store) -> None:
         async with store.begin() as unit:
             await unit.matches.save(match.play(ANNA, "c1-b1", NOON, None), seen=0)
             await unit.matches.add(new_match())
-            await unit.challenges.close(issued.expire())
+            await unit.challenges.save(issued.expire())
             await unit.outbox.add(Notice.of_match(NoticeKind.BOARD, match, ANNA, NOON))
             raise MidwayError
 
@@ -460,7 +503,7 @@ async def test_two_at_once_accept_one_challenge(store: Store) -> None:
             seats = loaded.accept(player, NOON, lambda: True)
             await asyncio.sleep(0)
             match = await unit.matches.add(replace(new_match(), seats=seats))
-            await unit.challenges.close(loaded.accepted_as(match.id))
+            await unit.challenges.save(loaded.accepted_as(match.id))
 
     answers = await asyncio.gather(accept(BJORN), accept(CARL), return_exceptions=True)
 

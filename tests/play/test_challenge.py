@@ -1,21 +1,27 @@
 """Who may answer a challenge, and how long."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from play.admission import Admission
 from play.challenge import LONGEST, SHORTEST, Challenge, ChallengeState
 from play.errors import (
+    AdmissionError,
     ChallengeClosedError,
+    ClaimInRatedError,
     ExpiryOutOfBoundsError,
     NotForYouError,
     NotYourChallengeError,
     OpponentIsYouError,
     OwnChallengeError,
+    SideInPairError,
 )
 from play.players import PlayerId
 from play.seats import Seats
 from play.terms import Terms
+from play.time_control import USUAL, Lapse
 from tafl.pieces import Side
 from tests.play.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, challenge
 
@@ -150,3 +156,42 @@ def test_a_time_out_of_bounds_is_refused(lasting: timedelta) -> None:
         Challenge.issue(HALL, ANNA, None, Terms(TINY), (NOON, lasting))
 
     assert (refused.value.shortest, refused.value.longest) == (SHORTEST, LONGEST)
+
+
+@pytest.mark.parametrize(
+    "admission",
+    [Admission(standing=True), Admission(min_games=1), Admission(min_reliability=90)],
+)
+def test_only_challenges_to_anybody_choose_whom_they_let_in(admission: Admission) -> None:
+    """A challenge to a person is for that person."""
+    period = (NOON, HOUR)
+    assert Challenge.issue(HALL, ANNA, None, Terms(TINY), period, admission).admission == admission
+
+    with pytest.raises(AdmissionError):
+        Challenge.issue(HALL, ANNA, BJORN, Terms(TINY), period, admission)
+
+
+def test_late_moves_count_in_casual_matches_only() -> None:
+    claim = replace(USUAL, lapse=Lapse.CLAIM)
+    assert challenge(terms=Terms(TINY, control=claim)).terms.control == claim
+
+    with pytest.raises(ClaimInRatedError):
+        challenge(terms=Terms(TINY, control=claim, rated=True))
+
+
+def test_nobody_chooses_a_side_in_a_pair() -> None:
+    """Everybody plays both."""
+    with pytest.raises(SideInPairError):
+        challenge(terms=Terms(TINY, Side.DEFENDERS, pair=True))
+
+
+def test_a_standing_challenge_stays_open_and_counts_its_matches() -> None:
+    """Any other one is closed by the first."""
+    period = (NOON, HOUR)
+    standing = Challenge.issue(HALL, ANNA, None, Terms(TINY), period, Admission(standing=True))
+
+    twice = standing.accepted_as(7).accepted_as(8, 9)
+    closed = challenge().accepted_as(7, 8)
+
+    assert (twice.state, twice.begun, twice.match_id) == (ChallengeState.OPEN, 3, None)
+    assert (closed.state, closed.begun, closed.match_id) == (ChallengeState.ACCEPTED, 2, 7)

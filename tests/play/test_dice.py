@@ -14,7 +14,8 @@ from play.errors import (
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.seats import Seats
-from play.services.challenges import Challenges, drawn_dice
+from play.services.accepting import drawn_dice
+from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.terms import Terms

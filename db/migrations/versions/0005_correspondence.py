@@ -21,11 +21,15 @@ def upgrade() -> None:
     for column in (*_control(), *_clock(now)):
         op.add_column("matches", column)
     op.execute("UPDATE matches SET wake_at = clock_since WHERE state = 'running'")
-    for name in ("wake_at", "pair_id"):
-        where = sa.text(f"{name} IS NOT NULL")
-        op.create_index(f"ix_matches_{name}", "matches", [name], **_where(where))
+    for name in ("wake_at", "pair_id", "challenge_id"):
+        _index_where_set("matches", name)
+    for side in ("attackers", "defenders"):
+        op.drop_index(f"ix_matches_{side}_state", "matches")
+        columns = [side, "state", "updated_at", "winner", "reason"]
+        op.create_index(f"ix_matches_{side}", "matches", columns)
     for column in (*_control(), *_wishes()):
         op.add_column("challenges", column)
+    _index_where_set("challenges", "rematch_of")
     op.add_column("outbox", sa.Column("recipient", sa.BigInteger()))
     op.add_column("outbox", sa.Column("board", sa.Integer()))
     op.execute("UPDATE outbox SET board = ply")
@@ -36,6 +40,11 @@ def upgrade() -> None:
     _create_tables_of_people()
     _create_tables_of_matches()
     _create_tables_of_uptime()
+
+
+def _index_where_set(table: str, column: str) -> None:
+    where = sa.text(f"{column} IS NOT NULL")
+    op.create_index(f"ix_{table}_{column}", table, [column], **_where(where))
 
 
 def _where(condition: Any) -> dict[str, Any]:  # noqa: ANN401 - text, or an expression
@@ -72,6 +81,7 @@ def _clock(now: str) -> Iterator[sa.Column[Any]]:
     """The clock of matches that run starts *now*."""
     yield _flag("rated")
     yield sa.Column("pair_id", sa.BigInteger())
+    yield sa.Column("challenge_id", sa.BigInteger())
     yield _number("skipped")
     yield from map(_period, ("clock_left", "clock_resting", "clock_turn"))
     since = sa.DateTime(timezone=True)
@@ -87,7 +97,7 @@ def _clock(now: str) -> Iterator[sa.Column[Any]]:
 def _wishes() -> Iterator[sa.Column[Any]]:
     yield from map(_flag, ("rated", "pair", "standing"))
     yield sa.Column("rematch_of", sa.BigInteger())
-    yield from map(_number, ("min_games", "min_reliability"))
+    yield from map(_number, ("min_games", "min_reliability", "begun"))
 
 
 def _create_tables_of_people() -> None:

@@ -1,0 +1,297 @@
+"""What the bot says of challenges, rematches and pairs, and of who plays whom."""
+
+from bot.wording.clocks import control_in_words
+from bot.wording.moments import mention, when
+from play import errors
+from play.admission import Admission
+from play.challenge import Challenge, ChallengeState
+from play.match import Match
+from play.pair import Pair
+from play.players import PlayerId
+from play.reliability import Reliability
+from play.terms import Terms
+from tafl.rules_in_words import options_in_words
+from tafl.ruleset import Escape, Ruleset
+
+CLOSED = {
+    ChallengeState.OPEN: "open",
+    ChallengeState.ACCEPTED: "accepted",
+    ChallengeState.DECLINED: "declined",
+    ChallengeState.WITHDRAWN: "withdrawn",
+    ChallengeState.EXPIRED: "expired",
+}
+
+
+def challenge_text(challenge: Challenge, reliability: Reliability) -> str:
+    """What the message of an open challenge says; *reliability* is the challenger's."""
+    ruleset = challenge.terms.ruleset
+    lines = [
+        (
+            f"{_challenges(challenge)} **{ruleset.name}** ({ruleset.size} x {ruleset.size}, "
+            f"{_first(ruleset)}, the king escapes {escape_in_words(ruleset.escape)})."
+        ),
+        f"{_sides(challenge)} {terms_in_words(challenge.terms)}",
+        _admission_in_words(challenge),
+        (
+            f"{mention(challenge.challenger)}: {reliability_in_words(reliability)}. "
+            f"Expires {when(challenge.expires_at)}."
+        ),
+    ]
+    return "\n".join(filter(None, lines)) + agreed_options(ruleset)
+
+
+def terms_in_words(terms: Terms) -> str:
+    """Whether the match is rated, and how much time the players have."""
+    rated = "Rated" if terms.rated else "Casual"
+    return f"{rated}. Time: {control_in_words(terms.control)}."
+
+
+def agreed_options(ruleset: Ruleset) -> str:
+    """What the players agree on for this one game, a line each; empty if nothing."""
+    return "".join(f"\n- {sentence}" for sentence in options_in_words(ruleset))
+
+
+def escape_in_words(escape: Escape) -> str:
+    """Where the king escapes."""
+    return {Escape.EDGE: "at any edge", Escape.CORNER: "in a corner"}[escape]
+
+
+def reliability_in_words(reliability: Reliability) -> str:
+    """``reliability 96 % (25 games in the last year)``, or that there are too few games."""
+    recent, finished = reliability.recent, reliability.finished
+    if not reliability.is_new:
+        return f"reliability {reliability.percent} % ({games(recent)} in the last year)"
+    if finished > recent:
+        return f"{games(recent)} in the last year, {finished - recent} before"
+    return f"new player, {games(recent)}"
+
+
+def games(number: int) -> str:
+    """``1 game``, ``2 games``."""
+    return f"{number or 'no'} game{'' if number == 1 else 's'}"
+
+
+def challenge_closed_text(challenge: Challenge) -> str:
+    """What the message of a challenge says when it is open no longer."""
+    became = CLOSED[challenge.state]
+    if challenge.match_id is not None:
+        became += f": match #{challenge.match_id}"
+        became += " and the other one of the pair" if challenge.terms.pair else ""
+    elif challenge.admission.standing:
+        became += f" after {games(challenge.begun)}"
+    whom = _whom(challenge)
+    what = challenge.terms.ruleset.name
+    return f"{mention(challenge.challenger)} challenged {whom} to **{what}** – {became}."
+
+
+def challenge_sent(
+    challenge: Challenge, opponent: Reliability | None, *, elsewhere: bool = False
+) -> str:
+    """The private answer to a challenger, with the *opponent*'s reliability if he names one.
+
+    *elsewhere*: the challenge is not posted where he is.
+    """
+    where = f" in <#{challenge.place.channel_id}>" if elsewhere else ""
+    sent = (
+        f"Your challenge to {_whom(challenge)} is on its way{where}. You can withdraw it with the "
+        f"button under it, and it expires {when(challenge.expires_at)}."
+    )
+    if challenge.opponent is None or opponent is None:
+        return sent
+    return f"{sent}\n{mention(challenge.opponent)}: {reliability_in_words(opponent)}."
+
+
+def rematch_sent(challenge: Challenge) -> str:
+    """The private answer to who has offered a rematch."""
+    return (
+        f"Your offer of a rematch is on its way in <#{challenge.place.channel_id}>. You can "
+        "withdraw it with the button under it."
+    )
+
+
+def accepted(match: Match) -> str:
+    """The private answer to who accepted a challenge."""
+    channel = f"<#{match.place.channel_id}>"
+    if match.pair_id is not None:
+        return f"Two matches begin in {channel}, you play a side in each: #{match.id} is the first."
+    return f"Match #{match.id} begins in {channel}."
+
+
+def challenge_line(challenge: Challenge, player: PlayerId) -> str:
+    """One line of a list of open challenges."""
+    ruleset = challenge.terms.ruleset.name
+    if challenge.challenger != player:
+        return f"**Challenge {challenge.id}** {ruleset} · from {mention(challenge.challenger)}"
+    whom = "anybody" if challenge.opponent is None else mention(challenge.opponent)
+    return f"**Challenge {challenge.id}** {ruleset} · yours, to {whom}"
+
+
+def pair_text(pair: Pair) -> str:
+    """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are to go."""
+    one, other = pair.players
+    score = f"{mention(one)} {score_of(pair)} {mention(other)}"
+    to_go = f", {_TO_GO[pair.to_go]} to go" if pair.to_go else ""
+    return f"Pair #{pair.first.id} & #{pair.second.id}: {score}{to_go}."
+
+
+_TO_GO = {1: "one game", 2: "two games"}
+
+
+def score_of(pair: Pair) -> str:
+    """``1½ – ½``, that of the first match's attacker first."""
+    one, other = pair.players
+    return f"{_points(pair.points(one))} – {_points(pair.points(other))}"
+
+
+def _points(points: float) -> str:
+    whole = int(points)
+    half = "½" if points > whole else ""
+    return f"{whole or ''}{half}" or "0"
+
+
+def _challenges(challenge: Challenge) -> str:
+    if challenge.rematch_of is None or challenge.opponent is None:
+        return f"{mention(challenge.challenger)} challenges {_whom(challenge)} to"
+    return (
+        f"{mention(challenge.challenger)} offers {mention(challenge.opponent)} a rematch of "
+        f"#{challenge.rematch_of}:"
+    )
+
+
+def _whom(challenge: Challenge) -> str:
+    return "anybody here" if challenge.opponent is None else mention(challenge.opponent)
+
+
+def _first(ruleset: Ruleset) -> str:
+    return "first move by lot" if ruleset.first_by_lot else f"the {ruleset.first} move first"
+
+
+def _sides(challenge: Challenge) -> str:
+    if challenge.terms.pair:
+        return "A pair: two games at once, one on each side."
+    if challenge.terms.side is None:
+        return "Sides by lot."
+    return f"{mention(challenge.challenger)} plays the {challenge.terms.side}."
+
+
+def _admission_in_words(challenge: Challenge) -> str:
+    sentences = []
+    if challenge.admission.standing:
+        sentences.append(f"Open to one player after the other; {games(challenge.begun)} so far.")
+    if challenge.admission.is_selective:
+        sentences.append(f"For players with {_asked(challenge.admission)}.")
+    return " ".join(sentences)
+
+
+def _asked(admission: Admission) -> str:
+    """``at least 10 finished games and a reliability of 90 %``."""
+    parts = []
+    if admission.min_games:
+        number = admission.min_games
+        parts.append(f"at least {number} finished game{'' if number == 1 else 's'}")
+    if admission.min_reliability:
+        parts.append(f"a reliability of {admission.min_reliability} % or more")
+    return " and ".join(parts)
+
+
+def explain_challenge(error: errors.PlayError) -> str:
+    """The sentence for an error about challenges, rematches, or who plays whom."""
+    match error:
+        case errors.OpponentIsYouError():
+            return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
+        case errors.OpponentIsBotError():
+            return f"{mention(error.opponent)} is a bot and would never answer."
+        case errors.ExpiryOutOfBoundsError():
+            return "A challenge can stand open for an hour up to 30 days."
+        case errors.TooManyChallengesError():
+            return (
+                f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
+                "is answered."
+            )
+        case errors.AdmissionError():
+            return (
+                "`standing`, `min_games` and `min_reliability` are for challenges to anybody: "
+                "leave them out, or the opponent."
+            )
+        case errors.SideInPairError():
+            return "In a pair everybody plays both sides: leave `side` or `pair` out."
+        case errors.NotAChallengerError():
+            return (
+                f"On this server only those with the role <@&{error.role}> challenge. You can "
+                "accept the challenges of others."
+            )
+        case errors.TooManyMatchesError():
+            return (
+                f"Nobody plays more than {error.limit} matches at once: finish some of yours first."
+            )
+        case errors.OpponentTooBusyError():
+            return (
+                f"{mention(error.player)} plays too many matches to begin a new one: the limit is "
+                f"{error.limit} at once."
+            )
+        case errors.BlockedError():
+            return f"{mention(error.player)} does not take challenges from you."
+        case errors.BlockingError():
+            return (
+                f"You have blocked {mention(error.player)}: `/block remove` lets you play with "
+                "each other again."
+            )
+        case _:
+            return _explain_answer(error)
+
+
+def _explain_answer(error: errors.PlayError) -> str:
+    """The sentence for an error about one challenge, or about a rematch."""
+    match error:
+        case errors.OwnChallengeError():
+            return "This is your own challenge: somebody else has to accept it."
+        case errors.NotYourChallengeError():
+            return "Only who issued a challenge can withdraw it."
+        case errors.NotForYouError():
+            if error.opponent is None:
+                return "This challenge is open to anybody: if you do not want it, let it be."
+            return f"This challenge is for {mention(error.opponent)}."
+        case errors.ChallengeClosedError():
+            became = CLOSED[error.state]
+            match = f" It became match #{error.match_id}." if error.match_id else ""
+            return f"This challenge was {became} already.{match}"
+        case errors.NotAdmittedError():
+            return (
+                f"This challenge is for players with {_asked(error.admission)}. Of you is known: "
+                f"{reliability_in_words(error.reliability)}, {games(error.reliability.finished)} "
+                "in all."
+            )
+        case errors.StillPlayingError():
+            return (
+                "You still play a match that came of this challenge: accept it again when that one "
+                "is over."
+            )
+        case errors.MatchRunsError():
+            return f"Match #{error.match_id} still runs: offer a rematch when it is over."
+        case errors.RematchOfferedError():
+            return (
+                f"Your offer of a rematch of #{error.match_id} stands: your opponent has to answer "
+                "it."
+            )
+        case errors.RematchBegunError():
+            return (
+                f"The rematch of #{error.match_id} has begun: it is #{error.rematch}. Offer the "
+                "next one when that is over."
+            )
+        case _:
+            return "This challenge does not exist any more."
+
+
+def explain_block(error: errors.PlayError) -> str:
+    """The sentence for an error about the players whom somebody has blocked."""
+    match error:
+        case errors.BlockYourselfError():
+            return "You cannot block yourself."
+        case errors.NotBlockedError():
+            return (
+                f"You have not blocked {mention(error.player)}. `/block list` shows whom you have."
+            )
+        case errors.TooManyBlocksError():
+            return f"You have blocked {error.limit} players already: `/block remove` one first."
+        case _:
+            return "This cannot be done with your blocks."

@@ -1,0 +1,51 @@
+"""Blocks in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables import blocks
+from play.players import PlayerId
+
+_PLAYER = bindparam("the_player", type_=BigInteger)
+_IS_IT = (
+    blocks.c.player == _PLAYER,
+    blocks.c.blocked == bindparam("the_blocked", type_=BigInteger),
+)
+_HAS = select(blocks.c.player).where(*_IS_IT)
+_REMOVE = delete(blocks).where(*_IS_IT)
+_OF = (
+    select(blocks.c.blocked)
+    .where(blocks.c.player == _PLAYER)
+    .order_by(blocks.c.created_at, blocks.c.blocked)
+)
+
+
+class SqlBlocks:
+    """Implements ``play.ports.Blocks`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
+        """Store that *player* does not want to play with *blocked*; once is enough."""
+        if not await self.has(player, blocked):
+            values = {"player": player, "blocked": blocked, "created_at": now}
+            await self._connection.execute(insert(blocks), values)
+
+    async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
+        """Store that he does again; whether he did not before."""
+        sought = {"the_player": player, "the_blocked": blocked}
+        return (await self._connection.execute(_REMOVE, sought)).rowcount > 0
+
+    async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
+        """Whether *player* does not want to play with *blocked*."""
+        sought = {"the_player": player, "the_blocked": blocked}
+        return await self._connection.scalar(_HAS, sought) is not None
+
+    async def of(self, player: PlayerId) -> Sequence[PlayerId]:
+        """With whom *player* does not want to play, in the order in which he said so."""
+        found = await self._connection.scalars(_OF, {"the_player": player})
+        return [PlayerId(blocked) for blocked in found]

@@ -1,0 +1,31 @@
+"""The settings of servers in the database."""
+
+from dataclasses import asdict
+
+from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables import servers
+from play.server import Server
+
+_IS_IT = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_GET = select(servers).where(_IS_IT)
+_DELETE = delete(servers).where(_IS_IT)
+
+
+class SqlServers:
+    """Implements ``play.ports.Servers`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def get(self, guild_id: int) -> Server:
+        """The settings of the server; the usual ones, if nothing is stored."""
+        row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
+        return Server(guild_id) if row is None else Server(*row)
+
+    async def put(self, server: Server) -> None:
+        """Store the settings of a server."""
+        await self._connection.execute(_DELETE, {"the_guild": server.guild_id})
+        await self._connection.execute(insert(servers), asdict(server))

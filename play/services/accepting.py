@@ -1,0 +1,96 @@
+"""From an accepted challenge to its matches: who may play whom, and how they begin."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from play.challenge import RUNNING_MATCHES, Challenge
+from play.errors import (
+    BlockedError,
+    BlockingError,
+    OpponentTooBusyError,
+    StillPlayingError,
+    TooManyMatchesError,
+)
+from play.habits import PairOfHabits
+from play.match import Match
+from play.players import PlayerId
+from play.ports import Unit
+from play.reliability import YEAR
+from play.seats import Seats
+from play.terms import Terms
+from tafl.chance import Dice
+
+SEED_BYTES = 32
+
+
+async def require_willing(
+    unit: Unit, player: PlayerId, other: PlayerId | None, terms: Terms
+) -> None:
+    """Refuse new matches of *player*, who asks for them, with *other*; None is anybody.
+
+    Raises:
+        TooManyMatchesError, OpponentTooBusyError: one of them has as many as he can have.
+        BlockingError, BlockedError: one of them does not want to play with the other.
+    """
+    room = RUNNING_MATCHES - (2 if terms.pair else 1)
+    if await unit.matches.count_running(player) > room:
+        raise TooManyMatchesError(RUNNING_MATCHES)
+    if other is None:
+        return
+    if await unit.blocks.has(player, other):
+        raise BlockingError(other)
+    if await unit.blocks.has(other, player):
+        raise BlockedError(other)
+    if await unit.matches.count_running(other) > room:
+        raise OpponentTooBusyError(other, RUNNING_MATCHES)
+
+
+async def require_admitted(
+    unit: Unit, challenge: Challenge, player: PlayerId, now: datetime
+) -> None:
+    """Refuse a player whom an open challenge does not admit.
+
+    Raises:
+        NotAdmittedError: he is not what it asks for.
+        StillPlayingError: it is a standing one, and he has a running match from it.
+    """
+    if challenge.admission.is_selective:
+        reliability = await unit.matches.reliability(player, now - YEAR)
+        challenge.admission.require(challenge.id, reliability)
+    if challenge.admission.standing and await unit.matches.plays_in(challenge.id, player):
+        raise StillPlayingError(challenge.id)
+
+
+async def begin_matches(
+    unit: Unit, challenge: Challenge, seats: Seats, chance: Callable[[], float], now: datetime
+) -> list[Match]:
+    """Store the match that *challenge* offers, or both of a pair."""
+
+    async def begin(seats: Seats, pair_id: int | None = None) -> Match:
+        dice = drawn_dice(chance) if challenge.terms.ruleset.has_chance else None
+        habits = await both_habits(unit, seats, now)
+        match = Match.start(challenge.place, seats, challenge.terms, now, dice, habits)
+        source = challenge.id if challenge.admission.standing else None
+        return await unit.matches.add(replace(match, pair_id=pair_id, challenge_id=source))
+
+    first = await begin(seats)
+    if not challenge.terms.pair:
+        return [first]
+    first = replace(first, pair_id=first.id)
+    await unit.matches.save(first, seen=first.ply)
+    return [first, await begin(seats.swapped, first.id)]
+
+
+async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
+    """The habits of the players in *seats*, who are always locked in the same order."""
+    habits = {
+        player: (await unit.players.get(player, now)).habits
+        for player in sorted((seats.attackers, seats.defenders))
+    }
+    return PairOfHabits(habits[seats.attackers], habits[seats.defenders])
+
+
+def drawn_dice(chance: Callable[[], float]) -> Dice:
+    """Dice with a new seed, each byte of which *chance* draws."""
+    return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())
