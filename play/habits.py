@@ -9,7 +9,7 @@ from play.time_off import DAY, USUAL_WEEKEND, Interval, Weekend
 from tafl.pieces import Side
 
 LATEST = timedelta(hours=1)
-"""A reminder that waits for the end of quiet hours comes at least so long before the flag."""
+"""A reminder that waits for the end of quiet hours should come so long before the flag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +33,17 @@ class QuietHours:
         return None
 
     def shifted(self, moment: datetime, since: datetime, deadline: datetime) -> datetime | None:
-        """When to remind instead of at *moment*: after the quiet hours, or if that is late, before.
+        """When to remind instead of at *moment*, of a turn *since* then with this *deadline*.
 
-        It is late less than an hour before the *deadline*. None if it would have to be before
-        *since*, when the player was told himself.
+        After the quiet hours, or before them if less than an hour were left then. None if they
+        last for the whole turn, or what is left of it: whose it is has just seen the board.
         """
         quiet = self.around(moment)
         if quiet is None:
             return moment
-        if quiet.end <= deadline - LATEST:
-            return quiet.end
-        return quiet.start if quiet.start > since else None
+        if quiet.start > since and quiet.end > deadline - LATEST:
+            return quiet.start
+        return quiet.end if quiet.end < deadline else None
 
 
 @dataclass(frozen=True, slots=True)
