@@ -14,6 +14,7 @@ from bot.answers import Interaction, explain_error
 from bot.buttons import Pick, Press
 from bot.commands import COMMANDS
 from bot.courier import Courier
+from bot.letters import Letters
 from bot.mentions import read_message
 from bot.names import Names
 from bot.post import allow
@@ -26,6 +27,7 @@ from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.plans import Plans
+from play.services.players import Players
 from play.services.rulesets import Rulesets
 from play.services.studies import Studies
 from play.services.uptime import Uptime
@@ -77,6 +79,7 @@ class TaflBot(discord.Client):
 
         self.challenges = Challenges(store, now, chance, wake)
         self.matches = Matches(store, now, wake)
+        self.players = Players(store, now, wake)
         clocks = Clocks(store, now, letters.ring)
         self.uptime = Uptime(store, now, beats)
         self.plans = Plans(store)
@@ -89,6 +92,7 @@ class TaflBot(discord.Client):
             challenges=self.challenges,
             matches=self.matches,
             outbox=Outbox(store, now),
+            letters=Letters(self.matches, self.players, now),
             alarm=letters,
             now=now,
             chance=chance,
@@ -96,6 +100,7 @@ class TaflBot(discord.Client):
         duties = (
             Duty(self.challenges.expire_due, self.challenges.next_expiry),
             Duty(clocks.run_due, clocks.next_due),
+            Duty(self.players.run_due, self.players.next_due),
         )
         self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
         self.pulse = Pulse(self, self.uptime, deadlines, heartbeat)

@@ -12,6 +12,7 @@ import discord
 
 from bot import wording
 from bot.alarm import Alarm
+from bot.letters import Letters
 from bot.messages import (
     board_post,
     challenge_post,
@@ -20,19 +21,21 @@ from bot.messages import (
     offer_post,
     reminder_post,
     started_post,
+    vacation_post,
 )
 from bot.names import Names
-from bot.plans import dropped_post
 from bot.post import Post, allow
 from bot.wording import challenges
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import StoreError
-from play.match import Match, MatchState
+from play.match import Match
 from play.notice import Notice, NoticeKind, retry_delay
+from play.players import PlayerId
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.summary import MatchSummary
 
 AT_ONCE = 8
 """How many notices, each about another match, are delivered side by side."""
@@ -63,6 +66,9 @@ SERVER_ERROR = 500
 THREAD_EXISTS = 160004
 """Discord's error code: a thread has already been created for this message."""
 
+TOO_MANY_DMS = 40003
+"""Discord's error code: the bot has begun too many direct messages in a short time."""
+
 WEEK: Final = 10_080
 """Minutes without a message after which Discord archives a thread; a new board wakes it."""
 
@@ -81,6 +87,7 @@ class Courier:
     challenges: Challenges
     matches: Matches
     outbox: Outbox
+    letters: Letters
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -160,26 +167,17 @@ class Courier:
         """Make *notice* a message, and return the message's id."""
         if notice.challenge_id is not None:
             return await self._send_of_challenge(notice, notice.challenge_id)
+        if notice.recipient is not None:
+            return await self._tell(notice, notice.recipient)
         match = await self.matches.get(notice.match_id or 0)
         match notice.kind:
             case NoticeKind.MATCH_STARTED:
                 return await self._open(match, notice)
             case NoticeKind.BOARD:
                 return await self._send_board(match, notice)
-            case NoticeKind.REMINDER:
-                return await self._remind(match, notice)
-            case NoticeKind.CLAIMABLE:
-                return await self._post(match, claimable_post(match), notice)
-            case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
-                return await self._post(match, ended_post(match, notice.player), notice)
-            case NoticeKind.DRAW_OFFERED | NoticeKind.DRAW_DECLINED | NoticeKind.DRAW_WITHDRAWN:
-                return await self._post(match, _draw_post(match, notice), notice)
-            case NoticeKind.PLAN_DROPPED:
-                return await self._whisper(dropped_post(match, notice), notice)
-            case (
-                NoticeKind.CHALLENGED | NoticeKind.CHALLENGE_ACCEPTED | NoticeKind.CHALLENGE_CLOSED
-            ):
-                return None
+            case _:
+                post = _post_about(match, notice, self.now())
+                return None if post is None else await self._post(match, post, notice)
 
     async def _send_of_challenge(self, notice: Notice, challenge_id: int) -> int | None:
         challenge = await self.challenges.get(challenge_id)
@@ -220,11 +218,20 @@ class Courier:
         shown = match if present else match.at(ply)
         return await self._post(match, board_post(shown, self.now(), present=present), notice)
 
-    async def _remind(self, match: Match, notice: Notice) -> int | None:
-        """Remind the player to move, unless he has moved since."""
-        if match.state is not MatchState.RUNNING or match.board != notice.board:
+    async def _tell(self, notice: Notice, recipient: PlayerId) -> int | None:
+        """Tell *recipient* privately; if he takes no direct messages, where the letter says."""
+        letter = await self.letters.written(notice, recipient)
+        if letter is None:
             return None
-        return await self._post(match, reminder_post(match), notice)
+        try:
+            private = await self.client.create_dm(discord.Object(recipient))
+            arguments = await letter.post.as_arguments()
+            return (await private.send(nonce=notice.nonce, **arguments)).id
+        except discord.HTTPException as error:
+            if letter.room is None or not _is_refusal(error):
+                raise
+            log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
+        return await self._post(letter.room, letter.post, notice)
 
     async def _thread(self, match: Match, message_id: int) -> int | None:
         """The thread of a match; None where none can be made, and the channel has to do.
@@ -247,7 +254,7 @@ class Courier:
                 return None
         return message_id
 
-    async def _post(self, match: Match, post: Post, notice: Notice) -> int:
+    async def _post(self, match: Match | MatchSummary, post: Post, notice: Notice) -> int:
         """Post in the match's thread; where that is gone or locked, in its channel."""
         if match.thread_id is not None:
             thread = self._channel(match.thread_id, match.place.guild_id)
@@ -260,11 +267,6 @@ class Courier:
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
 
-    async def _whisper(self, post: Post, notice: Notice) -> int:
-        """Send a direct message, and nothing where those are closed: it is no one else's matter."""
-        room = await self.client.create_dm(discord.Object(notice.recipient or 0))
-        return (await room.send(nonce=notice.nonce, **await post.as_arguments())).id
-
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
 
@@ -275,7 +277,25 @@ def _is_refusal(error: discord.HTTPException) -> bool:
     Anything else passes: that it is overloaded or out of order, that it or Cloudflare before it
     wants fewer requests.
     """
-    return bool(error.code) and error.status < SERVER_ERROR and error.status != TOO_MANY_REQUESTS
+    passing = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
+    return bool(error.code) and not passing and error.code != TOO_MANY_DMS
+
+
+def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
+    """What *notice* tells all who read along; None if that is past, or nothing to be told."""
+    match notice.kind:
+        case NoticeKind.REMINDER:
+            return reminder_post(match) if notice.is_of(match) else None
+        case NoticeKind.AWAY | NoticeKind.BACK:
+            return vacation_post(match, now) if notice.is_of(match) else None
+        case NoticeKind.CLAIMABLE:
+            return claimable_post(match)
+        case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
+            return ended_post(match, notice.player)
+        case NoticeKind.DRAW_OFFERED | NoticeKind.DRAW_DECLINED | NoticeKind.DRAW_WITHDRAWN:
+            return _draw_post(match, notice)
+        case _:
+            return None
 
 
 def _draw_post(match: Match, notice: Notice) -> Post:

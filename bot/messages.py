@@ -7,7 +7,7 @@ from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, claim_button, offer_buttons
 from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
-from bot.wording import challenges, clocks, dice, rulesets
+from bot.wording import challenges, clocks, dice, people, rulesets
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.own_ruleset import OwnRuleset
@@ -76,6 +76,11 @@ def ended_post(match: Match, by: PlayerId | None) -> Post:
 def reminder_post(match: Match) -> Post:
     """The reminder to the player to move."""
     return Post(clocks.reminder_text(match), ping=match.player_to_move)
+
+
+def vacation_post(match: Match, now: datetime) -> Post:
+    """That the player to move has gone on vacation, or come back; it pings nobody."""
+    return Post(people.vacation_text(match, now))
 
 
 def claimable_post(match: Match) -> Post:

@@ -310,6 +310,17 @@ class Match:
         if self.state is MatchState.RUNNING and self.clock.falls and self.clock.has_lapsed(now):
             raise TimeUpError(self.id, self.to_move)
 
+    def adapted(self, now: datetime) -> Self:
+        """The match whose player to move has gone on vacation *now*, or come back from one.
+
+        That stops no clock that has run out, and none of a match that forbids it.
+        """
+        away = self.habits.of(self.to_move).away
+        stops = self.clock.control.vacations and not self.clock.has_lapsed(now)
+        if not stops or away == self.clock.away:
+            return self
+        return replace(self, clock=self.clock.with_away(away, now))
+
     def claim(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match won by *player*, whose opponent has let his time run out.
 

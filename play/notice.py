@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Self
 
 from play.challenge import Challenge
-from play.match import Match
+from play.match import Match, MatchState
 from play.players import PlayerId
 
 FIRST_RETRY = timedelta(seconds=1)
@@ -30,17 +30,20 @@ class NoticeKind(StrEnum):
     FLAG_FELL = "flag-fell"
     CLAIMABLE = "claimable"
     REMINDER = "reminder"
+    AWAY = "away"
+    BACK = "back"
+    VACATION_ENDED = "vacation-ended"
+    DIGEST = "digest"
     PLAN_DROPPED = "plan-dropped"
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell about a match or a challenge.
+    """Something to tell about a match or a challenge, or to a player about himself.
 
     *ply* is the number of turns played when it happened, *board* that of the board, *player* who
-    caused it. *recipient* is
-    who is told it privately, None for all who read along. It is due at *due_at*, after *attempts*
-    that failed. The store gives the *id*; it is 0 until then.
+    caused it. *recipient* is who is told it privately, None for all who read along. It is due at
+    *due_at*, after *attempts* that failed. The store gives the *id*; it is 0 until then.
     """
 
     kind: NoticeKind
@@ -83,6 +86,15 @@ class Notice:
             player=player,
             recipient=recipient,
         )
+
+    @classmethod
+    def to_player(cls, kind: NoticeKind, player: PlayerId, now: datetime) -> Self:
+        """A notice for *player* alone that is about no single match, due at once."""
+        return cls(kind, now, now, player=player, recipient=player)
+
+    def is_of(self, match: Match) -> bool:
+        """Whether *match* runs, and its board is the one that the notice is about."""
+        return match.state is MatchState.RUNNING and match.board == self.board
 
     @property
     def nonce(self) -> str:

@@ -1,13 +1,14 @@
 """A player: what the bot knows of a person, and how he wants things."""
 
-from dataclasses import dataclass
-from datetime import datetime, time
-from enum import StrEnum
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, time
+from enum import Enum, StrEnum
 from typing import Self
+from zoneinfo import ZoneInfo
 
 from play.habits import Habits, QuietHours
 from play.players import PlayerId
-from play.time_off import SATURDAY, SUNDAY, Weekend
+from play.time_off import DAY, SATURDAY, SUNDAY, Weekend
 from play.vacation import Vacation
 
 
@@ -19,6 +20,13 @@ class Reminders(StrEnum):
     OFF = "off"
 
 
+class Call(Enum):
+    """What the bot has to tell a player: his games to move, or that his vacation has ended."""
+
+    DIGEST = "digest"
+    BACK = "back"
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A person with his settings; *zone* is the IANA name of his time zone.
@@ -26,7 +34,7 @@ class Player:
     *quiet* is from when until when, in his zone, he is not reminded. *digest* is the time of the
     day at which he gets the list of his games to move. *pinged*: boards that wait for his move
     mention him. *turned*: boards are shown to him from the other side. *confirm*: he is asked
-    before a move is played. *wake_at* is when the bot has something to do for him next.
+    before a move is played. *wake_at* is when the bot has something to tell him next.
     """
 
     id: PlayerId
@@ -56,3 +64,38 @@ class Player:
             quiet,
             reminded=self.reminders is not Reminders.OFF,
         )
+
+    def scheduled(self, now: datetime) -> Self:
+        """The same player, all of whose calls until *now* have been made."""
+        return replace(self, wake_at=min((at for at, _ in self._calls(now)), default=None))
+
+    def due(self, now: datetime) -> set[Call]:
+        """What the bot has to tell him *now*; what it has missed several times, it tells once."""
+        if self.wake_at is None:
+            return set()
+        last = self.wake_at - datetime.resolution
+        return {call for at, call in self._calls(last) if at <= now}
+
+    def next_digest(self, after: datetime) -> datetime | None:
+        """When he gets the list of his games next.
+
+        If the clocks go forward over the time that he has chosen, it comes as much later; if they
+        go back over it, the first time.
+        """
+        if self.digest is None:
+            return None
+        zone = ZoneInfo(self.zone)
+        yesterday = after.astimezone(zone).date() - DAY
+        days = (yesterday + number * DAY for number in range(4))
+        moments = (datetime.combine(day, self.digest, zone).astimezone(UTC) for day in days)
+        return next(moment for moment in moments if moment > after)
+
+    def _calls(self, after: datetime) -> list[tuple[datetime, Call]]:
+        """The next call of each kind, and when."""
+        calls = []
+        if (digest := self.next_digest(after)) is not None:
+            calls.append((digest, Call.DIGEST))
+        away = self.vacation.away
+        if away is not None and away.end > after:
+            calls.append((away.end, Call.BACK))
+        return calls

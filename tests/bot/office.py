@@ -92,6 +92,18 @@ class Office:
         self.bot.courier.alarm.ring()
         self.bot.timekeeper.alarm.ring()
 
+    async def live(self, time: timedelta) -> None:
+        """Let *time* pass, until all deadlines that come are kept, and all that follows is told."""
+        self.wait(time)
+        async with limited():
+            while await self._overdue():  # noqa: ASYNC110 - databases set no events
+                await asyncio.sleep(0.01)
+        await self.deliver()
+
+    async def _overdue(self) -> bool:
+        deadlines = [await duty.next_due() for duty in self.bot.timekeeper.duties]
+        return any(deadline <= self.time for deadline in deadlines if deadline is not None)
+
     async def deliver(self) -> None:
         """Let time pass until all is delivered or given up."""
         async with limited():

@@ -9,6 +9,7 @@ from db.store import SqlStore
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.services.players import Players
 from tests.play.examples import NOON
 
 
@@ -53,3 +54,8 @@ def matches(world: World) -> Matches:
 @pytest.fixture
 def outbox(world: World) -> Outbox:
     return Outbox(world.store, world.now)
+
+
+@pytest.fixture
+def players(world: World) -> Players:
+    return Players(world.store, world.now, world.wake)

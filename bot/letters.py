@@ -1,0 +1,74 @@
+"""What players are told privately."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bot import wording
+from bot.messages import fitting
+from bot.plans import dropped_post
+from bot.post import Post
+from bot.wording import clocks, people
+from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.players import PlayerId
+from play.services.matches import Matches
+from play.services.players import Players
+from play.summary import MatchSummary
+
+OLD = timedelta(hours=20)
+"""A list of games that could not be sent for so long waits for the next one."""
+
+
+class Letter(NamedTuple):
+    """A *post* for one player; if he takes no direct messages, it is posted in *room*'s thread."""
+
+    post: Post
+    room: Match | MatchSummary | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Writes the letters that the courier delivers."""
+
+    matches: Matches
+    players: Players
+    now: Callable[[], datetime]
+
+    async def written(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+        """What *notice* tells *recipient*; None if that is past."""
+        match notice.kind:
+            case NoticeKind.REMINDER:
+                return await self._reminder(notice, recipient)
+            case NoticeKind.PLAN_DROPPED:
+                match = await self.matches.get(notice.match_id or 0)
+                return Letter(dropped_post(match, notice))
+            case NoticeKind.DIGEST:
+                return await self._digest(notice, recipient)
+            case NoticeKind.VACATION_ENDED:
+                return await self._back(recipient)
+            case _:
+                return None
+
+    async def _reminder(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+        """That the time of a turn runs out, unless it has ended since."""
+        match = await self.matches.get(notice.match_id or 0)
+        if not notice.is_of(match):
+            return None
+        text = f"{clocks.reminder_text(match)} {wording.where(match)}"
+        return Letter(Post(text, ping=recipient), match)
+
+    async def _digest(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+        """The games in which *recipient* is to move."""
+        waiting = await self.players.to_move(recipient)
+        if not waiting or self.now() - notice.created_at > OLD:
+            return None
+        lines = [people.digest_heading(recipient, len(waiting))]
+        lines += [people.digest_line(match, self.now()) for match in waiting]
+        return Letter(Post(fitting(lines), ping=recipient), waiting[0])
+
+    async def _back(self, recipient: PlayerId) -> Letter:
+        """That a vacation has ended, and what waits."""
+        waiting = await self.players.to_move(recipient)
+        return Letter(Post(people.vacation_over(waiting)))

@@ -1,0 +1,142 @@
+"""Requests of players about themselves: vacations, settings, and what they are told of it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import TypeAlias
+
+from play.errors import StoredGameError
+from play.notice import Notice, NoticeKind
+from play.player import Call, Player
+from play.players import PlayerId
+from play.ports import Store, Unit
+from play.summary import MatchSummary
+
+AT_ONCE = 50
+"""How many players are looked for at once for whom there is something to do."""
+
+Change: TypeAlias = Callable[[Player, datetime], Player]
+"""What becomes of a player, and when."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Keeps what players have set, and sends them off on vacation and back.
+
+    *now* tells the time. *wake* is called when there may be something to be delivered, or when
+    deadlines may have changed.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+
+    async def get(self, player: PlayerId) -> Player:
+        """The player, with what he has set."""
+        async with self.store.read() as unit:
+            return await unit.players.get(player, self.now())
+
+    async def to_move(self, player: PlayerId) -> list[MatchSummary]:
+        """The matches in which it is the player's turn, the most urgent first."""
+        async with self.store.read() as unit:
+            waiting = await unit.matches.waiting_for(player)
+        return sorted(waiting, key=lambda match: match.clock.deadline)
+
+    async def set(self, player: PlayerId, change: Callable[[Player], Player]) -> Player:
+        """Change what the player has set.
+
+        Time zone and weekend hold for turns that begin from now on; quiet hours and reminders for
+        those under way too.
+        """
+        return await self._change(player, lambda before, _: change(before))
+
+    async def start_vacation(self, player: PlayerId, lasting: timedelta | None) -> Player:
+        """Stop the clocks of the player for *lasting*, or as long as what he has saved up.
+
+        Raises:
+            AlreadyAwayError, TooLittleVacationError, VacationTooShortError: see ``Vacation``.
+        """
+
+        def start(before: Player, now: datetime) -> Player:
+            return replace(before, vacation=before.vacation.started(now, lasting))
+
+        return await self._change(player, start, NoticeKind.AWAY)
+
+    async def end_vacation(self, player: PlayerId) -> Player:
+        """Set the clocks of the player going again.
+
+        Raises:
+            NotAwayError: he is not on vacation.
+        """
+
+        def end(before: Player, now: datetime) -> Player:
+            return replace(before, vacation=before.vacation.ended(now))
+
+        return await self._change(player, end, NoticeKind.BACK)
+
+    async def run_due(self) -> None:
+        """Tell players of their games to move, and that their vacation has ended."""
+        while due := await self._due():
+            for player in due:
+                await self._call(player)
+            self.wake()
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+        async with self.store.read() as unit:
+            return await unit.players.next_wake()
+
+    async def _change(
+        self, player: PlayerId, change: Change, told: NoticeKind | None = None
+    ) -> Player:
+        """Store a player, and let his running turns go by it; where that stops a clock, say so."""
+        now = self.now()
+        async with self.store.begin() as unit:
+            await unit.matches.running_of(player)
+            before = await unit.players.get(player, now)
+            after = change(before, now)
+            if not before.due(now):
+                after = after.scheduled(now)
+            await unit.players.put(after)
+            if after.habits != before.habits:
+                for match in await unit.matches.waiting_for(player):
+                    await _adapt(unit, match, now, told)
+        self.wake()
+        return after
+
+    async def _due(self) -> Sequence[PlayerId]:
+        async with self.store.read() as unit:
+            return await unit.players.due(self.now(), AT_ONCE)
+
+    async def _call(self, player_id: PlayerId) -> None:
+        """Have the player told what is due, all of it in the transaction that notes it as done."""
+        now = self.now()
+        async with self.store.begin() as unit:
+            player = await unit.players.get(player_id, now)
+            await unit.players.put(player.scheduled(now))
+            calls = player.due(now)
+            if Call.BACK in calls:
+                notice = Notice.to_player(NoticeKind.VACATION_ENDED, player_id, now)
+                await unit.outbox.add(notice)
+            elif Call.DIGEST in calls and await _wants_digest(unit, player, now):
+                await unit.outbox.add(Notice.to_player(NoticeKind.DIGEST, player_id, now))
+
+
+async def _adapt(unit: Unit, waiting: MatchSummary, now: datetime, told: NoticeKind | None) -> None:
+    """Let the turn under way of a match that waits for its player go by what he has changed."""
+    try:
+        match = await unit.matches.get(waiting.id)
+    except StoredGameError:
+        return  # nobody can play on in it, and his other matches are as good as ever
+    adapted = match.adapted(now)
+    await unit.matches.save(adapted, seen=match.board)
+    if told is not None and adapted is not match:
+        player = match.player_to_move
+        await unit.outbox.add(Notice.of_match(told, adapted, player, now))
+
+
+async def _wants_digest(unit: Unit, player: Player, now: datetime) -> bool:
+    """Whether the player has games to move, and is not on vacation from them."""
+    if player.vacation.is_away(now):
+        return False
+    return bool(await unit.matches.waiting_for(player.id))

@@ -1,0 +1,161 @@
+"""The daily list of games to move, as it is told."""
+
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+
+from play.match import Match
+from play.terms import Terms
+from play.time_control import TimeControl
+from tests.bot.discord_faults import answering
+from tests.bot.office import Office
+from tests.bot.test_reminders import OPEN_DM, contents, told
+from tests.bot.waiting import eventually
+from tests.play.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
+
+DAY = timedelta(days=1)
+NIGHT = 19 * HOUR
+"""From noon in UTC to eight o'clock in Oslo."""
+
+
+async def seat(office: Office, days: int, thread_id: int) -> Match:
+    """A match in which Anna has so many *days* for each move, and *thread_id*."""
+    office.server.channels.add(thread_id)
+    terms = Terms(TINY, control=TimeControl.per_move(days * DAY))
+    match = Match.start(HALL, new_match().seats, terms, office.time)
+    async with office.store.begin() as unit:
+        return await unit.matches.add(replace(match, thread_id=thread_id))
+
+
+async def list_at_eight(office: Office) -> None:
+    """Have Anna get her list at eight o'clock in Oslo."""
+    await office.bot.players.set(
+        ANNA, lambda anna: replace(anna, zone="Europe/Oslo", digest=time(8))
+    )
+
+
+def seconds(moment: datetime) -> str:
+    return f"{moment.timestamp():.0f}"
+
+
+async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
+    """With its deadline, as each reader sees it, and the way to its thread."""
+    slow, quick = await seat(office, 14, 21), await seat(office, 4, 22)
+    await list_at_eight(office)
+    await office.live(NIGHT)
+
+    (digest,) = told(office, ANNA)
+    heading, first, second = digest.splitlines()
+    assert heading == f"📬 <@{ANNA}>, 2 games wait for your move (`/games` lists all):"
+    due = seconds(quick.clock.deadline)
+    assert first == (
+        f"- **#2** Tiny Tafl · attackers against <@{BJORN}> · due <t:{due}:R> (<t:{due}:f>) · <#22>"
+    )
+    assert f"<t:{seconds(slow.clock.deadline)}:R>" in second
+    assert contents(office, 21) == contents(office, 22) == []
+
+
+async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Office) -> None:
+    """To its thread alone."""
+    await seat(office, 14, 21)
+    await seat(office, 4, 22)
+    await list_at_eight(office)
+    office.server.direct_channel(ANNA)
+    office.server.closed.add(ANNA)
+    await office.live(NIGHT)
+
+    (digest,) = contents(office, 22)
+    assert digest.startswith(f"📬 <@{ANNA}>, 2 games wait")
+    assert contents(office, 21) == []
+
+
+async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
+    """As many as there is room for; the heading says how many there are."""
+    for number in range(60):
+        await seat(office, 5, 100 + number)
+    await list_at_eight(office)
+    await office.live(NIGHT)
+
+    (digest,) = told(office, ANNA)
+    assert len(digest) <= 2000
+    assert "60 games wait for your move" in digest
+
+
+async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) -> None:
+    """The list was due while Discord was out of reach; Anna has found her game without it."""
+    match = await seat(office, 5, 21)
+    await list_at_eight(office)
+    office.server.script(OPEN_DM, answering(503))
+    office.wait(NIGHT)
+    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.bot.matches.play(match.id, ANNA, "c1-b1")
+    await office.live(HOUR)
+
+    assert told(office, ANNA) == []
+
+
+async def test_a_list_that_comes_too_late_waits_for_the_next(office: Office) -> None:
+    """Discord was out of reach for a day: one list comes, not two."""
+    await seat(office, 14, 21)
+    await list_at_eight(office)
+    office.server.script(OPEN_DM, answering(503))
+    office.wait(NIGHT)
+    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.live(DAY)
+
+    assert len(told(office, ANNA)) == 1
+
+
+async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: Office) -> None:
+    """The list is due, Discord is out of reach, the bot is started anew."""
+    await seat(office, 14, 21)
+    await list_at_eight(office)
+    office.server.script(OPEN_DM, answering(503))
+    office.wait(NIGHT)
+    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.close()
+    await office.open()
+    await office.live(HOUR)
+
+    assert len(told(office, ANNA)) == 1
+
+
+async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> None:
+    """In private; it is nobody else's matter, so closed direct messages end it."""
+    match = await seat(office, 4, 21)
+    await office.bot.players.start_vacation(ANNA, DAY)
+    office.server.direct_channel(BJORN)
+    await office.bot.players.start_vacation(BJORN, DAY)
+    office.server.closed.add(BJORN)
+    await office.live(DAY)
+
+    due = seconds(match.clock.deadline + DAY)
+    (over,) = told(office, ANNA)
+    assert over == (
+        "👋 Your vacation is over, and your clocks run again: one game waits for your move. The "
+        f"first is due <t:{due}:R>, in <#21>. `/games` lists them all."
+    )
+    assert told(office, BJORN) == []
+    assert ("vacation-ended", "403 50007") in office.outbox("kind, failure")
+
+
+async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> None:
+    """Until when, and when the move is due then."""
+    match = await seat(office, 4, 21)
+    await office.bot.players.start_vacation(ANNA, 2 * DAY)
+    await office.deliver()
+    end, due = office.time + 2 * DAY, match.clock.deadline + 2 * DAY
+    (away,) = contents(office, 21)
+    assert away == (
+        f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>: the clock stands still. "
+        f"The move is due <t:{seconds(due)}:f>."
+    )
+
+    await office.live(DAY)
+    await office.bot.players.end_vacation(ANNA)
+    await office.deliver()
+    due = match.clock.deadline + DAY
+    (back,) = contents(office, 21)[1:]
+    assert back == (
+        f"👋 <@{ANNA}> is back from vacation: the clock runs again. The move is due "
+        f"<t:{seconds(due)}:f>."
+    )

@@ -1,0 +1,126 @@
+"""Reminders and other private letters: where they go, and that each comes once."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.player import Reminders
+from tests.bot.discord_faults import Fault, accepting, answering, refusing, reset
+from tests.bot.office import Office
+from tests.bot.waiting import eventually
+from tests.play.examples import ANNA, HOUR
+
+TO_THE_REMINDER = timedelta(days=3) * 0.8
+THREAD = 21
+
+TOO_MANY_DMS = 40003
+
+OPEN_DM = "POST /users/@me/channels"
+
+
+async def remind_privately(office: Office) -> None:
+    """Seat Anna, who is to move and wants her reminders in private, in a match with a thread."""
+    office.server.channels.add(THREAD)
+    await office.seat(thread_id=THREAD)
+    await office.bot.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
+
+
+def told(office: Office, player: int) -> list[str]:
+    """What the bot has told *player* privately."""
+    if player not in office.server.direct_channels:
+        return []
+    return contents(office, office.server.direct_channels[player])
+
+
+def contents(office: Office, channel_id: int) -> list[str]:
+    return [message.content for message in office.server.shown(channel_id)]
+
+
+async def test_a_reminder_comes_to_the_thread(office: Office) -> None:
+    """Where it says whose move it is, and when it is due."""
+    office.server.channels.add(THREAD)
+    match = await office.seat(thread_id=THREAD)
+    await office.live(TO_THE_REMINDER)
+
+    (reminder,) = contents(office, THREAD)
+    assert reminder.startswith(f"⏰ <@{ANNA}>, it is your move in **#1 · Tiny Tafl**")
+    assert f"<t:{match.clock.deadline.timestamp():.0f}:R>" in reminder
+    assert told(office, ANNA) == []
+
+
+async def test_a_reminder_comes_as_a_direct_message(office: Office) -> None:
+    """With the way to the board, and nothing in the thread."""
+    await remind_privately(office)
+    await office.live(TO_THE_REMINDER)
+
+    (reminder,) = told(office, ANNA)
+    assert reminder.endswith(f"The board is in <#{THREAD}>.")
+    assert contents(office, THREAD) == []
+
+
+@pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])
+async def test_closed_direct_messages_send_it_to_the_thread(code: int, office: Office) -> None:
+    """Once, with the reason in no player's sight."""
+    await remind_privately(office)
+    dm = office.server.direct_channel(ANNA)
+    office.server.script(f"POST /channels/{dm}/messages", refusing(403, code))
+    await office.live(TO_THE_REMINDER)
+
+    (reminder,) = contents(office, THREAD)
+    assert reminder.startswith(f"⏰ <@{ANNA}>")
+    (message,) = office.server.shown(THREAD)
+    assert office.outbox("kind, message_id, failure") == [("reminder", message.id, None)]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [answering(503), answering(429), refusing(400, TOO_MANY_DMS), reset],
+    ids=["out of order", "too many", "too many DMs", "reset"],
+)
+async def test_trouble_is_no_reason_to_tell_the_thread(fault: Fault, office: Office) -> None:
+    """Whether Discord is out of order or asks for patience, the direct message comes later."""
+    await remind_privately(office)
+    office.server.script(OPEN_DM, fault)
+    await office.live(TO_THE_REMINDER)
+
+    assert len(told(office, ANNA)) == 1
+    assert contents(office, THREAD) == []
+
+
+async def test_a_direct_message_that_was_sent_is_not_sent_again(office: Office) -> None:
+    """Discord has shown it, and its answer was lost."""
+    await remind_privately(office)
+    dm = office.server.direct_channel(ANNA)
+    office.server.script(f"POST /channels/{dm}/messages", accepting(reset), accepting(reset))
+    await office.live(TO_THE_REMINDER)
+
+    assert len(told(office, ANNA)) == 1
+
+
+async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> None:
+    """Discord was out of reach when it was due, and Anna has moved meanwhile."""
+    await remind_privately(office)
+    office.server.script(OPEN_DM, answering(503))
+    office.wait(TO_THE_REMINDER)
+    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.bot.matches.play(1, ANNA, "c1-b1")
+    await office.live(HOUR)
+
+    assert told(office, ANNA) == []
+    assert office.outbox("kind, closed, failure") == [("reminder", 1, None), ("board", 1, None)]
+
+
+async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing(
+    office: Office,
+) -> None:
+    """The reminder is due, Discord is out of reach, the bot is killed and started anew."""
+    await remind_privately(office)
+    office.server.script(OPEN_DM, answering(503))
+    office.wait(TO_THE_REMINDER)
+    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.close()
+    await office.open()
+    await office.live(HOUR)
+
+    assert len(told(office, ANNA)) == 1
