@@ -13,6 +13,7 @@ from bot.choices import WINS, Choice
 from bot.params import CHOICES
 from play.challenge import Challenge, ChallengeState
 from play.match import Match, MatchState
+from play.offer import Offer
 from play.players import PlayerId
 from tafl.pieces import Side
 from tafl.squares import Square
@@ -35,9 +36,9 @@ class Action(StrEnum):
     RULES = "rules"
     CONFIRM_RESIGN = "confirm-resign"
     KEEP_PLAYING = "keep-playing"
-    ACCEPT_DRAW = "accept-draw"
-    DECLINE_DRAW = "decline-draw"
-    WITHDRAW_DRAW = "withdraw-draw"
+    ACCEPT_OFFER = "accept-offer"
+    DECLINE_OFFER = "decline-offer"
+    WITHDRAW_OFFER = "withdraw-offer"
     STUDY_START = "study-start"
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"
@@ -177,15 +178,18 @@ def claim_button(match: Match) -> View:
     return _row([("Claim the win", Action.CLAIM, ButtonStyle.success)], match.id, match.board)
 
 
-def offer_buttons(match: Match, side: Side | None = None) -> View:
-    """The buttons under an offer of a draw: those of *side*, or of both players."""
+def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
+    """The buttons under the offer that stands: those of *side*, or of both players.
+
+    What they know is the number of the offer.
+    """
     wanted = []
-    if side is None or side is not match.draw_offer:
-        wanted.append(("Accept", Action.ACCEPT_DRAW, ButtonStyle.success))
-        wanted.append(("Decline", Action.DECLINE_DRAW, ButtonStyle.secondary))
-    if side is None or side is match.draw_offer:
-        wanted.append(("Withdraw", Action.WITHDRAW_DRAW, ButtonStyle.secondary))
-    return _row(wanted, match.id, match.board)
+    if side is not offer.side:
+        wanted.append(("Accept", Action.ACCEPT_OFFER, ButtonStyle.success))
+        wanted.append(("Decline", Action.DECLINE_OFFER, ButtonStyle.secondary))
+    if side is not offer.side.opponent:
+        wanted.append(("Withdraw", Action.WITHDRAW_OFFER, ButtonStyle.secondary))
+    return _row(wanted, match.id, match.offers_made)
 
 
 def study_buttons(study_id: int, ply: int, last: int) -> View:

@@ -12,13 +12,13 @@ import discord
 
 from bot import wording
 from bot.alarm import Alarm
+from bot.arranging import arranged_post
 from bot.letters import Letters
 from bot.messages import (
     board_post,
     challenge_post,
     claimable_post,
     ended_post,
-    offer_post,
     reminder_post,
     started_post,
     vacation_post,
@@ -292,17 +292,14 @@ def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
             return claimable_post(match)
         case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
             return ended_post(match, notice.player)
-        case NoticeKind.DRAW_OFFERED | NoticeKind.DRAW_DECLINED | NoticeKind.DRAW_WITHDRAWN:
-            return _draw_post(match, notice)
+        case (
+            NoticeKind.OFFERED
+            | NoticeKind.OFFER_DECLINED
+            | NoticeKind.OFFER_WITHDRAWN
+            | NoticeKind.TAKEN_BACK
+            | NoticeKind.PAUSED
+            | NoticeKind.RESUMED
+        ):
+            return arranged_post(match, notice, now)
         case _:
             return None
-
-
-def _draw_post(match: Match, notice: Notice) -> Post:
-    """That a draw was offered, declined or withdrawn; it pings the other player."""
-    if notice.kind is NoticeKind.DRAW_OFFERED:
-        return offer_post(match)
-    player = notice.player if notice.player is not None else match.player_to_move
-    declined = notice.kind is NoticeKind.DRAW_DECLINED
-    text = wording.declined_text if declined else wording.withdrawn_text
-    return Post(text(match, player), ping=match.opponent_of(player))

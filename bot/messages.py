@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot import wording
-from bot.buttons import board_buttons, challenge_buttons, claim_button, offer_buttons
+from bot.buttons import board_buttons, challenge_buttons, claim_button
 from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
 from bot.wording import challenges, clocks, dice, people, rulesets
@@ -89,16 +89,6 @@ def claimable_post(match: Match) -> Post:
         clocks.claimable_text(match),
         view=claim_button(match),
         ping=match.seats.player(match.to_move.opponent),
-    )
-
-
-def offer_post(match: Match) -> Post:
-    """An offer of a draw; it pings the player who is to answer it."""
-    offer = match.draw_offer
-    return Post(
-        wording.offered_text(match),
-        view=offer_buttons(match) if offer is not None else None,
-        ping=match.seats.player(offer.opponent) if offer is not None else None,
     )
 
 

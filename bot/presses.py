@@ -13,7 +13,8 @@ from bot.answers import (
     take_time,
     take_time_to_edit,
 )
-from bot.buttons import Action, Presses, offer_buttons, resign_buttons, square_lists
+from bot.arranging import OFFER_PRESSES
+from bot.buttons import Action, Presses, resign_buttons, square_lists
 from bot.choices import destinations, pieces_to_move
 from bot.messages import rules_post
 from bot.plans import PLAN_PRESSES
@@ -111,52 +112,11 @@ def targets(match: Match, source: Square) -> View:
     return square_lists(match, choices, source)
 
 
-async def draw(interaction: Interaction, match_id: int, board: int) -> None:
-    """Offer a draw, or show what can be done about an offer that stands."""
-    await take_time(interaction)
-    await offer_or_answer(interaction, match_id, seen=board)
-
-
-async def offer_or_answer(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
-    """Offer a draw, or show what can be done about an offer that stands."""
-    matches, me = interaction.client.matches, player(interaction)
-    match = await matches.get(match_id)
-    side = match.side_of(me)
-    if match.draw_offer is None:
-        await matches.offer_draw(match_id, me, seen=seen)
-        await answer(interaction, wording.OFFERED)
-    elif match.draw_offer is side:
-        await answer(interaction, wording.own_offer(match), offer_buttons(match, side))
-    else:
-        await answer(interaction, wording.answer_offer(match), offer_buttons(match, side))
-
-
 async def claim(interaction: Interaction, match_id: int, board: int) -> None:
     """Claim the win over an opponent who is late."""
     await take_time(interaction)
     await interaction.client.matches.claim(match_id, player(interaction), seen=board)
     await answer(interaction, wording.CLAIMED)
-
-
-async def accept_draw(interaction: Interaction, match_id: int, board: int) -> None:
-    """Agree on the draw that is offered."""
-    await take_time(interaction)
-    await interaction.client.matches.accept_draw(match_id, player(interaction), seen=board)
-    await answer(interaction, wording.AGREED)
-
-
-async def decline_draw(interaction: Interaction, match_id: int, board: int) -> None:
-    """Decline the draw that is offered."""
-    await take_time(interaction)
-    await interaction.client.matches.decline_draw(match_id, player(interaction), seen=board)
-    await answer(interaction, wording.DECLINED)
-
-
-async def withdraw_draw(interaction: Interaction, match_id: int, _board: int) -> None:
-    """Take back one's offer of a draw."""
-    await take_time(interaction)
-    await interaction.client.matches.withdraw_draw(match_id, player(interaction))
-    await answer(interaction, wording.WITHDRAWN)
 
 
 async def resign(interaction: Interaction, match_id: int, board: int) -> None:
@@ -197,15 +157,12 @@ PRESSES: Presses = {
     Action.WITHDRAW: withdraw,
     Action.MOVE: move,
     Action.ROLL: roll,
-    Action.DRAW: draw,
     Action.CLAIM: claim,
     Action.RESIGN: resign,
     Action.RULES: rules,
     Action.CONFIRM_RESIGN: confirm_resign,
     Action.KEEP_PLAYING: keep_playing,
-    Action.ACCEPT_DRAW: accept_draw,
-    Action.DECLINE_DRAW: decline_draw,
-    Action.WITHDRAW_DRAW: withdraw_draw,
+    **OFFER_PRESSES,
     **STUDY_PRESSES,
     **PLAN_PRESSES,
 }

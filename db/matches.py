@@ -32,6 +32,7 @@ from db.tables import UtcDateTime, matches, moves, rolls
 from play.errors import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
 from play.match import Match, MatchState
+from play.offer import Offer
 from play.pair import Pair
 from play.place import Place
 from play.players import PlayerId
@@ -319,7 +320,8 @@ class SqlMatches:
             thread_id=row.thread_id,
             state=row.state,
             outcome=outcome,
-            draw_offer=row.draw_offer,
+            offer=_offer(row),
+            offers_made=row.offers_made,
             dice=Dice(row.seed) if row.seed is not None else None,
         )
 
@@ -346,7 +348,10 @@ def _progress(match: Match) -> dict[str, object]:
         "state": match.state,
         "winner": match.outcome and match.outcome.winner,
         "reason": match.outcome and match.outcome.reason,
-        "draw_offer": match.draw_offer,
+        "offer_kind": match.offer and match.offer.kind,
+        "offer_side": match.offer and match.offer.side,
+        "offer_lasting": match.offer and match.offer.lasting,
+        "offers_made": match.offers_made,
         "pair_id": match.pair_id,
         "skipped": match.skipped,
         "wake_at": match.wake_at,
@@ -357,6 +362,12 @@ def _progress(match: Match) -> dict[str, object]:
 
 def _outcome(row: Row[Any]) -> Outcome | None:
     return None if row.reason is None else Outcome(row.winner, row.reason)
+
+
+def _offer(row: Row[Any]) -> Offer | None:
+    if row.offer_kind is None:
+        return None
+    return Offer(row.offer_kind, row.offer_side, row.offer_lasting)
 
 
 def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:

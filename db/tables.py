@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Te
 from play.challenge import ChallengeState
 from play.match import MatchState
 from play.notice import NoticeKind
+from play.offer import OfferKind
 from play.player import Reminders
 from play.time_control import Lapse
 from tafl.endings import Reason
@@ -111,7 +112,11 @@ matches = Table(
     Column("state", words(MatchState), nullable=False),
     Column("winner", words(Side)),
     Column("reason", words(Reason)),
-    Column("draw_offer", words(Side)),
+    # The offer that stands, and how many there have been.
+    Column("offer_kind", words(OfferKind)),
+    Column("offer_side", words(Side)),
+    Column("offer_lasting", Period),
+    Column("offers_made", Integer, nullable=False),
     Column("rated", sa.Boolean, nullable=False),
     # The first of the two matches of a pair, in both of them.
     Column("pair_id", BigInteger),

@@ -82,6 +82,10 @@ class Clock:
         """Whether the time of the side to move has run out."""
         return self.time_left(now) == ZERO
 
+    def is_paused(self, now: datetime) -> bool:
+        """Whether the players have agreed that it stands still now."""
+        return self.pause is not None and now in self.pause
+
     def still_until(self, now: datetime) -> datetime | None:
         """Until when time stands still; None when it runs."""
         return self.time_off.until(now)
@@ -96,9 +100,26 @@ class Clock:
         bank = control.start
         if not self.first:
             bank = min(self.time_left(now) + control.increment, control.cap)
+        return self._turned(bank, now, habits, again=again, first=first)
+
+    def taken_back(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
+        """The clock after moves were taken back; the turn that begins is told as after a move.
+
+        Each bank stays as it is now: no time is given back, and no increment undone. Where each
+        move has its own time the turn has all of it.
+        """
+        whole = self.first or self.control.is_per_move
+        bank = self.control.start if whole else self.time_left(now)
+        return self._turned(bank, now, habits, again=again, first=first)
+
+    def _turned(
+        self, bank: timedelta, now: datetime, habits: Habits, *, again: bool, first: bool
+    ) -> Self:
+        """The clock when a turn begins, and *bank* is left to the side whose turn has ended."""
+        control = self.control
         left, resting = (bank, self.resting) if again else (self.resting, bank)
         if first:
-            added = left - control.start
+            added = max(left - control.start, ZERO)
             left = min(control.first_move + added, max(control.first_move, control.cap))
         clock = replace(
             self,

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from play.offer import Offer
 from play.players import PlayerId
 from tafl.endings import Outcome
 from tafl.errors import TaflError
@@ -472,24 +473,46 @@ class NothingToRollError(MatchError):
         self.rolled = rolled
 
 
-class NoDrawOfferError(MatchError):
-    """No draw is offered."""
+class OfferGoneError(MatchError):
+    """The offer that is answered or withdrawn does not stand, or no longer."""
 
 
-class OwnDrawOfferError(MatchError):
-    """A player answers his own offer of a draw."""
+class OwnOfferError(MatchError):
+    """A player answers his own offer."""
 
 
-class NotYourDrawOfferError(MatchError):
-    """A player withdraws his opponent's offer of a draw."""
+class NotYourOfferError(MatchError):
+    """A player withdraws his opponent's offer."""
 
 
-class DrawAlreadyOfferedError(MatchError):
-    """The side *by* has offered a draw already, and the offer stands."""
+class OfferStandsError(MatchError):
+    """A player offers something while another *offer* stands."""
 
-    def __init__(self, match_id: int, by: Side) -> None:
+    def __init__(self, match_id: int, offer: Offer) -> None:
         super().__init__(match_id)
-        self.by = by
+        self.offer = offer
+
+
+class OfferFault(StrEnum):
+    """Why what is offered cannot be done.
+
+    TIME_UP: the time of the side to move has run out, and only waits to be claimed.
+    """
+
+    RATED = "rated"
+    DICE = "dice"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    TIME_UP = "time-up"
+    PAUSE_LENGTH = "pause-length"
+    NOT_PAUSED = "not-paused"
+
+
+class OfferError(MatchError):
+    """What is offered, or was, cannot be done."""
+
+    def __init__(self, match_id: int, fault: OfferFault) -> None:
+        super().__init__(match_id)
+        self.fault = fault
 
 
 class StoreError(PlayError):

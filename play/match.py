@@ -1,31 +1,35 @@
 """A match: a game between two players, with what they may do besides moving."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
 
 from play.clock import Clock, Told
 from play.errors import (
-    DrawAlreadyOfferedError,
     MatchOverError,
-    NoDrawOfferError,
     NothingToClaimError,
     NothingToRollError,
-    NotYourDrawOfferError,
     NotYourMatchError,
+    NotYourOfferError,
     NotYourTurnError,
-    OwnDrawOfferError,
+    OfferError,
+    OfferFault,
+    OfferGoneError,
+    OfferStandsError,
+    OwnOfferError,
     StaleBoardError,
     TimeUpError,
     TooLateToAbortError,
 )
-from play.habits import USUAL_HABITS, PairOfHabits
+from play.habits import USUAL_HABITS, Habits, PairOfHabits
+from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
 from play.terms import Terms
 from play.time_control import Lapse
+from play.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -48,11 +52,12 @@ class Match:
     """A *game* between the players in *seats*.
 
     *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
-    finished, by a move or otherwise; *draw_offer* is the side whose offer of a draw stands. *dice*
-    are those of a game with dice or lots; their seed is secret while the match runs. *habits* are
-    those that the players have now. *pair_id* is the first of the two matches of a pair,
-    *challenge_id* the standing challenge that the match came of. *skipped* are the board numbers
-    that are lost to turns taken back. The store gives the *id*; it is 0 until then.
+    finished, by a move or otherwise; *offer* is the one that stands, and *offers_made* says how
+    many there have been. *dice* are those of a game with dice or lots; their seed is secret while
+    the match runs. *habits* are those that the players have now. *pair_id* is the first of the two
+    matches of a pair, *challenge_id* the standing challenge that the match came of. *skipped* are
+    the board numbers that are lost to turns taken back. The store gives the *id*; it is 0 until
+    then.
     """
 
     place: Place
@@ -69,7 +74,8 @@ class Match:
     thread_id: int | None = None
     state: MatchState = MatchState.RUNNING
     outcome: Outcome | None = None
-    draw_offer: Side | None = None
+    offer: Offer | None = None
+    offers_made: int = 0
     dice: Dice | None = None
     id: int = 0
 
@@ -174,19 +180,19 @@ class Match:
         return self.seats.player(self.side_of(player).opponent)
 
     def at(self, ply: int) -> Self:
-        """The match as it stood after *ply* turns: running, and no draw offered."""
+        """The match as it stood after *ply* turns: running, and nothing offered."""
         return replace(
             self,
             game=self.game.at(ply),
             state=MatchState.RUNNING,
             outcome=None,
-            draw_offer=None,
+            offer=None,
         )
 
     def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
         """The match after the move *written* by *player*, who saw the board numbered *seen*.
 
-        The mover's own offer of a draw stands; the opponent's is declined by moving.
+        The opponent's offer is declined by moving; the mover's own stands, if it is of that kind.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
@@ -197,8 +203,8 @@ class Match:
             game = self.game.play(written)
         else:
             game = self.game.play_written(written)
-        offer = self.draw_offer if self.draw_offer is side else None
-        return self._after(game, offer, now)
+        stands = self.offer is not None and self.offer.outlives_move_of(side)
+        return self._after(game, self.offer if stands else None, now)
 
     def roll(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match after *player* has rolled the die for his weak king, who has to move now.
@@ -211,7 +217,7 @@ class Match:
         if self.dice is None or not self.game.may_roll:
             raise NothingToRollError(self.id, self.game.king_roll)
         face = self.dice.roll(len(self.game.rolls))
-        return self._after(self.game.rolled(face), self.draw_offer, now)
+        return self._after(self.game.rolled(face), self.offer, now)
 
     def resign(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match won by the opponent of *player*.
@@ -222,55 +228,62 @@ class Match:
         side = self.acting(player, seen)
         return self._end(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
 
-    def offer_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match with an offer of *player* that the opponent may accept.
+    def make_offer(
+        self,
+        player: PlayerId,
+        kind: OfferKind,
+        now: datetime,
+        seen: int | None,
+        lasting: timedelta | None = None,
+    ) -> Self:
+        """The match with an offer of *player*, who may make it on either side's turn.
+
+        A pause is offered for *lasting*.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-            DrawAlreadyOfferedError: an offer of either side stands.
+            OfferStandsError: an offer of either side stands.
+            OfferError: what is asked for cannot be done.
         """
-        side = self.acting(player, seen)
-        if self.draw_offer is not None:
-            raise DrawAlreadyOfferedError(self.id, self.draw_offer)
-        return replace(self, draw_offer=side, updated_at=now)
+        offer = Offer(kind, self.acting(player, seen), lasting)
+        if self.offer is not None:
+            raise OfferStandsError(self.id, self.offer)
+        self._agreed(offer, now)
+        return replace(self, offer=offer, offers_made=self.offers_made + 1, updated_at=now)
 
-    def accept_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match ended by agreement.
+    def accept_offer(self, player: PlayerId, now: datetime, number: int | None) -> Self:
+        """The match after *player* has agreed to his opponent's offer of that *number*.
+
+        Numbers count the offers of a match, from 1; None stands for whichever offer there is.
 
         Raises:
             NotYourMatchError, MatchOverError: as for a move.
-            OwnDrawOfferError: the offer is that of *player*.
-            StaleBoardError: *player* has moved since the board that he saw.
-            NoDrawOfferError: no draw is offered.
+            OfferGoneError: the offer stands no longer.
+            OwnOfferError: the offer is that of *player*.
+            OfferError: what was asked for cannot be done any more.
         """
-        self._require_offer_to(player, seen)
-        return self._end(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
+        return self._agreed(self._offer_to(player, number), now)
 
-    def decline_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match without the offer that the opponent of *player* made.
+    def decline_offer(self, player: PlayerId, now: datetime, number: int | None) -> Self:
+        """The match without the offer of that *number*, which the opponent of *player* made.
 
         Raises:
-            NotYourMatchError, MatchOverError: as for a move.
-            OwnDrawOfferError: the offer is that of *player*.
-            StaleBoardError: *player* has moved since the board that he saw.
-            NoDrawOfferError: no draw is offered.
+            NotYourMatchError, MatchOverError, OfferGoneError, OwnOfferError: as for accepting it.
         """
-        self._require_offer_to(player, seen)
-        return replace(self, draw_offer=None, updated_at=now)
+        self._offer_to(player, number)
+        return replace(self, offer=None, updated_at=now)
 
-    def withdraw_draw(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match without the offer that *player* made.
+    def withdraw_offer(self, player: PlayerId, now: datetime, number: int | None) -> Self:
+        """The match without the offer of that *number*, which *player* made.
 
         Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-            NoDrawOfferError, NotYourDrawOfferError: *player* offers none.
+            NotYourMatchError, MatchOverError, OfferGoneError: as for accepting it.
+            NotYourOfferError: the offer is that of the opponent.
         """
-        side = self.acting(player, seen)
-        if self.draw_offer is None:
-            raise NoDrawOfferError(self.id)
-        if self.draw_offer is not side:
-            raise NotYourDrawOfferError(self.id)
-        return replace(self, draw_offer=None, updated_at=now)
+        side = self.acting(player, None)
+        if self._standing(number).side is not side:
+            raise NotYourOfferError(self.id)
+        return replace(self, offer=None, updated_at=now)
 
     def abort(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match called off by *player* before both sides have moved; it counts for nothing.
@@ -366,35 +379,93 @@ class Match:
             raise StaleBoardError(self.id, seen, self.board)
         return side
 
-    def _require_offer_to(self, player: PlayerId, seen: int | None) -> None:
-        """Refuse *player* unless he is offered a draw and has not moved since the board he saw."""
-        side = self.acting(player, None)
-        if self.draw_offer is side:
-            raise OwnDrawOfferError(self.id)
-        if seen is not None and any(turn.side is side for turn in self.game.turns[seen:]):
-            raise StaleBoardError(self.id, seen, self.board)
-        if self.draw_offer is None:
-            raise NoDrawOfferError(self.id)
+    def _standing(self, number: int | None) -> Offer:
+        """The offer that stands, if it is that of this *number*."""
+        if self.offer is None or number not in {None, self.offers_made}:
+            raise OfferGoneError(self.id)
+        return self.offer
 
-    def _after(self, game: Game, offer: Side | None, now: datetime) -> Self:
+    def _offer_to(self, player: PlayerId, number: int | None) -> Offer:
+        """The offer of that *number*, which is for *player* to answer."""
+        side = self.acting(player, None)
+        offer = self._standing(number)
+        if offer.side is side:
+            raise OwnOfferError(self.id)
+        return offer
+
+    def _agreed(self, offer: Offer, now: datetime) -> Self:
+        """The match after both players have agreed to *offer*.
+
+        Raises:
+            OfferError: it cannot be done.
+        """
+        match offer.kind:
+            case OfferKind.DRAW:
+                return self._end(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
+            case OfferKind.TAKEBACK:
+                return self._taken_back(offer.side, now)
+            case OfferKind.PAUSE:
+                return self._paused(offer.lasting or timedelta(), now)
+            case OfferKind.RESUME:
+                return self._resumed(now)
+
+    def _taken_back(self, side: Side, now: datetime) -> Self:
+        """The match before the last move of *side*, with a new board number."""
+        if self.rated:
+            raise OfferError(self.id, OfferFault.RATED)
+        if self.game.phase is not None:
+            raise OfferError(self.id, OfferFault.DICE)
+        self._require_running_clock(now)
+        own = [ply for ply, turn in enumerate(self.game.turns) if turn.side is side]
+        if not own:
+            raise OfferError(self.id, OfferFault.NOTHING_TO_TAKE_BACK)
+        ply = own[-1]
+        game = self.game.at(ply)
+        habits, again, first = self._next_turn(game)
+        return replace(
+            self,
+            game=game,
+            clock=self.clock.taken_back(now, habits, again=again, first=first),
+            skipped=self.board + 1 - ply,
+            offer=None,
+            updated_at=now,
+        )
+
+    def _paused(self, lasting: timedelta, now: datetime) -> Self:
+        """The match whose clock stands still for *lasting*, whatever was agreed before."""
+        if not SHORTEST_PAUSE <= lasting <= LONGEST_PAUSE:
+            raise OfferError(self.id, OfferFault.PAUSE_LENGTH)
+        self._require_running_clock(now)
+        clock = self.clock.with_pause(Interval(now, now + lasting), now)
+        return replace(self, clock=clock, offer=None, updated_at=now)
+
+    def _resumed(self, now: datetime) -> Self:
+        """The match whose clock is paused no longer."""
+        if not self.clock.is_paused(now):
+            raise OfferError(self.id, OfferFault.NOT_PAUSED)
+        return replace(self, clock=self.clock.with_pause(None, now), offer=None, updated_at=now)
+
+    def _require_running_clock(self, now: datetime) -> None:
+        """Refuse to change the past of a clock that has run out, where that has to be claimed."""
+        if self.clock.has_lapsed(now):
+            raise OfferError(self.id, OfferFault.TIME_UP)
+
+    def _after(self, game: Game, offer: Offer | None, now: datetime) -> Self:
         """The match with its game gone on to *game*, and all dice rolled that are due."""
         game = _settled(game, self.dice)
         if game.outcome is not None:
             return replace(self._end(MatchState.FINISHED, game.outcome, now), game=game)
         clock = self.clock
         if game.ply > self.ply or game.position.to_move is not self.to_move:
-            clock = self._clock_for(game, now)
-        return replace(self, game=game, clock=clock, draw_offer=offer, updated_at=now)
+            habits, again, first = self._next_turn(game)
+            clock = clock.moved(now, habits, again=again, first=first)
+        return replace(self, game=game, clock=clock, offer=offer, updated_at=now)
 
-    def _clock_for(self, game: Game, now: datetime) -> Clock:
-        """The clock after a move, or a roll, by which *game* has come about."""
+    def _next_turn(self, game: Game) -> tuple[Habits, bool, bool]:
+        """The turn that begins in *game*: its player's habits, if it is his again, or his first."""
         side = game.position.to_move
-        return self.clock.moved(
-            now,
-            self.habits.of(side),
-            again=side is self.to_move,
-            first=all(turn.side is not side for turn in game.turns),
-        )
+        first = all(turn.side is not side for turn in game.turns)
+        return self.habits.of(side), side is self.to_move, first
 
     def _end(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
         """The one place where a match ends."""
@@ -403,7 +474,7 @@ class Match:
             clock=self.clock.settled(now),
             state=state,
             outcome=outcome,
-            draw_offer=None,
+            offer=None,
             updated_at=now,
         )
 

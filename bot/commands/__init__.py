@@ -5,10 +5,11 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.commands.arranging import draw, pause, resume, takeback
 from bot.commands.challenging import challenge
 from bot.commands.listing import board, export, games, history, verify
 from bot.commands.plans import if_
-from bot.commands.playing import abort, claim, draw, move, resign
+from bot.commands.playing import abort, claim, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
 from bot.commands.studies import import_, study
@@ -22,6 +23,9 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     history,
     resign,
     draw,
+    takeback,
+    pause,
+    resume,
     abort,
     claim,
     rules,

@@ -1,4 +1,4 @@
-"""``/move``, ``/resign``, ``/draw``, ``/abort`` and ``/claim``."""
+"""``/move``, ``/resign``, ``/abort`` and ``/claim``."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -9,7 +9,7 @@ from bot.commands.matches import found, match_choices, number_of
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
-from bot.presses import ask_piece, ask_to_resign, offer_or_answer, player, targets
+from bot.presses import ask_piece, ask_to_resign, player, targets
 from bot.typed import read_typed
 
 
@@ -55,16 +55,6 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     await ask_to_resign(interaction, current.id, seen=current.board)
-
-
-@app_commands.command()
-@app_commands.describe(match="Which match, if you play several")
-@app_commands.autocomplete(match=match_choices(Purpose.ACT))
-async def draw(interaction: Interaction, match: str | None = None) -> None:
-    """Offer a draw, or answer or withdraw an offer."""
-    await take_time(interaction)
-    current = await found(interaction, Purpose.ACT, match_number(match))
-    await offer_or_answer(interaction, current.id, seen=current.board)
 
 
 @app_commands.command()

@@ -15,6 +15,8 @@ from bot.wording.clocks import clock_text
 from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.moments import mention, when
+from bot.wording.moments import title as title
+from bot.wording.offers import standing
 from play.match import Match, MatchState
 from play.players import PlayerId
 from play.summary import MatchSummary
@@ -34,19 +36,11 @@ HISTORY_LENGTH = 1500
 WHICH_PIECE = "Which piece do you move?"
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
-OFFERED = "Your offer of a draw is on its way."
-AGREED = "The draw is agreed."
 RESIGNED = "You have resigned."
 ABORTED = "The match is aborted and counts for nothing."
 NO_GAMES = "You have no games yet. `/challenge` somebody, or leave the opponent out for anybody."
 CLAIMED = "You have claimed the win."
 KEPT_PLAYING = "Nothing has changed: the game goes on."
-
-
-def title(match: Match | MatchSummary) -> str:
-    """The number and the game of a match."""
-    name = match.ruleset.name if isinstance(match, Match) else match.ruleset_name
-    return f"#{match.id} · {name}"
 
 
 def started_text(match: Match) -> str:
@@ -79,9 +73,8 @@ def board_text(match: Match, warning: str, now: datetime | None, *, calling: boo
     lines += handicap_text(match)
     if warning:
         lines.append(warning)
-    if match.draw_offer is not None:
-        lines.append(f"{mention(match.seats.player(match.draw_offer))} has offered a draw.")
-    lines.append(_call(match) if calling else _next(match))
+    lines += standing(match)
+    lines.append(_call(match) if calling else whose_turn(match))
     if now is not None:
         lines += clock_text(match, now)
     return "\n".join(lines)
@@ -127,41 +120,9 @@ def result_text(match: Match) -> str:
     return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"
 
 
-def offered_text(match: Match) -> str:
-    """The message that offers a draw."""
-    offer = match.draw_offer
-    if offer is None:
-        return f"The offer of a draw in #{match.id} no longer stands."
-    offerer, other = match.seats.player(offer), match.seats.player(offer.opponent)
-    return (
-        f"{mention(offerer)} offers a draw in **{title(match)}**. {mention(other)}, accept or "
-        "decline with a button, or just play on: a move declines."
-    )
-
-
-def declined_text(match: Match, player: PlayerId) -> str:
-    """The message that a draw was declined."""
-    return f"{mention(player)} declines the draw in **{title(match)}**. {_next(match)}"
-
-
-def withdrawn_text(match: Match, player: PlayerId) -> str:
-    """The message that an offer was taken back."""
-    return f"{mention(player)} withdraws the offer of a draw in **{title(match)}**. {_next(match)}"
-
-
 def ask_resign(match: Match) -> str:
     """The question before a resignation."""
     return f"Do you really resign **{title(match)}**? Your opponent wins at once."
-
-
-def own_offer(match: Match) -> str:
-    """The answer to somebody whose offer of a draw stands."""
-    return f"Your offer of a draw in #{match.id} stands. You can withdraw it."
-
-
-def answer_offer(match: Match) -> str:
-    """The question to somebody who is offered a draw."""
-    return f"Your opponent offers a draw in **{title(match)}**."
 
 
 def which_destination(source: object) -> str:
@@ -228,7 +189,8 @@ def _call(match: Match) -> str:
     return f"{mention(match.player_to_move)}, it is your move with the {match.to_move}."
 
 
-def _next(match: Match) -> str:
+def whose_turn(match: Match) -> str:
+    """Who is to move, or how the match ended."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
     return f"{mention(match.player_to_move)} is to move with the {match.to_move}."
@@ -265,7 +227,7 @@ def history(match: Match) -> str:
     kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
     earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
     table = "\n".join(kept) or "No move yet."
-    return f"**{title(match)}**\n{earlier}```\n{table}\n```\n{_next(match)}"
+    return f"**{title(match)}**\n{earlier}```\n{table}\n```\n{whose_turn(match)}"
 
 
 def _pairs_of_moves(game: Game) -> list[str]:

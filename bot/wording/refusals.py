@@ -8,7 +8,7 @@ from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
 from bot.post import LONGEST_CONTENT
 from bot.servers import NotAManagerError, NotInServerError
-from bot.wording import plans
+from bot.wording import offers, plans
 from bot.wording.challenges import escape_in_words, explain_block, explain_challenge
 from bot.wording.clocks import explain_time
 from play import errors
@@ -259,21 +259,7 @@ def _match_error(error: errors.MatchError) -> str:
         case errors.TooLateToAbortError():
             return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
         case _:
-            return _draw_error(error, number)
-
-
-def _draw_error(error: errors.MatchError, number: str) -> str:
-    match error:
-        case errors.NoDrawOfferError():
-            return f"No draw is offered in {number}. You can offer one with `/draw`."
-        case errors.OwnDrawOfferError():
-            return f"The offer in {number} is your own: your opponent has to answer it."
-        case errors.NotYourDrawOfferError():
-            return f"The offer in {number} is your opponent's: you can accept or decline it."
-        case errors.DrawAlreadyOfferedError():
-            return f"The {error.by} have offered a draw in {number} already."
-        case _:
-            return f"This cannot be done in match {number}."
+            return offers.refused(error)
 
 
 def _over(error: errors.MatchOverError) -> str:

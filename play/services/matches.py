@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from play.errors import TimeUpError
 from play.match import Match
 from play.notice import Notice, NoticeKind
+from play.offer import OfferKind
 from play.pair import Pair
 from play.players import PlayerId
 from play.ports import Store
@@ -16,7 +17,7 @@ from play.summary import MatchSummary
 from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
-"""What a player does to a match: the match after it, given when, and which board was seen."""
+"""What a player does to a match, given when and which board, or which offer, he has seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,33 +52,41 @@ class Matches:
         """Give the match to the opponent."""
         return await self._change(match_id, player, seen, Match.resign, NoticeKind.MATCH_ENDED)
 
-    async def offer_draw(
-        self, match_id: int, player: PlayerId, *, seen: int | None = None
+    async def offer(
+        self,
+        match_id: int,
+        player: PlayerId,
+        kind: OfferKind,
+        lasting: timedelta | None = None,
+        *,
+        seen: int | None = None,
     ) -> Match:
-        """Offer a draw, on either side's turn."""
-        return await self._change(match_id, player, seen, Match.offer_draw, NoticeKind.DRAW_OFFERED)
+        """Offer something to the opponent, on either side's turn; a pause, for *lasting*."""
 
-    async def accept_draw(
-        self, match_id: int, player: PlayerId, *, seen: int | None = None
-    ) -> Match:
-        """End the match in the draw that the opponent offers."""
-        return await self._change(match_id, player, seen, Match.accept_draw, NoticeKind.MATCH_ENDED)
+        def offer(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
+            return match.make_offer(player, kind, now, seen, lasting)
 
-    async def decline_draw(
-        self, match_id: int, player: PlayerId, *, seen: int | None = None
-    ) -> Match:
-        """Refuse the draw that the opponent offers."""
-        return await self._change(
-            match_id, player, seen, Match.decline_draw, NoticeKind.DRAW_DECLINED
-        )
+        return await self._change(match_id, player, seen, offer, NoticeKind.OFFERED)
 
-    async def withdraw_draw(
-        self, match_id: int, player: PlayerId, *, seen: int | None = None
+    async def accept_offer(
+        self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
-        """Take back one's offer of a draw."""
-        return await self._change(
-            match_id, player, seen, Match.withdraw_draw, NoticeKind.DRAW_WITHDRAWN
-        )
+        """Agree to what the opponent offers, if it is the offer of that *number*."""
+        return await self._change(match_id, player, number, Match.accept_offer, _agreed_on)
+
+    async def decline_offer(
+        self, match_id: int, player: PlayerId, number: int | None = None
+    ) -> Match:
+        """Refuse what the opponent offers, if it is the offer of that *number*."""
+        told = NoticeKind.OFFER_DECLINED
+        return await self._change(match_id, player, number, Match.decline_offer, told)
+
+    async def withdraw_offer(
+        self, match_id: int, player: PlayerId, number: int | None = None
+    ) -> Match:
+        """Take back one's offer, if it is the one of that *number*."""
+        told = NoticeKind.OFFER_WITHDRAWN
+        return await self._change(match_id, player, number, Match.withdraw_offer, told)
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Call the match off before both sides have moved."""
@@ -138,18 +147,35 @@ class Matches:
         self.wake()
 
     async def _change(
-        self, match_id: int, player: PlayerId, seen: int | None, decide: Decision, kind: NoticeKind
+        self,
+        match_id: int,
+        player: PlayerId,
+        seen: int | None,
+        decide: Decision,
+        kind: NoticeKind | Callable[[Match], NoticeKind],
     ) -> Match:
-        """Load, decide, save, announce."""
+        """Load, decide, save, announce: something of that *kind*, or what the match before says."""
         now = self.now()
         try:
             async with self.store.begin() as unit:
                 match = await unit.matches.get(match_id)
                 match.require_time(now)
                 changed = decide(match, player, now, seen)
-                await save_match(unit, match, changed, (kind, player), now)
+                told = kind if isinstance(kind, NoticeKind) else kind(match)
+                await save_match(unit, match, changed, (told, player), now)
         except TimeUpError:
             self.wake()
             raise
         self.wake()
         return changed
+
+
+def _agreed_on(match: Match) -> NoticeKind:
+    """What is told when the offer that stands in *match* is accepted."""
+    kind = match.offer.kind if match.offer is not None else OfferKind.DRAW
+    return {
+        OfferKind.DRAW: NoticeKind.MATCH_ENDED,
+        OfferKind.TAKEBACK: NoticeKind.TAKEN_BACK,
+        OfferKind.PAUSE: NoticeKind.PAUSED,
+        OfferKind.RESUME: NoticeKind.RESUMED,
+    }[kind]

@@ -42,58 +42,6 @@ async def test_the_defenders_begin_where_the_rules_say_so(table: Table) -> None:
     assert "The defenders win: the king has escaped." in newest(thread).content
 
 
-async def test_a_draw_is_agreed(table: Table) -> None:
-    """One player offers with a command, the other accepts with the button under the offer."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE[:2])
-
-    await table.astrid.slash(thread, "draw")
-    offer = newest(thread)
-    accepted = await table.bjorn.click(offer, label="Accept")
-
-    assert f"{table.astrid.mention} offers a draw" in offer.content
-    assert said(accepted) == "The draw is agreed."
-    assert "a draw was agreed" in newest(thread).content
-
-
-async def test_an_offer_of_a_draw_is_declined_by_a_move(table: Table) -> None:
-    """And can be made again afterwards."""
-    thread = await table.begin()
-    await table.bjorn.slash(thread, "draw")
-    offer = newest(thread)
-
-    await table.play(thread, *CAPTURE[:2])
-    late = await table.astrid.click(offer, label="Accept")
-
-    assert "The board has changed since then: use the newest board of #1" in said(late)
-    assert "on its way" in said(await table.bjorn.slash(thread, "draw"))
-
-
-async def test_an_offer_of_a_draw_is_withdrawn(table: Table) -> None:
-    """Who asks for a draw twice is shown his own offer, and can take it back."""
-    thread = await table.begin()
-    await table.astrid.slash(thread, "draw")
-
-    again = await table.astrid.slash(thread, "draw")
-    assert again.response is not None
-    await table.astrid.click(again.response, label="Withdraw")
-
-    assert f"{table.astrid.mention} withdraws the offer of a draw" in newest(thread).content
-
-
-async def test_an_offer_of_a_draw_is_declined(table: Table) -> None:
-    """/draw shows it to the other player with its buttons; the offerer is told."""
-    thread = await table.begin()
-    await table.astrid.slash(thread, "draw")
-
-    asked = await table.bjorn.slash(thread, "draw")
-    assert asked.response is not None
-    await table.bjorn.click(asked.response, label="Decline")
-
-    assert f"{table.bjorn.mention} declines the draw" in newest(thread).content
-    assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
-
-
 async def test_a_resignation_is_asked_twice(table: Table) -> None:
     """Nothing is stored before the second question is answered."""
     thread = await table.begin()

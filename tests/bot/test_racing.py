@@ -74,19 +74,3 @@ async def test_a_move_and_a_resignation_at_once(table: Table) -> None:
     assert sorted(done) == [False, True]
     assert len(table.rows()["moves"]) == done[0]
     assert len(table.sent(thread)) == 2
-
-
-async def test_a_draw_is_accepted_once(table: Table) -> None:
-    """A double click on Accept ends the match once."""
-    thread = await table.begin()
-    await table.astrid.slash(thread, "draw")
-    offer = newest(thread)
-    click = Click(table.bjorn, offer, button(offer, "Accept"))
-
-    results = await table.click(click, click)
-
-    assert sorted(said(result) for result in results) == [
-        "Match #1 is over. Nobody wins: a draw was agreed.",
-        "The draw is agreed.",
-    ]
-    assert len(table.sent(thread)) == 3

@@ -27,6 +27,7 @@ from play.admission import Admission
 from play.challenge import ChallengeState
 from play.errors import PlayError
 from play.match import MatchState
+from play.offer import Offer, OfferKind
 from play.options import DieRule, Options
 from play.players import PlayerId
 from play.reliability import Reliability
@@ -174,10 +175,11 @@ ERRORS: list[Exception] = [
     play.errors.NothingToClaimError(1, claimable=False),
     play.errors.NothingToRollError(1, None),
     play.errors.NothingToRollError(1, 3),
-    play.errors.NoDrawOfferError(1),
-    play.errors.OwnDrawOfferError(1),
-    play.errors.NotYourDrawOfferError(1),
-    play.errors.DrawAlreadyOfferedError(1, Side.ATTACKERS),
+    play.errors.OfferGoneError(1),
+    play.errors.OwnOfferError(1),
+    play.errors.NotYourOfferError(1),
+    *(play.errors.OfferStandsError(1, Offer(kind, Side.ATTACKERS)) for kind in OfferKind),
+    *(play.errors.OfferError(1, fault) for fault in play.errors.OfferFault),
     play.errors.StoreBusyError(),
     play.errors.StoreNewerError("0009", "0001"),
     play.errors.StoreUnusableError("no such folder"),

@@ -17,6 +17,7 @@ from play.errors import (
 )
 from play.match import Match
 from play.notice import Notice, NoticeKind
+from play.offer import OfferKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports import Store
@@ -75,8 +76,8 @@ def matches_of_every_kind() -> list[Match]:
         new_match(*ESCAPE),
         match.resign(ANNA, NOON, None),
         match.abort(ANNA, NOON, None),
-        match.offer_draw(ANNA, NOON, None),
-        match.offer_draw(ANNA, NOON, None).accept_draw(BJORN, NOON, None),
+        match.make_offer(ANNA, OfferKind.DRAW, NOON, None),
+        match.make_offer(ANNA, OfferKind.DRAW, NOON, None).accept_offer(BJORN, NOON, None),
         replace(match, place=Place(None, 2**63 - 1), thread_id=2**63 - 1),
         replace(match, rated=True, pair_id=2**63 - 1, challenge_id=2**63 - 1),
     ]
@@ -401,7 +402,7 @@ async def due_kinds(store: Store) -> list[NoticeKind]:
 async def test_notices_of_a_match_or_challenge_come_one_after_the_other(store: Store) -> None:
     """The next once the one before is closed, by a message or by giving up."""
     await add_notices(store, NoticeKind.MATCH_STARTED, NoticeKind.BOARD, NoticeKind.MATCH_ENDED)
-    await add_notices(store, NoticeKind.DRAW_OFFERED)
+    await add_notices(store, NoticeKind.OFFERED)
     async with store.begin() as unit:
         issued = await unit.challenges.add(challenge())
         for kind in (NoticeKind.CHALLENGED, NoticeKind.CHALLENGE_CLOSED):
@@ -415,7 +416,7 @@ async def test_notices_of_a_match_or_challenge_come_one_after_the_other(store: S
                 await unit.outbox.close(notice.id, *outcome)
 
     assert seen == [
-        [NoticeKind.MATCH_STARTED, NoticeKind.DRAW_OFFERED, NoticeKind.CHALLENGED],
+        [NoticeKind.MATCH_STARTED, NoticeKind.OFFERED, NoticeKind.CHALLENGED],
         [NoticeKind.BOARD, NoticeKind.CHALLENGE_CLOSED],
         [NoticeKind.MATCH_ENDED],
     ]

@@ -10,6 +10,7 @@ from play.players import PlayerId
 from play.seats import Seats
 from play.summary import MatchSummary
 from play.terms import Terms
+from play.time_control import TimeControl
 from tafl.chance import Dice
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape, Ruleset
@@ -78,3 +79,11 @@ def summary(match: Match) -> MatchSummary:
         pair_id=match.pair_id,
         updated_at=match.updated_at,
     )
+
+
+def played_under(control: TimeControl, *moves: str, rated: bool = False) -> Match:
+    """A match of Anna, who attacks, against Björn, under *control*, all *moves* made at noon."""
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY, control=control, rated=rated), NOON)
+    for written in moves:
+        match = match.play(match.player_to_move, written, NOON, None)
+    return match

@@ -9,10 +9,12 @@ from play.errors import (
     NothingToRollError,
     NotYourMatchError,
     NotYourTurnError,
+    OfferGoneError,
     StaleBoardError,
 )
 from play.match import Match, MatchState
 from play.notice import NoticeKind
+from play.offer import Offer, OfferKind
 from play.seats import Seats
 from play.services.accepting import drawn_dice
 from play.services.challenges import Challenges
@@ -99,26 +101,28 @@ def test_the_king_is_rolled_for_once() -> None:
     assert refused.value.rolled == 1
 
 
-def test_an_offer_is_answered_on_its_board_after_all_moves_of_its_maker() -> None:
-    """As many as the die gives him; after the opponent's own next move it is an old board."""
-    offered = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0).offer_draw(BJORN, NOON, 1)
+def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
+    """As many as the die gives him; the opponent's own next move declines it."""
+    offered = (
+        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0).make_offer(BJORN, OfferKind.DRAW, NOON, 1)
+    )
     for move in ("c3-c2", "c2-d2", "d2-d3"):
         offered = offered.play(BJORN, move, NOON, None)
     assert offered.to_move is Side.ATTACKERS
 
-    assert offered.accept_draw(ANNA, NOON, 1).state is MatchState.FINISHED
-    assert offered.decline_draw(ANNA, NOON, 1).draw_offer is None
-    again = offered.play(ANNA, "b1-a1", NOON, None).offer_draw(BJORN, NOON, None)
-    with pytest.raises(StaleBoardError):
-        again.accept_draw(ANNA, NOON, 1)
+    assert offered.accept_offer(ANNA, NOON, 1).state is MatchState.FINISHED
+    assert offered.decline_offer(ANNA, NOON, 1).offer is None
+    again = offered.play(ANNA, "b1-a1", NOON, None).make_offer(BJORN, OfferKind.DRAW, NOON, None)
+    with pytest.raises(OfferGoneError):
+        again.accept_offer(ANNA, NOON, 1)
 
 
 def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
     """A roll is no move: only moving declines the opponent's offer."""
-    rolled = begun(WEAK_KING).offer_draw(ANNA, NOON, 0).roll(BJORN, NOON, 0)
+    rolled = begun(WEAK_KING).make_offer(ANNA, OfferKind.DRAW, NOON, 0).roll(BJORN, NOON, 0)
 
-    assert rolled.draw_offer is Side.ATTACKERS
-    assert rolled.play(BJORN, "c3-b2", NOON, 0).draw_offer is None
+    assert rolled.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
+    assert rolled.play(BJORN, "c3-b2", NOON, 0).offer is None
 
 
 @pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])

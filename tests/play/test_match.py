@@ -5,17 +5,14 @@ from collections.abc import Callable
 import pytest
 
 from play.errors import (
-    DrawAlreadyOfferedError,
     MatchOverError,
-    NoDrawOfferError,
-    NotYourDrawOfferError,
     NotYourMatchError,
     NotYourTurnError,
-    OwnDrawOfferError,
     StaleBoardError,
     TooLateToAbortError,
 )
 from play.match import Match, MatchState
+from play.offer import OfferKind
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.moves import Move
@@ -30,10 +27,10 @@ Action = Callable[[Match], Match]
 ACTIONS: dict[str, Action] = {
     "play": lambda match: match.play(ANNA, "c1-b1", LATER, None),
     "resign": lambda match: match.resign(ANNA, LATER, None),
-    "offer": lambda match: match.offer_draw(ANNA, LATER, None),
-    "accept": lambda match: match.accept_draw(ANNA, LATER, None),
-    "decline": lambda match: match.decline_draw(ANNA, LATER, None),
-    "withdraw": lambda match: match.withdraw_draw(ANNA, LATER, None),
+    "offer": lambda match: match.make_offer(ANNA, OfferKind.DRAW, LATER, None),
+    "accept": lambda match: match.accept_offer(ANNA, LATER, None),
+    "decline": lambda match: match.decline_offer(ANNA, LATER, None),
+    "withdraw": lambda match: match.withdraw_offer(ANNA, LATER, None),
     "abort": lambda match: match.abort(ANNA, LATER, None),
 }
 
@@ -149,82 +146,6 @@ def test_who_resigns_loses() -> None:
     assert match.resign(BJORN, LATER, None).state is MatchState.FINISHED
 
 
-def test_an_accepted_offer_draws() -> None:
-    """Nobody wins."""
-    drawn = new_match().offer_draw(ANNA, LATER, 0).accept_draw(BJORN, LATER, 0)
-
-    assert drawn.state is MatchState.FINISHED
-    assert drawn.outcome == Outcome(None, Reason.AGREED)
-    assert drawn.draw_offer is None
-
-
-def test_an_offer_stands_until_declined_or_withdrawn() -> None:
-    """By the opponent the one, by who made it the other."""
-    offered = new_match().offer_draw(ANNA, LATER, None)
-
-    assert offered.draw_offer is Side.ATTACKERS
-    assert offered.decline_draw(BJORN, LATER, None).draw_offer is None
-    assert offered.withdraw_draw(ANNA, LATER, None).draw_offer is None
-
-
-def test_the_offerers_move_leaves_the_offer_standing() -> None:
-    offered = new_match().offer_draw(ANNA, LATER, None)
-
-    assert offered.play(ANNA, "c1-b1", LATER, None).draw_offer is Side.ATTACKERS
-
-
-def test_the_opponents_move_declines_the_offer() -> None:
-    offered = new_match("c1-b1").offer_draw(ANNA, LATER, None)
-
-    assert offered.play(BJORN, "c3-c2", LATER, None).draw_offer is None
-
-
-def test_an_offer_is_answered_on_the_board_after_it() -> None:
-    """Or after the next move of its maker; an answer to an offer on an older board is refused."""
-    offered = new_match().offer_draw(ANNA, LATER, 0).play(ANNA, "c1-b1", LATER, 0)
-    assert offered.accept_draw(BJORN, LATER, 0).outcome == Outcome(None, Reason.AGREED)
-
-    again = offered.play(BJORN, "c3-c2", LATER, 1).offer_draw(ANNA, LATER, 2)
-    for answer in (again.accept_draw, again.decline_draw):
-        with pytest.raises(StaleBoardError) as refused:
-            answer(BJORN, LATER, 0)
-        assert (refused.value.seen, refused.value.board) == (0, 2)
-
-
-def test_a_winning_move_leaves_no_offer() -> None:
-    """A match that is over has nothing to accept."""
-    offered = new_match("c1-b1").offer_draw(BJORN, LATER, None)
-
-    assert offered.play(BJORN, "c3-a3", LATER, None).draw_offer is None
-
-
-def test_one_offer_at_a_time() -> None:
-    """Whoever made it; the refusal says who."""
-    offered = new_match().offer_draw(ANNA, LATER, None)
-
-    for player in (ANNA, BJORN):
-        with pytest.raises(DrawAlreadyOfferedError) as refused:
-            offered.offer_draw(player, LATER, None)
-        assert refused.value.by is Side.ATTACKERS
-
-
-def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw() -> None:
-    offered = new_match().offer_draw(ANNA, LATER, None)
-
-    with pytest.raises(OwnDrawOfferError):
-        offered.accept_draw(ANNA, LATER, None)
-    with pytest.raises(OwnDrawOfferError):
-        offered.decline_draw(ANNA, LATER, None)
-    with pytest.raises(NotYourDrawOfferError):
-        offered.withdraw_draw(BJORN, LATER, None)
-
-
-@pytest.mark.parametrize("answer", ["accept", "decline", "withdraw"])
-def test_without_an_offer_there_is_nothing_to_answer(answer: str) -> None:
-    with pytest.raises(NoDrawOfferError):
-        ACTIONS[answer](new_match())
-
-
 def test_a_match_is_aborted_until_both_have_moved() -> None:
     """By either player; nobody wins."""
     for match in (new_match(), new_match("c1-b1")):
@@ -240,7 +161,7 @@ def test_after_both_have_moved_it_is_too_late_to_abort() -> None:
     assert refused.value.ply == 2
 
 
-@pytest.mark.parametrize("action", ["resign", "offer_draw", "abort"])
+@pytest.mark.parametrize("action", ["resign", "abort"])
 def test_every_action_may_name_the_board_it_saw(action: str) -> None:
     """A button under an old board does nothing."""
     with pytest.raises(StaleBoardError):

@@ -7,6 +7,7 @@ import pytest
 from play.errors import NotYourMatchError, NotYourTurnError, StaleBoardError, UnknownMatchError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
+from play.offer import OfferKind
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
@@ -96,20 +97,20 @@ async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
     match: Match, matches: Matches, outbox: Outbox
 ) -> None:
     """Each step is told."""
-    await matches.offer_draw(match.id, ANNA)
-    await matches.decline_draw(match.id, BJORN)
-    await matches.offer_draw(match.id, BJORN)
-    await matches.withdraw_draw(match.id, BJORN)
-    await matches.offer_draw(match.id, ANNA)
-    drawn = await matches.accept_draw(match.id, BJORN)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await matches.decline_offer(match.id, BJORN)
+    await matches.offer(match.id, BJORN, OfferKind.DRAW)
+    await matches.withdraw_offer(match.id, BJORN)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    drawn = await matches.accept_offer(match.id, BJORN)
 
     assert drawn.outcome == Outcome(None, Reason.AGREED)
     assert [kind for kind, _ in await kinds(outbox)] == [
-        NoticeKind.DRAW_OFFERED,
-        NoticeKind.DRAW_DECLINED,
-        NoticeKind.DRAW_OFFERED,
-        NoticeKind.DRAW_WITHDRAWN,
-        NoticeKind.DRAW_OFFERED,
+        NoticeKind.OFFERED,
+        NoticeKind.OFFER_DECLINED,
+        NoticeKind.OFFERED,
+        NoticeKind.OFFER_WITHDRAWN,
+        NoticeKind.OFFERED,
         NoticeKind.MATCH_ENDED,
     ]
 

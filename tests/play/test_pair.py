@@ -3,6 +3,7 @@
 import pytest
 
 from play.match import Match
+from play.offer import OfferKind
 from play.pair import Pair
 from tests.play.examples import ANNA, BJORN, NOON, new_match, summary
 
@@ -12,7 +13,8 @@ ESCAPE = ("c1-b1", "c3-a3")
 
 
 def drawn(match: Match) -> Match:
-    return match.offer_draw(ANNA, NOON, None).accept_draw(BJORN, NOON, None)
+    offered = match.make_offer(ANNA, OfferKind.DRAW, NOON, None)
+    return offered.accept_offer(BJORN, NOON, None)
 
 
 @pytest.mark.parametrize(

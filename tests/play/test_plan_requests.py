@@ -15,6 +15,7 @@ from play.errors import (
 )
 from play.match import Match
 from play.notice import NoticeKind
+from play.offer import OfferKind
 from play.plan import Plan, read_line
 from play.services.matches import Matches
 from play.services.outbox import Outbox
@@ -259,11 +260,11 @@ async def test_an_offer_of_a_draw_leaves_the_plan(
     """The answer declines it, as any move does."""
     await plans.add(match.id, BJORN, ANSWERED)
 
-    await matches.offer_draw(match.id, ANNA)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
     await matches.play(match.id, ANNA, "c1-b1")
 
     answered = await matches.get(match.id)
-    assert (answered.ply, answered.draw_offer) == (2, None)
+    assert (answered.ply, answered.offer) == (2, None)
 
 
 async def test_a_refused_move_leaves_the_plan(match: Match, plans: Plans, matches: Matches) -> None:

@@ -20,6 +20,7 @@ def upgrade() -> None:
     now = str(op.get_bind().scalar(sa.select(sa.func.current_timestamp())))
     for column in (*_control(), *_clock(now)):
         op.add_column("matches", column)
+    _make_offers_of_draws()
     op.execute("UPDATE matches SET wake_at = clock_since WHERE state = 'running'")
     for name in ("wake_at", "pair_id", "challenge_id"):
         _index_where_set("matches", name)
@@ -45,6 +46,20 @@ def upgrade() -> None:
 def _index_where_set(table: str, column: str) -> None:
     where = sa.text(f"{column} IS NOT NULL")
     op.create_index(f"ix_{table}_{column}", table, [column], **_where(where))
+
+
+def _make_offers_of_draws() -> None:
+    """An offer of a draw becomes one of the things that can be offered, the first of its match."""
+    op.alter_column("matches", "draw_offer", new_column_name="offer_side")
+    op.add_column("matches", sa.Column("offer_kind", sa.String(32)))
+    op.add_column("matches", sa.Column("offer_lasting", sa.BigInteger()))
+    op.add_column("matches", _number("offers_made"))
+    op.execute(
+        "UPDATE matches SET offer_kind = 'draw', offers_made = 1 WHERE offer_side IS NOT NULL"
+    )
+    op.execute("UPDATE outbox SET kind = 'offered' WHERE kind = 'draw-offered'")
+    op.execute("UPDATE outbox SET kind = 'offer-declined' WHERE kind = 'draw-declined'")
+    op.execute("UPDATE outbox SET kind = 'offer-withdrawn' WHERE kind = 'draw-withdrawn'")
 
 
 def _where(condition: Any) -> dict[str, Any]:  # noqa: ANN401 - text, or an expression

@@ -1,0 +1,111 @@
+"""What players offer each other: what they do about it, and what is posted of it."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.answers import Interaction, answer, take_time
+from bot.buttons import Action, Presses, offer_buttons
+from bot.messages import board_post
+from bot.post import Post
+from bot.wording import offers as wording
+from bot.wording import whose_turn
+from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.offer import OfferKind
+from play.players import PlayerId
+
+
+async def offer_or_answer(
+    interaction: Interaction,
+    match_id: int,
+    kind: OfferKind,
+    lasting: timedelta | None = None,
+    *,
+    seen: int | None,
+) -> None:
+    """Make an offer, or show what can be done about an offer of that kind that stands."""
+    matches, me = interaction.client.matches, _player(interaction)
+    match = await matches.get(match_id)
+    side, offer = match.side_of(me), match.offer
+    if offer is None or offer.kind is not kind:
+        await matches.offer(match_id, me, kind, lasting, seen=seen)
+        await answer(interaction, wording.MADE[kind])
+    else:
+        question = wording.own if offer.side is side else wording.to_answer
+        await answer(interaction, question(match, offer), offer_buttons(match, offer, side))
+
+
+async def _draw(interaction: Interaction, match_id: int, board: int) -> None:
+    await take_time(interaction)
+    await offer_or_answer(interaction, match_id, OfferKind.DRAW, seen=board)
+
+
+async def _accept(interaction: Interaction, match_id: int, number: int) -> None:
+    await take_time(interaction)
+    await interaction.client.matches.accept_offer(match_id, _player(interaction), number)
+    await answer(interaction, wording.AGREED)
+
+
+async def _decline(interaction: Interaction, match_id: int, number: int) -> None:
+    await take_time(interaction)
+    await interaction.client.matches.decline_offer(match_id, _player(interaction), number)
+    await answer(interaction, wording.DECLINED)
+
+
+async def _withdraw(interaction: Interaction, match_id: int, number: int) -> None:
+    await take_time(interaction)
+    await interaction.client.matches.withdraw_offer(match_id, _player(interaction), number)
+    await answer(interaction, wording.WITHDRAWN)
+
+
+def _player(interaction: Interaction) -> PlayerId:
+    return PlayerId(interaction.user.id)
+
+
+OFFER_PRESSES: Presses = {
+    Action.DRAW: _draw,
+    Action.ACCEPT_OFFER: _accept,
+    Action.DECLINE_OFFER: _decline,
+    Action.WITHDRAW_OFFER: _withdraw,
+}
+
+
+def arranged_post(match: Match, notice: Notice, now: datetime) -> Post:
+    """That something was offered in *match*, or what came of it; it pings the other player."""
+    if notice.kind is NoticeKind.OFFERED:
+        return _offer_post(match)
+    by = notice.player if notice.player is not None else match.player_to_move
+    if notice.kind is NoticeKind.TAKEN_BACK:
+        return _taken_back_post(match, by, notice, now)
+    return Post(_outcome_of_offer(match, by, notice.kind, now), ping=match.opponent_of(by))
+
+
+def _offer_post(match: Match) -> Post:
+    """The offer that stands, with its buttons; it pings the player who is to answer it."""
+    offer = match.offer
+    return Post(
+        wording.offered(match),
+        view=offer_buttons(match, offer) if offer is not None else None,
+        ping=match.seats.player(offer.side.opponent) if offer is not None else None,
+    )
+
+
+def _taken_back_post(match: Match, by: PlayerId, notice: Notice, now: datetime) -> Post:
+    """That moves were taken back, with the board, unless that is an older one by now."""
+    said = wording.taken_back(match, by)
+    if not notice.is_of(match):
+        return Post(said)
+    post = board_post(match, now)
+    return replace(post, content=f"{said}\n{post.content}")
+
+
+def _outcome_of_offer(match: Match, by: PlayerId, kind: NoticeKind, now: datetime) -> str:
+    match kind:
+        case NoticeKind.PAUSED:
+            return wording.paused(match, by, now)
+        case NoticeKind.RESUMED:
+            return wording.resumed(match, by, now)
+        case NoticeKind.OFFER_DECLINED:
+            return f"{wording.declined(match, by)} {whose_turn(match)}"
+        case _:
+            return f"{wording.withdrawn(match, by)} {whose_turn(match)}"

@@ -1,0 +1,65 @@
+"""``/draw``, ``/takeback``, ``/pause`` and ``/resume``."""
+
+from datetime import timedelta
+
+from discord import app_commands
+
+from bot.answers import Interaction, take_time
+from bot.arranging import offer_or_answer
+from bot.commands.matches import found, match_choices
+from bot.finding import Purpose
+from bot.params import match_number
+from play.offer import USUAL_PAUSE, OfferKind
+from play.periods import read_period
+
+WHICH = "Which match, if you play several"
+MATCHES = match_choices(Purpose.ACT)
+
+
+@app_commands.command()
+@app_commands.describe(match=WHICH)
+@app_commands.autocomplete(match=MATCHES)
+async def draw(interaction: Interaction, match: str | None = None) -> None:
+    """Offer a draw, or answer or withdraw an offer."""
+    await _offer(interaction, match, OfferKind.DRAW)
+
+
+@app_commands.command()
+@app_commands.describe(match=WHICH)
+@app_commands.autocomplete(match=MATCHES)
+async def takeback(interaction: Interaction, match: str | None = None) -> None:
+    """Ask your opponent to let you take your last move back, in casual games."""
+    await _offer(interaction, match, OfferKind.TAKEBACK)
+
+
+@app_commands.command()
+@app_commands.describe(
+    lasting="How long, from 1 hour to 60 days, as in 3d or 2 weeks; a week if you leave it out",
+    match=WHICH,
+)
+@app_commands.rename(lasting="for")
+@app_commands.autocomplete(match=MATCHES)
+async def pause(
+    interaction: Interaction,
+    lasting: app_commands.Range[str, 1, 100] | None = None,
+    match: str | None = None,
+) -> None:
+    """Ask your opponent to let the clock of your game stand still for some time."""
+    period = read_period(lasting) if lasting is not None else USUAL_PAUSE
+    await _offer(interaction, match, OfferKind.PAUSE, period)
+
+
+@app_commands.command()
+@app_commands.describe(match=WHICH)
+@app_commands.autocomplete(match=MATCHES)
+async def resume(interaction: Interaction, match: str | None = None) -> None:
+    """Ask your opponent to end the pause of your game early."""
+    await _offer(interaction, match, OfferKind.RESUME)
+
+
+async def _offer(
+    interaction: Interaction, match: str | None, kind: OfferKind, lasting: timedelta | None = None
+) -> None:
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await offer_or_answer(interaction, current.id, kind, lasting, seen=current.board)

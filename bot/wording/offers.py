@@ -1,0 +1,161 @@
+"""What the bot says of offers: draws, moves to take back, pauses."""
+
+from datetime import datetime
+
+from bot.wording.clocks import clock_text, period
+from bot.wording.moments import mention, title
+from play.errors import (
+    MatchError,
+    NotYourOfferError,
+    OfferError,
+    OfferFault,
+    OfferGoneError,
+    OfferStandsError,
+    OwnOfferError,
+)
+from play.match import Match
+from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.players import PlayerId
+
+MADE = {
+    OfferKind.DRAW: "Your offer of a draw is on its way.",
+    OfferKind.TAKEBACK: "You have asked to take your last move back. Until that is answered, "
+    "moving on withdraws it.",
+    OfferKind.PAUSE: "You have asked for a pause. The clock runs until that is accepted.",
+    OfferKind.RESUME: "You have asked to end the pause. The clock stands still until that is "
+    "accepted, or the pause is over.",
+}
+AGREED = "Agreed."
+DECLINED = "Declined."
+WITHDRAWN = "Withdrawn."
+
+COMMANDS = {
+    OfferKind.DRAW: "`/draw`",
+    OfferKind.TAKEBACK: "`/takeback`",
+    OfferKind.PAUSE: "`/pause`",
+    OfferKind.RESUME: "`/resume`",
+}
+"""How each is asked for, and shown again with its buttons."""
+
+
+def standing(match: Match) -> list[str]:
+    """The line above a board that says what is offered, if anything is."""
+    offer = match.offer
+    if offer is None:
+        return []
+    verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
+    return [f"{mention(match.seats.player(offer.side))} has {verb} {_what(offer)}."]
+
+
+def offered(match: Match) -> str:
+    """The message that makes an offer."""
+    offer = match.offer
+    if offer is None:
+        return f"An offer in **{title(match)}** was made, and no longer stands."
+    asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
+    return (
+        f"{mention(asker)} {_asks(offer)} in **{title(match)}**. {mention(other)}, accept or "
+        "decline with a button, or just play on: a move declines."
+    )
+
+
+def own(match: Match, offer: Offer) -> str:
+    """The answer to somebody who asks again for what he has asked for."""
+    what = (
+        "Your offer of a draw" if offer.kind is OfferKind.DRAW else f"That you ask {_what(offer)}"
+    )
+    return f"{what} in #{match.id} stands. You can withdraw it."
+
+
+def to_answer(match: Match, offer: Offer) -> str:
+    """The question to somebody to whom something is offered."""
+    return f"Your opponent {_asks(offer)} in **{title(match)}**."
+
+
+def declined(match: Match, player: PlayerId) -> str:
+    """The message that an offer was declined."""
+    asker = mention(match.opponent_of(player))
+    return f"{mention(player)} declines the offer of {asker} in **{title(match)}**."
+
+
+def withdrawn(match: Match, player: PlayerId) -> str:
+    """The message that an offer was taken back."""
+    return f"{mention(player)} withdraws the offer in **{title(match)}**."
+
+
+def taken_back(match: Match, player: PlayerId) -> str:
+    """That *player* has agreed that moves are taken back; the board follows."""
+    asker = mention(match.opponent_of(player))
+    return f"{mention(player)} agrees: moves were taken back, and {asker} moves anew."
+
+
+def paused(match: Match, player: PlayerId, now: datetime) -> str:
+    """That *player* has agreed to a pause, and until when."""
+    lines = [f"{mention(player)} agrees to a pause in **{title(match)}**.", *clock_text(match, now)]
+    return "\n".join([*lines, "Moves can be played all the same; `/resume` asks to end it."])
+
+
+def resumed(match: Match, player: PlayerId, now: datetime) -> str:
+    """That *player* has agreed to end a pause."""
+    lines = [f"{mention(player)} agrees: **{title(match)}** goes on.", *clock_text(match, now)]
+    return "\n".join(lines)
+
+
+def _asks(offer: Offer) -> str:
+    return f"{'offers' if offer.kind is OfferKind.DRAW else 'asks'} {_what(offer)}"
+
+
+def _what(offer: Offer) -> str:
+    match offer.kind:
+        case OfferKind.DRAW:
+            return "a draw"
+        case OfferKind.TAKEBACK:
+            return "to take the last move back"
+        case OfferKind.PAUSE:
+            lasting = f" for {period(offer.lasting)}" if offer.lasting is not None else ""
+            return f"to pause{lasting}"
+        case OfferKind.RESUME:
+            return "to end the pause"
+
+
+def refused(error: MatchError) -> str:
+    """The sentence for an *error* about offers."""
+    number = f"#{error.match_id}"
+    match error:
+        case OfferGoneError():
+            return (
+                f"That offer in {number} no longer stands: it was answered, withdrawn, or declined "
+                "by a move."
+            )
+        case OwnOfferError():
+            return f"The offer in {number} is your own: your opponent has to answer it."
+        case NotYourOfferError():
+            return f"The offer in {number} is your opponent's: you can accept or decline it."
+        case OfferStandsError(offer=offer):
+            verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
+            return (
+                f"The {offer.side} have {verb} {_what(offer)} in {number}, and one offer stands at "
+                f"a time: {COMMANDS[offer.kind]} shows it, to be answered or withdrawn."
+            )
+        case OfferError(fault=fault):
+            return _FAULTS[fault].format(number=number)
+        case _:
+            return f"This cannot be done in match {number}."
+
+
+_FAULTS = {
+    OfferFault.RATED: "{number} is rated: nothing is taken back there.",
+    OfferFault.DICE: "{number} is played with dice, and what they showed cannot be taken back.",
+    OfferFault.NOTHING_TO_TAKE_BACK: (
+        "You have not moved in {number} yet: there is nothing to take back."
+    ),
+    OfferFault.TIME_UP: (
+        "The time has run out in {number}: nothing can be paused or taken back now. The win can be "
+        "claimed with `/claim`, and until then a move counts."
+    ),
+    OfferFault.PAUSE_LENGTH: (
+        f"A pause lasts between {period(SHORTEST_PAUSE)} and {period(LONGEST_PAUSE)}, as in `3d` "
+        "or `2 weeks`."
+    ),
+    OfferFault.NOT_PAUSED: "{number} is not paused. `/pause` asks your opponent for a pause.",
+}

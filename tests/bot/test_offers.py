@@ -1,0 +1,313 @@
+"""Draws, moves taken back and pauses: asked for with a command, answered with a button."""
+
+from datetime import timedelta
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.bot.games import CAPTURE
+from tests.bot.table import Click, Table, button, labels, newest, said, shown
+
+COMMANDS = ("draw", "takeback", "pause")
+
+
+@pytest.fixture
+async def thread(table: Table) -> ChannelHandle:
+    """The thread of match #1 after two moves; Astrid is to move."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:2])
+    return thread
+
+
+def pinged(table: Table, room: ChannelHandle) -> list[int]:
+    """Whom the newest message in *room* pings."""
+    users: list[int] = table.sent(room)[-1]["allowed_mentions"]["users"]
+    return users
+
+
+@pytest.mark.parametrize(
+    ("command", "asked"),
+    [
+        ("draw", "offers a draw in"),
+        ("takeback", "asks to take the last move back in"),
+        ("pause", "asks to pause for 1 week in"),
+    ],
+)
+async def test_an_offer_calls_the_opponent(
+    table: Table, thread: ChannelHandle, command: str, asked: str
+) -> None:
+    """With buttons for both, on either side's turn."""
+    await table.bjorn.slash(thread, command)
+
+    offer = newest(thread)
+    assert f"{table.bjorn.mention} {asked} **#1 · King's Table: Tablut**" in offer.content
+    assert labels(offer) == ["Accept", "Decline", "Withdraw"]
+    assert pinged(table, thread) == [table.astrid.id]
+
+
+async def test_a_draw_is_agreed(table: Table, thread: ChannelHandle) -> None:
+    """The last board says so."""
+    await table.astrid.slash(thread, "draw")
+    accepted = await table.bjorn.click(newest(thread), label="Accept")
+
+    assert said(accepted) == "Agreed."
+    assert "a draw was agreed" in newest(thread).content
+
+
+async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None:
+    """The new board says so, has its buttons, and calls the player who moves anew."""
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    board = newest(thread)
+    assert board.content.startswith(
+        f"{table.astrid.mention} agrees: moves were taken back, and {table.bjorn.mention} moves "
+        "anew.\n**#1 · King's Table: Tablut**"
+    )
+    assert f"{table.bjorn.mention}, it is your move with the defenders." in board.content
+    assert labels(board) == ["Move", "Draw", "Resign", "Rules"]
+    assert len(board.attachments) == 1
+    assert pinged(table, thread) == [table.bjorn.id]
+    assert len(table.rows()["moves"]) == 1
+
+
+async def test_the_game_goes_on_after_a_takeback(table: Table, thread: ChannelHandle) -> None:
+    """With the buttons under the new board, and another move."""
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    pieces = await table.bjorn.click(newest(thread), label="Move")
+    targets = await table.bjorn.select(shown(pieces), ["G5"])
+    await table.bjorn.select(shown(targets), ["H5"])
+
+    assert "played `G5-H5`" in newest(thread).content
+    assert f"{table.astrid.mention}, it is your move" in newest(thread).content
+
+
+async def test_boards_from_before_a_takeback_are_old(table: Table, thread: ChannelHandle) -> None:
+    """Also the one after which as many moves have been played as now."""
+    earlier = [message for message in thread.history() if labels(message)]
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+    before = table.rows()
+
+    for board in earlier:
+        refused = await table.bjorn.click(board, label="Move")
+        assert "The board has changed since then" in said(refused)
+    assert table.rows() == before
+
+
+async def test_nothing_is_taken_back_before_the_first_move(table: Table) -> None:
+    thread = await table.begin()
+
+    refused = await table.astrid.slash(thread, "takeback")
+
+    assert said(refused) == "You have not moved in #1 yet: there is nothing to take back."
+
+
+async def test_nothing_is_taken_back_in_a_game_with_dice(table: Table) -> None:
+    thread = await table.begin(dice="multiple")
+
+    refused = await table.astrid.slash(thread, "takeback")
+
+    assert said(refused) == ("#1 is played with dice, and what they showed cannot be taken back.")
+
+
+async def test_a_pause_is_agreed(table: Table, thread: ChannelHandle) -> None:
+    """Everybody reads until when, now and under later boards; the asker is called."""
+    await table.astrid.slash(thread, "pause", **{"for": "3 days"})
+    await table.bjorn.click(newest(thread), label="Accept")
+    until = int((table.env.now() + timedelta(days=3)).timestamp())
+
+    told = newest(thread).content
+    assert told.startswith(f"{table.bjorn.mention} agrees to a pause in **#1")
+    assert f"paused the match until <t:{until}:f>" in told
+    assert pinged(table, thread) == [table.astrid.id]
+    await table.play(thread, CAPTURE[2])
+    assert f"paused the match until <t:{until}:f>" in newest(thread).content
+
+
+async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle) -> None:
+    await table.astrid.slash(thread, "pause")
+    await table.bjorn.click(newest(thread), label="Accept")
+    await table.wait(days=1)
+
+    await table.bjorn.slash(thread, "resume")
+    assert f"{table.bjorn.mention} asks to end the pause in" in newest(thread).content
+    await table.astrid.click(newest(thread), label="Accept")
+
+    assert f"{table.astrid.mention} agrees: **#1" in newest(thread).content
+    assert "paused" not in newest(thread).content
+    refused = await table.bjorn.slash(thread, "resume")
+    assert said(refused) == "#1 is not paused. `/pause` asks your opponent for a pause."
+
+
+@pytest.mark.parametrize("lasting", ["59m", "61 days", "400 days"])
+async def test_a_pause_has_its_bounds(table: Table, thread: ChannelHandle, lasting: str) -> None:
+    before = table.rows()
+
+    refused = await table.astrid.slash(thread, "pause", **{"for": lasting})
+
+    assert said(refused) == ("A pause lasts between 1 hour and 60 days, as in `3d` or `2 weeks`.")
+    assert table.rows() == before
+
+
+async def test_a_length_that_is_none_is_refused(table: Table, thread: ChannelHandle) -> None:
+    """With examples."""
+    refused = await table.astrid.slash(thread, "pause", **{"for": "until Tuesday"})
+
+    assert said(refused) == (
+        "`until Tuesday` is no length of time that I can read. Write `3d`, `36h` or `2 weeks`."
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_an_offer_is_declined(table: Table, thread: ChannelHandle, command: str) -> None:
+    """The command shows it to the other player with its buttons; the asker is told."""
+    await table.astrid.slash(thread, command)
+
+    asked = await table.bjorn.slash(thread, command)
+    assert labels(shown(asked)) == ["Accept", "Decline"]
+    await table.bjorn.click(shown(asked), label="Decline")
+
+    assert f"{table.bjorn.mention} declines the offer of {table.astrid.mention}" in (
+        newest(thread).content
+    )
+    assert pinged(table, thread) == [table.astrid.id]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_an_offer_is_withdrawn(table: Table, thread: ChannelHandle, command: str) -> None:
+    """Who asks twice is shown his own offer, and can take it back."""
+    await table.astrid.slash(thread, command)
+
+    again = await table.astrid.slash(thread, command)
+    assert labels(shown(again)) == ["Withdraw"]
+    await table.astrid.click(shown(again), label="Withdraw")
+
+    assert f"{table.astrid.mention} withdraws the offer" in newest(thread).content
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_an_offer_is_declined_by_a_move(
+    table: Table, thread: ChannelHandle, command: str
+) -> None:
+    """And can be made again afterwards."""
+    await table.bjorn.slash(thread, command)
+    offer = newest(thread)
+
+    await table.play(thread, CAPTURE[2])
+    late = await table.astrid.click(offer, label="Accept")
+
+    assert said(late) == (
+        "That offer in #1 no longer stands: it was answered, withdrawn, or declined by a move."
+    )
+    again = await table.bjorn.slash(thread, command)
+    assert labels(newest(thread)) == ["Accept", "Decline", "Withdraw"]
+    assert again.response is not None
+
+
+async def test_an_old_offer_accepts_no_new_one(table: Table, thread: ChannelHandle) -> None:
+    """The buttons under an offer of a draw do not answer the request that came after it."""
+    await table.astrid.slash(thread, "draw")
+    draw = newest(thread)
+    await table.bjorn.click(draw, label="Decline")
+    await table.astrid.slash(thread, "takeback")
+    before = table.rows()
+
+    refused = await table.bjorn.click(draw, label="Accept")
+
+    assert "no longer stands" in said(refused)
+    assert table.rows() == before
+
+
+async def test_one_thing_is_asked_at_a_time(table: Table, thread: ChannelHandle) -> None:
+    """The refusal names what stands."""
+    await table.astrid.slash(thread, "pause", **{"for": "2 weeks"})
+
+    for player in (table.astrid, table.bjorn):
+        refused = await player.slash(thread, "draw")
+        assert said(refused) == (
+            "The attackers have asked to pause for 2 weeks in #1, and one offer stands at a time: "
+            "`/pause` shows it, to be answered or withdrawn."
+        )
+
+
+async def test_boards_say_what_is_offered(table: Table, thread: ChannelHandle) -> None:
+    """As long as it stands."""
+    await table.astrid.slash(thread, "draw")
+    await table.play(thread, CAPTURE[2])
+
+    assert f"{table.astrid.mention} has offered a draw." in newest(thread).content
+    await table.play(thread, CAPTURE[3], first=table.bjorn)
+    assert "draw" not in newest(thread).content
+
+
+async def test_only_the_opponent_answers(table: Table, thread: ChannelHandle) -> None:
+    """Neither the asker nor a spectator."""
+    await table.astrid.slash(thread, "takeback")
+    before = table.rows()
+
+    own = await table.astrid.click(newest(thread), label="Accept")
+    other = await table.carl.click(newest(thread), label="Accept")
+    theirs = await table.bjorn.click(newest(thread), label="Withdraw")
+
+    assert said(own) == "The offer in #1 is your own: your opponent has to answer it."
+    assert said(other) == "You do not play in match #1."
+    assert said(theirs) == ("The offer in #1 is your opponent's: you can accept or decline it.")
+    assert table.rows() == before
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_offers_are_answered_after_a_restart(
+    table: Table, thread: ChannelHandle, command: str
+) -> None:
+    await table.astrid.slash(thread, command)
+    offer = newest(thread)
+
+    await table.restart()
+    accepted = await table.bjorn.click(offer, label="Accept")
+
+    assert said(accepted) == "Agreed."
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_an_offer_is_accepted_once(table: Table, thread: ChannelHandle, command: str) -> None:
+    """A double click on Accept does it once."""
+    await table.astrid.slash(thread, command)
+    offer = newest(thread)
+    messages = len(table.sent(thread))
+    click = Click(table.bjorn, offer, button(offer, "Accept"))
+
+    results = await table.click(click, click)
+
+    agreed, refused = sorted((said(result) for result in results), key="Agreed.".__ne__)
+    assert agreed == "Agreed."
+    assert "no longer stands" in refused or "is over" in refused
+    assert len(table.sent(thread)) == messages + 1
+
+
+async def test_an_offer_is_accepted_or_withdrawn(table: Table, thread: ChannelHandle) -> None:
+    """Both at the same moment: one comes first, and the other is told."""
+    await table.astrid.slash(thread, "takeback")
+    offer = newest(thread)
+
+    results = await table.click(
+        Click(table.bjorn, offer, button(offer, "Accept")),
+        Click(table.astrid, offer, button(offer, "Withdraw")),
+    )
+
+    answers = [said(result) for result in results]
+    assert sum("no longer stands" in answer for answer in answers) == 1
+    assert len(table.rows()["moves"]) == (0 if "Agreed." in answers else 2)
+
+
+async def test_two_offers_at_once(table: Table, thread: ChannelHandle) -> None:
+    """Both players press Draw: the one makes the offer, the other is shown or told of it."""
+    board = newest(thread)
+    draw = button(board, "Draw")
+
+    await table.click(Click(table.astrid, board, draw), Click(table.bjorn, board, draw))
+
+    offers = [body for body in table.sent(thread) if "offers a draw" in body["content"]]
+    assert len(offers) == 1

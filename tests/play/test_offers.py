@@ -1,0 +1,366 @@
+"""What one player asks of the other: one thing at a time, and only with his consent."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from play.errors import (
+    MatchOverError,
+    NotYourMatchError,
+    NotYourOfferError,
+    OfferError,
+    OfferFault,
+    OfferGoneError,
+    OfferStandsError,
+    OwnOfferError,
+    StaleBoardError,
+)
+from play.match import Match, MatchState
+from play.notice import NoticeKind
+from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.services.challenges import Challenges
+from play.services.clocks import Clocks
+from play.services.matches import Matches
+from play.services.outbox import Outbox
+from play.time_control import Lapse, TimeControl
+from play.time_off import Interval
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.play.conftest import World
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
+from tests.play.test_challenge_requests import told
+from tests.play.test_match_requests import begin
+
+DAY = timedelta(days=1)
+WEEK = timedelta(weeks=1)
+DAILY = TimeControl(DAY, DAY, DAY)
+MOVED = ("c1-b1", "c3-c2")
+LATER = NOON + HOUR
+
+
+def running(*moves: str, lapse: Lapse = Lapse.LOSS) -> Match:
+    """A match at a day a move, in which *moves* were played at noon."""
+    return played_under(TimeControl(DAY, DAY, DAY, lapse), *moves or MOVED)
+
+
+def offering(kind: OfferKind, match: Match | None = None, now: datetime = LATER) -> Match:
+    """Anna's offer of that kind, where it can be made; a pause of a week."""
+    if match is None:
+        match = paused() if kind is OfferKind.RESUME else running()
+    return match.make_offer(ANNA, kind, now, None, WEEK if kind is OfferKind.PAUSE else None)
+
+
+def paused() -> Match:
+    """A match that was paused for a week an hour after noon."""
+    asked = running().make_offer(BJORN, OfferKind.PAUSE, LATER, None, WEEK)
+    return asked.accept_offer(ANNA, LATER, None)
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_changes_nothing_but_that_it_stands(kind: OfferKind) -> None:
+    offered = offering(kind)
+
+    lasting = WEEK if kind is OfferKind.PAUSE else None
+    assert offered.offer == Offer(kind, Side.ATTACKERS, lasting)
+    assert offered.state is MatchState.RUNNING
+    assert offered.ply == 2
+    assert offered.clock == (paused() if kind is OfferKind.RESUME else running()).clock
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_stands_until_it_is_answered_or_withdrawn(kind: OfferKind) -> None:
+    """By the opponent the one, by who made it the other."""
+    offered = offering(kind)
+
+    assert offered.accept_offer(BJORN, LATER, None).offer is None
+    assert offered.decline_offer(BJORN, LATER, None).offer is None
+    assert offered.withdraw_offer(ANNA, LATER, None).offer is None
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_the_opponents_move_declines_an_offer(kind: OfferKind) -> None:
+    moved = offering(kind).play(ANNA, "b1-a1", LATER, None)
+    offered = moved if moved.offer else offering(kind, moved)
+
+    assert offered.play(BJORN, "c2-c3", LATER, None).offer is None
+
+
+@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.PAUSE, OfferKind.RESUME])
+def test_the_askers_move_leaves_the_offer_standing(kind: OfferKind) -> None:
+    moved = offering(kind).play(ANNA, "b1-a1", LATER, None)
+
+    assert moved.offer == offering(kind).offer
+
+
+def test_the_askers_move_withdraws_that_he_takes_another_one_back() -> None:
+    """What he asked for was about the move before."""
+    moved = offering(OfferKind.TAKEBACK).play(ANNA, "b1-a1", LATER, None)
+
+    assert moved.offer is None
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_one_offer_stands_at_a_time(kind: OfferKind) -> None:
+    """Whoever made it and whatever it is; the refusal has the one that stands."""
+    offered = offering(OfferKind.PAUSE)
+
+    for player in (ANNA, BJORN):
+        with pytest.raises(OfferStandsError) as refused:
+            offered.make_offer(player, kind, LATER, None, WEEK)
+        assert refused.value.offer == offered.offer
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw(kind: OfferKind) -> None:
+    offered = offering(kind)
+
+    with pytest.raises(OwnOfferError):
+        offered.accept_offer(ANNA, LATER, None)
+    with pytest.raises(OwnOfferError):
+        offered.decline_offer(ANNA, LATER, None)
+    with pytest.raises(NotYourOfferError):
+        offered.withdraw_offer(BJORN, LATER, None)
+
+
+def test_without_an_offer_there_is_nothing_to_answer() -> None:
+    match = running()
+
+    for answer, player in (
+        (match.accept_offer, BJORN),
+        (match.decline_offer, BJORN),
+        (match.withdraw_offer, ANNA),
+    ):
+        with pytest.raises(OfferGoneError):
+            answer(player, LATER, None)
+
+
+def test_an_answer_is_to_the_offer_that_was_seen() -> None:
+    """Not to a later one, of another kind or the same: each has its number."""
+    first = offering(OfferKind.DRAW)
+    second = offering(OfferKind.PAUSE, first.withdraw_offer(ANNA, LATER, 1))
+    assert (first.offers_made, second.offers_made) == (1, 2)
+
+    with pytest.raises(OfferGoneError):
+        second.accept_offer(BJORN, LATER, 1)
+    with pytest.raises(OfferGoneError):
+        second.decline_offer(BJORN, LATER, 1)
+    with pytest.raises(OfferGoneError):
+        second.withdraw_offer(ANNA, LATER, 1)
+    assert second.accept_offer(BJORN, LATER, 2).clock.is_paused(LATER)
+
+
+def test_an_offer_is_answered_also_after_the_askers_move() -> None:
+    """The button under it is that of an older board."""
+    moved = offering(OfferKind.DRAW).play(ANNA, "b1-a1", LATER, None)
+
+    assert moved.accept_offer(BJORN, LATER, 1).outcome == Outcome(None, Reason.AGREED)
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_is_made_on_the_board_that_was_seen(kind: OfferKind) -> None:
+    with pytest.raises(StaleBoardError):
+        running().make_offer(ANNA, kind, LATER, 1, WEEK)
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_only_players_of_a_running_match_offer_and_answer(kind: OfferKind) -> None:
+    offered = offering(kind)
+
+    with pytest.raises(NotYourMatchError):
+        running().make_offer(CARL, kind, LATER, None, WEEK)
+    with pytest.raises(NotYourMatchError):
+        offered.accept_offer(CARL, LATER, None)
+    with pytest.raises(MatchOverError):
+        offered.resign(ANNA, LATER, None).accept_offer(BJORN, LATER, None)
+    with pytest.raises(MatchOverError):
+        offered.resign(ANNA, LATER, None).make_offer(BJORN, kind, LATER, None, WEEK)
+
+
+def test_a_match_that_is_over_has_no_offer() -> None:
+    """Also when a move has ended it."""
+    offered = played_under(DAILY, "c1-b1").make_offer(BJORN, OfferKind.DRAW, LATER, None)
+
+    won = offered.play(BJORN, "c3-a3", LATER, None)
+
+    assert (won.state, won.offer) == (MatchState.FINISHED, None)
+
+
+def test_an_accepted_draw_ends_the_match() -> None:
+    """Nobody wins."""
+    drawn = offering(OfferKind.DRAW).accept_offer(BJORN, LATER, None)
+
+    assert drawn.state is MatchState.FINISHED
+    assert drawn.outcome == Outcome(None, Reason.AGREED)
+
+
+def test_the_clock_stands_still_during_a_pause() -> None:
+    """From the moment when it is accepted: an hour of the day is gone, and then a week is off."""
+    match = paused()
+
+    assert match.clock.pause == Interval(LATER, LATER + WEEK)
+    assert match.clock.time_left(LATER + WEEK) == DAY - HOUR
+    assert match.clock.deadline == NOON + DAY + WEEK
+
+
+def test_moving_stays_allowed_during_a_pause() -> None:
+    """And the next turn's time stands still as well."""
+    moved = paused().play(ANNA, "b1-a1", LATER + DAY, None)
+
+    assert moved.clock.is_paused(LATER + DAY)
+    assert moved.clock.deadline == LATER + WEEK + DAY
+
+
+def test_a_pause_ends_by_itself() -> None:
+    match = paused()
+
+    assert match.clock.is_paused(LATER + WEEK - HOUR)
+    assert not match.clock.is_paused(LATER + WEEK)
+    assert match.clock.time_left(LATER + WEEK + 2 * HOUR) == DAY - 3 * HOUR
+
+
+def test_a_pause_is_ended_early_by_agreement() -> None:
+    """The time runs from then on, and what was paused stays so."""
+    asked = paused().make_offer(ANNA, OfferKind.RESUME, LATER + DAY, None)
+    resumed = asked.accept_offer(BJORN, LATER + 2 * DAY, None)
+
+    assert not resumed.clock.is_paused(LATER + 2 * DAY)
+    assert resumed.clock.deadline == NOON + DAY + 2 * DAY
+
+
+def test_what_is_not_paused_cannot_be_resumed() -> None:
+    """Neither at first nor when the pause has ended by itself before the answer."""
+    with pytest.raises(OfferError) as refused:
+        offering(OfferKind.RESUME, running())
+    assert refused.value.fault is OfferFault.NOT_PAUSED
+
+    with pytest.raises(OfferError) as refused:
+        offering(OfferKind.RESUME).accept_offer(BJORN, LATER + WEEK, None)
+    assert refused.value.fault is OfferFault.NOT_PAUSED
+
+
+def test_a_paused_match_may_be_paused_anew() -> None:
+    """What is agreed last counts, from the moment when it is."""
+    again = offering(OfferKind.PAUSE, paused(), LATER + DAY).accept_offer(BJORN, LATER + DAY, None)
+
+    assert again.clock.pause == Interval(LATER + DAY, LATER + DAY + WEEK)
+    assert again.clock.time_left(LATER + DAY + WEEK) == DAY - HOUR
+
+
+@pytest.mark.parametrize("lasting", [SHORTEST_PAUSE, LONGEST_PAUSE])
+def test_a_pause_lasts_between_an_hour_and_sixty_days(lasting: timedelta) -> None:
+    """Both included."""
+    asked = running().make_offer(ANNA, OfferKind.PAUSE, LATER, None, lasting)
+    pause = asked.accept_offer(BJORN, LATER, None).clock.pause
+
+    assert pause == Interval(LATER, LATER + lasting)
+
+
+@pytest.mark.parametrize(
+    "lasting",
+    [
+        SHORTEST_PAUSE - timedelta(seconds=1),
+        LONGEST_PAUSE + timedelta(seconds=1),
+        timedelta.max,
+        None,
+    ],
+)
+def test_other_pauses_are_refused(lasting: timedelta | None) -> None:
+    with pytest.raises(OfferError) as refused:
+        running().make_offer(ANNA, OfferKind.PAUSE, LATER, None, lasting)
+
+    assert refused.value.fault is OfferFault.PAUSE_LENGTH
+
+
+def test_a_rated_match_may_be_paused() -> None:
+    """It changes no move."""
+    asked = offering(OfferKind.PAUSE, played_under(DAILY, *MOVED, rated=True))
+
+    assert asked.accept_offer(BJORN, LATER, None).clock.is_paused(LATER)
+
+
+@pytest.mark.parametrize("kind", [OfferKind.PAUSE, OfferKind.TAKEBACK])
+def test_time_that_has_run_out_is_not_argued_about(kind: OfferKind) -> None:
+    """Where the win has to be claimed; also when it runs out before the answer."""
+    match = running(lapse=Lapse.CLAIM)
+
+    with pytest.raises(OfferError) as refused:
+        offering(kind, match, NOON + DAY)
+    assert refused.value.fault is OfferFault.TIME_UP
+
+    with pytest.raises(OfferError) as refused:
+        offering(kind, match, LATER).accept_offer(BJORN, NOON + DAY, None)
+    assert refused.value.fault is OfferFault.TIME_UP
+
+
+def test_a_draw_may_be_agreed_when_the_time_has_run_out() -> None:
+    """Nobody has to claim a win."""
+    late = offering(OfferKind.DRAW, running(lapse=Lapse.CLAIM), NOON + DAY)
+
+    assert late.accept_offer(BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)
+
+
+@pytest.fixture
+async def match(challenges: Challenges, matches: Matches, outbox: Outbox) -> Match:
+    """Match #1 after two moves, everything told."""
+    begun = await begin(challenges, outbox)
+    for player, move in zip((ANNA, BJORN), MOVED, strict=True):
+        await matches.play(begun.id, player, move)
+    await told(outbox)
+    return await matches.get(begun.id)
+
+
+async def test_an_offer_comes_back_as_it_was_stored(match: Match, matches: Matches) -> None:
+    """With its length and number, so that it can be answered after a restart."""
+    offered = await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+
+    assert await matches.get(match.id) == offered
+    assert offered.offer == Offer(OfferKind.PAUSE, Side.ATTACKERS, WEEK)
+    assert offered.offers_made == 1
+
+
+async def test_every_step_of_an_offer_is_told(
+    match: Match, matches: Matches, outbox: Outbox
+) -> None:
+    """Who did it stands in the notice."""
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    await matches.decline_offer(match.id, BJORN)
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    await matches.withdraw_offer(match.id, ANNA)
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    await matches.accept_offer(match.id, BJORN)
+    await matches.offer(match.id, BJORN, OfferKind.RESUME)
+    await matches.accept_offer(match.id, ANNA)
+    await matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
+    await matches.accept_offer(match.id, BJORN)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await matches.accept_offer(match.id, BJORN)
+
+    assert [(notice.kind, notice.player) for notice in await told(outbox)] == [
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.OFFER_DECLINED, BJORN),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.OFFER_WITHDRAWN, ANNA),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.PAUSED, BJORN),
+        (NoticeKind.OFFERED, BJORN),
+        (NoticeKind.RESUMED, ANNA),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.TAKEN_BACK, BJORN),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.MATCH_ENDED, BJORN),
+    ]
+
+
+async def test_a_flag_falls_after_the_pause(match: Match, matches: Matches, world: World) -> None:
+    """And not in it: the timer wakes up when the time is really over."""
+    clocks = Clocks(world.store, world.now, world.wake)
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    paused = await matches.accept_offer(match.id, BJORN)
+    world.time = paused.clock.deadline - timedelta(seconds=1)
+    await clocks.run_due()
+    assert (await matches.get(match.id)).state is MatchState.RUNNING
+
+    world.wait(timedelta(seconds=1))
+    await clocks.run_due()
+
+    assert (await matches.get(match.id)).outcome == Outcome(Side.DEFENDERS, Reason.TIME)

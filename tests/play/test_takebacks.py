@@ -1,0 +1,230 @@
+"""Moves that are taken back, with the opponent's consent."""
+
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from play.clock import Told
+from play.errors import OfferError, OfferFault, StaleBoardError
+from play.match import Match
+from play.notice import NoticeKind
+from play.offer import OfferKind
+from play.players import PlayerId
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from play.services.outbox import Outbox
+from play.time_control import USUAL, TimeControl
+from tests.play.conftest import World
+from tests.play.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
+from tests.play.test_challenge_requests import told
+from tests.play.test_match_requests import begin
+
+DAY = timedelta(days=1)
+MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
+LATER = NOON + HOUR
+BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
+
+
+def taken_back(match: Match, asker: PlayerId) -> Match:
+    """What becomes of *match* when *asker* takes his last move back an hour after noon."""
+    asked = match.make_offer(asker, OfferKind.TAKEBACK, LATER, None)
+    return asked.accept_offer(match.opponent_of(asker), LATER, None)
+
+
+def written(match: Match) -> list[str]:
+    return [str(turn.move).lower() for turn in match.game.turns]
+
+
+def test_a_move_is_taken_back_that_was_not_answered() -> None:
+    """One turn; who made it moves anew."""
+    match = taken_back(played_under(BANK, *MOVES[:3]), ANNA)
+
+    assert written(match) == ["c1-b1", "c3-c2"]
+    assert match.player_to_move == ANNA
+
+
+def test_a_move_is_taken_back_with_its_answer() -> None:
+    """Two turns."""
+    match = taken_back(played_under(BANK, *MOVES), ANNA)
+
+    assert written(match) == ["c1-b1", "c3-c2"]
+    assert match.player_to_move == ANNA
+
+
+def test_the_game_goes_on_from_there() -> None:
+    """With another move, or the same; the position is that of before."""
+    match = taken_back(played_under(BANK, *MOVES[:3]), ANNA)
+
+    assert match.position == played_under(BANK, *MOVES[:2]).position
+    assert written(match.play(ANNA, "b1-d1", LATER, None))[2:] == ["b1-d1"]
+
+
+def test_the_numbers_of_boards_never_come_again() -> None:
+    """Not even where as many turns have been played as before."""
+    match = played_under(BANK, *MOVES)
+    seen = {match.board}
+    for asker, move in ((ANNA, "b1-d1"), (ANNA, "b1-c1"), (BJORN, "c3-d3")):
+        match = taken_back(match, asker)
+        assert match.board not in seen
+        seen.add(match.board)
+        match = match.play(asker, move, LATER, match.board)
+        assert match.board not in seen
+        seen.add(match.board)
+
+
+def test_the_old_board_is_stale() -> None:
+    """Also the one after as many turns as the new one has."""
+    match = taken_back(played_under(BANK, *MOVES), ANNA)
+
+    for seen in range(match.board):
+        with pytest.raises(StaleBoardError):
+            match.play(ANNA, "b1-a1", LATER, seen)
+
+
+@pytest.mark.parametrize(
+    ("match", "asker", "fault"),
+    [
+        (played_under(BANK, *MOVES, rated=True), ANNA, OfferFault.RATED),
+        (begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None), ANNA, OfferFault.DICE),
+        (played_under(BANK), ANNA, OfferFault.NOTHING_TO_TAKE_BACK),
+        (played_under(BANK, "c1-b1"), BJORN, OfferFault.NOTHING_TO_TAKE_BACK),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_taken_back_is_not_asked_for(
+    match: Match, asker: PlayerId, fault: OfferFault
+) -> None:
+    """In rated matches, in games with dice, before one's first move."""
+    with pytest.raises(OfferError) as refused:
+        match.make_offer(asker, OfferKind.TAKEBACK, LATER, None)
+
+    assert refused.value.fault is fault
+
+
+def test_no_time_is_given_back_for_a_move_that_is_not_answered() -> None:
+    """The increment for it stays; what the opponent has thought about it is gone."""
+    before = played_under(BANK, *MOVES[:3])
+    match = taken_back(before, ANNA)
+
+    assert match.clock.left == before.clock.resting
+    assert match.clock.resting == before.clock.left - HOUR
+    assert (match.clock.since, match.clock.turn) == (LATER, match.clock.left)
+
+
+def test_no_time_is_given_back_for_a_move_and_its_answer() -> None:
+    """Both keep what they have now."""
+    before = played_under(BANK, *MOVES)
+    match = taken_back(before, ANNA)
+
+    assert match.clock.left == before.clock.left - HOUR
+    assert match.clock.resting == before.clock.resting
+
+
+def test_banks_stay_below_the_cap_whatever_is_taken_back() -> None:
+    """Moving and taking back again and again gives an increment each time, up to the cap."""
+    match = played_under(BANK, *MOVES[:2])
+    for _ in range(9):
+        match = taken_back(match.play(ANNA, "b1-d1", LATER, None), ANNA)
+
+        assert max(match.clock.left, match.clock.resting) <= BANK.cap
+
+
+def test_a_turn_with_its_own_time_has_all_of_it_again() -> None:
+    """Where each move has its own, both have a whole turn before them."""
+    daily = TimeControl.per_move(DAY)
+    match = taken_back(played_under(daily, *MOVES[:3]), ANNA)
+
+    assert (match.clock.left, match.clock.resting) == (DAY, DAY)
+
+
+def test_a_first_move_that_is_taken_back_is_a_first_move_again() -> None:
+    """With the limit of one; the bank begins after it."""
+    match = taken_back(played_under(BANK, "c1-b1"), ANNA)
+    assert match.clock.first
+    assert match.clock.left == BANK.first_move
+
+    moved = match.play(ANNA, "c1-b1", LATER, None)
+
+    assert moved.clock.first
+    assert (moved.clock.left, moved.clock.resting) == (BANK.first_move, BANK.start)
+
+
+def test_the_new_turn_is_reminded_of_anew() -> None:
+    """What was told of the turn before is no matter."""
+    before = played_under(USUAL, *MOVES)
+    late, told_now = before.timed(before.clock.deadline - HOUR)
+    assert told_now is not Told.NOTHING
+
+    asked = late.make_offer(ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
+    match = asked.accept_offer(BJORN, late.clock.deadline - HOUR, None)
+
+    assert match.clock.told is Told.NOTHING
+
+
+@pytest.fixture
+async def match(challenges: Challenges, matches: Matches, outbox: Outbox) -> Match:
+    """Match #1 after four moves, everything told."""
+    new = await begin(challenges, outbox)
+    for player, move in zip((ANNA, BJORN, ANNA, BJORN), MOVES, strict=True):
+        await matches.play(new.id, player, move)
+    await told(outbox)
+    return await matches.get(new.id)
+
+
+async def take_back(matches: Matches, match: Match, asker: PlayerId) -> Match:
+    await matches.offer(match.id, asker, OfferKind.TAKEBACK)
+    return await matches.accept_offer(match.id, match.opponent_of(asker))
+
+
+async def test_moves_that_are_taken_back_are_stored_no_longer(
+    match: Match, matches: Matches, database: Path
+) -> None:
+    """And those played since are."""
+    back = await take_back(matches, match, ANNA)
+    assert await matches.get(match.id) == back
+
+    played = await matches.play(match.id, ANNA, "b1-d1", seen=back.board)
+
+    assert await matches.get(match.id) == played
+    with closing(connect(database)) as rows:
+        stored = rows.execute("SELECT ply, move FROM moves ORDER BY ply").fetchall()
+    assert stored == [(1, "C1-B1"), (2, "C3-C2"), (3, "B1-D1")]
+
+
+async def test_a_match_is_taken_back_again_and_again(match: Match, matches: Matches) -> None:
+    """To its start; each time what is stored is what was decided."""
+    for asker in (ANNA, ANNA):
+        match = await take_back(matches, match, asker)
+        assert await matches.get(match.id) == match
+
+    assert (match.ply, match.board) == (0, 6)
+
+
+async def test_the_new_board_is_told(match: Match, matches: Matches, outbox: Outbox) -> None:
+    """Under its new number."""
+    back = await take_back(matches, match, ANNA)
+
+    asked, told_back = await told(outbox)
+    assert (asked.kind, asked.board) == (NoticeKind.OFFERED, match.board)
+    assert (told_back.kind, told_back.board) == (NoticeKind.TAKEN_BACK, back.board)
+
+
+async def test_a_click_under_the_old_board_is_refused(match: Match, matches: Matches) -> None:
+    """Though its piece could make the move."""
+    await take_back(matches, match, ANNA)
+
+    with pytest.raises(StaleBoardError):
+        await matches.play(match.id, ANNA, "b1-a1", seen=2)
+
+
+async def test_the_time_of_the_new_turn_runs(match: Match, matches: Matches, world: World) -> None:
+    """The timer knows when it is over."""
+    world.wait(HOUR)
+    back = await take_back(matches, match, BJORN)
+
+    async with world.store.read() as unit:
+        assert await unit.matches.next_wake() == back.wake_at
+    assert back.player_to_move == BJORN
