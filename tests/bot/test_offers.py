@@ -78,9 +78,9 @@ async def test_the_game_goes_on_after_a_takeback(table: Table, thread: ChannelHa
 
     pieces = await table.bjorn.click(newest(thread), label="Move")
     targets = await table.bjorn.select(shown(pieces), ["G5"])
-    await table.bjorn.select(shown(targets), ["H5"])
+    await table.bjorn.select(shown(targets), ["G9"])
 
-    assert "played `G5-H5`" in newest(thread).content
+    assert "played `G5-G9`" in newest(thread).content
     assert f"{table.astrid.mention}, it is your move" in newest(thread).content
 
 
