@@ -6,7 +6,6 @@ from pathlib import Path
 
 import discord
 import pytest
-from yarl import URL
 
 from tests.bot.discord_contract import Contract
 from tests.bot.discord_server import DiscordServer
@@ -40,13 +39,11 @@ def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
 
 
 @pytest.fixture
-async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DiscordServer]:
+async def server() -> AsyncIterator[DiscordServer]:
     """What discord.py takes for Discord; there is one channel."""
     async with DiscordServer(HALL.channel_id) as server:
-        monkeypatch.setattr(discord.http.Route, "BASE", server.base)
-        gateway = URL(server.gateway_address)
-        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
-        yield server
+        with server.in_place_of_discord():
+            yield server
 
 
 @pytest.fixture

@@ -7,10 +7,14 @@ It holds what Discord would show, and goes wrong as it is told to: see ``Discord
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from typing import Self
 
+import discord
+import pytest
 from aiohttp import web
+from yarl import URL
 
 from tests.bot import discord_json
 from tests.bot.discord_faults import Fault, Limit
@@ -76,6 +80,15 @@ class DiscordServer:
 
     async def __aexit__(self, *_: object) -> None:
         await self._runner.cleanup()
+
+    @contextmanager
+    def in_place_of_discord(self) -> Iterator[None]:
+        """A context in which discord.py finds this server where Discord is."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(discord.http.Route, "BASE", self.base)
+            gateway = URL(self.gateway_address)
+            patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+            yield
 
     @property
     def base(self) -> str:
