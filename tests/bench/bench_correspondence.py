@@ -116,6 +116,13 @@ def test_many_running_matches_slow_no_deadline(
     assert slower <= ALLOWED
 
 
+class LiveOffice(Office):
+    """The bot, whose clock runs."""
+
+    def now(self) -> datetime:
+        return self.time + timedelta(seconds=perf_counter())
+
+
 @dataclass
 class Rush:
     """What is measured: when all flags were dealt with, how long each move took to be answered."""
@@ -147,7 +154,7 @@ async def rush_hour(database: Path) -> Rush:
     channels = range(FIRST_CHANNEL, FIRST_CHANNEL + FLAGS)
     async with DiscordServer(HALL.channel_id, *channels, per_second=PER_SECOND) as server:
         with server.in_place_of_discord():
-            office = Office(server, database)
+            office = LiveOffice(server, database)
             await office.start()
             try:
                 await begin(office, channels, TimeControl.per_move(DAY))
@@ -161,9 +168,9 @@ async def begin(office: Office, channels: range, control: TimeControl) -> None:
     async with office.store.begin() as unit:
         for channel in channels:
             seats = Seats(PlayerId(10 * channel), PlayerId(10 * channel + 1))
-            match = Match.start(Place(1, channel), seats, Terms(RULES, control=control), NOON)
+            match = Match.start(Place(1, channel), seats, Terms(RULES, control=control), office.now())
             for turn in GAME.turns[:2]:
-                match = match.play(match.player_to_move, turn.move, NOON, None)
+                match = match.play(match.player_to_move, turn.move, office.now(), None)
             await unit.matches.add(match)
 
 
@@ -184,7 +191,7 @@ async def play_on_until(office: Office, over: Callable[[], bool]) -> Rush:
 
 async def friends_begin(office: Office) -> Match:
     """A match without a clock."""
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.time)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(RULES, control=UNTIMED), office.now())
     async with office.store.begin() as unit:
         return await unit.matches.add(match)
 
@@ -197,7 +204,7 @@ async def answered_move(office: Office, match: Match) -> tuple[Match, float]:
     asked = player.slash(HALL.channel_id, "move", move=str(move), match=str(match.id))
     await eventually(lambda: "You played" in asked.said)
     took = perf_counter() - start
-    return match.play(match.player_to_move, move, office.time, None), took
+    return match.play(match.player_to_move, move, office.now(), None), took
 
 
 def told(office: Office) -> int:
