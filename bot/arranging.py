@@ -71,12 +71,14 @@ OFFER_PRESSES: Presses = {
 
 
 def arranged_post(match: Match, notice: Notice, now: datetime) -> Post:
-    """That something was offered in *match*, or what came of it; it pings the other player."""
+    """What players have arranged in *match*; it pings who is to answer, or to know."""
     if notice.kind is NoticeKind.OFFERED:
         return _offer_post(match)
     by = notice.player if notice.player is not None else match.player_to_move
     if notice.kind is NoticeKind.TAKEN_BACK:
         return _taken_back_post(match, by, notice, now)
+    if notice.kind is NoticeKind.TIME_GIVEN:
+        return Post(wording.time_given(match, by, now))
     return Post(_outcome_of_offer(match, by, notice.kind, now), ping=match.opponent_of(by))
 
 

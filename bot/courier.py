@@ -299,6 +299,7 @@ def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
             | NoticeKind.TAKEN_BACK
             | NoticeKind.PAUSED
             | NoticeKind.RESUMED
+            | NoticeKind.TIME_GIVEN
         ):
             return arranged_post(match, notice, now)
         case _:

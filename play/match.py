@@ -28,7 +28,7 @@ from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
 from play.terms import Terms
-from play.time_control import Lapse
+from play.time_control import LONGEST, Lapse
 from play.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
@@ -284,6 +284,18 @@ class Match:
         if self._standing(number).side is not side:
             raise NotYourOfferError(self.id)
         return replace(self, offer=None, updated_at=now)
+
+    def give_time(self, player: PlayerId, more: timedelta, now: datetime, seen: int | None) -> Self:
+        """The match in which the opponent of *player* has *more* time, as far as the cap allows.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            TimeFullError: the opponent has as much as he can have.
+        """
+        side = self.acting(player, seen)
+        most = min(more, LONGEST)
+        clock = self.clock.with_more(most, now, running=side is not self.to_move)
+        return replace(self, clock=clock, updated_at=now)
 
     def abort(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match called off by *player* before both sides have moved; it counts for nothing.

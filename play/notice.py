@@ -29,6 +29,7 @@ class NoticeKind(StrEnum):
     TAKEN_BACK = "taken-back"
     PAUSED = "paused"
     RESUMED = "resumed"
+    TIME_GIVEN = "time-given"
     MATCH_ENDED = "match-ended"
     FLAG_FELL = "flag-fell"
     CLAIMABLE = "claimable"

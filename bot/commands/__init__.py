@@ -5,7 +5,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.arranging import draw, pause, resume, takeback
+from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.challenging import challenge
 from bot.commands.listing import board, export, games, history, verify
 from bot.commands.plans import if_
@@ -26,6 +26,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     takeback,
     pause,
     resume,
+    addtime,
     abort,
     claim,
     rules,

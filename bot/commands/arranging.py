@@ -1,17 +1,20 @@
-"""``/draw``, ``/takeback``, ``/pause`` and ``/resume``."""
+"""``/draw``, ``/takeback``, ``/pause``, ``/resume`` and ``/addtime``."""
 
 from datetime import timedelta
 
 from discord import app_commands
 
-from bot.answers import Interaction, take_time
+from bot.answers import Interaction, answer, take_time
 from bot.arranging import offer_or_answer
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
 from bot.params import match_number
+from bot.presses import player
+from bot.wording.offers import time_given
 from play.offer import USUAL_PAUSE, OfferKind
 from play.periods import read_period
 
+USUAL_GIFT = timedelta(days=1)
 WHICH = "Which match, if you play several"
 MATCHES = match_choices(Purpose.ACT)
 
@@ -55,6 +58,24 @@ async def pause(
 async def resume(interaction: Interaction, match: str | None = None) -> None:
     """Ask your opponent to end the pause of your game early."""
     await _offer(interaction, match, OfferKind.RESUME)
+
+
+@app_commands.command()
+@app_commands.describe(more="How much, as in 12h or 2 days; a day if you leave it out", match=WHICH)
+@app_commands.rename(more="for")
+@app_commands.autocomplete(match=MATCHES)
+async def addtime(
+    interaction: Interaction,
+    more: app_commands.Range[str, 1, 100] | None = None,
+    match: str | None = None,
+) -> None:
+    """Give your opponent more time, at once; you need not be asked for it."""
+    period = read_period(more) if more is not None else USUAL_GIFT
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    me = player(interaction)
+    given = await interaction.client.matches.give_time(current.id, me, period, seen=current.board)
+    await answer(interaction, time_given(given, me, interaction.client.now()))
 
 
 async def _offer(

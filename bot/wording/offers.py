@@ -101,6 +101,16 @@ def resumed(match: Match, player: PlayerId, now: datetime) -> str:
     return "\n".join(lines)
 
 
+def time_given(match: Match, player: PlayerId, now: datetime) -> str:
+    """That *player* has given his opponent time, and what the opponent has now."""
+    side = match.side_of(player).opponent
+    opponent = mention(match.seats.player(side))
+    lines = [f"⏳ {mention(player)} gives {opponent} more time in **{title(match)}**."]
+    if side is match.to_move:
+        return "\n".join([*lines, *clock_text(match, now)])
+    return f"{lines[0]} {opponent} has {period(match.clock.resting)} for the moves to come."
+
+
 def _asks(offer: Offer) -> str:
     return f"{'offers' if offer.kind is OfferKind.DRAW else 'asks'} {_what(offer)}"
 

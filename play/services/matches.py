@@ -88,6 +88,16 @@ class Matches:
         told = NoticeKind.OFFER_WITHDRAWN
         return await self._change(match_id, player, number, Match.withdraw_offer, told)
 
+    async def give_time(
+        self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None
+    ) -> Match:
+        """Give the opponent *more* time, as far as the cap allows."""
+
+        def give(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
+            return match.give_time(player, more, now, seen)
+
+        return await self._change(match_id, player, seen, give, NoticeKind.TIME_GIVEN)
+
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Call the match off before both sides have moved."""
         return await self._change(match_id, player, seen, Match.abort, NoticeKind.MATCH_ENDED)

@@ -168,7 +168,9 @@ async def begin(office: Office, channels: range, control: TimeControl) -> None:
     async with office.store.begin() as unit:
         for channel in channels:
             seats = Seats(PlayerId(10 * channel), PlayerId(10 * channel + 1))
-            match = Match.start(Place(1, channel), seats, Terms(RULES, control=control), office.now())
+            match = Match.start(
+                Place(1, channel), seats, Terms(RULES, control=control), office.now()
+            )
             for turn in GAME.turns[:2]:
                 match = match.play(match.player_to_move, turn.move, office.now(), None)
             await unit.matches.add(match)

@@ -38,20 +38,8 @@ def test_there_are_the_commands_that_the_help_names() -> None:
     """No more and no less than players are told."""
     assert {command.name for command in COMMANDS} == {
         *("challenge", "move", "if", "board", "games", "history", "resign"),
-        *(
-            "takeback",
-            "pause",
-            "resume",
-            "draw",
-            "abort",
-            "claim",
-            "rules",
-            "ruleset",
-            "export",
-            "import",
-            "study",
-            "verify",
-        ),
+        *("draw", "takeback", "pause", "resume", "addtime"),
+        *("abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
         *("help", "about"),
     }
 

@@ -311,3 +311,55 @@ async def test_two_offers_at_once(table: Table, thread: ChannelHandle) -> None:
 
     offers = [body for body in table.sent(thread) if "offers a draw" in body["content"]]
     assert len(offers) == 1
+
+
+async def test_time_is_given_to_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
+    """At once; everybody reads when the move is due now, and nobody is pinged."""
+    due = table.env.now() + timedelta(days=5)
+
+    answer = await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
+
+    assert said(answer) == newest(thread).content
+    assert newest(thread).content == (
+        f"⏳ {table.bjorn.mention} gives {table.astrid.mention} more time in "
+        f"**#1 · King's Table: Tablut**.\n⏳ The move is due <t:{int(due.timestamp())}:f>."
+    )
+    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
+
+
+async def test_time_is_given_to_the_player_who_waits(table: Table, thread: ChannelHandle) -> None:
+    """A day, if nothing else is said."""
+    answer = await table.astrid.slash(thread, "addtime")
+
+    assert said(answer).endswith(f"{table.bjorn.mention} has 4 days for the moves to come.")
+
+
+async def test_no_more_time_is_given_than_the_match_allows(
+    table: Table, thread: ChannelHandle
+) -> None:
+    await table.astrid.slash(thread, "addtime", **{"for": "9 weeks"})
+    before = table.rows()
+
+    refused = await table.astrid.slash(thread, "addtime")
+
+    assert said(refused) == ("Your opponent already has all the time the match allows: 1 week.")
+    assert table.rows() == before
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ("-1d", "`-1d` is less than no time. Write `3d`, `36h` or `2 weeks`."),
+        ("0h", "`0h` is no time at all. Write `3d`, `36h` or `2 weeks`."),
+        (
+            "plenty",
+            "`plenty` is no length of time that I can read. Write `3d`, `36h` or `2 weeks`.",
+        ),
+    ],
+)
+async def test_time_that_is_none_is_not_given(
+    table: Table, thread: ChannelHandle, more: str, sentence: str
+) -> None:
+    refused = await table.bjorn.slash(thread, "addtime", **{"for": more})
+
+    assert said(refused) == sentence

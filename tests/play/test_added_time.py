@@ -1,0 +1,109 @@
+"""Time that a player gives his opponent."""
+
+from datetime import timedelta
+
+import pytest
+
+from play.clock import Told
+from play.errors import MatchOverError, NotYourMatchError, StaleBoardError, TimeFullError
+from play.match import Match, MatchState
+from play.notice import NoticeKind
+from play.services.challenges import Challenges
+from play.services.clocks import Clocks
+from play.services.matches import Matches
+from play.services.outbox import Outbox
+from play.time_control import Lapse, TimeControl
+from tests.play.conftest import World
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
+from tests.play.test_challenge_requests import told
+from tests.play.test_match_requests import begin
+
+DAY = timedelta(days=1)
+BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
+MOVED = ("c1-b1", "c3-c2")
+LATER = NOON + HOUR
+
+
+def running() -> Match:
+    """Anna is to move and has three days; so has Björn."""
+    return played_under(BANK, *MOVED)
+
+
+def test_time_is_given_to_the_player_to_move() -> None:
+    """The deadline is later by so much."""
+    match = running()
+
+    given = match.give_time(BJORN, DAY, LATER, match.board)
+
+    assert given.clock.deadline == match.clock.deadline + DAY
+    assert given.clock.resting == match.clock.resting
+
+
+def test_time_is_given_to_the_player_who_waits() -> None:
+    """For the moves to come; the running turn is as it was."""
+    match = running()
+
+    given = match.give_time(ANNA, DAY, LATER, match.board)
+
+    assert given.clock.resting == match.clock.resting + DAY
+    assert given.clock.deadline == match.clock.deadline
+
+
+@pytest.mark.parametrize("more", [5 * DAY, 1000 * DAY, timedelta.max])
+def test_nobody_gets_more_than_the_cap(more: timedelta) -> None:
+    """However much is given; and then nothing can be added."""
+    for player in (ANNA, BJORN):
+        full = running().give_time(player, more, NOON, None)
+
+        bank = full.clock.resting if player == ANNA else full.clock.left
+        assert bank == BANK.cap
+        with pytest.raises(TimeFullError) as refused:
+            full.give_time(player, HOUR, NOON, None)
+        assert refused.value.cap == BANK.cap
+
+
+def test_time_may_be_given_to_who_is_late() -> None:
+    """Where his time has run out and is not claimed yet: nobody can claim it then."""
+    late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
+    lapsed, said = late.timed(NOON + DAY)
+    assert said is Told.LAPSED
+
+    given = lapsed.give_time(BJORN, DAY, NOON + DAY, None)
+
+    assert given.clock.deadline == NOON + 2 * DAY
+    assert given.timed(NOON + DAY) == (given, Told.NOTHING)
+
+
+def test_only_players_of_a_running_match_give_time() -> None:
+    match = running()
+
+    with pytest.raises(NotYourMatchError):
+        match.give_time(CARL, DAY, LATER, None)
+    with pytest.raises(StaleBoardError):
+        match.give_time(BJORN, DAY, LATER, 0)
+    with pytest.raises(MatchOverError):
+        match.resign(ANNA, LATER, None).give_time(BJORN, DAY, LATER, None)
+
+
+async def test_given_time_is_stored_told_and_waited_for(
+    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """The flag falls at the new deadline and not at the old one."""
+    match = await begin(challenges, outbox)
+    for player, move in zip((ANNA, BJORN), MOVED, strict=True):
+        match = await matches.play(match.id, player, move)
+    await told(outbox)
+    clocks = Clocks(world.store, world.now, world.wake)
+
+    given = await matches.give_time(match.id, BJORN, DAY)
+
+    assert await matches.get(match.id) == given
+    assert [(notice.kind, notice.player) for notice in await told(outbox)] == [
+        (NoticeKind.TIME_GIVEN, BJORN)
+    ]
+    world.time = match.clock.deadline
+    await clocks.run_due()
+    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    world.time = match.clock.deadline + DAY
+    await clocks.run_due()
+    assert (await matches.get(match.id)).state is MatchState.FINISHED
