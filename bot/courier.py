@@ -111,6 +111,16 @@ class Courier:
                     pause = AFTER_TROUBLE
                 await self.alarm.sleep(pause)
 
+    async def until_idle(self) -> None:
+        """Wait until nothing is due any more."""
+        while self._under_way or await self._is_due():
+            self.alarm.ring()
+            await asyncio.sleep(LOOK_AGAIN / 20)
+
+    async def _is_due(self) -> bool:
+        due = await self.outbox.next_due()
+        return due is not None and due <= self.now()
+
     async def _next(self) -> list[Notice]:
         """The notices to deliver now: due, not under way, as many as there is room for."""
         # Copied before the database is read: what ends meanwhile may be due in what was read.

@@ -24,6 +24,7 @@ from simcord.preview import Preview
 
 from bot.__main__ import UNUSABLE, chance, now
 from bot.client import TaflBot
+from bot.sandbox_time import SandboxClock, wait_command
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
@@ -66,14 +67,18 @@ async def run(database: Path, port: int) -> None:
     url = f"sqlite+aiosqlite:///{database}"
     await migrate(url)
     store = SqlStore(url)
-    bot = TaflBot(store, now, chance)
+    clock = SandboxClock(now)
+    async with store.read() as unit:
+        clock.catch_up(await unit.uptime.alive_at())
+    bot = TaflBot(store, clock.now, chance, beats=False)
     env = simcord.Env(
         bot,
         approved_intents=bot.intents,
         check_errors=False,
         settle_timeout=SETTLE_SECONDS,
     )
-    channel, players = furnish(env)
+    channel, players = furnish(env, clock)
+    bot.tree.add_command(wait_command(clock, bot.courier.until_idle))
     try:
         await env.start()
         close_direct_messages(env)
@@ -83,7 +88,7 @@ async def run(database: Path, port: int) -> None:
         await show_again(bot, players)
         await env.settle()
         async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
-            upkeep = asyncio.create_task(keep_up(env, channel, page))
+            upkeep = asyncio.create_task(keep_up(env, clock, channel, page))
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
             await _first(page.wait_closed(), stopped.wait(), upkeep)
     finally:
@@ -91,7 +96,7 @@ async def run(database: Path, port: int) -> None:
         await store.close()
 
 
-def furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
+def furnish(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[MemberActor]]:
     """A server with one channel and three players, with the same ids at every start.
 
     All of them may manage the server, so that each can try every command.
@@ -104,7 +109,7 @@ def furnish(env: simcord.Env) -> tuple[ChannelHandle, list[MemberActor]]:
     managing = everybody.permissions | discord.Permissions(manage_guild=True).value
     env.backend.edit_role(guild.id, everybody.id, {"permissions": managing})
     env.backend.edit_bot_profile(setup.NAME)
-    set_clock(env)
+    set_clock(env, clock)
     return channel, players
 
 
@@ -125,12 +130,14 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
         await bot.matches.board_again(match.id)
 
 
-async def keep_up(env: simcord.Env, channel: ChannelHandle, page: Preview) -> None:
+async def keep_up(
+    env: simcord.Env, clock: SandboxClock, channel: ChannelHandle, page: Preview
+) -> None:
     """Keep the simulated clock, the channel and the clock of the *page* in order."""
     while True:
-        set_clock(env)
+        set_clock(env, clock)
         drop_old_boards(env, channel)
-        set_clock_of(page)
+        set_clock_of(page, clock)
         await asyncio.sleep(TICK.total_seconds())
 
 
@@ -149,18 +156,18 @@ def boards(env: simcord.Env, channel: ChannelHandle) -> list[int]:
     return [message.id for message in messages if message.attachments and not message.is_ephemeral]
 
 
-def set_clock(env: simcord.Env) -> None:
-    """Set the simulated clock to the present."""
-    env.backend.advance_clock(max(0.0, (now() - env.now()).total_seconds()))
+def set_clock(env: simcord.Env, clock: SandboxClock) -> None:
+    """Set the simulated clock to that of the sandbox."""
+    env.backend.advance_clock(max(0.0, (clock.now() - env.now()).total_seconds()))
 
 
-def set_clock_of(page: Preview) -> None:
+def set_clock_of(page: Preview, clock: SandboxClock) -> None:
     """Set the clock by which the *page* tells how long ago something was.
 
     It would stand still until the page is refreshed. It is set to the end of the tick, so that what
     happens meanwhile lies not in the future.
     """
-    page.capture_time = now() + TICK
+    page.capture_time = clock.now() + TICK
 
 
 async def _first(*waits: Awaitable[object]) -> None:

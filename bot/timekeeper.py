@@ -43,6 +43,16 @@ class Timekeeper:
                 pauses += [await self._do(duty) for duty in self.duties]
             await self.alarm.sleep(min(pauses))
 
+    async def act(self) -> None:
+        """Do all that is due now."""
+        for duty in self.duties:
+            await duty.act()
+
+    async def next_due(self) -> datetime | None:
+        """When something is due next."""
+        due = [await duty.next_due() for duty in self.duties]
+        return min((moment for moment in due if moment is not None), default=None)
+
     async def _do(self, duty: Duty) -> float:
         """Do what is due, and return how long there is nothing more to do."""
         try:

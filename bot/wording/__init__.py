@@ -115,6 +115,11 @@ def where(match: Match) -> str:
 
 def result_text(match: Match) -> str:
     """How a match ended."""
+    if match.state is MatchState.ABORTED and match.clock.first and not match.clock.left:
+        return (
+            f"{mention(match.player_to_move)} has made no first move in time: the match is called "
+            f"off and counts for nothing.{seed_text(match)}"
+        )
     if match.state is MatchState.ABORTED or match.outcome is None:
         return f"The match was aborted and counts for nothing.{seed_text(match)}"
     return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"

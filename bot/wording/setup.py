@@ -1,7 +1,9 @@
 """What the program says to whoever starts it, and what the sandbox says."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from bot.wording.moments import moment
 from bot.wording.refusals import explain
 from tafl.words import listed
 
@@ -35,9 +37,15 @@ def sandbox_welcome(bot_id: int) -> str:
         "2. Become somebody else and press *Accept*.\n"
         "3. Press *Move*, type `/move`, or write to me: `<@"
         f"{bot_id}> h1-h3`. Then become the other player and answer.\n\n"
-        "`/help` tells everything else. Open challenges and running games are shown again here at "
-        "each start, and only the newest boards are kept; `/history` has all moves."
+        "`/help` tells everything else. `/wait` lets time pass here: with `/wait 2d` the reminders "
+        "of two days come, and flags fall. Open challenges and running games are shown again "
+        "here at each start, and only the newest boards are kept; `/history` has all moves."
     )
+
+
+def waited(now: datetime) -> str:
+    """The answer to somebody who has let time pass."""
+    return f"It is {moment(now)} now."
 
 
 def sandbox(address: str, players: Sequence[str], database: str) -> str:

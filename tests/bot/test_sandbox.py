@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from bot.sandbox import (
     set_clock,
     show_again,
 )
+from bot.sandbox_time import SandboxClock, wait_command
 from db.migrate import migrate
 from db.store import SqlStore
 from play.place import Place
@@ -35,6 +37,7 @@ TABLUT = "kings-table-tablut"
 class Stage:
     """The sandbox without its page."""
 
+    clock: SandboxClock
     env: simcord.Env
     bot: TaflBot
     channel: ChannelHandle
@@ -59,11 +62,13 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     url = f"sqlite+aiosqlite:///{tmp_path / 'sandbox.sqlite3'}"
     await migrate(url)
     store = SqlStore(url)
-    bot = TaflBot(store, lambda: NOON, lambda: 0.5)
+    clock = SandboxClock(lambda: NOON)
+    bot = TaflBot(store, clock.now, lambda: 0.5, beats=False)
+    bot.tree.add_command(wait_command(clock, bot.courier.until_idle))
     env = simcord.Env(bot, approved_intents=bot.intents)
-    channel, players = furnish(env)
+    channel, players = furnish(env, clock)
     await env.start()
-    yield Stage(env, bot, channel, players)
+    yield Stage(clock, env, bot, channel, players)
     await env.shutdown()
     await store.close()
 
@@ -126,7 +131,7 @@ async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:
     """And never back."""
     before = stage.env.now()
 
-    set_clock(stage.env)
+    set_clock(stage.env, SandboxClock(lambda: NOON))
 
     assert stage.env.now() >= before
 
@@ -135,3 +140,36 @@ async def test_every_player_may_manage_the_server(stage: Stage) -> None:
     """And so add games of its own."""
     for player in stage.players:
         assert "ruleset add" in player.available_commands(stage.channel)
+
+
+async def test_time_can_be_let_pass(stage: Stage) -> None:
+    """Reminders come at their time, and the flag falls at its own, however long the wait."""
+    await stage.bot.challenges.accept(await stage.challenge(), PlayerId(stage.players[1].id))
+    first, second, _ = stage.players
+    for player, move in ((first, "i4-f4"), (second, "g5-g3")):
+        await player.slash(stage.channel, "move", move=move)
+
+    await first.slash(stage.channel, "wait", time="5 days")
+
+    assert stage.clock.now() == NOON + timedelta(days=5)
+    told = stage.contents()[-3:]
+    assert all("it is your move" in reminder for reminder in told[:2])
+    assert "run out of time" in told[2]
+
+
+async def test_nobody_waits_for_ever(stage: Stage) -> None:
+    """Longer than any clock runs."""
+    answer = await stage.players[0].slash(stage.channel, "wait", time="61 days")
+
+    assert answer.response is not None
+    assert "between 1 hour and 60 days" in answer.response.content
+    assert stage.clock.now() == NOON
+
+
+def test_a_later_start_goes_on_where_time_stood() -> None:
+    """So that no match was begun in the future."""
+    clock = SandboxClock(lambda: NOON)
+
+    clock.catch_up(NOON + timedelta(days=3))
+
+    assert clock.now() == NOON + timedelta(days=3)
