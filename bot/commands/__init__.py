@@ -12,7 +12,9 @@ from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
+from bot.commands.settings import settings
 from bot.commands.studies import import_, study
+from bot.commands.vacation import vacation
 
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
     challenge,
@@ -35,6 +37,8 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     import_,
     study,
     verify,
+    vacation,
+    settings,
     help_,
     about,
 )

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
 from bot.wording.moments import mention, moment, when
+from play import errors
+from play.days import MOST, NAMES
 from play.match import Match
-from play.player import Player
+from play.player import Player, Reminders
 from play.players import PlayerId
 from play.summary import MatchSummary
+from tafl.words import listed
 
 
 def vacation_text(match: Match, now: datetime) -> str:
@@ -103,3 +107,90 @@ def _games(number: int) -> str:
 
 def _room(match: MatchSummary) -> str:
     return f"<#{match.thread_id or match.place.channel_id}>"
+
+
+REMINDERS = {
+    Reminders.THREAD: "in the game's thread",
+    Reminders.DM: "as a direct message",
+    Reminders.OFF: "not at all",
+}
+
+TURNED = {False: "row 1 at the top", True: "row 1 at the bottom"}
+
+
+def settings(player: Player, now: datetime) -> str:
+    """All that a player has set, and how he changes it."""
+    return f"**Your settings** – `/settings change` changes them.\n{_settings(player, now)}"
+
+
+def changed(player: Player, now: datetime) -> str:
+    """The answer to who has changed something."""
+    return (
+        f"**Changed.** Your settings now:\n{_settings(player, now)}\n"
+        "A new time zone or weekend holds for turns that begin from now on."
+    )
+
+
+def _settings(player: Player, now: datetime) -> str:
+    here = now.astimezone(ZoneInfo(player.zone))
+    days = listed(NAMES[day].capitalize() for day in sorted(player.weekend)) or "none"
+    quiet = "off"
+    if player.quiet is not None:
+        start, end = player.quiet
+        quiet = f"{start:%H:%M} to {end:%H:%M}"
+    digest = f"every day at {player.digest:%H:%M}" if player.digest is not None else "off"
+    lines = [
+        ("time_zone", f"Time zone: **{player.zone}**, where it is {here:%H:%M} now"),
+        ("weekend", f"Weekend: **{days}**, in games with weekends off"),
+        ("quiet_hours", f"Quiet hours without reminders: **{quiet}**"),
+        ("reminders", f"Reminders of urgent moves: **{REMINDERS[player.reminders]}**"),
+        ("digest", f"List of your games to move: **{digest}**"),
+        ("turn_pings", f"Boards that wait for you mention you: **{_yes(player.pinged)}**"),
+        ("board", f"Boards that call you: **{TURNED[player.turned]}**"),
+        ("confirm_moves", f"You are asked before a move is played: **{_yes(player.confirm)}**"),
+    ]
+    return "\n".join(f"- {sentence} (`{option}`)" for option, sentence in lines)
+
+
+def zone_label(zone: str, here: datetime) -> str:
+    """A time zone in a list to choose from, with the time that it is *here*."""
+    return f"{zone} – {here:%H:%M} now"
+
+
+def explain_setting(error: errors.ZoneError | errors.HoursError | errors.DaysError) -> str:
+    """The sentence for a setting that cannot be read."""
+    written = f"`{error.text[:50]}`"
+    match error:
+        case errors.ZoneError():
+            return (
+                f"{written} is no time zone that I know. Type a city near you, such as `Oslo`, and "
+                "choose from the list that appears."
+            )
+        case errors.HoursError():
+            return f"{written} {_HOURS_FAULTS[error.fault]}"
+        case errors.DaysError():
+            return f"{written} {_DAYS_FAULTS[error.fault]}"
+
+
+_HOURS_FAULTS = {
+    errors.HoursFault.NO_TIME: "is no time of the day. Write it as in `08:00`, or `off`.",
+    errors.HoursFault.NO_HOURS: (
+        "names no hours. Write from when until when, as in `22:00-07:30`, or `off`."
+    ),
+    errors.HoursFault.WHOLE_DAY: (
+        "is the whole day. To be reminded never, choose *not at all* for `reminders`."
+    ),
+}
+
+_DAYS_FAULTS = {
+    errors.DaysFault.UNREADABLE: (
+        "names no days of the week. Write them as in `Saturday, Sunday`, or `none`."
+    ),
+    errors.DaysFault.TOO_MANY: (
+        f"is too long for a weekend: it has at most {MOST} days, or games would never go on."
+    ),
+}
+
+
+def _yes(on: bool) -> str:  # noqa: FBT001 - it is what is said
+    return "yes" if on else "no"

@@ -11,6 +11,7 @@ from bot.servers import NotAManagerError, NotInServerError
 from bot.wording import offers, plans
 from bot.wording.challenges import escape_in_words, explain_block, explain_challenge
 from bot.wording.clocks import explain_time
+from bot.wording.people import explain_setting
 from play import errors
 from play.match import MatchState
 from tafl.errors import (
@@ -109,6 +110,8 @@ def explain(error: BaseException) -> str | None:
             | errors.VacationTooShortError()
         ):
             return explain_time(error)
+        case errors.ZoneError() | errors.HoursError() | errors.DaysError():
+            return explain_setting(error)
         case errors.MatchError():
             return _match_error(error)
         case NoMatchError() | SeveralMatchesError():

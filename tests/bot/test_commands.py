@@ -40,7 +40,7 @@ def test_there_are_the_commands_that_the_help_names() -> None:
         *("challenge", "move", "if", "board", "games", "history", "resign"),
         *("draw", "takeback", "pause", "resume", "addtime"),
         *("abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
-        *("help", "about"),
+        *("vacation", "settings", "help", "about"),
     }
 
 

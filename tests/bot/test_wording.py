@@ -149,6 +149,9 @@ ERRORS: list[Exception] = [
     NotInServerError(),
     NotAManagerError(),
     *(play.errors.PeriodError("x", fault) for fault in play.errors.PeriodFault),
+    play.errors.ZoneError("x"),
+    *(play.errors.HoursError("x", fault) for fault in play.errors.HoursFault),
+    *(play.errors.DaysError("x", fault) for fault in play.errors.DaysFault),
     *(
         play.errors.TimeControlError(fault, HOUR, shortest=HOUR, longest=2 * HOUR)
         for fault in play.errors.TimeControlFault

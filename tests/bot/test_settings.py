@@ -1,0 +1,151 @@
+"""``/settings`` from Discord: what it shows, takes and refuses."""
+
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+
+from tests.bot.table import Table, said
+
+AT_FIRST = """\
+- Time zone: **UTC**, where it is 12:00 now (`time_zone`)
+- Weekend: **Saturday and Sunday**, in games with weekends off (`weekend`)
+- Quiet hours without reminders: **off** (`quiet_hours`)
+- Reminders of urgent moves: **in the game's thread** (`reminders`)
+- List of your games to move: **off** (`digest`)
+- Boards that wait for you mention you: **yes** (`turn_pings`)
+- Boards that call you: **row 1 at the top** (`board`)
+- You are asked before a move is played: **no** (`confirm_moves`)"""
+
+CHANGED = """\
+- Time zone: **Europe/Oslo**, where it is 13:00 now (`time_zone`)
+- Weekend: **Friday and Saturday**, in games with weekends off (`weekend`)
+- Quiet hours without reminders: **22:00 to 07:30** (`quiet_hours`)
+- Reminders of urgent moves: **as a direct message** (`reminders`)
+- List of your games to move: **every day at 08:00** (`digest`)
+- Boards that wait for you mention you: **no** (`turn_pings`)
+- Boards that call you: **row 1 at the bottom** (`board`)
+- You are asked before a move is played: **yes** (`confirm_moves`)"""
+
+ALL = {
+    "time_zone": "oslo",
+    "weekend": "fri sat",
+    "quiet_hours": "22:00-07:30",
+    "reminders": "dm",
+    "digest": "8",
+    "turn_pings": False,
+    "board": "bottom",
+    "confirm_moves": True,
+}
+
+
+async def change(who: MemberActor, table: Table, **options: Any) -> str:  # noqa: ANN401
+    """What the bot says to who changes his settings."""
+    return said(await who.slash(table.channel, "settings change", **options))
+
+
+async def show(who: MemberActor, table: Table) -> str:
+    return said(await who.slash(table.channel, "settings show"))
+
+
+async def to_noon(table: Table) -> None:
+    now = table.env.now()
+    await table.wait(
+        seconds=(12 * 3600 - (now.hour * 3600 + now.minute * 60 + now.second)) % 86_400
+    )
+
+
+async def test_everything_is_shown_with_how_to_change_it(table: Table) -> None:
+    """Also to somebody who has set nothing."""
+    await to_noon(table)
+
+    assert await show(table.astrid, table) == (
+        f"**Your settings** – `/settings change` changes them.\n{AT_FIRST}"
+    )
+
+
+async def test_everything_can_be_changed_at_once(table: Table) -> None:
+    """The answer shows what it is like now, and so does the bot when it is started anew."""
+    await to_noon(table)
+    answer = await change(table.astrid, table, **ALL)
+    assert answer == (
+        f"**Changed.** Your settings now:\n{CHANGED}\n"
+        "A new time zone or weekend holds for turns that begin from now on."
+    )
+
+    await table.restart()
+    assert (await show(table.astrid, table)).endswith(CHANGED)
+    assert (await show(table.bjorn, table)).endswith(AT_FIRST)
+
+
+async def test_what_is_not_named_stays(table: Table) -> None:
+    """And what was on can be turned off again."""
+    await to_noon(table)
+    await change(table.astrid, table, **ALL)
+    answer = await change(table.astrid, table, quiet_hours="off", digest="Off", weekend="none")
+
+    assert "Weekend: **none**" in answer
+    assert "Quiet hours without reminders: **off**" in answer
+    assert "List of your games to move: **off**" in answer
+    assert "Time zone: **Europe/Oslo**" in answer
+
+
+async def test_a_change_of_nothing_shows_the_settings(table: Table) -> None:
+    """Whoever only wants to see them has found them."""
+    assert (await change(table.astrid, table)).startswith("**Your settings**")
+
+
+REFUSED = {
+    ("time_zone", "Asgard"): (
+        "`Asgard` is no time zone that I know. Type a city near you, such as `Oslo`, and choose "
+        "from the list that appears."
+    ),
+    ("weekend", "caturday"): (
+        "`caturday` names no days of the week. Write them as in `Saturday, Sunday`, or `none`."
+    ),
+    ("weekend", "mon tue wed thu"): (
+        "`mon tue wed thu` is too long for a weekend: it has at most 3 days, or games would never "
+        "go on."
+    ),
+    ("quiet_hours", "at night"): (
+        "`at night` names no hours. Write from when until when, as in `22:00-07:30`, or `off`."
+    ),
+    ("quiet_hours", "8-8"): (
+        "`8-8` is the whole day. To be reminded never, choose *not at all* for `reminders`."
+    ),
+    ("digest", "dawn"): "`dawn` is no time of the day. Write it as in `08:00`, or `off`.",
+}
+
+
+@pytest.mark.parametrize(("given", "sentence"), REFUSED.items(), ids=map(" ".join, REFUSED))
+async def test_nonsense_is_refused(given: tuple[str, str], sentence: str, table: Table) -> None:
+    """With what to write instead; nothing else of the request is done either."""
+    before = await show(table.astrid, table)
+    options = {"turn_pings": False} | dict([given])
+
+    assert await change(table.astrid, table, **options) == sentence
+    assert await show(table.astrid, table) == before
+
+
+async def offered(table: Table, option: str, text: str) -> list[str]:
+    choices = await table.astrid.autocomplete(table.channel, "settings change", option, text)
+    assert all(len(choice["name"]) <= 100 for choice in choices)
+    return [str(choice["name"]) for choice in choices]
+
+
+async def test_zones_are_offered_with_their_time(table: Table) -> None:
+    """So that one sees which it is; at most as many as Discord shows."""
+    await to_noon(table)
+
+    assert (await offered(table, "time_zone", "oslo"))[0] == "Europe/Oslo – 13:00 now"
+    assert len(await offered(table, "time_zone", "e")) == 25
+    assert "UTC – 12:00 now" in await offered(table, "time_zone", "")
+
+
+async def test_usual_answers_are_offered(table: Table) -> None:
+    """And what is typed, if it is none of them."""
+    assert await offered(table, "weekend", "fri") == ["Friday, Saturday", "Thursday, Friday"]
+    assert (await offered(table, "quiet_hours", ""))[:2] == ["off", "22:00-07:00"]
+    assert await offered(table, "digest", "08") == ["08:00"]
+    assert await offered(table, "digest", "6:45") == ["6:45"]
+    assert len(await offered(table, "digest", "")) == 25
