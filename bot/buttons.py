@@ -28,6 +28,7 @@ class Action(StrEnum):
     ACCEPT = "accept"
     DECLINE = "decline"
     WITHDRAW = "withdraw"
+    REMATCH = "rematch"
     MOVE = "move"
     ROLL = "roll"
     DRAW = "draw"
@@ -153,6 +154,8 @@ def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) ->
 def board_buttons(match: Match) -> View:
     """The buttons under a board."""
     wanted = [("Rules", Action.RULES, ButtonStyle.secondary)]
+    if match.state is not MatchState.RUNNING:
+        wanted.insert(0, ("Rematch", Action.REMATCH, ButtonStyle.primary))
     if match.state is MatchState.RUNNING:
         wanted = [
             ("Move", Action.MOVE, ButtonStyle.primary),

@@ -22,6 +22,7 @@ from bot.presses import PRESSES, pick
 from bot.pulse import Pulse
 from bot.timekeeper import Duty, Timekeeper
 from play.ports import Store
+from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
@@ -29,6 +30,7 @@ from play.services.outbox import Outbox
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.rulesets import Rulesets
+from play.services.servers import Servers
 from play.services.studies import Studies
 from play.services.uptime import Uptime
 
@@ -84,6 +86,8 @@ class TaflBot(discord.Client):
         self.uptime = Uptime(store, now, beats)
         self.plans = Plans(store)
         self.rulesets = Rulesets(store, now)
+        self.servers = Servers(store)
+        self.blocks = Blocks(store, now)
         self.studies = Studies(store, now)
         self.names = Names(self.fetch_user)
         self.courier = Courier(
@@ -91,6 +95,7 @@ class TaflBot(discord.Client):
             names=self.names,
             challenges=self.challenges,
             matches=self.matches,
+            servers=self.servers,
             outbox=Outbox(store, now),
             letters=Letters(self.matches, self.players, now),
             alarm=letters,

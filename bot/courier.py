@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Literal
 
 import aiohttp
 import discord
@@ -29,12 +29,14 @@ from bot.wording import challenges
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import StoreError
-from play.match import Match
+from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind, retry_delay
 from play.players import PlayerId
+from play.server import DAY, HOUR, WEEK
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.services.servers import Servers
 from play.summary import MatchSummary
 
 AT_ONCE = 8
@@ -69,7 +71,12 @@ THREAD_EXISTS = 160004
 TOO_MANY_DMS = 40003
 """Discord's error code: the bot has begun too many direct messages in a short time."""
 
-WEEK: Final = 10_080
+_ARCHIVE: Final[Mapping[timedelta, Literal[60, 1440, 4320, 10080]]] = {
+    HOUR: 60,
+    DAY: 1440,
+    3 * DAY: 4320,
+    WEEK: 10080,
+}
 """Minutes without a message after which Discord archives a thread; a new board wakes it."""
 
 log = logging.getLogger(__name__)
@@ -86,6 +93,7 @@ class Courier:
     names: Names
     challenges: Challenges
     matches: Matches
+    servers: Servers
     outbox: Outbox
     letters: Letters
     alarm: Alarm
@@ -185,9 +193,12 @@ class Courier:
                 return await self._open(match, notice)
             case NoticeKind.BOARD:
                 return await self._send_board(match, notice)
+            case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
+                post = await self._with_score(match, ended_post(match, notice.player))
+                return await self._post(match, post, notice)
             case _:
-                post = _post_about(match, notice, self.now())
-                return None if post is None else await self._post(match, post, notice)
+                about = _post_about(match, notice, self.now())
+                return None if about is None else await self._post(match, about, notice)
 
     async def _send_of_challenge(self, notice: Notice, challenge_id: int) -> int | None:
         challenge = await self.challenges.get(challenge_id)
@@ -226,7 +237,15 @@ class Courier:
             return None
         present = ply == match.ply
         shown = match if present else match.at(ply)
-        return await self._post(match, board_post(shown, self.now(), present=present), notice)
+        post = await self._with_score(shown, board_post(shown, self.now(), present=present))
+        return await self._post(match, post, notice)
+
+    async def _with_score(self, match: Match, post: Post) -> Post:
+        """*post* with the score of the pair, if *match* is one of a pair and has ended."""
+        if match.pair_id is None or match.state is MatchState.RUNNING:
+            return post
+        pair = (await self.matches.pairs([match]))[match.pair_id]
+        return replace(post, content=f"{post.content}\n{challenges.pair_text(pair)}")
 
     async def _tell(self, notice: Notice, recipient: PlayerId) -> int | None:
         """Tell *recipient* privately; if he takes no direct messages, where the letter says."""
@@ -252,9 +271,13 @@ class Courier:
         attackers = await self.names.find(match.attackers)
         defenders = await self.names.find(match.defenders)
         name = wording.thread_name(match, attackers, defenders)
+        server = await self.servers.get(match.place.guild_id)
         try:
             await self.client.http.start_thread_with_message(
-                match.place.channel_id, message_id, name=name, auto_archive_duration=WEEK
+                match.place.channel_id,
+                message_id,
+                name=name,
+                auto_archive_duration=_ARCHIVE[server.archive],
             )
         except discord.HTTPException as error:
             if not _is_refusal(error):
@@ -300,8 +323,6 @@ def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
             return vacation_post(match, now) if notice.is_of(match) else None
         case NoticeKind.CLAIMABLE:
             return claimable_post(match)
-        case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
-            return ended_post(match, notice.player)
         case (
             NoticeKind.OFFERED
             | NoticeKind.OFFER_DECLINED

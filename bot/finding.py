@@ -10,12 +10,16 @@ from play.summary import MatchSummary
 
 
 class Purpose(Enum):
-    """What a match is looked for: to move, to plan while one waits, to act, or to look at it."""
+    """What a match is looked for.
+
+    To move, to plan while one waits, to act, to look at it, or to play it again when it is over.
+    """
 
     MOVE = "move"
     PLAN = "plan"
     ACT = "act"
     LOOK = "look"
+    AGAIN = "again"
 
 
 class NoMatchError(Exception):
@@ -60,9 +64,14 @@ async def find_match(
 async def _candidates(
     matches: Matches, player: PlayerId, purpose: Purpose
 ) -> Sequence[MatchSummary]:
-    """For a move, those in which the player is to move hide the others; for a plan, they do not."""
+    """For a move, those in which the player is to move hide the others; for a plan, they do not.
+
+    To be played again, the one that was finished last comes into question.
+    """
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
         return waiting
+    if purpose is Purpose.AGAIN:
+        return await matches.recent(player, 1)
     running = await matches.running(player)
     if purpose is Purpose.PLAN:
         return [match for match in running if match.player_to_move != player] or running

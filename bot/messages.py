@@ -8,6 +8,7 @@ from bot.buttons import board_buttons, challenge_buttons, claim_button
 from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
 from bot.wording import challenges, clocks, dice, people, rulesets
+from bot.wording.moments import mention
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.own_ruleset import OwnRuleset
@@ -24,6 +25,9 @@ from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.threats import raichi
 from tafl.verification import verify
+
+MOST_SHOWN = 150
+"""How many mentions of players a message holds."""
 
 ENDINGS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
 """What the names of files end in that hold a game."""
@@ -108,6 +112,14 @@ def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
     """The rulesets that a server has of its own."""
     lines = list(map(rulesets.line, own))
     return Post(rulesets.heading(len(own)), fitting(lines, LONGEST_DETAILS) if lines else "")
+
+
+def blocks_post(blocked: Sequence[PlayerId]) -> Post:
+    """Whom somebody has blocked."""
+    shown = [mention(player) for player in blocked[:MOST_SHOWN]]
+    more = [challenges.and_more(len(blocked) - MOST_SHOWN)] if len(blocked) > MOST_SHOWN else []
+    details = fitting([*shown, *more], LONGEST_DETAILS) if shown else ""
+    return Post(challenges.blocks_heading(len(blocked)), details)
 
 
 def scene_of(match: Match) -> Scene:

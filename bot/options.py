@@ -3,10 +3,15 @@
 import re
 from enum import StrEnum
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.params import CHOICE_LENGTH
+from bot.wording.clocks import control_in_words
+from play.errors import PeriodError, TimeControlError
 from play.options import DieRule, Options
+from play.time_control import PRESETS, read_time_control
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.squares import Square
@@ -38,6 +43,21 @@ DICE_FOR = [Choice(name="both sides", value=BOTH), *SIDES]
 
 _NUMBER = re.compile(r"\s*([0-9]{1,3})\s*")
 _SQUARE = re.compile(r"[A-Z][0-9]{1,3}")
+
+
+async def time_choices(_: "discord.Interaction[discord.Client]", text: str) -> list[Choice[str]]:
+    """What is typed, if it is a time control, and those of the usual ones that it is a part of."""
+    try:
+        typed = [read_time_control(text)]
+    except (PeriodError, TimeControlError):
+        typed = []
+    sought = " ".join(text.casefold().split())
+    named = {control: control_in_words(control) for control in (*typed, *PRESETS)}
+    return [
+        Choice(name=words[:CHOICE_LENGTH], value=str(control))
+        for control, words in named.items()
+        if control in typed or sought in words or sought in str(control)
+    ]
 
 
 class MenOffFault(StrEnum):

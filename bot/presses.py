@@ -52,6 +52,21 @@ async def withdraw(interaction: Interaction, challenge_id: int, _board: int) -> 
     await answer(interaction, wording.WITHDRAWN)
 
 
+async def rematch(interaction: Interaction, match_id: int, _ply: int) -> None:
+    """Offer a rematch, or accept the one that is offered."""
+    await take_time(interaction)
+    await ask_rematch(interaction, match_id)
+
+
+async def ask_rematch(interaction: Interaction, match_id: int) -> None:
+    """Offer a rematch, or accept the one that is offered."""
+    result = await interaction.client.challenges.rematch(match_id, player(interaction))
+    if isinstance(result, Match):
+        await answer(interaction, challenges.accepted(result))
+    else:
+        await answer(interaction, challenges.rematch_sent(result))
+
+
 async def move(interaction: Interaction, match_id: int, board: int) -> None:
     """Ask which piece to move."""
     await take_time(interaction)
@@ -155,6 +170,7 @@ PRESSES: Presses = {
     Action.ACCEPT: accept,
     Action.DECLINE: decline,
     Action.WITHDRAW: withdraw,
+    Action.REMATCH: rematch,
     Action.MOVE: move,
     Action.ROLL: roll,
     Action.CLAIM: claim,

@@ -257,6 +257,10 @@ class ClaimInRatedError(PlayError):
     """Late moves that count until the win is claimed are for casual matches only."""
 
 
+class ClaimWithoutClockError(PlayError):
+    """Late moves are to count until the win is claimed, and there is no time to be late for."""
+
+
 class TimeFullError(PlayError):
     """A player already has all the time he can have: *cap*."""
 

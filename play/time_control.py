@@ -6,7 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Self
 
-from play.errors import TimeControlError, TimeControlFault
+from play.errors import ClaimWithoutClockError, TimeControlError, TimeControlFault
 from play.periods import read_period
 
 SHORTEST = timedelta(hours=1)
@@ -75,6 +75,17 @@ class TimeControl:
             if part > self.cap:
                 raise _fault(TimeControlFault.OVER_CAP, part, self.cap)
         return self
+
+    def agreed(self, *, late: bool, weekends: bool, vacations: bool) -> Self:
+        """The same times, with what else is agreed; *late* moves count until the win is claimed.
+
+        Raises:
+            ClaimWithoutClockError: nobody can be late.
+        """
+        if late and self.lapse is Lapse.ABANDONED:
+            raise ClaimWithoutClockError
+        lapse = Lapse.CLAIM if late else self.lapse
+        return replace(self, lapse=lapse, weekends=weekends, vacations=vacations)
 
     def __str__(self) -> str:
         if self.lapse is Lapse.ABANDONED:

@@ -6,7 +6,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.arranging import addtime, draw, pause, resume, takeback
-from bot.commands.challenging import challenge
+from bot.commands.blocks import block
+from bot.commands.challenging import challenge, rematch
 from bot.commands.listing import board, export, games, history, verify
 from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, move, resign
@@ -18,6 +19,8 @@ from bot.commands.vacation import vacation
 
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
     challenge,
+    rematch,
+    block,
     move,
     if_,
     board,

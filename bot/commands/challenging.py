@@ -1,4 +1,4 @@
-"""``/challenge``."""
+"""``/challenge`` and ``/rematch``."""
 
 from datetime import timedelta
 
@@ -7,15 +7,22 @@ from discord import app_commands
 from discord.app_commands import Choice, Transform
 
 from bot.answers import Interaction, answer, take_time
-from bot.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options
+from bot.commands.matches import match_choices, number_of
+from bot.finding import Purpose
+from bot.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options, time_choices
 from bot.options import SIDES as BOTH_SIDES
-from bot.params import RulesetParam, with_escape
-from bot.presses import player
-from bot.wording import challenges
-from play.challenge import USUAL
+from bot.params import RulesetParam, match_number, with_escape
+from bot.presses import ask_rematch, player
+from bot.servers import place_of_games, roles_of
+from bot.wording.challenges import challenge_sent
+from play.admission import MOST_GAMES, Admission
+from play.challenge import LONGEST, USUAL
 from play.place import Place
 from play.players import PlayerId
+from play.server import Server
 from play.terms import Terms
+from play.time_control import read_time_control
+from tafl.errors import UnknownRulesetError
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import ruleset as ruleset_of
@@ -43,10 +50,19 @@ PERIODS = [
 @app_commands.guild_only()
 @app_commands.describe(
     opponent="Whom you challenge; leave it out to challenge anybody in this channel",
-    ruleset="Which game; King's Table on 13 x 13 squares if you leave it out",
-    escape="Where the king escapes, in games that leave the choice to the players",
+    ruleset="Which game; what is usual on this server if you leave it out",
+    time="How much time players have, as in 3d, 36h or 3d + 1d up to 7d; or: none",
     side="Which side you play; by lot if you leave it out",
-    expires="How long the challenge stands open; 3 days if you leave it out",
+    rated="The match counts, and nothing is taken back; casual if you leave it out",
+    pair="Two games at once, one on each side, scored together",
+    escape="Where the king escapes, in games that leave the choice to the players",
+    expires="How long the challenge stands open; 3 days, or 30 if it is a standing one",
+    standing="It stays open when somebody accepts it, for the next one",
+    min_games="How many games somebody must have finished to accept it",
+    min_reliability="What percentage of games must not have been lost on time to accept it",
+    late="Late moves count until the opponent claims the win; in casual matches only",
+    weekends="The clock stands still on the weekend of the player to move",
+    vacation="Vacations stop the clock, as they do if you leave it out",
     first="Which side moves first; as the game has it if you leave it out",
     dice="Play with a die: what it means that is rolled before each turn",
     dice_for="Whose turns the die is rolled for; both sides' if you leave it out",
@@ -59,17 +75,27 @@ PERIODS = [
 @app_commands.choices(escape=ESCAPES, side=SIDES, first=FIRST, weaker=BOTH_SIDES)
 @app_commands.choices(dice=DICE, dice_for=DICE_FOR)
 @app_commands.choices(expires=PERIODS)
+@app_commands.autocomplete(time=time_choices)
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
-    escape: str | None = None,
+    time: app_commands.Range[str, 1, 100] | None = None,
     side: str | None = None,
+    rated: bool = False,  # noqa: FBT001, FBT002 - options of a command
+    pair: bool = False,  # noqa: FBT001, FBT002
+    escape: str | None = None,
     expires: int | None = None,
+    standing: bool = False,  # noqa: FBT001, FBT002
+    min_games: app_commands.Range[int, 0, MOST_GAMES] = 0,
+    min_reliability: app_commands.Range[int, 0, 100] = 0,
+    late: bool = False,  # noqa: FBT001, FBT002
+    weekends: bool = False,  # noqa: FBT001, FBT002
+    vacation: bool = True,  # noqa: FBT001, FBT002
     first: str | None = None,
     dice: str | None = None,
     dice_for: str | None = None,
-    weak_king: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    weak_king: bool = False,  # noqa: FBT001, FBT002
     weaker: str | None = None,
     men_off: app_commands.Range[str, 1, 200] | None = None,
     resurrections: app_commands.Range[int, 1, MOST_MEN] | None = None,
@@ -77,8 +103,11 @@ async def challenge(
 ) -> None:
     """Challenge somebody, or anybody here, to a game of tafl."""
     await take_time(interaction)
+    server = await interaction.client.servers.get(interaction.guild_id)
+    server.require_challenger(roles_of(interaction))
     chosen = with_escape(
-        ruleset or ruleset_of(USUAL_RULESET), Escape(escape) if escape is not None else None
+        ruleset or await _usual_ruleset(interaction, server),
+        Escape(escape) if escape is not None else None,
     )
     options = read_options(
         chosen.size,
@@ -91,12 +120,50 @@ async def challenge(
         resurrections=resurrections,
         three_sided=three_sided,
     )
-    issued = await interaction.client.challenges.issue(
-        Place(interaction.guild_id, interaction.channel_id or 0),
+    control = read_time_control(time) if time is not None else server.time_control
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    challenges = interaction.client.challenges
+    issued = await challenges.issue(
+        place_of_games(interaction, server) or here,
         player(interaction),
         PlayerId(opponent.id) if opponent else None,
-        Terms(options.applied(chosen), Side[side.upper()] if side and side != BY_LOT else None),
-        timedelta(hours=expires) if expires else USUAL,
+        Terms(
+            options.applied(chosen),
+            Side[side.upper()] if side and side != BY_LOT else None,
+            control.agreed(late=late, weekends=weekends, vacations=vacation),
+            rated,
+            pair,
+        ),
+        _lasting(expires, standing=standing),
+        admission=Admission(standing, min_games, min_reliability),
         opponent_is_bot=bool(opponent and opponent.bot),
     )
-    await answer(interaction, challenges.challenge_sent(issued, None))
+    known = await challenges.reliability(issued.opponent) if issued.opponent else None
+    await answer(interaction, challenge_sent(issued, known, elsewhere=issued.place != here))
+
+
+async def _usual_ruleset(interaction: Interaction, server: Server) -> Ruleset:
+    """The ruleset that is usual on the server, unless that has been retired since."""
+    if server.ruleset_key is not None:
+        try:
+            return await interaction.client.rulesets.named(server.guild_id, server.ruleset_key)
+        except UnknownRulesetError:
+            pass
+    return ruleset_of(USUAL_RULESET)
+
+
+def _lasting(hours: int | None, *, standing: bool) -> timedelta:
+    """How long a challenge stands open."""
+    if hours is not None:
+        return timedelta(hours=hours)
+    return LONGEST if standing else USUAL
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match; the one that you finished last if you leave it out")
+@app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
+async def rematch(interaction: Interaction, match: str | None = None) -> None:
+    """Offer your opponent the same game again with sides swapped, or accept his offer."""
+    await take_time(interaction)
+    number = await number_of(interaction, Purpose.AGAIN, match_number(match))
+    await ask_rematch(interaction, number)

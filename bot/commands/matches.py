@@ -58,3 +58,5 @@ async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[Match
             return await matches.running(me)
         case Purpose.LOOK:
             return [*await matches.running(me), *await matches.recent(me, RECENT)]
+        case Purpose.AGAIN:
+            return await matches.recent(me, RECENT)

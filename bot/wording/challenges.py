@@ -257,9 +257,9 @@ def _explain_answer(error: errors.PlayError) -> str:
             return f"This challenge was {became} already.{match}"
         case errors.NotAdmittedError():
             return (
-                f"This challenge is for players with {_asked(error.admission)}. Of you is known: "
-                f"{reliability_in_words(error.reliability)}, {games(error.reliability.finished)} "
-                "in all."
+                f"This challenge is for players with {_asked(error.admission)}. You have finished "
+                f"{games(error.reliability.finished)}, with a reliability of "
+                f"{error.reliability.percent} %."
             )
         case errors.StillPlayingError():
             return (
@@ -280,6 +280,31 @@ def _explain_answer(error: errors.PlayError) -> str:
             )
         case _:
             return "This challenge does not exist any more."
+
+
+def blocked(player: PlayerId) -> str:
+    """The answer to who has blocked *player*."""
+    return (
+        f"You begin no new match with {mention(player)}, and no challenge reaches either of you. "
+        "Matches that run go on. `/block remove` ends it."
+    )
+
+
+def unblocked(player: PlayerId) -> str:
+    """The answer to who lets *player* play with him again."""
+    return f"You and {mention(player)} can challenge each other again."
+
+
+def blocks_heading(number: int) -> str:
+    """What stands above the list of those whom somebody has blocked."""
+    if not number:
+        return "You have blocked nobody. `/block add` blocks a player."
+    return f"You have blocked {number} player{'' if number == 1 else 's'}:"
+
+
+def and_more(number: int) -> str:
+    """That a list goes on."""
+    return f"and {number} more"
 
 
 def explain_block(error: errors.PlayError) -> str:

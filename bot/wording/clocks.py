@@ -133,6 +133,8 @@ def explain_time(error: errors.PlayError) -> str:
             )
         case errors.ClaimInRatedError():
             return "Wins on time are claimed in casual matches only: leave `late` or `rated` out."
+        case errors.ClaimWithoutClockError():
+            return "Without a clock nobody is late: choose a `time`, or leave `late` out."
         case errors.TimeFullError():
             return f"Your opponent already has all the time the match allows: {period(error.cap)}."
         case errors.AlreadyAwayError():

@@ -103,6 +103,7 @@ def explain(error: BaseException) -> str | None:
             errors.PeriodError()
             | errors.TimeControlError()
             | errors.ClaimInRatedError()
+            | errors.ClaimWithoutClockError()
             | errors.TimeFullError()
             | errors.AlreadyAwayError()
             | errors.NotAwayError()
@@ -280,5 +281,7 @@ def _finding_error(error: NoMatchError | SeveralMatchesError) -> str:
     match error.purpose:
         case Purpose.LOOK:
             return "You have not played a match yet. `/challenge` somebody, or anybody."
+        case Purpose.AGAIN:
+            return "You have not finished a match yet: there is no rematch to offer."
         case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
             return "You have no running match. `/challenge` somebody, or anybody."

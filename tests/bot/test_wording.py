@@ -157,6 +157,7 @@ ERRORS: list[Exception] = [
         for fault in play.errors.TimeControlFault
     ),
     play.errors.ClaimInRatedError(),
+    play.errors.ClaimWithoutClockError(),
     play.errors.TimeFullError(HOUR),
     play.errors.AlreadyAwayError(NOON),
     play.errors.NotAwayError(HOUR),
