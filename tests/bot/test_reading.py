@@ -78,7 +78,7 @@ async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
     answer = await table.bjorn.slash(table.channel, "board")
 
     assert "The attackers win: the king is captured." in said(answer)
-    assert labels(shown(answer)) == ["Rules"]
+    assert labels(shown(answer)) == ["Rematch", "Rules"]
 
 
 async def test_who_has_not_played_has_no_board(table: Table) -> None:

@@ -26,7 +26,7 @@ async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelH
     assert f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:" in offer.content
     assert f"{table.bjorn.mention} plays the attackers." in offer.content
     assert "Time: 2 days a move." in offer.content
-    assert "the defenders begin with one man fewer" in offer.content
+    assert "the defenders begin with 1 man fewer" in offer.content
     assert table.sent(table.channel)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
 
 
