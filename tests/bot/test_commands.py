@@ -42,7 +42,6 @@ def test_there_are_the_commands_that_the_help_names() -> None:
         *("abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
         *("vacation", "settings", "help", "about"),
         *("rematch", "block"),
-        *("help", "about"),
     }
 
 

@@ -8,6 +8,10 @@ from tests.bot.games import CAPTURE
 from tests.bot.table import Click, Table, button, labels, newest, said
 
 
+def name(thread: ChannelHandle) -> str:
+    return str(thread.name)
+
+
 @pytest.fixture
 async def thread(table: Table) -> ChannelHandle:
     """The thread of match #1, which Astrid has won with the attackers."""
@@ -94,8 +98,8 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
 
     assert "A pair: two games at once, one on each side." in challenge.content
     assert said(answer).startswith("Two matches begin")
-    threads = table.channel.threads
-    assert [str(thread.name)[:2] for thread in threads] == ["#1", "#2"]
+    threads = sorted(table.channel.threads, key=name)
+    assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
     for thread in threads:
         assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
     matches = await table.bot.matches.running_matches()
@@ -109,7 +113,7 @@ async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) ->
     """However it ends; who attacks in the first match stands first."""
     await table.challenge(pair=True, side=None)
     await table.bjorn.click(newest(table.channel), label="Accept")
-    first, second = table.channel.threads
+    first, second = sorted(table.channel.threads, key=name)
     matches = await table.bot.matches.running_matches()
     actors = {table.astrid.id: table.astrid, table.bjorn.id: table.bjorn}
     one, other = actors[matches[0].seats.attackers], actors[matches[0].seats.defenders]
