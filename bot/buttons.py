@@ -40,6 +40,8 @@ class Action(StrEnum):
     ACCEPT_OFFER = "accept-offer"
     DECLINE_OFFER = "decline-offer"
     WITHDRAW_OFFER = "withdraw-offer"
+    EDIT_NOTE = "edit-note"
+    DELETE_NOTE = "delete-note"
     STUDY_START = "study-start"
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"
@@ -193,6 +195,14 @@ def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
     if side is not offer.side.opponent:
         wanted.append(("Withdraw", Action.WITHDRAW_OFFER, ButtonStyle.secondary))
     return _row(wanted, match.id, match.offers_made)
+
+
+def note_buttons(match_id: int, note: str) -> View:
+    """The buttons under a player's *note* on a match, or below none."""
+    wanted = [("Edit" if note else "Write", Action.EDIT_NOTE, ButtonStyle.primary)]
+    if note:
+        wanted.append(("Delete", Action.DELETE_NOTE, ButtonStyle.secondary))
+    return _row(wanted, match_id, 0)
 
 
 def study_buttons(study_id: int, ply: int, last: int) -> View:

@@ -26,6 +26,7 @@ from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
+from play.services.notes import Notes
 from play.services.outbox import Outbox
 from play.services.plans import Plans
 from play.services.players import Players
@@ -85,6 +86,7 @@ class TaflBot(discord.Client):
         clocks = Clocks(store, now, letters.ring)
         self.uptime = Uptime(store, now, beats)
         self.plans = Plans(store)
+        self.notes = Notes(store, now)
         self.rulesets = Rulesets(store, now)
         self.servers = Servers(store)
         self.blocks = Blocks(store, now)

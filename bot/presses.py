@@ -17,6 +17,7 @@ from bot.arranging import OFFER_PRESSES
 from bot.buttons import Action, Presses, resign_buttons, square_lists
 from bot.choices import destinations, pieces_to_move
 from bot.messages import rules_post
+from bot.notes import NOTE_PRESSES
 from bot.plans import PLAN_PRESSES
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, dice
@@ -179,6 +180,7 @@ PRESSES: Presses = {
     Action.CONFIRM_RESIGN: confirm_resign,
     Action.KEEP_PLAYING: keep_playing,
     **OFFER_PRESSES,
+    **NOTE_PRESSES,
     **STUDY_PRESSES,
     **PLAN_PRESSES,
 }

@@ -11,6 +11,7 @@ from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
 from db.matches import SqlMatches
+from db.notes import SqlNotes
 from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
 from db.plans import SqlPlans
@@ -32,6 +33,7 @@ class SqlUnit:
     uptime: SqlUptime
     outbox: SqlOutbox
     plans: SqlPlans
+    notes: SqlNotes
     rulesets: SqlRulesets
     studies: SqlStudies
 
@@ -47,6 +49,7 @@ class SqlUnit:
             SqlUptime(connection),
             SqlOutbox(connection),
             SqlPlans(connection),
+            SqlNotes(connection),
             SqlRulesets(connection),
             SqlStudies(connection),
         )

@@ -388,6 +388,15 @@ class TooManyStudiesError(PlayError):
         self.limit = limit
 
 
+class NoteTooLongError(PlayError):
+    """A note has *length* characters, more than the *limit*."""
+
+    def __init__(self, length: int, limit: int) -> None:
+        super().__init__(length, limit)
+        self.length = length
+        self.limit = limit
+
+
 class PlanFault(StrEnum):
     """What is wrong with conditional moves."""
 

@@ -333,6 +333,22 @@ class Plans(Protocol):
         ...
 
 
+class Notes(Protocol):
+    """What players write down about matches in a store: at most one note of each on a match."""
+
+    async def get(self, match_id: int, player: PlayerId) -> str | None:
+        """The player's note on the match, if there is one."""
+        ...
+
+    async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
+        """Store a note, in place of the one that there was."""
+        ...
+
+    async def remove(self, match_id: int, player: PlayerId) -> None:
+        """Store the note no longer, if there is one."""
+        ...
+
+
 class Unit(Protocol):
     """One transaction."""
 
@@ -359,6 +375,9 @@ class Unit(Protocol):
 
     @property
     def plans(self) -> Plans: ...
+
+    @property
+    def notes(self) -> Notes: ...
 
     @property
     def rulesets(self) -> Rulesets: ...

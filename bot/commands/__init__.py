@@ -9,6 +9,7 @@ from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.blocks import block
 from bot.commands.challenging import challenge, rematch
 from bot.commands.listing import board, export, games, history, verify
+from bot.commands.notes import note
 from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, move, resign
 from bot.commands.reading import about, help_, rules
@@ -32,6 +33,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     pause,
     resume,
     addtime,
+    note,
     abort,
     claim,
     rules,

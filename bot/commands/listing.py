@@ -10,6 +10,7 @@ from bot.buttons import open_challenge_buttons
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
 from bot.messages import board_post, export_post, fitting, verification_post
+from bot.notes import with_note
 from bot.params import match_number
 from bot.presses import player
 from bot.wording.challenges import challenge_line
@@ -33,7 +34,10 @@ async def board(
     """Show the board of a game, with its buttons."""
     await take_time(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
-    await answer_with(interaction, board_post(current, interaction.client.now(), calling=False))
+    post = board_post(current, interaction.client.now(), calling=False)
+    if not share:
+        post = await with_note(interaction, current, post)
+    await answer_with(interaction, post)
 
 
 @app_commands.command()

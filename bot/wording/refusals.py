@@ -91,6 +91,11 @@ def explain(error: BaseException) -> str | None:
             return f"There is no study {error.study_id} of yours. `/study list` shows them."
         case errors.TooManyStudiesError():
             return f"You have {error.limit} studies already: `/study delete` one first."
+        case errors.NoteTooLongError():
+            return (
+                f"A note has at most {error.limit} characters, and yours has {error.length}: "
+                "please shorten it."
+            )
         case errors.PlanError():
             return plans.refused(error)
         case NotInServerError():

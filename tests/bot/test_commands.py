@@ -38,7 +38,7 @@ def test_there_are_the_commands_that_the_help_names() -> None:
     """No more and no less than players are told."""
     assert {command.name for command in COMMANDS} == {
         *("challenge", "move", "if", "board", "games", "history", "resign"),
-        *("draw", "takeback", "pause", "resume", "addtime"),
+        *("draw", "takeback", "pause", "resume", "addtime", "note"),
         *("abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
         *("vacation", "settings", "help", "about"),
         *("rematch", "block"),

@@ -180,6 +180,7 @@ ERRORS: list[Exception] = [
     play.errors.NothingToRollError(1, None),
     play.errors.NothingToRollError(1, 3),
     play.errors.OfferGoneError(1),
+    play.errors.NoteTooLongError(1001, 1000),
     play.errors.OwnOfferError(1),
     play.errors.NotYourOfferError(1),
     *(play.errors.OfferStandsError(1, Offer(kind, Side.ATTACKERS)) for kind in OfferKind),

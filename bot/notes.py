@@ -1,0 +1,81 @@
+"""The notes of players: shown, written in a form, deleted."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.answers import Interaction, answer, answer_with, take_time
+from bot.buttons import Action, Presses, note_buttons
+from bot.forms import Form
+from bot.post import Post
+from bot.wording import notes as wording
+from play.match import Match
+from play.players import PlayerId
+from play.services.notes import LONGEST_NOTE
+
+
+class NoteForm(Form):
+    """A form in which a player writes his note on a match, beginning with the one he has."""
+
+    def __init__(self, match_id: int, note: str) -> None:
+        super().__init__(title=wording.form_title(match_id))
+        self._match_id = match_id
+        self._text: ui.TextInput[Any] = ui.TextInput(
+            custom_id="note",
+            style=discord.TextStyle.paragraph,
+            max_length=LONGEST_NOTE,
+            required=False,
+            default=note or None,
+        )
+        self.add_item(
+            ui.Label(text=wording.FORM_LABEL, description=wording.FORM_HINT, component=self._text)
+        )
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Keep what was written."""
+        await take_time(interaction)
+        await write_note(interaction, self._match_id, str(self._text))
+
+
+async def show_note(interaction: Interaction, match: Match) -> None:
+    """Show a player his note on *match*, with buttons to change it."""
+    me = _player(interaction)
+    match.side_of(me)
+    note = await interaction.client.notes.of(match.id, me)
+    await answer_with(interaction, _note_post(match.id, note, wording.heading(match.id, note)))
+
+
+async def write_note(interaction: Interaction, match_id: int, text: str) -> None:
+    """Keep *text* as the player's note, and show it."""
+    note = await interaction.client.notes.write(match_id, _player(interaction), text)
+    await answer_with(interaction, _note_post(match_id, note, wording.saved(match_id, note)))
+
+
+def _note_post(match_id: int, note: str, above: str) -> Post:
+    return Post(above, note, view=note_buttons(match_id, note))
+
+
+async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
+    """*post* with the user's note on *match*, if he has one."""
+    note = await interaction.client.notes.of(match.id, _player(interaction))
+    return replace(post, details=wording.on_board(note))
+
+
+async def _edit(interaction: Interaction, match_id: int, _board: int) -> None:
+    note = await interaction.client.notes.of(match_id, _player(interaction))
+    await interaction.response.send_modal(NoteForm(match_id, note))
+
+
+async def _delete(interaction: Interaction, match_id: int, _board: int) -> None:
+    await take_time(interaction)
+    await interaction.client.notes.write(match_id, _player(interaction), "")
+    await answer(interaction, wording.DELETED)
+
+
+def _player(interaction: Interaction) -> PlayerId:
+    return PlayerId(interaction.user.id)
+
+
+NOTE_PRESSES: Presses = {Action.EDIT_NOTE: _edit, Action.DELETE_NOTE: _delete}

@@ -1,0 +1,29 @@
+"""What the bot says of notes."""
+
+from play.services.notes import LONGEST_NOTE
+
+FORM_LABEL = "Your note"
+FORM_HINT = f"Only you will read it. At most {LONGEST_NOTE} characters; leave it empty to delete it"
+DELETED = "Your note is deleted."
+
+
+def form_title(match_id: int) -> str:
+    """What stands above the form for a note."""
+    return f"Your note on #{match_id}"
+
+
+def heading(match_id: int, note: str) -> str:
+    """What stands above a note, to who wrote it."""
+    if not note:
+        return f"You have no note on #{match_id}. Nobody else would read it."
+    return f"Your note on #{match_id}, which nobody else reads:"
+
+
+def saved(match_id: int, note: str) -> str:
+    """What stands above a note that was just written; an empty one is deleted."""
+    return f"Noted. {heading(match_id, note)}" if note else DELETED
+
+
+def on_board(note: str) -> str:
+    """A note below the board that is shown to who wrote it; empty if there is none."""
+    return f"📝 **Your note**\n{note}" if note else ""

@@ -1,0 +1,42 @@
+"""The notes of players on matches in the database."""
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables import notes
+from play.players import PlayerId
+
+_IS_HIS = (
+    notes.c.match_id == bindparam("the_match"),
+    notes.c.player == bindparam("the_player", type_=BigInteger),
+)
+_GET = select(notes.c.text).where(*_IS_HIS)
+_REMOVE = delete(notes).where(*_IS_HIS)
+
+
+class SqlNotes:
+    """Implements ``play.ports.Notes`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def get(self, match_id: int, player: PlayerId) -> str | None:
+        """The player's note on the match, if there is one."""
+        found: str | None = await self._connection.scalar(_GET, _where(match_id, player))
+        return found
+
+    async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
+        """Store a note, in place of the one that there was."""
+        await self.remove(match_id, player)
+        values = {"match_id": match_id, "player": player, "text": text, "updated_at": now}
+        await self._connection.execute(insert(notes), values)
+
+    async def remove(self, match_id: int, player: PlayerId) -> None:
+        """Store the note no longer, if there is one."""
+        await self._connection.execute(_REMOVE, _where(match_id, player))
+
+
+def _where(match_id: int, player: PlayerId) -> dict[str, int]:
+    return {"the_match": match_id, "the_player": player}

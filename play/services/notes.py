@@ -1,0 +1,43 @@
+"""Requests about notes: what a player writes down about a match, for himself alone."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.errors import NoteTooLongError
+from play.players import PlayerId
+from play.ports import Store
+
+LONGEST_NOTE = 1000
+"""Characters that a note may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """Keeps one note of each player on a match, also when it is over; nobody else reads it."""
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def of(self, match_id: int, player: PlayerId) -> str:
+        """The player's note; empty where there is none."""
+        async with self.store.read() as unit:
+            return await unit.notes.get(match_id, player) or ""
+
+    async def write(self, match_id: int, player: PlayerId, text: str) -> str:
+        """Keep *text* instead of the note that there was, and return it; an empty one deletes it.
+
+        Raises:
+            UnknownMatchError, NotYourMatchError: the player has no such match.
+            NoteTooLongError: a note is shorter.
+        """
+        text = text.strip()
+        if len(text) > LONGEST_NOTE:
+            raise NoteTooLongError(len(text), LONGEST_NOTE)
+        async with self.store.begin() as unit:
+            (await unit.matches.get(match_id)).side_of(player)
+            if text:
+                await unit.notes.put(match_id, player, text, self.now())
+            else:
+                await unit.notes.remove(match_id, player)
+        return text
