@@ -1,12 +1,22 @@
 """The server in which a command is used, and who may manage it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
+from bot.wording.servers import PERMISSIONS
 from play.place import Place
 from play.server import Server
+from tafl.errors import UnknownRulesetError
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
+
+if TYPE_CHECKING:  # its errors are explained with those of this module
+    from bot.answers import Interaction
+
+USUAL_RULESET = "kings-table-hnefatafl"
 
 
 class NotInServerError(app_commands.AppCommandError):
@@ -15,6 +25,15 @@ class NotInServerError(app_commands.AppCommandError):
 
 class NotAManagerError(app_commands.AppCommandError):
     """The command is for those who may manage the server."""
+
+
+class ChannelUnusableError(app_commands.AppCommandError):
+    """In the channel *channel_id* the bot lacks the permissions *missing*."""
+
+    def __init__(self, channel_id: int, missing: Sequence[str]) -> None:
+        super().__init__(channel_id, missing)
+        self.channel_id = channel_id
+        self.missing = tuple(missing)
 
 
 def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
@@ -53,3 +72,30 @@ def place_of_games(
     if channel_id is None or (guild is not None and guild.get_channel(channel_id) is None):
         return None
     return Place(interaction.guild_id, channel_id)
+
+
+def require_usable(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> None:
+    """Refuse a channel in which the bot cannot post games; one that Discord hides is unknown.
+
+    Raises:
+        ChannelUnusableError: permissions are missing.
+    """
+    if interaction.guild is None:
+        return
+    channel = interaction.guild.get_channel(channel_id)
+    granted = discord.Permissions.none()
+    if channel is not None:
+        granted = channel.permissions_for(interaction.guild.me)
+    missing = [name for name in PERMISSIONS if not getattr(granted, name)]
+    if missing:
+        raise ChannelUnusableError(channel_id, missing)
+
+
+async def usual_ruleset(interaction: "Interaction", server: Server) -> Ruleset:
+    """What is usually played on the server: what is set, unless that has been retired since."""
+    if server.ruleset_key is not None:
+        try:
+            return await interaction.client.rulesets.named(server.guild_id, server.ruleset_key)
+        except UnknownRulesetError:
+            pass
+    return ruleset(USUAL_RULESET)

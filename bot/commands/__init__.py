@@ -14,6 +14,7 @@ from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
+from bot.commands.server import server
 from bot.commands.settings import settings
 from bot.commands.studies import import_, study
 from bot.commands.vacation import vacation
@@ -38,6 +39,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     claim,
     rules,
     ruleset,
+    server,
     export,
     import_,
     study,

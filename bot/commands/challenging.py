@@ -13,21 +13,16 @@ from bot.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options, time_choi
 from bot.options import SIDES as BOTH_SIDES
 from bot.params import RulesetParam, match_number, with_escape
 from bot.presses import ask_rematch, player
-from bot.servers import place_of_games, roles_of
+from bot.servers import place_of_games, roles_of, usual_ruleset
 from bot.wording.challenges import challenge_sent
 from play.admission import MOST_GAMES, Admission
 from play.challenge import LONGEST, USUAL
 from play.place import Place
 from play.players import PlayerId
-from play.server import Server
 from play.terms import Terms
 from play.time_control import read_time_control
-from tafl.errors import UnknownRulesetError
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
-from tafl.rulesets import ruleset as ruleset_of
-
-USUAL_RULESET = "kings-table-hnefatafl"
 
 BY_LOT = "random"
 ESCAPES = [
@@ -106,7 +101,7 @@ async def challenge(
     server = await interaction.client.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
     chosen = with_escape(
-        ruleset or await _usual_ruleset(interaction, server),
+        ruleset or await usual_ruleset(interaction, server),
         Escape(escape) if escape is not None else None,
     )
     options = read_options(
@@ -140,16 +135,6 @@ async def challenge(
     )
     known = await challenges.reliability(issued.opponent) if issued.opponent else None
     await answer(interaction, challenge_sent(issued, known, elsewhere=issued.place != here))
-
-
-async def _usual_ruleset(interaction: Interaction, server: Server) -> Ruleset:
-    """The ruleset that is usual on the server, unless that has been retired since."""
-    if server.ruleset_key is not None:
-        try:
-            return await interaction.client.rulesets.named(server.guild_id, server.ruleset_key)
-        except UnknownRulesetError:
-            pass
-    return ruleset_of(USUAL_RULESET)
 
 
 def _lasting(hours: int | None, *, standing: bool) -> timedelta:

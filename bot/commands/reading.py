@@ -7,11 +7,10 @@ from discord.app_commands import Transform
 
 from bot import wording
 from bot.answers import Interaction, answer, answer_with, take_time
-from bot.commands.challenging import USUAL_RULESET
 from bot.messages import rules_post
 from bot.params import RulesetParam
+from bot.servers import usual_ruleset
 from tafl.ruleset import Ruleset
-from tafl.rulesets import ruleset as ruleset_of
 
 
 @app_commands.command()
@@ -40,4 +39,7 @@ async def _ruleset_here(interaction: Interaction) -> Ruleset:
     """That of the match in this thread; elsewhere, the one that challenges usually name."""
     matches = interaction.client.matches
     here = await matches.in_thread(interaction.channel_id or 0)
-    return ruleset_of(USUAL_RULESET) if here is None else (await matches.get(here.id)).ruleset
+    if here is not None:
+        return (await matches.get(here.id)).ruleset
+    server = await interaction.client.servers.get(interaction.guild_id)
+    return await usual_ruleset(interaction, server)

@@ -7,8 +7,8 @@ from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
 from bot.post import LONGEST_CONTENT
-from bot.servers import NotAManagerError, NotInServerError
-from bot.wording import offers, plans
+from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
+from bot.wording import offers, plans, servers
 from bot.wording.challenges import escape_in_words, explain_block, explain_challenge
 from bot.wording.clocks import explain_time
 from bot.wording.people import explain_setting
@@ -101,7 +101,9 @@ def explain(error: BaseException) -> str | None:
         case NotInServerError():
             return "Games belong to a server: use this command in one of its channels."
         case NotAManagerError():
-            return "Only those who may manage this server add and retire its games."
+            return "Only those who may manage this server can do this."
+        case ChannelUnusableError():
+            return servers.unusable(error.channel_id, error.missing)
         case errors.StoreError():
             return _store_error(error)
         case (

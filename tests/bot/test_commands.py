@@ -41,7 +41,7 @@ def test_there_are_the_commands_that_the_help_names() -> None:
         *("draw", "takeback", "pause", "resume", "addtime", "note"),
         *("abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
         *("vacation", "settings", "help", "about"),
-        *("rematch", "block"),
+        *("rematch", "block", "server"),
     }
 
 

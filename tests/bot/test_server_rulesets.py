@@ -123,7 +123,7 @@ async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: Member
 
     answer = await manager.submit_modal(form, {"text": TINY, "key": "tiny"})
 
-    assert said(answer) == "Only those who may manage this server add and retire its games."
+    assert said(answer) == "Only those who may manage this server can do this."
 
 
 async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActor) -> None:
@@ -379,7 +379,7 @@ async def test_whom_a_server_lets_in_may_look_and_no_more(
     looking = await table.carl.slash(table.channel, "ruleset show", key="tiny")
     pasting = await table.carl.slash(table.channel, "ruleset add")
 
-    sentence = "Only those who may manage this server add and retire its games."
+    sentence = "Only those who may manage this server can do this."
     assert said(adding) == said(retiring) == said(pasting) == sentence
     assert said(looking).startswith("## Tiny Tafl")
     assert [own.key for own in await table.bot.rulesets.own(table.guild.id)] == ["tiny"]

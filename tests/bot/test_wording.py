@@ -19,7 +19,7 @@ from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError, NotANumberError
-from bot.servers import NotAManagerError, NotInServerError
+from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.wording import dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.refusals import explain
@@ -148,6 +148,7 @@ ERRORS: list[Exception] = [
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
     NotAManagerError(),
+    ChannelUnusableError(5, ["attach_files"]),
     *(play.errors.PeriodError("x", fault) for fault in play.errors.PeriodFault),
     play.errors.ZoneError("x"),
     *(play.errors.HoursError("x", fault) for fault in play.errors.HoursFault),

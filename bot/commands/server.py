@@ -1,0 +1,122 @@
+"""``/server``: how those who manage a server want games to be arranged there."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import AppCommandOptionType, ChannelType, app_commands
+from discord.app_commands import AppCommandChannel, Choice, Transform
+
+from bot.answers import Interaction, answer, take_time
+from bot.options import time_choices
+from bot.params import RulesetParam
+from bot.servers import managed_server_of, require_usable, usual_ruleset
+from bot.wording import servers as wording
+from bot.wording.clocks import period
+from play.server import ARCHIVE, Server
+from play.time_control import read_time_control
+from tafl.ruleset import Ruleset
+
+SETTINGS = {
+    "channel": "channel_id",
+    "ruleset": "ruleset_key",
+    "time": "control",
+    "challengers": "challengers",
+    "archive": "archive",
+}
+"""What the settings are called in commands, and in ``Server``."""
+
+
+class ChannelForGames(app_commands.Transformer):
+    """A channel in which messages can be posted and threads be hung from them."""
+
+    @property
+    def type(self) -> AppCommandOptionType:
+        """What Discord asks the user for."""
+        return AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[ChannelType]:
+        """What Discord lets him choose from."""
+        return [ChannelType.text]
+
+    async def transform(  # type: ignore[override]  # the client is ours
+        self, interaction: Interaction, value: AppCommandChannel, /
+    ) -> int:
+        require_usable(interaction, value.id)
+        return value.id
+
+
+server = app_commands.Group(
+    name="server",
+    description="How games are arranged on this server.",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+)
+
+
+@server.command()
+async def show(interaction: Interaction) -> None:
+    """Show the settings of this server."""
+    await take_time(interaction)
+    await _show(interaction, await interaction.client.servers.get(managed_server_of(interaction)))
+
+
+@server.command()
+@app_commands.describe(
+    channel="Where games are posted, wherever they are arranged",
+    ruleset="Which game is played if a challenge says nothing else",
+    time="How much time players have if a challenge says nothing else, as in 3d + 1d up to 7d",
+    challengers="The role that it takes to challenge; everybody may with @everyone",
+    archive="After how long without a message Discord archives the thread of a game",
+)
+@app_commands.choices(
+    archive=[Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE]
+)
+@app_commands.autocomplete(time=time_choices)
+async def change(
+    interaction: Interaction,
+    channel: Transform[int, ChannelForGames] | None = None,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    time: app_commands.Range[str, 1, 100] | None = None,
+    challengers: discord.Role | None = None,
+    archive: int | None = None,
+) -> None:
+    """Change some of the settings of this server; the others stay as they are."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    changes: dict[str, Any] = {
+        "channel_id": channel,
+        "ruleset_key": ruleset and ruleset.key,
+        "control": time and str(read_time_control(time)),
+        "challengers": challengers and challengers.id,
+        "archive": archive and timedelta(hours=archive),
+    }
+    changes = {name: value for name, value in changes.items() if value is not None}
+    if challengers is not None and challengers.is_default():
+        changes["challengers"] = None
+    await _change(interaction, guild_id, changes)
+
+
+@server.command()
+@app_commands.describe(setting="Which setting")
+@app_commands.choices(setting=[Choice(name=name, value=name) for name in SETTINGS])
+async def reset(interaction: Interaction, setting: str) -> None:
+    """Make one of the settings of this server what it was at first."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    name = SETTINGS[setting]
+    usual = next(field.default for field in fields(Server) if field.name == name)
+    await _change(interaction, guild_id, {name: usual})
+
+
+async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
+    servers = interaction.client.servers
+    await _show(interaction, await servers.change(guild_id, lambda now: replace(now, **changes)))
+
+
+async def _show(interaction: Interaction, settings: Server) -> None:
+    ruleset = await usual_ruleset(interaction, settings)
+    await answer(interaction, wording.settings(settings, ruleset.name))

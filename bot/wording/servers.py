@@ -1,0 +1,43 @@
+"""What the bot says of the settings of a server."""
+
+from collections.abc import Sequence
+
+from bot.wording.clocks import control_in_words, period
+from play.server import Server
+from tafl.words import listed
+
+PERMISSIONS = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""What the bot has to be allowed in the channel for games, as Discord calls it."""
+
+
+def settings(server: Server, ruleset: str) -> str:
+    """All settings of a server; *ruleset* is the name of what is usual there."""
+    channel = "wherever they are arranged"
+    if server.channel_id is not None:
+        channel = f"<#{server.channel_id}>"
+    challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
+    return (
+        "**Settings of this server**\n"
+        f"- Games are posted in: {channel} (`channel`)\n"
+        f"- Usual game: {ruleset} (`ruleset`)\n"
+        f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
+        f"- Who may challenge: {challengers} (`challengers`)\n"
+        f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
+        "`/server change` changes them, `/server reset` makes one what it was at first."
+    )
+
+
+def unusable(channel_id: int, missing: Sequence[str]) -> str:
+    """That the bot lacks permissions in a channel."""
+    names = [f"*{PERMISSIONS[name]}*" for name in missing]
+    return (
+        f"Games cannot be posted in <#{channel_id}>: there I lack {listed(names)}. Allow me that, "
+        "or choose another channel."
+    )
