@@ -81,8 +81,8 @@ async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> Non
 @pytest.mark.parametrize("command", ["show", "change", "reset"])
 async def test_only_who_manages_the_server_has_them(table: Table, command: str) -> None:
     """Also where the server lets others use the command."""
-    listed = await table.bot.tree.fetch_commands()
-    (server,) = [one for one in listed if one.name == "server"]
+    commands = await table.bot.tree.fetch_commands()
+    (server,) = [one for one in commands if one.name == "server"]
     table.guild.set_command_permissions(server, {table.carl: True})
     options = {"setting": "time"} if command == "reset" else {}
 
