@@ -63,11 +63,11 @@ async def answer_with(interaction: Interaction, post: Post) -> None:
 
 
 async def change(interaction: Interaction, content: str, view: View | None = None) -> None:
-    """Replace the private message whose button was pressed."""
+    """Replace the message whose button was pressed, with its picture if it has one."""
     if interaction.response.is_done():
-        await interaction.edit_original_response(content=content, view=view)
+        await interaction.edit_original_response(content=content, view=view, attachments=[])
     else:
-        await interaction.response.edit_message(content=content, view=view)
+        await interaction.response.edit_message(content=content, view=view, attachments=[])
 
 
 async def explain_error(interaction: Interaction, error: BaseException) -> None:

@@ -30,6 +30,7 @@ class Action(StrEnum):
     WITHDRAW = "withdraw"
     REMATCH = "rematch"
     MOVE = "move"
+    CANCEL_MOVE = "cancel-move"
     ROLL = "roll"
     DRAW = "draw"
     RESIGN = "resign"

@@ -13,6 +13,7 @@ from bot.alarm import Alarm
 from bot.answers import Interaction, explain_error
 from bot.buttons import Pick, Press
 from bot.commands import COMMANDS
+from bot.confirming import Play
 from bot.courier import Courier
 from bot.letters import Letters
 from bot.mentions import read_message
@@ -100,6 +101,7 @@ class TaflBot(discord.Client):
             servers=self.servers,
             outbox=Outbox(store, now),
             letters=Letters(self.matches, self.players, now),
+            players=self.players,
             alarm=letters,
             now=now,
             chance=chance,
@@ -121,7 +123,7 @@ class TaflBot(discord.Client):
         await self.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(Press, Pick)
+        self.add_dynamic_items(Press, Pick, Play)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run()]
         if self.uptime.beats:

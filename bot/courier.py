@@ -20,6 +20,7 @@ from bot.messages import (
     claimable_post,
     ended_post,
     reminder_post,
+    seen_by,
     started_post,
     vacation_post,
 )
@@ -36,6 +37,7 @@ from play.server import DAY, HOUR, WEEK
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.services.players import Players
 from play.services.servers import Servers
 from play.summary import MatchSummary
 
@@ -96,6 +98,7 @@ class Courier:
     servers: Servers
     outbox: Outbox
     letters: Letters
+    players: Players
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -238,7 +241,15 @@ class Courier:
         present = ply == match.ply
         shown = match if present else match.at(ply)
         post = await self._with_score(shown, board_post(shown, self.now(), present=present))
-        return await self._post(match, post, notice)
+        return await self._post(match, await self._as_wanted(shown, post), notice)
+
+    async def _as_wanted(self, match: Match, post: Post) -> Post:
+        """*post*, a board, as the player wants it whom it calls."""
+        if post.ping is None:
+            return post
+        called = await self.players.get(post.ping)
+        mute = match.state is MatchState.RUNNING and not called.pinged
+        return seen_by(replace(post, ping=None if mute else post.ping), called)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with the score of the pair, if *match* is one of a pair and has ended."""

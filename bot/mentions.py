@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import wording
+from bot.confirming import question
 from bot.finding import Purpose, find_match
-from bot.post import allow
+from bot.post import Post, allow
 from bot.typed import read_typed
 from bot.wording import refusals
-from play.match import Match
 from play.players import PlayerId
 from tafl.errors import NotationError
 from tafl.notation import read_move
@@ -32,13 +32,12 @@ async def read_message(client: "TaflBot", message: discord.Message) -> None:
         return
     client.names.learn(message.author)
     try:
-        match = await _play(client, message, text)
+        reply = await _play(client, message, text)
     except Exception as error:  # noqa: BLE001 - the one place for errors of messages
         await _explain(client, message, error)
     else:
-        room = match.thread_id or match.place.channel_id
-        if message.channel.id != room:
-            await message.reply(wording.played(match), allowed_mentions=allow(None))
+        if reply is not None:
+            await message.reply(**await reply.as_arguments())
 
 
 def _text_for(client: "TaflBot", message: discord.Message) -> str | None:
@@ -55,14 +54,20 @@ def _mention(user: discord.abc.User) -> re.Pattern[str]:
     return re.compile(rf"<@!?{user.id}>")
 
 
-async def _play(client: "TaflBot", message: discord.Message, text: str) -> Match:
+async def _play(client: "TaflBot", message: discord.Message, text: str) -> Post | None:
+    """Play a move, or ask whether to play it; return the answer, if one is needed."""
     typed = read_typed(text[:LONGEST_TEXT])
     read_move(typed.text)  # text that is no move is small talk, whosever turn it is
     player = PlayerId(message.author.id)
     number = await find_match(
         client.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
     )
-    return await client.matches.play(number, player, typed.text)
+    asked = await question(client, number, player, typed.text)
+    if asked is not None:
+        return asked
+    match = await client.matches.play(number, player, typed.text)
+    told_by_board = message.channel.id == (match.thread_id or match.place.channel_id)
+    return None if told_by_board else Post(wording.played(match))
 
 
 async def _explain(client: "TaflBot", message: discord.Message, error: Exception) -> None:

@@ -1,6 +1,7 @@
 """What the bot posts about challenges, matches and rules."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from bot import wording
@@ -12,10 +13,11 @@ from bot.wording.moments import mention
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.own_ruleset import OwnRuleset
+from play.player import Player
 from play.players import PlayerId
 from play.reliability import Reliability
 from rendering.alt_text import men_in_words
-from rendering.scene import Scene
+from rendering.scene import Orientation, Scene
 from tafl.convert import Notation, write_any_game
 from tafl.endings import Outcome
 from tafl.game import Game
@@ -63,6 +65,13 @@ def board_post(match: Match, now: datetime, *, present: bool = True, calling: bo
         view=board_buttons(match) if present else None,
         ping=_called(match) if calling and present else None,
     )
+
+
+def seen_by(post: Post, reader: Player) -> Post:
+    """*post* with its board turned as *reader* wants it."""
+    if post.scene is None or not reader.turned:
+        return post
+    return replace(post, scene=replace(post.scene, orientation=Orientation.BOTTOM))
 
 
 def ended_post(match: Match, by: PlayerId | None) -> Post:

@@ -16,6 +16,7 @@ from bot.answers import (
 from bot.arranging import OFFER_PRESSES
 from bot.buttons import Action, Presses, resign_buttons, square_lists
 from bot.choices import destinations, pieces_to_move
+from bot.confirming import CONFIRMING_PRESSES, question
 from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.plans import PLAN_PRESSES
@@ -78,8 +79,8 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     """Ask which piece to move."""
     match = await interaction.client.matches.get(match_id)
     match.moving(player(interaction), seen)
-    question, lists = await asyncio.to_thread(next_pick, match)
-    await answer(interaction, question, lists)
+    which, lists = await asyncio.to_thread(next_pick, match)
+    await answer(interaction, which, lists)
 
 
 async def roll(interaction: Interaction, match_id: int, board: int) -> None:
@@ -101,8 +102,12 @@ async def pick(
         match.moving(player(interaction), board)
         await change(interaction, wording.which_destination(picked), targets(match, picked))
     else:
-        move = Move(source, picked)
-        match = await matches.play(match_id, player(interaction), move, seen=board)
+        me, move = player(interaction), Move(source, picked)
+        asked = await question(interaction.client, match_id, me, move, seen=board)
+        if asked is not None:
+            await answer_with(interaction, asked)
+            return
+        match = await matches.play(match_id, me, move, seen=board)
         await change(interaction, wording.played(match))
 
 
@@ -112,8 +117,8 @@ def next_pick(match: Match) -> tuple[str, View]:
     if len(choices) == 1 and not match.game.may_roll:
         only = choices[0].square
         return wording.only_piece(only), targets(match, only)
-    question = wording.WHICH_PIECE if choices else dice.ROLL_FIRST
-    return question, square_lists(match, choices)
+    which = wording.WHICH_PIECE if choices else dice.ROLL_FIRST
+    return which, square_lists(match, choices)
 
 
 def targets(match: Match, source: Square) -> View:
@@ -183,4 +188,5 @@ PRESSES: Presses = {
     **NOTE_PRESSES,
     **STUDY_PRESSES,
     **PLAN_PRESSES,
+    **CONFIRMING_PRESSES,
 }

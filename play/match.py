@@ -198,13 +198,21 @@ class Match:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
             TaflError: the move is refused.
         """
-        side = self.moving(player, seen)
-        if isinstance(written, Move):
-            game = self.game.play(written)
-        else:
-            game = self.game.play_written(written)
-        stands = self.offer is not None and self.offer.outlives_move_of(side)
+        game = self.tried(player, written, seen)
+        stands = self.offer is not None and self.offer.outlives_move_of(self.to_move)
         return self._after(game, self.offer if stands else None, now)
+
+    def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
+        """The game after a move, were it played; the dice that would follow stay unknown.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
+                ``play``.
+        """
+        self.moving(player, seen)
+        if isinstance(written, Move):
+            return self.game.play(written)
+        return self.game.play_written(written)
 
     def roll(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match after *player* has rolled the die for his weak king, who has to move now.

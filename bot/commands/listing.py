@@ -9,7 +9,7 @@ from bot.answers import Interaction, answer, answer_with, take_time
 from bot.buttons import open_challenge_buttons
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
-from bot.messages import board_post, export_post, fitting, verification_post
+from bot.messages import board_post, export_post, fitting, seen_by, verification_post
 from bot.notes import with_note
 from bot.params import match_number
 from bot.presses import player
@@ -37,6 +37,7 @@ async def board(
     post = board_post(current, interaction.client.now(), calling=False)
     if not share:
         post = await with_note(interaction, current, post)
+        post = seen_by(post, await interaction.client.players.get(player(interaction)))
     await answer_with(interaction, post)
 
 

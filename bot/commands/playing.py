@@ -4,8 +4,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot import wording
-from bot.answers import Interaction, answer, take_time
+from bot.answers import Interaction, answer, answer_with, take_time
 from bot.commands.matches import found, match_choices, number_of
+from bot.confirming import question
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
@@ -34,10 +35,15 @@ async def move(
     if typed.square is not None:
         current = await matches.get(number)
         current.moving(player(interaction), None)
-        question = wording.which_destination(typed.square)
-        await answer(interaction, question, targets(current, typed.square))
+        which = wording.which_destination(typed.square)
+        await answer(interaction, which, targets(current, typed.square))
         return
-    played = await matches.play(number, player(interaction), typed.text)
+    me = player(interaction)
+    asked = await question(interaction.client, number, me, typed.text)
+    if asked is not None:
+        await answer_with(interaction, asked)
+        return
+    played = await matches.play(number, me, typed.text)
     await answer(interaction, wording.played(played))
 
 

@@ -12,6 +12,8 @@ from play.match import Match
 from play.player import Player, Reminders
 from play.players import PlayerId
 from play.summary import MatchSummary
+from tafl.notation import write_turn
+from tafl.position import Turn
 from tafl.words import listed
 
 
@@ -107,6 +109,14 @@ def _games(number: int) -> str:
 
 def _room(match: MatchSummary) -> str:
     return f"<#{match.thread_id or match.place.channel_id}>"
+
+
+def ask_move(match: Match, turn: Turn) -> str:
+    """The question before a move."""
+    return f"Play `{write_turn(turn)}` in **#{match.id} · {match.ruleset.name}**?"
+
+
+NOT_PLAYED = "Nothing was played: it is still your move."
 
 
 REMINDERS = {

@@ -1,11 +1,17 @@
 """``/settings`` from Discord: what it shows, takes and refuses."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
-from tests.bot.table import Table, said
+from bot.messages import scene_of
+from rendering.board import draw_board
+from rendering.scene import Orientation
+from tests.bot.games import CAPTURE
+from tests.bot.table import Table, newest, said, shown
 
 AT_FIRST = """\
 - Time zone: **UTC**, where it is 12:00 now (`time_zone`)
@@ -149,3 +155,62 @@ async def test_usual_answers_are_offered(table: Table) -> None:
     assert await offered(table, "digest", "08") == ["08:00"]
     assert await offered(table, "digest", "6:45") == ["6:45"]
     assert len(await offered(table, "digest", "")) == 25
+
+
+def pinged(table: Table, room: ChannelHandle) -> list[int]:
+    """Whom the newest message in *room* pings."""
+    users: list[int] = table.sent(room)[-1]["allowed_mentions"].get("users", [])
+    return users
+
+
+async def test_pings_can_be_turned_off(table: Table) -> None:
+    """The board still says whose move it is; who has set nothing is pinged."""
+    thread = await table.begin()
+    await change(table.bjorn, table, turn_pings=False)
+
+    await table.play(thread, "i4-f4")
+    assert f"<@{table.bjorn.id}>, it is your move" in newest(thread).content
+    assert pinged(table, thread) == []
+
+    await table.play(thread, "g5-g3", first=table.bjorn)
+    assert pinged(table, thread) == [table.astrid.id]
+
+
+async def test_the_end_of_a_game_is_told_to_all(table: Table) -> None:
+    """No board waits for him any more: that he has lost he learns with a ping."""
+    thread = await table.begin()
+    await change(table.bjorn, table, turn_pings=False)
+    await table.play(thread, *CAPTURE)
+
+    assert "Game over" in newest(thread).content
+    assert pinged(table, thread) == [table.bjorn.id]
+
+
+async def drawn(table: Table, orientation: Orientation) -> bytes:
+    """The board of match #1, turned so."""
+    match = await table.bot.matches.get(1)
+    return draw_board(replace(scene_of(match), orientation=orientation))
+
+
+async def test_boards_are_turned_for_who_wants_it(table: Table) -> None:
+    """Those that call him; the others are as they were."""
+    thread = await table.begin()
+    await change(table.bjorn, table, board="bottom")
+
+    await table.play(thread, "i4-f4")
+    assert table.file_of(newest(thread)) == await drawn(table, Orientation.BOTTOM)
+    await table.play(thread, "g5-g3", first=table.bjorn)
+    assert table.file_of(newest(thread)) == await drawn(table, Orientation.TOP)
+
+
+async def test_ones_own_board_is_turned(table: Table) -> None:
+    """The one shown to all is as all know it."""
+    thread = await table.begin()
+    await change(table.bjorn, table, board="bottom")
+    private = await table.bjorn.slash(thread, "board")
+    shared = await table.bjorn.slash(thread, "board", share=True)
+    others = await table.astrid.slash(thread, "board")
+
+    assert table.file_of(shown(private)) == await drawn(table, Orientation.BOTTOM)
+    assert table.file_of(shown(shared)) == await drawn(table, Orientation.TOP)
+    assert table.file_of(shown(others)) == await drawn(table, Orientation.TOP)

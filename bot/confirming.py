@@ -1,0 +1,106 @@
+"""The question before a move, for players who want to be asked."""
+
+import re
+from typing import TYPE_CHECKING, Self
+
+from discord import ButtonStyle
+from discord.ui import Button, DynamicItem, View
+
+from bot import wording
+from bot.answers import Interaction, change, explain_error, take_time_to_edit
+from bot.buttons import Action, Press, Presses
+from bot.messages import alt_text, scene_of_game, seen_by
+from bot.post import Post
+from bot.wording import people
+from play.match import Match
+from play.players import PlayerId
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.squares import Square
+
+if TYPE_CHECKING:
+    from bot.client import TaflBot
+
+
+class Play(
+    DynamicItem[Button[View]],
+    template=r"play:(?P<match>[0-9]+):(?P<board>[0-9]+)"
+    r":(?P<source>[A-Z][0-9]+)-(?P<target>[A-Z][0-9]+)",
+):
+    """The button that plays *move* in a match, on the board numbered *board*."""
+
+    def __init__(self, item: Button[View], match_id: int, board: int, move: Move) -> None:
+        super().__init__(item)
+        self.match_id = match_id
+        self.board = board
+        self.move = move
+
+    @classmethod
+    def make(cls, match: Match, move: Move) -> Self:
+        """A new button."""
+        custom_id = f"play:{match.id}:{match.board}:{move}"
+        button: Button[View] = Button(label="Play", custom_id=custom_id, style=ButtonStyle.success)
+        return cls(button, match.id, match.board, move)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
+    ) -> Self:
+        """The button that was pressed, perhaps sent long before this program was started."""
+        del interaction
+        move = Move(Square.parse(match["source"]), Square.parse(match["target"]))
+        return cls(item, int(match["match"]), int(match["board"]), move)
+
+    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Play the move."""
+        try:
+            await take_time_to_edit(interaction)
+            matches, me = interaction.client.matches, PlayerId(interaction.user.id)
+            match = await matches.play(self.match_id, me, self.move, seen=self.board)
+            await change(interaction, wording.played(match))
+        except Exception as error:  # noqa: BLE001 - the one place for errors of this button
+            await explain_error(interaction, error)
+
+
+async def question(
+    client: "TaflBot",
+    match_id: int,
+    player: PlayerId,
+    written: str | Move,
+    *,
+    seen: int | None = None,
+) -> Post | None:
+    """What *player* is asked before a move is played; None if he does not want to be asked.
+
+    It shows the board as it would be.
+
+    Raises:
+        PlayError, TaflError: the move would be refused.
+    """
+    reader = await client.players.get(player)
+    if not reader.confirm:
+        return None
+    match, game = await client.matches.tried(match_id, player, written, seen=seen)
+    return seen_by(_question(match, game), reader)
+
+
+def _question(match: Match, game: Game) -> Post:
+    turn = game.turns[-1]
+    scene = scene_of_game(game, game.outcome, running=game.outcome is None)
+    view = View(timeout=None)
+    view.add_item(Play.make(match, turn.move))
+    cancel = Press.make("Cancel", Action.CANCEL_MOVE, match.id, match.board, ButtonStyle.secondary)
+    view.add_item(cancel)
+    return Post(people.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+
+
+async def cancel_move(interaction: Interaction, match_id: int, _board: int) -> None:
+    """Do not play the move after all; where others see the question, only its player may."""
+    await take_time_to_edit(interaction)
+    if interaction.message is None or not interaction.message.flags.ephemeral:
+        match = await interaction.client.matches.get(match_id)
+        match.moving(PlayerId(interaction.user.id), None)
+    await change(interaction, people.NOT_PLAYED)
+
+
+CONFIRMING_PRESSES: Presses = {Action.CANCEL_MOVE: cancel_move}
