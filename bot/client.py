@@ -22,6 +22,7 @@ from bot.post import allow
 from bot.presses import PRESSES, pick
 from bot.pulse import Pulse
 from bot.timekeeper import Duty, Timekeeper
+from bot.wording.refusals import explain
 from play.ports import Store
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
@@ -81,6 +82,10 @@ class TaflBot(discord.Client):
             letters.ring()
             deadlines.ring()
 
+        async def run_clocks() -> None:
+            for broken in await clocks.run_due():
+                log.error("No flag can fall: %s", explain(broken))
+
         self.challenges = Challenges(store, now, chance, wake)
         self.matches = Matches(store, now, wake)
         self.players = Players(store, now, wake)
@@ -108,7 +113,7 @@ class TaflBot(discord.Client):
         )
         duties = (
             Duty(self.challenges.expire_due, self.challenges.next_expiry),
-            Duty(clocks.run_due, clocks.next_due),
+            Duty(run_clocks, clocks.next_due),
             Duty(self.players.run_due, self.players.next_due),
         )
         self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
@@ -150,12 +155,16 @@ class TaflBot(discord.Client):
             log.exception("It cannot be stored when the bot stopped")
 
     async def on_connect(self) -> None:
-        """Find out how long Discord was out of reach, before anything else."""
+        """Discord is in reach."""
         if self.uptime.beats:
-            await self.pulse.beat()
+            await self.pulse.heard()
 
-    async def on_resumed(self) -> None:
-        """Find out how long Discord was out of reach."""
+    async def on_socket_event_type(self, event: str) -> None:
+        """Discord is in reach, and tells of an *event*, perhaps one of some time ago.
+
+        This begins before the event itself is dealt with.
+        """
+        del event
         await self.on_connect()
 
     async def on_message(self, message: discord.Message) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import discord
@@ -18,9 +18,9 @@ SECONDS = 30.0
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Pulse:
-    """Beats while *client* is connected, in the store and in the *heartbeat* file.
+    """Beats while *client* hears from Discord, in the store and in the *heartbeat* file.
 
     ``python -m bot.health`` looks at that file. *deadlines* rings when clocks may run again.
     """
@@ -29,19 +29,31 @@ class Pulse:
     uptime: Uptime
     deadlines: Alarm
     heartbeat: Path | None = None
+    _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
+    _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     async def run(self) -> None:
-        """Beat for ever."""
+        """Beat for ever, whenever there is a connection."""
         while True:
-            if self.client.is_ready() and not self.client.is_closed():
+            if self._heard_on is not None and self._heard_on.open:
                 await self.beat()
             await asyncio.sleep(SECONDS)
+
+    async def heard(self) -> None:
+        """Something has come from Discord: beat at once if that is the first after a silence.
+
+        What players have sent is looked at only when it is known how long the silence was.
+        """
+        if self._heard_on is not self.client.ws or not self.uptime.in_touch():
+            self._heard_on = self.client.ws
+            await self.beat()
 
     async def beat(self) -> None:
         """Beat once."""
         silent = not self.uptime.in_touch()
         try:
-            await self.uptime.beat()
+            async with self._beating:
+                await self.uptime.beat()
             if self.heartbeat is not None:
                 await asyncio.to_thread(self.heartbeat.touch)
         except StoreError as error:

@@ -55,6 +55,8 @@ class Clocks:
         now = self.now()
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
+            if match.state is not MatchState.RUNNING:
+                return  # it has ended since it was found
             timed, told = match.timed(now)
             if timed.state is not MatchState.RUNNING:
                 late = match.player_to_move

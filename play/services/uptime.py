@@ -10,12 +10,16 @@ from play.time_off import Interval
 OUTAGE = timedelta(minutes=10)
 """A silence longer than this is an outage, for which all clocks stand still."""
 
+TOUCH = timedelta(minutes=2)
+"""After a silence longer than this, nothing is done that an outage might forbid."""
+
 
 @dataclass(slots=True)
 class Uptime:
     """Notes that the bot is up, and finds out when it was not.
 
-    A bot that *beats* has to do so every few minutes while it is in touch with Discord.
+    A bot that *beats* has to do so every minute while it is in touch with Discord. One that does
+    not is taken to be in touch from its start to its end.
     """
 
     store: Store
@@ -24,10 +28,11 @@ class Uptime:
     _last: datetime | None = field(default=None, init=False)
 
     async def start(self) -> None:
-        """Note that the bot starts, and since when it was down."""
+        """Find out since when the bot has been down; its first beat ends that."""
         async with self.store.read() as unit:
             self._last = await unit.uptime.alive_at()
-        await self.beat()
+        if not self.beats:
+            await self.beat()
 
     async def beat(self) -> None:
         """Note that the bot is up and in touch, and whether that was not so until now."""
@@ -46,4 +51,4 @@ class Uptime:
 
     def in_touch(self) -> bool:
         """Whether the bot has beaten so recently that what players sent has reached it."""
-        return not self.beats or (self._last is not None and self.now() - self._last <= OUTAGE)
+        return not self.beats or (self._last is not None and self.now() - self._last <= TOUCH)

@@ -41,12 +41,14 @@ class Sleepless(ModuleType):
 class Office:
     """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``.
 
-    It only posts, unless it is ``start``ed: then it listens to the gateway too.
+    It only posts, unless it is ``start``ed: then it listens to the gateway too. *beats*: it finds
+    out when it was out of touch.
     """
 
     server: DiscordServer
     database: Path
     time: datetime = NOON
+    beats: bool = False
     _running: asyncio.Task[None] | None = None
 
     def now(self) -> datetime:
@@ -54,7 +56,7 @@ class Office:
 
     async def open(self) -> None:
         self.store = SqlStore(f"sqlite+aiosqlite:///{self.database}")
-        self.bot = TaflBot(self.store, self.now, lambda: 0.0, beats=False)
+        self.bot = TaflBot(self.store, self.now, lambda: 0.0, beats=self.beats)
         await self.bot.login(TOKEN)
 
     async def start(self) -> None:
