@@ -19,6 +19,7 @@ from play.errors import (
 )
 from play.match import Match, MatchState
 from play.notice import NoticeKind
+from play.offer import OfferKind
 from play.player import Player, Reminders
 from play.players import PlayerId
 from play.services.challenges import Challenges
@@ -184,11 +185,11 @@ async def test_nothing_else_ends_a_match_whose_flag_has_fallen(
     player: PlayerId, match: Match, matches: Matches, outbox: Outbox, world: World
 ) -> None:
     """Neither player can resign, call it off, or agree to a draw."""
-    await matches.offer_draw(match.id, match.opponent_of(player))
+    await matches.offer(match.id, match.opponent_of(player), OfferKind.DRAW)
     await told(outbox)
     world.wait(2 * DAY)
 
-    for request in (matches.resign, matches.abort, matches.accept_draw, matches.claim):
+    for request in (matches.resign, matches.abort, matches.accept_offer, matches.claim):
         with pytest.raises(TimeUpError):
             await request(match.id, player)
 
@@ -362,9 +363,9 @@ async def test_a_late_match_may_be_resigned_or_drawn(
 ) -> None:
     """Its time has run out, but nothing has come of it yet."""
     world.wait(3 * DAY)
-    await matches.offer_draw(claimed.id, BJORN)
+    await matches.offer(claimed.id, BJORN, OfferKind.DRAW)
 
-    assert (await matches.accept_draw(claimed.id, ANNA)).outcome == Outcome(None, Reason.AGREED)
+    assert (await matches.accept_offer(claimed.id, ANNA)).outcome == Outcome(None, Reason.AGREED)
 
 
 # Reminders.
