@@ -27,6 +27,7 @@ from play.ports import Store
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
+from play.services.following import Following
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.outbox import Outbox
@@ -93,6 +94,7 @@ class TaflBot(discord.Client):
         self.uptime = Uptime(store, now, beats)
         self.plans = Plans(store)
         self.notes = Notes(store, now)
+        self.following = Following(store, now)
         self.rulesets = Rulesets(store, now)
         self.servers = Servers(store)
         self.blocks = Blocks(store, now)

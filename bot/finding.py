@@ -12,7 +12,8 @@ from play.summary import MatchSummary
 class Purpose(Enum):
     """What a match is looked for.
 
-    To move, to plan while one waits, to act, to look at it, or to play it again when it is over.
+    To move, to plan while one waits, to act, to look at it, to play it again when it is over, to
+    follow it as a spectator or to do so no longer.
     """
 
     MOVE = "move"
@@ -20,6 +21,8 @@ class Purpose(Enum):
     ACT = "act"
     LOOK = "look"
     AGAIN = "again"
+    FOLLOW = "follow"
+    UNFOLLOW = "unfollow"
 
 
 class NoMatchError(Exception):
@@ -66,12 +69,17 @@ async def _candidates(
 ) -> Sequence[MatchSummary]:
     """For a move, those in which the player is to move hide the others; for a plan, they do not.
 
-    To be played again, the one that was finished last comes into question.
+    To be played again, the one that was finished last comes into question; to be followed, none:
+    there are too many of others.
     """
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
         return waiting
     if purpose is Purpose.AGAIN:
         return await matches.recent(player, 1)
+    if purpose is Purpose.FOLLOW:
+        return []
+    if purpose is Purpose.UNFOLLOW:
+        return await matches.followed(player)
     running = await matches.running(player)
     if purpose is Purpose.PLAN:
         return [match for match in running if match.player_to_move != player] or running

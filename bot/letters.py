@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot import wording
-from bot.messages import fitting
+from bot.messages import fitting, followed_post
 from bot.plans import dropped_post
 from bot.post import Post
 from bot.wording import clocks, people
@@ -44,6 +44,8 @@ class Letters:
             case NoticeKind.PLAN_DROPPED:
                 match = await self.matches.get(notice.match_id or 0)
                 return Letter(dropped_post(match, notice))
+            case NoticeKind.FOLLOWED_ENDED:
+                return Letter(followed_post(await self.matches.get(notice.match_id or 0)))
             case NoticeKind.DIGEST:
                 return await self._digest(notice, recipient)
             case NoticeKind.VACATION_ENDED:

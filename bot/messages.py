@@ -8,7 +8,7 @@ from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, claim_button
 from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
-from bot.wording import challenges, clocks, dice, people, rulesets
+from bot.wording import challenges, clocks, dice, following, people, rulesets
 from bot.wording.moments import mention
 from play.challenge import Challenge
 from play.match import Match, MatchState
@@ -84,6 +84,13 @@ def ended_post(match: Match, by: PlayerId | None) -> Post:
         view=board_buttons(match),
         ping=None if by is None else match.opponent_of(by),
     )
+
+
+def followed_post(match: Match) -> Post:
+    """The last board of a match, for those who have followed it."""
+    scene = scene_of(match)
+    alt = alt_text(scene, wording.plain_next(match))
+    return Post(following.ended(match), scene=scene, alt=alt)
 
 
 def reminder_post(match: Match) -> Post:

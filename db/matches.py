@@ -28,7 +28,7 @@ from db.clocks import clock_columns, clock_of, control_columns, outages_since
 from db.players import habits_of
 from db.replays import replayed
 from db.rulesets import text_of
-from db.tables import UtcDateTime, matches, moves, rolls
+from db.tables import UtcDateTime, followers, matches, moves, rolls
 from play.errors import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
 from play.match import Match, MatchState
@@ -95,6 +95,10 @@ _FINISHED = (
     .offset(bindparam("skipping"))
 )
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
+_FOLLOWED = _SUMMARY.where(
+    matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == _PLAYER)),
+    _IS_RUNNING,
+).order_by(matches.c.id)
 _OF_PAIRS = _SUMMARY.where(matches.c.pair_id.in_(bindparam("the_pairs", expanding=True))).order_by(
     matches.c.pair_id, matches.c.id
 )
@@ -208,6 +212,10 @@ class SqlMatches:
     async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
         """The player's running matches, longest untouched first."""
         return await self._summaries(_RUNNING, player_id=player)
+
+    async def followed(self, player: PlayerId) -> Sequence[MatchSummary]:
+        """The running matches of others that the player follows, in the order they began."""
+        return await self._summaries(_FOLLOWED, player_id=player)
 
     async def finished(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
         """The player's finished matches after the first *skip*, latest first."""

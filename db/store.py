@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
+from db.followers import SqlFollowers
 from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.outbox import SqlOutbox
@@ -34,6 +35,7 @@ class SqlUnit:
     outbox: SqlOutbox
     plans: SqlPlans
     notes: SqlNotes
+    followers: SqlFollowers
     rulesets: SqlRulesets
     studies: SqlStudies
 
@@ -50,6 +52,7 @@ class SqlUnit:
             SqlOutbox(connection),
             SqlPlans(connection),
             SqlNotes(connection),
+            SqlFollowers(connection),
             SqlRulesets(connection),
             SqlStudies(connection),
         )

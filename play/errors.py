@@ -569,6 +569,22 @@ class OfferError(MatchError):
         self.fault = fault
 
 
+class FollowOwnMatchError(MatchError):
+    """A player follows a match that he plays."""
+
+
+class NotFollowingError(MatchError):
+    """Somebody ends to follow a match that he does not follow."""
+
+
+class TooManyFollowedError(PlayError):
+    """Somebody follows *limit* matches already."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
 class StoreError(PlayError):
     """The store cannot do what it is asked."""
 

@@ -39,6 +39,7 @@ class NoticeKind(StrEnum):
     VACATION_ENDED = "vacation-ended"
     DIGEST = "digest"
     PLAN_DROPPED = "plan-dropped"
+    FOLLOWED_ENDED = "followed-ended"
 
 
 @dataclass(frozen=True, slots=True)

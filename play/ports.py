@@ -112,6 +112,10 @@ class Matches(Protocol):
         """The player's running matches, longest untouched first."""
         ...
 
+    async def followed(self, player: PlayerId) -> Sequence[MatchSummary]:
+        """The running matches of others that the player follows, in the order they began."""
+        ...
+
     async def finished(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
         """The player's finished matches after the first *skip*, latest first."""
         ...
@@ -333,6 +337,22 @@ class Plans(Protocol):
         ...
 
 
+class Followers(Protocol):
+    """Who follows which match, in a store."""
+
+    async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
+        """Store that somebody follows a match, which he did not before."""
+        ...
+
+    async def remove(self, match_id: int, player: PlayerId) -> bool:
+        """Store that he follows it no longer; False if he did not."""
+        ...
+
+    async def of(self, match_id: int) -> Sequence[PlayerId]:
+        """Who follows the match."""
+        ...
+
+
 class Notes(Protocol):
     """What players write down about matches in a store: at most one note of each on a match."""
 
@@ -378,6 +398,9 @@ class Unit(Protocol):
 
     @property
     def notes(self) -> Notes: ...
+
+    @property
+    def followers(self) -> Followers: ...
 
     @property
     def rulesets(self) -> Rulesets: ...

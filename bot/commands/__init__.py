@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.blocks import block
 from bot.commands.challenging import challenge, rematch
+from bot.commands.following import follow, unfollow
 from bot.commands.listing import board, export, games, history, verify
 from bot.commands.notes import note
 from bot.commands.plans import if_
@@ -35,6 +36,8 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     resume,
     addtime,
     note,
+    follow,
+    unfollow,
     abort,
     claim,
     rules,

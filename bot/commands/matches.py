@@ -60,3 +60,8 @@ async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[Match
             return [*await matches.running(me), *await matches.recent(me, RECENT)]
         case Purpose.AGAIN:
             return await matches.recent(me, RECENT)
+        case Purpose.FOLLOW:
+            here = await matches.in_thread(interaction.channel_id or 0)
+            return [] if here is None or here.seats.side_of(me) is not None else [here]
+        case Purpose.UNFOLLOW:
+            return await matches.followed(me)

@@ -91,6 +91,8 @@ def explain(error: BaseException) -> str | None:
             return f"There is no study {error.study_id} of yours. `/study list` shows them."
         case errors.TooManyStudiesError():
             return f"You have {error.limit} studies already: `/study delete` one first."
+        case errors.TooManyFollowedError():
+            return f"You follow {error.limit} matches already: `/unfollow` one first."
         case errors.NoteTooLongError():
             return (
                 f"A note has at most {error.limit} characters, and yours has {error.length}: "
@@ -267,6 +269,10 @@ def _match_error(error: errors.MatchError) -> str:
             return f"Your opponent still has time in {number}: there is nothing to claim."
         case errors.NothingToClaimError():
             return f"In {number} a flag falls by itself: there is nothing to claim."
+        case errors.FollowOwnMatchError():
+            return f"You play in {number} yourself: you are told of everything in it anyway."
+        case errors.NotFollowingError():
+            return f"You do not follow {number}."
         case errors.TooLateToAbortError():
             return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
         case _:
@@ -290,5 +296,11 @@ def _finding_error(error: NoMatchError | SeveralMatchesError) -> str:
             return "You have not played a match yet. `/challenge` somebody, or anybody."
         case Purpose.AGAIN:
             return "You have not finished a match yet: there is no rematch to offer."
+        case Purpose.FOLLOW:
+            return (
+                "Which match? Name its number, as in `/follow match:12`, or ask me in its thread."
+            )
+        case Purpose.UNFOLLOW:
+            return "You follow no match that still runs."
         case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
             return "You have no running match. `/challenge` somebody, or anybody."

@@ -135,6 +135,11 @@ class Matches:
         async with self.store.read() as unit:
             return list(await unit.matches.running(player))
 
+    async def followed(self, player: PlayerId) -> list[MatchSummary]:
+        """The running matches of others that the player follows, in the order they began."""
+        async with self.store.read() as unit:
+            return list(await unit.matches.followed(player))
+
     async def recent(self, player: PlayerId, limit: int, skip: int = 0) -> list[MatchSummary]:
         """The player's finished matches after the first *skip*, latest first."""
         async with self.store.read() as unit:

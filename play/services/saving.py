@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from play.match import Match
+from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports import Unit
@@ -23,6 +23,15 @@ async def save_match(
     kind, player = told
     await unit.matches.save(after, seen=before.board)
     await unit.outbox.add(Notice.of_match(kind, after, player, now))
+    if after.state is not MatchState.RUNNING:
+        await _tell_followers(unit, after, now)
     answered = await follow_plans(unit, before, after, now)
     if answered is not None:
         await save_match(unit, after, answered, (NoticeKind.BOARD, after.player_to_move), now)
+
+
+async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:
+    """Tell everybody privately who follows *match* that it has ended."""
+    for follower in await unit.followers.of(match.id):
+        ended = NoticeKind.FOLLOWED_ENDED
+        await unit.outbox.add(Notice.of_match(ended, match, None, now, recipient=follower))

@@ -39,6 +39,7 @@ def test_there_are_the_commands_that_the_help_names() -> None:
     assert {command.name for command in COMMANDS} == {
         *("challenge", "move", "if", "board", "games", "history", "resign"),
         *("draw", "takeback", "pause", "resume", "addtime", "note"),
+        *("follow", "unfollow"),
         *("abort", "claim", "rules", "ruleset", "export", "import", "study", "verify"),
         *("vacation", "settings", "help", "about"),
         *("rematch", "block", "server"),

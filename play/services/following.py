@@ -1,0 +1,57 @@
+"""Requests of spectators, who follow the matches of others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.errors import (
+    FollowOwnMatchError,
+    MatchOverError,
+    NotFollowingError,
+    TooManyFollowedError,
+)
+from play.match import Match, MatchState
+from play.players import PlayerId
+from play.ports import Store
+
+MOST_FOLLOWED = 50
+"""How many running matches somebody can follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """Notes who follows which match, and is told when it ends; ``Matches.followed`` lists them."""
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def follow(self, match_id: int, player: PlayerId) -> Match:
+        """Follow a match; once is enough.
+
+        Raises:
+            UnknownMatchError, MatchOverError: there is nothing to follow.
+            FollowOwnMatchError: *player* has a seat in it.
+            TooManyFollowedError: he follows as many as he can.
+        """
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            if match.seats.side_of(player) is not None:
+                raise FollowOwnMatchError(match_id)
+            if match.state is not MatchState.RUNNING:
+                raise MatchOverError(match_id, match.state, match.outcome)
+            followed = [known.id for known in await unit.matches.followed(player)]
+            if match_id not in followed:
+                if len(followed) >= MOST_FOLLOWED:
+                    raise TooManyFollowedError(MOST_FOLLOWED)
+                await unit.followers.add(match_id, player, self.now())
+        return match
+
+    async def unfollow(self, match_id: int, player: PlayerId) -> None:
+        """Follow a match no longer.
+
+        Raises:
+            NotFollowingError: *player* does not follow it.
+        """
+        async with self.store.begin() as unit:
+            if not await unit.followers.remove(match_id, player):
+                raise NotFollowingError(match_id)
