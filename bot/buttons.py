@@ -43,6 +43,8 @@ class Action(StrEnum):
     WITHDRAW_OFFER = "withdraw-offer"
     EDIT_NOTE = "edit-note"
     DELETE_NOTE = "delete-note"
+    LIST_RUNNING = "list-running"
+    LIST_FINISHED = "list-finished"
     STUDY_START = "study-start"
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"
@@ -232,6 +234,20 @@ def plan_buttons(match_id: int, number: int, last: int) -> View:
         press.item.disabled = number == end
         view.add_item(press)
     return view
+
+
+def page_buttons(action: Action, player: PlayerId, page: int, *, more: bool) -> Sequence[Press]:
+    """The buttons that turn the pages of a list of *player*'s games; none where there is one page.
+
+    Each knows the page to which it turns. *more* says whether there is a page after this one.
+    """
+    if page == 0 and not more:
+        return ()
+    back = Press.make("◀", action, player, max(page - 1, 0), ButtonStyle.secondary)
+    back.item.disabled = page == 0
+    onward = Press.make("▶", action, player, page + 1, ButtonStyle.secondary)
+    onward.item.disabled = not more
+    return back, onward
 
 
 def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:

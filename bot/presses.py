@@ -17,6 +17,7 @@ from bot.arranging import OFFER_PRESSES
 from bot.buttons import Action, Presses, resign_buttons, square_lists
 from bot.choices import destinations, pieces_to_move
 from bot.confirming import CONFIRMING_PRESSES, question
+from bot.game_lists import LIST_PRESSES
 from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.plans import PLAN_PRESSES
@@ -187,6 +188,7 @@ PRESSES: Presses = {
     **OFFER_PRESSES,
     **NOTE_PRESSES,
     **STUDY_PRESSES,
+    **LIST_PRESSES,
     **PLAN_PRESSES,
     **CONFIRMING_PRESSES,
 }

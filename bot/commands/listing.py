@@ -1,22 +1,22 @@
 """``/board``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.utils import MISSING
 
 from bot import wording
 from bot.answers import Interaction, answer, answer_with, take_time
-from bot.buttons import open_challenge_buttons
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
-from bot.messages import board_post, export_post, fitting, seen_by, verification_post
+from bot.game_lists import Show, show_games
+from bot.messages import board_post, export_post, seen_by, verification_post
 from bot.notes import with_note
 from bot.params import match_number
 from bot.presses import player
-from bot.wording.challenges import challenge_line
+from bot.wording import lists
+from play.players import PlayerId
 from tafl.convert import Notation
 
-RECENT = 10
 LOOK = match_choices(Purpose.LOOK)
 
 
@@ -42,23 +42,23 @@ async def board(
 
 
 @app_commands.command()
-async def games(interaction: Interaction) -> None:
+@app_commands.rename(other="player")
+@app_commands.describe(
+    other="Whose running games on this server; yours if you leave it out",
+    show="Which of your games; those that run if you leave it out",
+)
+@app_commands.choices(show=[Choice(name=str(which), value=str(which)) for which in Show])
+async def games(
+    interaction: Interaction, other: discord.User | None = None, show: str | None = None
+) -> None:
     """List your open challenges and your games, those that wait for your move first."""
     await take_time(interaction)
-    matches, me = interaction.client.matches, player(interaction)
-    running = await matches.running(me)
-    running.sort(key=lambda match: match.player_to_move != me)
-    challenges = await interaction.client.challenges.open_for(me)
-    lines = [
-        *(challenge_line(challenge, me) for challenge in challenges),
-        *(wording.game_line(match, me) for match in running),
-        *(wording.game_line(match, me) for match in await matches.recent(me, RECENT)),
-    ]
-    await answer(
-        interaction,
-        fitting(lines) if lines else wording.NO_GAMES,
-        open_challenge_buttons(challenges, me) if challenges else MISSING,
-    )
+    which = Show(show or Show.RUNNING)
+    whose = player(interaction) if other is None else PlayerId(other.id)
+    if whose != player(interaction) and which is not Show.RUNNING:
+        await answer(interaction, lists.ONLY_RUNNING)
+    else:
+        await show_games(interaction, which, whose, 0)
 
 
 @app_commands.command()

@@ -14,11 +14,10 @@ from bot.wording.challenges import agreed_options, escape_in_words, terms_in_wor
 from bot.wording.clocks import clock_text
 from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
-from bot.wording.moments import mention, when
+from bot.wording.moments import mention
 from bot.wording.moments import title as title
 from bot.wording.offers import standing
 from play.match import Match, MatchState
-from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.chance import Roll
 from tafl.endings import Outcome
@@ -38,7 +37,6 @@ DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
 RESIGNED = "You have resigned."
 ABORTED = "The match is aborted and counts for nothing."
-NO_GAMES = "You have no games yet. `/challenge` somebody, or leave the opponent out for anybody."
 CLAIMED = "You have claimed the win."
 KEPT_PLAYING = "Nothing has changed: the game goes on."
 
@@ -138,24 +136,6 @@ def which_destination(source: object) -> str:
 def only_piece(source: object) -> str:
     """The question for a destination when no other piece can move."""
     return f"Only the piece on {source} can move. Where does it go?"
-
-
-def game_line(match: MatchSummary, player: PlayerId) -> str:
-    """One line of a list of games."""
-    side = match.seats.side_of(player)
-    opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
-    room = f"<#{match.thread_id or match.place.channel_id}>"
-    return (
-        f"**#{match.id}** {match.ruleset_name} · {side} against {mention(opponent)} · "
-        f"{_state(match, player)} · {room}"
-    )
-
-
-def _state(match: MatchSummary, player: PlayerId) -> str:
-    if match.outcome is not None:
-        return outcome_in_words(match.outcome).lower()
-    turn = "**your move**" if match.player_to_move == player else "waiting"
-    return f"move {match.ply // 2 + 1}, {turn}, last touched {when(match.updated_at)}"
 
 
 def label(match: MatchSummary, opponent: str | None) -> str:

@@ -88,44 +88,6 @@ async def test_who_has_not_played_has_no_board(table: Table) -> None:
     assert said(answer) == "You have not played a match yet. `/challenge` somebody, or anybody."
 
 
-async def test_games_lists_those_that_wait_first(table: Table, thread: ChannelHandle) -> None:
-    """Then the other running ones, and those that are over."""
-    other = await table.begin(HNEFATAFL)
-    await table.astrid.slash(other, "move", move="a9-b9")
-    done = await table.begin()
-    await table.play(done, *CAPTURE)
-
-    lines = said(await table.astrid.slash(table.channel, "games")).splitlines()
-
-    assert [line.split("**")[1] for line in lines] == ["#1", "#2", "#3"]
-    assert "attackers against " + table.bjorn.mention in lines[0]
-    assert "move 2, **your move**, last touched" in lines[0]
-    assert thread.mention in lines[0]
-    assert "move 1, waiting, last touched" in lines[1]
-    assert "the attackers win: the king is captured" in lines[2]
-
-
-async def test_games_lists_open_challenges(table: Table) -> None:
-    """With buttons: to answer those that name the player, to withdraw his own."""
-    await table.challenge(opponent=table.bjorn)
-
-    mine = await table.astrid.slash(table.channel, "games")
-    his = await table.bjorn.slash(table.channel, "games")
-
-    assert f"**Challenge 1** King's Table: Tablut · yours, to {table.bjorn.mention}" in said(mine)
-    assert labels(shown(mine)) == ["Withdraw challenge 1"]
-    assert labels(shown(his)) == ["Accept challenge 1", "Decline challenge 1"]
-    await table.bjorn.click(shown(his), label="Accept challenge 1")
-    assert len(await table.bot.matches.running_matches()) == 1
-
-
-async def test_a_newcomer_has_no_games(table: Table) -> None:
-    """And is told how to begin one."""
-    answer = await table.carl.slash(table.channel, "games")
-
-    assert said(answer).startswith("You have no games yet. `/challenge` somebody")
-
-
 async def test_history_lists_the_moves(table: Table) -> None:
     """In pairs, with what they captured."""
     thread = await table.begin()

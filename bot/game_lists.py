@@ -1,0 +1,115 @@
+"""Lists of games as messages, a page at a time, with buttons to turn the pages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.answers import Interaction, answer_with, take_time_to_edit
+from bot.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
+from bot.post import Post
+from bot.wording import lists
+from bot.wording.challenges import challenge_line
+from play.challenge import Challenge
+from play.players import PlayerId
+from play.summary import MatchSummary
+
+PAGE = 10
+"""How many games stand on a page."""
+
+
+class Show(StrEnum):
+    """Which games are listed."""
+
+    RUNNING = "running"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The *number*th page of a list, counted from 0, and whether there are *more* after it.
+
+    It stands below *heading*; without any entry, *nothing* is said instead.
+    """
+
+    number: int
+    heading: str
+    nothing: str
+    challenges: Sequence[Challenge] = ()
+    matches: Sequence[MatchSummary] = ()
+    more: bool = False
+
+
+async def show_games(interaction: Interaction, show: Show, player: PlayerId, number: int) -> None:
+    """Answer with a page of the games of *player*; the user's own are listed with challenges."""
+    reader = PlayerId(interaction.user.id)
+    page = await _PAGES[show](interaction, player, number)
+    pairs = await interaction.client.matches.pairs(page.matches)
+    now = interaction.client.now()
+    lines = [
+        *(challenge_line(challenge, reader) for challenge in page.challenges),
+        *(
+            lists.game_line(match, player, reader, now, pairs.get(match.pair_id or 0))
+            for match in page.matches
+        ),
+    ]
+    text = "\n".join([page.heading, *lines]) if lines else page.nothing
+    view = open_challenge_buttons(page.challenges, reader)
+    action = _ACTIONS[show]
+    for button in page_buttons(action, player, page.number, more=page.more):
+        view.add_item(button)
+    await answer_with(interaction, Post(text, view=view))
+
+
+async def _running(interaction: Interaction, player: PlayerId, number: int) -> Page:
+    """The user's challenges and running games, the most urgent first; of others, those here."""
+    client, own = interaction.client, player == interaction.user.id
+    matches = await client.matches.running(player)
+    challenges = await client.challenges.open_for(player) if own else []
+    if not own:
+        matches = [match for match in matches if match.place.guild_id == interaction.guild_id]
+    entries = [*challenges, *sorted(matches, key=lambda match: urgency(match, player))]
+    pages = max(-(-len(entries) // PAGE), 1)
+    number = min(number, pages - 1)
+    shown = entries[number * PAGE : (number + 1) * PAGE]
+    return Page(
+        number,
+        lists.heading(lists.running_games(None if own else player), number, pages),
+        lists.NO_GAMES if own else lists.no_games_of(player),
+        [entry for entry in shown if isinstance(entry, Challenge)],
+        [entry for entry in shown if isinstance(entry, MatchSummary)],
+        more=number + 1 < pages,
+    )
+
+
+async def _finished(interaction: Interaction, player: PlayerId, number: int) -> Page:
+    """The user's finished games, latest first."""
+    matches = await interaction.client.matches.recent(player, PAGE + 1, number * PAGE)
+    return Page(
+        number,
+        lists.heading(lists.FINISHED_GAMES, number),
+        lists.NO_MORE if number else lists.NONE_FINISHED,
+        matches=matches[:PAGE],
+        more=len(matches) > PAGE,
+    )
+
+
+def urgency(match: MatchSummary, player: PlayerId) -> tuple[bool, float, int]:
+    """Sorts running games: those that wait for *player* first, then by the time left."""
+    return match.player_to_move != player, match.clock.deadline.timestamp(), match.id
+
+
+_PAGES = {Show.RUNNING: _running, Show.FINISHED: _finished}
+_ACTIONS = {Show.RUNNING: Action.LIST_RUNNING, Show.FINISHED: Action.LIST_FINISHED}
+
+
+def _turning(show: Show) -> Handler:
+    """What a button does that turns to another page of a list."""
+
+    async def turn(interaction: Interaction, player: int, number: int) -> None:
+        await take_time_to_edit(interaction)
+        await show_games(interaction, show, PlayerId(player), number)
+
+    return turn
+
+
+LIST_PRESSES: Presses = {action: _turning(show) for show, action in _ACTIONS.items()}

@@ -1,0 +1,80 @@
+"""What the bot says in lists of games. A page of them has to fit into one message."""
+
+from datetime import datetime
+
+from bot.wording.challenges import score_of
+from bot.wording.moments import mention, moment, when
+from play.match import MatchState
+from play.pair import Pair
+from play.players import PlayerId
+from play.summary import MatchSummary
+from tafl.words import outcome_in_words
+
+LONGEST_NAME = 22
+"""How many characters of a game's name stand in a list."""
+
+NO_GAMES = (
+    "You have no running games. `/challenge` somebody, or leave the opponent out for anybody. "
+    "`/games` with *show* lists those that are over."
+)
+NONE_FINISHED = "You have not finished a game yet."
+NO_MORE = "There is nothing more on this page."
+ONLY_RUNNING = "Of others only the running games are listed: leave `show` out, or the player."
+
+
+def no_games_of(player: PlayerId) -> str:
+    """That somebody else has no running game on this server."""
+    return f"{mention(player)} has no running game on this server."
+
+
+def heading(what: str, page: int, pages: int | None = None) -> str:
+    """What stands above a page of a list, counted from 0; *pages* is how many there are."""
+    if page == 0 and pages in {None, 1}:
+        return f"**{what}**"
+    of_all = f" of {pages}" if pages is not None else ""
+    return f"**{what}** · page {page + 1}{of_all}"
+
+
+def running_games(player: PlayerId | None) -> str:
+    """What a list of the reader's running games is called, or of those of *player*."""
+    return "Your running games" if player is None else f"Running games of {mention(player)}"
+
+
+FINISHED_GAMES = "Your finished games"
+
+
+def game_line(
+    match: MatchSummary, player: PlayerId, reader: PlayerId, now: datetime, pair: Pair | None
+) -> str:
+    """A game of *player* in one line of a list for *reader*."""
+    side = match.seats.side_of(player)
+    opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
+    parts = [
+        f"**#{match.id}** {_short(match.ruleset_name)}",
+        f"{side or match.to_move} against {mention(opponent)}",
+        _progress(match, player, reader, now),
+        f"pair {score_of(pair)}" if pair is not None else "",
+        f"<#{match.thread_id or match.place.channel_id}>",
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def _progress(match: MatchSummary, player: PlayerId, reader: PlayerId, now: datetime) -> str:
+    """Whose turn it is and until when, or how the match ended."""
+    if match.outcome is not None:
+        return outcome_in_words(match.outcome).lower()
+    if match.state is not MatchState.RUNNING:
+        return "called off"
+    if match.player_to_move == reader:
+        turn = "**your move**"
+    else:
+        turn = "to move" if match.player_to_move == player else "waiting"
+    clock = match.clock
+    flag = "late since" if clock.has_lapsed(now) else "due"
+    still = clock.still_until(now)
+    paused = f", paused until {moment(still)}" if still is not None else ""
+    return f"{turn}, {flag} {when(clock.deadline)}{paused}"

@@ -1,0 +1,261 @@
+"""``/games``: lists of games, sorted, a page at a time."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.buttons import Action, page_buttons
+from bot.game_lists import urgency
+from bot.wording import lists
+from play.habits import Habits, PairOfHabits
+from play.match import Match
+from play.pair import Pair
+from play.place import Place
+from play.players import PlayerId
+from play.seats import Seats
+from play.terms import Terms
+from play.time_off import Interval
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.bot.games import CAPTURE
+from tests.bot.table import HNEFATAFL, Table, labels, newest, said, shown
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
+
+LARGEST = PlayerId(9_223_372_036_854_775_807)
+
+
+@pytest.fixture
+async def thread(table: Table) -> ChannelHandle:
+    """The thread of match #1 after two moves; Astrid is to move with the attackers."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:2])
+    return thread
+
+
+async def many(table: Table, number: int, *, finished: bool = False) -> None:
+    """Store *number* of matches in which Astrid attacks."""
+    place = Place(table.guild.id, table.channel.id)
+    seats = Seats(PlayerId(table.astrid.id), PlayerId(table.bjorn.id))
+    for at in range(number):
+        now = table.bot.now() + timedelta(minutes=at)
+        match = Match.start(place, seats, Terms(TINY), now)
+        if finished:
+            match = match.resign(seats.attackers, now, None)
+        async with table.bot.matches.store.begin() as unit:
+            await unit.matches.add(match)
+
+
+def numbers(content: str) -> list[str]:
+    """The matches that a list names, in order."""
+    return [line.split("**")[1] for line in content.splitlines()[1:]]
+
+
+async def test_games_that_wait_for_ones_move_come_first(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """With side, opponent, whose turn it is, time left and the thread."""
+    other = await table.begin(HNEFATAFL)
+    await table.astrid.slash(other, "move", move="a9-b9")
+
+    answer = said(await table.astrid.slash(table.channel, "games"))
+
+    match = await table.bot.matches.get(1)
+    first = answer.splitlines()[1]
+    assert numbers(answer) == ["#1", "#2"]
+    assert answer.startswith("**Your running games**\n")
+    assert f"attackers against {table.bjorn.mention}" in first
+    assert f"**your move**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
+    assert first.endswith(f" · {thread.mention}")
+    assert "waiting, due <t:" in answer.splitlines()[2]
+
+
+def test_games_are_sorted_by_the_time_left() -> None:
+    """Among those that wait for the player, and among the others."""
+    first_move = summary(new_match())
+    quick = replace(new_match("c1-b1", "c3-c2"), id=2)
+    quick = replace(quick, clock=replace(quick.clock, left=HOUR))
+    slow = replace(new_match("c1-b1", "c3-c2"), id=3)
+    waiting = replace(new_match("c1-b1"), id=4)
+    waiting = replace(waiting, clock=replace(waiting.clock, left=HOUR / 2))
+
+    listed = sorted(
+        [first_move, summary(slow), summary(waiting), summary(quick)],
+        key=lambda match: urgency(match, ANNA),
+    )
+
+    assert [match.id for match in listed] == [2, 0, 3, 4]
+
+
+def test_a_pause_is_shown_with_its_end() -> None:
+    """Whatever makes the clock stand still: here the vacation of the player to move."""
+    away = Interval(NOON, NOON + timedelta(days=2))
+    habits = PairOfHabits(Habits(away=away), Habits())
+    match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY), NOON, habits=habits)
+
+    line = lists.game_line(summary(match), BJORN, CARL, NOON + HOUR, None)
+
+    assert f"waiting, due <t:{int(match.clock.deadline.timestamp())}:R>, paused until" in line
+    assert f"<t:{int(away.end.timestamp())}:f>" in line
+
+
+async def test_open_challenges_stand_first(table: Table) -> None:
+    """With buttons: to answer those that name the player, to withdraw his own."""
+    await table.begin()
+    await table.challenge(opponent=table.bjorn)
+
+    mine = await table.astrid.slash(table.channel, "games")
+    his = await table.bjorn.slash(table.channel, "games")
+
+    assert said(mine).splitlines()[1] == (
+        f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention}"
+    )
+    assert "**#1**" in said(mine).splitlines()[2]
+    assert labels(shown(mine)) == ["Withdraw challenge 2"]
+    assert labels(shown(his)) == ["Accept challenge 2", "Decline challenge 2"]
+    await table.bjorn.click(shown(his), label="Accept challenge 2")
+    assert len(await table.bot.matches.running_matches()) == 2
+
+
+async def test_a_newcomer_has_no_games(table: Table) -> None:
+    """And is told how to begin one."""
+    running = await table.carl.slash(table.channel, "games")
+    finished = await table.carl.slash(table.channel, "games", show="finished")
+
+    assert said(running).startswith("You have no running games. `/challenge` somebody")
+    assert said(finished) == "You have not finished a game yet."
+
+
+async def test_lists_have_pages(table: Table) -> None:
+    """Buttons turn them; nobody else sees them."""
+    await many(table, 23)
+
+    answer = await table.astrid.slash(table.channel, "games")
+    assert said(answer).startswith("**Your running games** · page 1 of 3\n")
+    assert numbers(said(answer)) == [f"#{number}" for number in range(1, 11)]
+
+    await table.astrid.click(shown(answer), label="▶")
+    await table.astrid.click(shown(answer), label="▶")
+    assert said(answer).startswith("**Your running games** · page 3 of 3\n")
+    assert numbers(said(answer)) == ["#21", "#22", "#23"]
+
+    await table.astrid.click(shown(answer), label="◀")
+    assert numbers(said(answer))[0] == "#11"
+
+
+async def test_pages_turn_after_a_restart(table: Table) -> None:
+    await many(table, 11)
+    answer = await table.astrid.slash(table.channel, "games")
+
+    await table.restart()
+    await table.astrid.click(shown(answer), label="▶")
+
+    assert numbers(said(answer)) == ["#11"]
+
+
+async def test_a_page_that_is_there_no_longer_shows_the_last_one(table: Table) -> None:
+    """Games have ended since the list was made."""
+    await many(table, 11)
+    answer = await table.astrid.slash(table.channel, "games")
+    for match in range(1, 6):
+        await table.bot.matches.resign(match, PlayerId(table.astrid.id))
+
+    await table.astrid.click(shown(answer), label="▶")
+
+    assert said(answer).startswith("**Your running games**\n")
+    assert numbers(said(answer)) == [f"#{number}" for number in range(6, 12)]
+    assert labels(shown(answer)) == []
+
+
+async def test_finished_games_are_listed_latest_first(table: Table) -> None:
+    """With how they ended, as many pages as there are."""
+    await many(table, 12, finished=True)
+
+    answer = await table.astrid.slash(table.channel, "games", show="finished")
+    assert said(answer).startswith("**Your finished games**\n")
+    assert numbers(said(answer)) == [f"#{number}" for number in range(12, 2, -1)]
+    assert "the defenders win: the other side has resigned" in said(answer)
+
+    await table.astrid.click(shown(answer), label="▶")
+    assert said(answer).startswith("**Your finished games** · page 2\n")
+    assert numbers(said(answer)) == ["#2", "#1"]
+
+
+async def test_the_running_games_of_others_are_listed(table: Table, thread: ChannelHandle) -> None:
+    """Seen by whoever asks; his challenges are his own matter."""
+    await table.challenge(opponent=table.carl)
+
+    answer = said(await table.carl.slash(table.channel, "games", player=table.astrid))
+
+    lines = answer.splitlines()
+    assert lines[0] == f"**Running games of {table.astrid.mention}**"
+    assert len(lines) == 2
+    assert f"attackers against {table.bjorn.mention} · to move, due" in lines[1]
+
+
+async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
+    """Nor are any listed in direct messages."""
+    await table.begin()
+    elsewhere = table.env.create_guild("Elsewhere")
+    channel = elsewhere.create_text_channel("tafl")
+    carl = elsewhere.add_member(table.carl.user)
+
+    answer = await carl.slash(channel, "games", player=table.astrid.user)
+
+    assert said(answer) == f"{table.astrid.mention} has no running game on this server."
+
+
+async def test_finished_games_of_others_are_not_listed(table: Table) -> None:
+    refused = await table.carl.slash(table.channel, "games", player=table.astrid, show="finished")
+
+    assert said(refused) == lists.ONLY_RUNNING
+
+
+async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
+    """With both of its matches."""
+    await table.challenge(pair=True, side=None)
+    await table.bjorn.click(newest(table.channel), label="Accept")
+    (first, _) = await table.bot.matches.running_matches()
+    await table.bot.matches.resign(1, first.seats.defenders)
+
+    running = said(await table.astrid.slash(table.channel, "games"))
+    finished = said(await table.astrid.slash(table.channel, "games", show="finished"))
+
+    assert "· pair 1 – 0 ·" in running
+    assert "· pair 1 – 0 ·" in finished
+
+
+def longest(*, running: bool) -> str:
+    """As long as a line can get."""
+    seats = Seats(LARGEST, PlayerId(LARGEST - 1))
+    place = Place(LARGEST, LARGEST)
+    match = Match.start(place, seats, Terms(replace(TINY, name="x" * 60)), NOON)
+    clock = replace(match.clock, pause=Interval(NOON, NOON + timedelta(days=60)))
+    match = replace(match, id=99_999_999, clock=clock, thread_id=LARGEST)
+    if not running:
+        match = match.resign(LARGEST, NOON, None)
+        match = replace(match, outcome=Outcome(Side.DEFENDERS, Reason.ABANDONED))
+    drawn = summary(replace(match, outcome=Outcome(None, Reason.AGREED)))
+    won = replace(drawn, outcome=Outcome(Side.ATTACKERS, Reason.TIME))
+    pair = Pair(drawn, won)
+    return lists.game_line(summary(match), LARGEST, LARGEST, NOON, pair)
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_a_page_fits_into_a_message(running: bool) -> None:
+    """Ten of the longest lines that there can be, below the longest heading."""
+    heading = lists.heading(lists.running_games(LARGEST), 999, 1000)
+
+    assert len("\n".join([heading, *[longest(running=running)] * 10])) <= 2000
+
+
+def test_every_button_has_an_id_that_discord_takes() -> None:
+    """With the largest ids; and no two alike."""
+    for page, more in ((0, True), (1, True), (1, False)):
+        ids = [
+            button.item.custom_id or ""
+            for button in page_buttons(Action.LIST_FINISHED, LARGEST, page, more=more)
+        ]
+        assert len(set(ids)) == 2
+        assert all(len(custom_id) <= 100 for custom_id in ids)
