@@ -3,13 +3,14 @@
 from importlib.metadata import version
 
 from discord import app_commands
-from discord.app_commands import Transform
+from discord.app_commands import Choice, Transform
 
 from bot import wording
 from bot.answers import Interaction, answer, answer_with, take_time
 from bot.messages import rules_post
 from bot.params import RulesetParam
 from bot.servers import usual_ruleset
+from bot.wording.help import TOPICS
 from tafl.ruleset import Ruleset
 
 
@@ -24,9 +25,11 @@ async def rules(
 
 
 @app_commands.command(name="help")
-async def help_(interaction: Interaction) -> None:
+@app_commands.describe(topic="About what; how to play if you leave it out")
+@app_commands.choices(topic=[Choice(name=topic, value=topic) for topic in TOPICS])
+async def help_(interaction: Interaction, topic: str = "playing") -> None:
     """Tell how to play with this bot."""
-    await answer(interaction, wording.HELP)
+    await answer(interaction, TOPICS[topic])
 
 
 @app_commands.command()

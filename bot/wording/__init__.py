@@ -245,27 +245,6 @@ def about(version: str) -> str:
     )
 
 
-HELP = """**How to play**
-`/challenge` somebody, or leave the opponent out to challenge anybody here; choose dice, a weak \
-king or a handicap if you like. Once the challenge is accepted the match gets its thread, and each \
-move posts a new board there.
-
-**To move**, do whichever you like:
-- press *Move* under the board and pick a piece and its destination;
-- type `/move` and choose from the list, or write the move: `h1-h3`;
-- mention me with the move, or send it to me as a direct message.
-If several of your games wait, put the match first: `#12 h1-h3`.
-
-**Raichi** means that the king threatens to escape, **tuichi** that nothing can stop him.
-
-`/board` shows a game again, `/games` lists yours, `/history` its moves, `/export` its record. \
-`/verify` recomputes the dice of a game from its seed. \
-`/draw` offers a draw, `/resign` gives up, `/abort` calls a game off before both have moved. \
-`/claim` wins over an opponent who is late, where late moves count until then. \
-`/rules` explains any of the games; those who manage a server add its own with `/ruleset`.
-`/import` takes in the record of a game to look through, and `/study` shows it again."""
-
-
 def rules_title(ruleset: Ruleset) -> str:
     """The heading of the rules of a game."""
     return f"## {ruleset.name}\n{ruleset.summary}".rstrip()
