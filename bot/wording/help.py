@@ -43,10 +43,10 @@ ends, and `/addtime` gives him time.
 When I have been out of order for more than ten minutes, no clock has run."""
 
 BEFOREHAND = """**Moves beforehand**
-While you wait for your opponent, `/if add` sets your answers: with the line `h1-h3 g5-g6` his move \
-h1-h3 is answered by g5-g6 at once. Lines may be long, `h1-h3 g5-g6 h3-h5 g6-g8`, and there may be \
-thirty of them, for each of his moves another. What he has played is taken off, the rest is kept; \
-if he plays something else, all of them are dropped, and I tell you.
+While you wait for your opponent, `/if add` sets your answers: with the line `h1-h3 g5-g6` his \
+move h1-h3 is answered by g5-g6 at once. Lines may be longer, as in `h1-h3 g5-g6 h3-h5 g6-g8`, and \
+you may set thirty, for each of his moves another. What has been played is taken off, the rest is \
+kept; if he plays something else, all of them are dropped, and I tell you.
 `/if show` draws them, `/if remove` drops them. Nobody else sees them. They need a game without \
 dice.
 In `/settings` you can have me ask before each move is played."""
