@@ -1,6 +1,5 @@
 """Requests of the timekeeper about clocks: reminders are sent, flags fall."""
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,8 +11,6 @@ from play.notice import Notice, NoticeKind
 from play.player import Reminders
 from play.ports import Store, Unit
 from play.services.saving import save_match
-
-log = logging.getLogger(__name__)
 
 AT_ONCE = 20
 """How many matches are looked for at once; each has a transaction of its own."""
@@ -33,18 +30,17 @@ class Clocks:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
-    async def run_due(self) -> None:
-        """Remind players, and end matches whose flag has fallen.
-
-        A match whose moves cannot be played again is logged, and holds up no other.
-        """
+    async def run_due(self) -> Sequence[StoredGameError]:
+        """Remind players, and end matches whose flag has fallen; return what could not be read."""
+        broken = []
         while due := await self._due():
             for match_id in due:
                 try:
                     await self._run(match_id)
-                except StoredGameError:
-                    log.exception("The clock of match %s cannot be read", match_id)
+                except StoredGameError as error:
+                    broken.append(error)
                     await self._put_off(match_id)
+        return broken
 
     async def next_due(self) -> datetime | None:
         """When ``run_due`` has something to do next."""
