@@ -141,6 +141,7 @@ class TaflBot(discord.Client):
 
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""
+        await self.pulse.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -30,6 +30,7 @@ class Pulse:
     deadlines: Alarm
     heartbeat: Path | None = None
     _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
+    _stopped: bool = field(default=False, init=False)
     _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     async def run(self) -> None:
@@ -48,11 +49,18 @@ class Pulse:
             self._heard_on = self.client.ws
             await self.beat()
 
+    async def stop(self) -> None:
+        """Beat no more; a beat that is under way comes to its end."""
+        async with self._beating:
+            self._stopped = True
+
     async def beat(self) -> None:
         """Beat once."""
         silent = not self.uptime.in_touch()
         try:
             async with self._beating:
+                if self._stopped:
+                    return
                 await self.uptime.beat()
             if self.heartbeat is not None:
                 await asyncio.to_thread(self.heartbeat.touch)
