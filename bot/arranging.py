@@ -11,7 +11,7 @@ from bot.wording import offers as wording
 from bot.wording import whose_turn
 from play.match import Match
 from play.notice import Notice, NoticeKind
-from play.offer import OfferKind
+from play.offer import Offer, OfferKind
 from play.players import PlayerId
 
 
@@ -70,10 +70,15 @@ OFFER_PRESSES: Presses = {
 }
 
 
-def arranged_post(match: Match, notice: Notice, now: datetime) -> Post:
-    """What players have arranged in *match*; it pings who is to answer, or to know."""
+def arranged_post(match: Match, notice: Notice, now: datetime) -> Post | None:
+    """What players have arranged in *match*; it pings who is to answer, or to know.
+
+    None if it is an offer that stands no longer.
+    """
     if notice.kind is NoticeKind.OFFERED:
-        return _offer_post(match)
+        if match.offer is None or notice.offer != match.offers_made:
+            return None
+        return _offer_post(match, match.offer)
     by = notice.player if notice.player is not None else match.player_to_move
     if notice.kind is NoticeKind.TAKEN_BACK:
         return _taken_back_post(match, by, notice, now)
@@ -82,13 +87,12 @@ def arranged_post(match: Match, notice: Notice, now: datetime) -> Post:
     return Post(_outcome_of_offer(match, by, notice.kind, now), ping=match.opponent_of(by))
 
 
-def _offer_post(match: Match) -> Post:
+def _offer_post(match: Match, offer: Offer) -> Post:
     """The offer that stands, with its buttons; it pings the player who is to answer it."""
-    offer = match.offer
     return Post(
-        wording.offered(match),
-        view=offer_buttons(match, offer) if offer is not None else None,
-        ping=match.seats.player(offer.side.opponent) if offer is not None else None,
+        wording.offered(match, offer),
+        view=offer_buttons(match, offer),
+        ping=match.seats.player(offer.side.opponent),
     )
 
 

@@ -357,6 +357,7 @@ outbox = Table(
     Column("ply", Integer),
     # Unlike plies, the numbers of boards never come again when turns are taken back.
     Column("board", Integer),
+    Column("offer", Integer),
     Column("player", BigInteger),
     # Who is told privately; nobody: whoever reads along.
     Column("recipient", BigInteger),

@@ -144,8 +144,11 @@ class Clock:
         return replace(self.settled(now), away=away)
 
     def with_pause(self, pause: Interval | None, now: datetime) -> Self:
-        """The clock that the players pause, or set going again, *now*."""
-        return replace(self.settled(now), pause=pause)
+        """The clock that the players pause, or set going again, *now*.
+
+        A reminder that was told and is put off by it comes again.
+        """
+        return replace(self.settled(now), pause=pause).telling(self.told, now)
 
     def with_more(self, more: timedelta, now: datetime, *, running: bool) -> Self:
         """The clock with *more* time, up to the cap, for the side whose time is *running*, or not.
@@ -162,9 +165,13 @@ class Clock:
         if settled.left >= cap:
             raise TimeFullError(cap)
         left = min(settled.left + more, cap)
-        given = replace(settled, left=left, turn=max(left, self.turn), told=Told.NOTHING)
-        past = [what for at, what in given.events(Habits()) if at <= now]
-        return replace(given, told=self.told & sum(past, Told.NOTHING))
+        given = replace(settled, left=left, turn=max(left, self.turn))
+        return given.telling(self.told, now)
+
+    def telling(self, told: Told, now: datetime) -> Self:
+        """The clock with that of *told* whose moment has come by *now*; the rest is to come."""
+        past = [what for at, what in replace(self, told=Told.NOTHING).events(Habits()) if at <= now]
+        return replace(self, told=told & sum(past, Told.NOTHING))
 
     def events(self, habits: Habits) -> list[tuple[datetime, Told]]:
         """What is still to be told about the running turn, and when, the earliest first."""

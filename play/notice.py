@@ -46,9 +46,10 @@ class NoticeKind(StrEnum):
 class Notice:
     """Something to tell about a match or a challenge, or to a player about himself.
 
-    *ply* is the number of turns played when it happened, *board* that of the board, *player* who
-    caused it. *recipient* is who is told it privately, None for all who read along. It is due at
-    *due_at*, after *attempts* that failed. The store gives the *id*; it is 0 until then.
+    *ply* is the number of turns played when it happened, *board* that of the board, *offer* that of
+    the latest offer, *player* who caused it. *recipient* is who is told it privately, None for all
+    who read along. It is due at *due_at*, after *attempts* that failed. The store gives the *id*;
+    it is 0 until then.
     """
 
     kind: NoticeKind
@@ -58,6 +59,7 @@ class Notice:
     challenge_id: int | None = None
     ply: int | None = None
     board: int | None = None
+    offer: int | None = None
     player: PlayerId | None = None
     recipient: PlayerId | None = None
     attempts: int = 0
@@ -88,6 +90,7 @@ class Notice:
             match_id=match.id,
             ply=match.ply,
             board=match.board,
+            offer=match.offers_made,
             player=player,
             recipient=recipient,
         )

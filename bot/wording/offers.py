@@ -47,11 +47,8 @@ def standing(match: Match) -> list[str]:
     return [f"{mention(match.seats.player(offer.side))} has {verb} {_what(offer)}."]
 
 
-def offered(match: Match) -> str:
+def offered(match: Match, offer: Offer) -> str:
     """The message that makes an offer."""
-    offer = match.offer
-    if offer is None:
-        return f"An offer in **{title(match)}** was made, and no longer stands."
     asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
     return (
         f"{mention(asker)} {_asks(offer)} in **{title(match)}**. {mention(other)}, accept or "

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from play.clock import Told
 from play.errors import (
     MatchOverError,
     NotYourMatchError,
@@ -208,6 +209,16 @@ def test_moving_stays_allowed_during_a_pause() -> None:
 
     assert moved.clock.is_paused(LATER + DAY)
     assert moved.clock.deadline == LATER + WEEK + DAY
+
+
+def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
+    """Six hours before the flag, whenever that falls now; a day's pause has put it off by a day."""
+    late, _ = running().timed(NOON + DAY - HOUR)
+    asked = late.make_offer(ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
+    match = asked.accept_offer(BJORN, NOON + DAY - HOUR, None)
+
+    assert match.wake_at == NOON + 2 * DAY - 6 * HOUR
+    assert match.timed(match.wake_at)[1] is Told.LAST
 
 
 def test_a_pause_ends_by_itself() -> None:

@@ -34,6 +34,8 @@ def upgrade() -> None:
     op.add_column("outbox", sa.Column("recipient", sa.BigInteger()))
     op.add_column("outbox", sa.Column("board", sa.Integer()))
     op.execute("UPDATE outbox SET board = ply")
+    op.add_column("outbox", sa.Column("offer", sa.Integer()))
+    op.execute("UPDATE outbox SET offer = 1 WHERE kind = 'offered'")
     op.drop_index("ix_outbox_open", "outbox")
     is_open = sa.column("closed", sa.Boolean).is_(sa.false())
     ids = ["match_id", "challenge_id", "recipient"]
