@@ -1,0 +1,83 @@
+"""What matches become that were stored by an older program."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
+
+from db.migrate import migrate
+from db.rulesets import text_of
+from db.store import SqlStore
+from play.match import MatchState
+from play.notice import NoticeKind
+from play.offer import Offer, OfferKind
+from tafl.pieces import Side
+from tests.play.examples import BJORN, NOON, TINY
+
+TIME = "2026-02-01 12:00:00"
+
+
+@pytest.fixture
+def older(tmp_path: Path) -> Path:
+    """A database from before there was more to offer than draws, with match #1."""
+    file = tmp_path / "games.sqlite3"
+    engine = create_engine(f"sqlite:///{file}")
+    config = Config()
+    config.set_main_option("script_location", "db:migrations")
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0004")
+    engine.dispose()
+    match = {
+        "id": 1,
+        "channel_id": 11,
+        "attackers": 101,
+        "defenders": 102,
+        "ruleset_key": TINY.key,
+        "ruleset_name": TINY.name,
+        "ruleset_text": text_of(TINY),
+        "ply": 0,
+        "to_move": "attackers",
+        "state": "running",
+        "draw_offer": "attackers",
+        "created_at": TIME,
+        "updated_at": TIME,
+    }
+    offered = {
+        "kind": "draw-offered",
+        "match_id": 1,
+        "ply": 0,
+        "player": 101,
+        "created_at": TIME,
+        "due_at": TIME,
+        "attempts": 0,
+        "closed": False,
+    }
+    with closing(sqlite3.connect(file)) as database:
+        for table, row in (("matches", match), ("outbox", offered)):
+            columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
+            database.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", row)  # noqa: S608
+        database.commit()
+    return file
+
+
+async def test_an_offer_of_a_draw_still_stands(older: Path) -> None:
+    """It can be accepted, and is announced if nobody has heard of it yet."""
+    url = f"sqlite+aiosqlite:///{older}"
+    await migrate(url)
+    store = SqlStore(url)
+
+    async with store.read() as unit:
+        match = await unit.matches.get(1)
+        (notice,) = await unit.outbox.due(NOON, 5)
+    await store.close()
+
+    assert match.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
+    assert match.offers_made == 1
+    assert (notice.kind, notice.offer, notice.board) == (NoticeKind.OFFERED, 1, 0)
+    assert match.accept_offer(BJORN, NOON, 1).state is MatchState.FINISHED
