@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, select
+from sqlalchemy import BigInteger, Row, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import days_of, days_text, interval_of
@@ -17,7 +17,7 @@ from play.vacation import Vacation
 _IS_HE = players.c.id == bindparam("player_id", type_=BigInteger)
 _GET = select(players).where(_IS_HE)
 _BOTH = select(players).where(players.c.id.in_(bindparam("player_ids", expanding=True)))
-_DELETE = delete(players).where(_IS_HE)
+_CHANGE = update(players).where(_IS_HE)
 _DUE = (
     select(players.c.id)
     .where(players.c.wake_at <= bindparam("now", type_=UtcDateTime))
@@ -41,11 +41,9 @@ class SqlPlayers:
 
     async def put(self, player: Player) -> None:
         """Store a player."""
-        await self._connection.execute(_DELETE, {"player_id": player.id})
         quiet = player.quiet or (None, None)
         away = player.vacation.away
         values = {
-            "id": player.id,
             "zone": player.zone,
             "weekend": days_text(player.weekend),
             "quiet_from": quiet[0],
@@ -61,7 +59,9 @@ class SqlPlayers:
             "away_until": away and away.end,
             "wake_at": player.wake_at,
         }
-        await self._connection.execute(insert(players), values)
+        result = await self._connection.execute(_CHANGE, {"player_id": player.id} | values)
+        if result.rowcount == 0:
+            await self._connection.execute(insert(players), {"id": player.id} | values)
 
     async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
         """The players for whom there is something to do, the most urgent first."""

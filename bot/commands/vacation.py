@@ -20,10 +20,10 @@ async def start(
     await take_time(interaction)
     players, me = interaction.client.players, player(interaction)
     away = await players.start_vacation(me, read_period(lasting) if lasting else None)
-    waiting = await players.to_move(me)
     running = await interaction.client.matches.running(me)
+    waiting = [match for match in running if match.player_to_move == me]
+    stopped = [match for match in waiting if match.clock.away == away.vacation.away]
     forbidding = [match for match in running if not match.clock.control.vacations]
-    stopped = [match for match in waiting if match.clock.control.vacations]
     await answer(interaction, wording.vacation_started(away, len(stopped), forbidding))
 
 

@@ -75,7 +75,8 @@ class Table:
         return self.env.bot
 
     async def restart(self) -> None:
-        """End the bot, and start another one on the same file."""
+        """End the bot, which was up until now, and start another one on the same file."""
+        await self.bot.uptime.stop()
         await self.env.restart_bot(self._new_bot())
         await self._stores.pop(0).close()
 

@@ -214,3 +214,22 @@ async def test_ones_own_board_is_turned(table: Table) -> None:
     assert table.file_of(shown(private)) == await drawn(table, Orientation.BOTTOM)
     assert table.file_of(shown(shared)) == await drawn(table, Orientation.TOP)
     assert table.file_of(shown(others)) == await drawn(table, Orientation.TOP)
+
+
+async def test_each_reminder_pings_once(table: Table) -> None:
+    """Bjorn lets his time run out: the board, two reminders and the end, whatever is restarted."""
+    thread = await table.begin()
+    await table.play(thread, "i4-f4")
+    await table.play(thread, "g5-g3", first=table.bjorn)
+    await table.play(thread, "f4-f3")
+    for _ in range(16):
+        await table.wait(hours=6)
+        await table.restart()
+
+    pings = [sent for sent in table.sent(thread) if sent["allowed_mentions"].get("users")]
+    after = [sent["content"] for sent in pings if table.bjorn.mention in sent["content"]][-4:]
+    board, early, last, end = after
+    assert "it is your move with the defenders" in board
+    assert early.startswith(f"⏰ {table.bjorn.mention}")
+    assert last.startswith(f"⏰ {table.bjorn.mention}")
+    assert "Game over" in end
