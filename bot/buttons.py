@@ -45,6 +45,7 @@ class Action(StrEnum):
     DELETE_NOTE = "delete-note"
     LIST_RUNNING = "list-running"
     LIST_FINISHED = "list-finished"
+    LIST_FOLLOWED = "list-followed"
     STUDY_START = "study-start"
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"

@@ -22,6 +22,7 @@ class Show(StrEnum):
 
     RUNNING = "running"
     FINISHED = "finished"
+    FOLLOWED = "followed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +65,33 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> P
     """The user's challenges and running games, the most urgent first; of others, those here."""
     client, own = interaction.client, player == interaction.user.id
     matches = await client.matches.running(player)
-    challenges = await client.challenges.open_for(player) if own else []
-    if not own:
+    entries: list[Challenge | MatchSummary] = []
+    if own:
+        entries += await client.challenges.open_for(player)
+    else:
         matches = [match for match in matches if match.place.guild_id == interaction.guild_id]
-    entries = [*challenges, *sorted(matches, key=lambda match: urgency(match, player))]
+    matches.sort(key=lambda match: urgency(match, player))
+    entries += matches
+    what = lists.running_games(None if own else player)
+    return _cut(entries, number, what, lists.NO_GAMES if own else lists.no_games_of(player))
+
+
+async def _followed(interaction: Interaction, player: PlayerId, number: int) -> Page:
+    """The games that the user follows, by the time left."""
+    matches = await interaction.client.matches.followed(player)
+    matches.sort(key=lambda match: urgency(match, player))
+    return _cut(matches, number, lists.FOLLOWED_GAMES, lists.NONE_FOLLOWED)
+
+
+def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str) -> Page:
+    """The page of that *number* of a list that is known as a whole, or the last one."""
     pages = max(-(-len(entries) // PAGE), 1)
     number = min(number, pages - 1)
     shown = entries[number * PAGE : (number + 1) * PAGE]
     return Page(
         number,
-        lists.heading(lists.running_games(None if own else player), number, pages),
-        lists.NO_GAMES if own else lists.no_games_of(player),
+        lists.heading(what, number, pages),
+        nothing,
         [entry for entry in shown if isinstance(entry, Challenge)],
         [entry for entry in shown if isinstance(entry, MatchSummary)],
         more=number + 1 < pages,
@@ -98,8 +115,12 @@ def urgency(match: MatchSummary, player: PlayerId) -> tuple[bool, float, int]:
     return match.player_to_move != player, match.clock.deadline.timestamp(), match.id
 
 
-_PAGES = {Show.RUNNING: _running, Show.FINISHED: _finished}
-_ACTIONS = {Show.RUNNING: Action.LIST_RUNNING, Show.FINISHED: Action.LIST_FINISHED}
+_PAGES = {Show.RUNNING: _running, Show.FINISHED: _finished, Show.FOLLOWED: _followed}
+_ACTIONS = {
+    Show.RUNNING: Action.LIST_RUNNING,
+    Show.FINISHED: Action.LIST_FINISHED,
+    Show.FOLLOWED: Action.LIST_FOLLOWED,
+}
 
 
 def _turning(show: Show) -> Handler:

@@ -121,7 +121,7 @@ def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, in
 
 
 # One part for each seat: each is answered by an index alone.
-_RELIABILITY = union_all(
+RELIABILITY = union_all(
     _reliability(matches.c.attackers, Side.DEFENDERS),
     _reliability(matches.c.defenders, Side.ATTACKERS),
 )
@@ -240,7 +240,7 @@ class SqlMatches:
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
         """How many games the player has finished, and how many of those that ended *since*."""
         sought = {"player_id": player, "since": since}
-        rows = (await self._connection.execute(_RELIABILITY, sought)).all()
+        rows = (await self._connection.execute(RELIABILITY, sought)).all()
         return Reliability(*map(sum, zip(*rows, strict=True)))
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:

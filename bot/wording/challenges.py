@@ -120,10 +120,16 @@ def accepted(match: Match) -> str:
 def challenge_line(challenge: Challenge, player: PlayerId) -> str:
     """One line of a list of open challenges."""
     ruleset = challenge.terms.ruleset.name
+    parts = [f"**Challenge {challenge.id}** {ruleset}"]
     if challenge.challenger != player:
-        return f"**Challenge {challenge.id}** {ruleset} · from {mention(challenge.challenger)}"
-    whom = "anybody" if challenge.opponent is None else mention(challenge.opponent)
-    return f"**Challenge {challenge.id}** {ruleset} · yours, to {whom}"
+        parts.append(f"from {mention(challenge.challenger)}")
+    elif challenge.opponent is None:
+        parts.append("yours, to anybody")
+    else:
+        parts.append(f"yours, to {mention(challenge.opponent)}")
+    if challenge.admission.standing:
+        parts.append(f"{games(challenge.begun)} so far")
+    return " · ".join([*parts, f"expires {when(challenge.expires_at)}"])
 
 
 def pair_text(pair: Pair) -> str:

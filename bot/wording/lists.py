@@ -10,7 +10,7 @@ from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.words import outcome_in_words
 
-LONGEST_NAME = 22
+LONGEST_NAME = 20
 """How many characters of a game's name stand in a list."""
 
 NO_GAMES = (
@@ -18,6 +18,7 @@ NO_GAMES = (
     "`/games` with *show* lists those that are over."
 )
 NONE_FINISHED = "You have not finished a game yet."
+NONE_FOLLOWED = "You follow no running game. `/follow` one of others."
 NO_MORE = "There is nothing more on this page."
 ONLY_RUNNING = "Of others only the running games are listed: leave `show` out, or the player."
 
@@ -41,17 +42,16 @@ def running_games(player: PlayerId | None) -> str:
 
 
 FINISHED_GAMES = "Your finished games"
+FOLLOWED_GAMES = "Games that you follow"
 
 
 def game_line(
     match: MatchSummary, player: PlayerId, reader: PlayerId, now: datetime, pair: Pair | None
 ) -> str:
-    """A game of *player* in one line of a list for *reader*."""
-    side = match.seats.side_of(player)
-    opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
+    """A game in one line of a list for *reader*: of *player*, or if he has no seat, of both."""
     parts = [
         f"**#{match.id}** {_short(match.ruleset_name)}",
-        f"{side or match.to_move} against {mention(opponent)}",
+        _players(match, player),
         _progress(match, player, reader, now),
         f"pair {score_of(pair)}" if pair is not None else "",
         f"<#{match.thread_id or match.place.channel_id}>",
@@ -63,18 +63,31 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
+def _players(match: MatchSummary, player: PlayerId) -> str:
+    """``attackers against @Bjorn``; of the games of others, the attackers before the defenders."""
+    side = match.seats.side_of(player)
+    if side is None:
+        return f"{mention(match.seats.attackers)} – {mention(match.seats.defenders)}"
+    return f"{side} against {mention(match.seats.player(side.opponent))}"
+
+
 def _progress(match: MatchSummary, player: PlayerId, reader: PlayerId, now: datetime) -> str:
     """Whose turn it is and until when, or how the match ended."""
     if match.outcome is not None:
         return outcome_in_words(match.outcome).lower()
     if match.state is not MatchState.RUNNING:
         return "called off"
-    if match.player_to_move == reader:
-        turn = "**your move**"
-    else:
-        turn = "to move" if match.player_to_move == player else "waiting"
     clock = match.clock
     flag = "late since" if clock.has_lapsed(now) else "due"
     still = clock.still_until(now)
     paused = f", paused until {moment(still)}" if still is not None else ""
-    return f"{turn}, {flag} {when(clock.deadline)}{paused}"
+    return f"{_turn(match, player, reader)}, {flag} {when(clock.deadline)}{paused}"
+
+
+def _turn(match: MatchSummary, player: PlayerId, reader: PlayerId) -> str:
+    """Whose turn it is."""
+    if match.player_to_move == reader:
+        return "**your move**"
+    if match.seats.side_of(player) is None:
+        return f"{match.to_move} to move"
+    return "to move" if match.player_to_move == player else "waiting"

@@ -76,6 +76,17 @@ def test_every_option_and_choice_is_described(place: str, option: app_commands.P
     assert all(0 < len(name) <= 100 for name in names), place
 
 
+@pytest.mark.parametrize("command", every_command(), ids=lambda command: command.qualified_name)
+def test_no_command_has_more_than_discord_takes(command: AnyCommand) -> None:
+    """In options, and in all their names, descriptions and choices together."""
+    words = [command.name, command.description]
+    for option in command.parameters:
+        words += [option.name, str(option.description)]
+        words += [text for choice in option.choices for text in (choice.name, str(choice.value))]
+    assert len(command.parameters) <= 25
+    assert sum(map(len, words)) <= 8000
+
+
 @pytest.mark.parametrize(("place", "option"), options())
 def test_every_option_that_names_a_match_or_game_helps(
     place: str, option: app_commands.Parameter

@@ -108,8 +108,12 @@ async def test_open_challenges_stand_first(table: Table) -> None:
     mine = await table.astrid.slash(table.channel, "games")
     his = await table.bjorn.slash(table.channel, "games")
 
-    assert said(mine).splitlines()[1] == (
-        f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention}"
+    assert (
+        said(mine)
+        .splitlines()[1]
+        .startswith(
+            f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention} · expires <t:"
+        )
     )
     assert "**#1**" in said(mine).splitlines()[2]
     assert labels(shown(mine)) == ["Withdraw challenge 2"]
@@ -212,6 +216,19 @@ async def test_finished_games_of_others_are_not_listed(table: Table) -> None:
     assert said(refused) == lists.ONLY_RUNNING
 
 
+async def test_followed_games_are_listed_with_both_players(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """And with the side to move."""
+    none = await table.carl.slash(table.channel, "games", show="followed")
+    await table.carl.slash(thread, "follow", match="1")
+
+    (line,) = said(await table.carl.slash(table.channel, "games", show="followed")).splitlines()[1:]
+
+    assert said(none).startswith("You follow no running game.")
+    assert f"{table.astrid.mention} – {table.bjorn.mention} · attackers to move, due" in line
+
+
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
     """With both of its matches."""
     await table.challenge(pair=True, side=None)
@@ -226,20 +243,20 @@ async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
     assert "· pair 1 – 0 ·" in finished
 
 
-def longest(*, running: bool) -> str:
-    """As long as a line can get."""
+def longest(*, running: bool, player: PlayerId = LARGEST) -> str:
+    """As long as a line can get in a list of the games of *player*."""
     seats = Seats(LARGEST, PlayerId(LARGEST - 1))
     place = Place(LARGEST, LARGEST)
     match = Match.start(place, seats, Terms(replace(TINY, name="x" * 60)), NOON)
     clock = replace(match.clock, pause=Interval(NOON, NOON + timedelta(days=60)))
-    match = replace(match, id=99_999_999, clock=clock, thread_id=LARGEST)
+    match = replace(match, id=9_999_999, clock=clock, thread_id=LARGEST)
     if not running:
         match = match.resign(LARGEST, NOON, None)
         match = replace(match, outcome=Outcome(Side.DEFENDERS, Reason.ABANDONED))
     drawn = summary(replace(match, outcome=Outcome(None, Reason.AGREED)))
     won = replace(drawn, outcome=Outcome(Side.ATTACKERS, Reason.TIME))
     pair = Pair(drawn, won)
-    return lists.game_line(summary(match), LARGEST, LARGEST, NOON, pair)
+    return lists.game_line(summary(match), player, player, NOON, pair)
 
 
 @pytest.mark.parametrize("running", [True, False])
@@ -248,6 +265,13 @@ def test_a_page_fits_into_a_message(running: bool) -> None:
     heading = lists.heading(lists.running_games(LARGEST), 999, 1000)
 
     assert len("\n".join([heading, *[longest(running=running)] * 10])) <= 2000
+
+
+def test_a_page_of_followed_games_fits_into_a_message() -> None:
+    """They name both players."""
+    heading = lists.heading(lists.FOLLOWED_GAMES, 4, 5)
+
+    assert len("\n".join([heading, *[longest(running=True, player=CARL)] * 10])) <= 2000
 
 
 def test_every_button_has_an_id_that_discord_takes() -> None:
