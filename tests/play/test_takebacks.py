@@ -1,14 +1,17 @@
 """Moves that are taken back, with the opponent's consent."""
 
-from contextlib import closing
-from datetime import timedelta
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from sqlite3 import connect
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from play.clock import Told
-from play.errors import OfferError, OfferFault, StaleBoardError
+from play.clock import ZERO, Told
+from play.errors import OfferError, OfferFault, PlayError, StaleBoardError
 from play.match import Match
 from play.notice import NoticeKind
 from play.offer import OfferKind
@@ -16,7 +19,7 @@ from play.players import PlayerId
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
-from play.time_control import USUAL, TimeControl
+from play.time_control import UNTIMED, USUAL, TimeControl
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
 from tests.play.test_challenge_requests import told
@@ -228,3 +231,62 @@ async def test_the_time_of_the_new_turn_runs(match: Match, matches: Matches, wor
     async with world.store.read() as unit:
         assert await unit.matches.next_wake() == back.wake_at
     assert back.player_to_move == BJORN
+
+
+def played_on(match: Match, player: PlayerId, hours: int) -> Match:
+    """*match* after one of the moves that end nothing."""
+    moves = list(match.game.legal_moves())
+    move = moves[hours % len(moves)]
+    return match if match.game.play(move).outcome else match.play(player, move, at(hours), None)
+
+
+def agreed(kind: OfferKind) -> Callable[[Match, PlayerId, int], Match]:
+    """What both players agree on, as *player* wishes."""
+
+    def agree(match: Match, player: PlayerId, hours: int) -> Match:
+        asked = match.make_offer(player, kind, at(hours), None, 2 * HOUR)
+        return asked.accept_offer(match.opponent_of(player), at(hours), None)
+
+    return agree
+
+
+def at(hours: int) -> datetime:
+    return NOON + hours * HOUR
+
+
+DEEDS: dict[str, Callable[[Match, PlayerId, int], Match]] = {
+    "move": played_on,
+    "take back": agreed(OfferKind.TAKEBACK),
+    "pause": agreed(OfferKind.PAUSE),
+    "resume": agreed(OfferKind.RESUME),
+    "give time": lambda match, player, hours: match.give_time(player, 3 * HOUR, at(hours), None),
+}
+
+
+@given(
+    control=st.sampled_from([BANK, TimeControl.per_move(DAY), UNTIMED]),
+    deeds=st.lists(
+        st.tuples(st.sampled_from(sorted(DEEDS)), st.booleans(), st.integers(0, 9)), max_size=40
+    ),
+)
+def test_whatever_players_arrange_boards_and_banks_stay_in_order(
+    control: TimeControl, deeds: list[tuple[str, bool, int]]
+) -> None:
+    """A board has a new number whenever it is another one; nobody has less than no time.
+
+    Nor more than the cap, or the limit of a first move. What is refused changes nothing.
+    """
+    match, hours = played_under(control), 0
+    for deed, is_first, waited in deeds:
+        hours += waited
+        if match.clock.has_lapsed(at(hours)):
+            break
+        player = match.attackers if is_first else match.defenders
+        with suppress(PlayError):
+            after = DEEDS[deed](match, player, hours)
+            assert (after.board > match.board) is (after.game != match.game)
+            assert after.board >= match.board
+            match = after
+        most = max(control.cap, control.first_move if match.clock.first else ZERO)
+        assert ZERO <= match.clock.time_left(at(hours)) <= most
+        assert ZERO < match.clock.resting <= control.cap
