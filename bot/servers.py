@@ -67,28 +67,33 @@ def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[i
 def place_of_games(
     interaction: "discord.Interaction[discord.Client]", server: Server
 ) -> Place | None:
-    """The channel for games, unless there is none, or it has been deleted since."""
-    guild, channel_id = interaction.guild, server.channel_id
-    if channel_id is None or (guild is not None and guild.get_channel(channel_id) is None):
+    """The channel for games, unless there is none, or the bot can post there no longer."""
+    channel_id = server.channel_id
+    if channel_id is None or _missing(interaction, channel_id):
         return None
     return Place(interaction.guild_id, channel_id)
 
 
 def require_usable(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> None:
-    """Refuse a channel in which the bot cannot post games; one that Discord hides is unknown.
+    """Refuse a channel in which the bot cannot post games.
 
     Raises:
         ChannelUnusableError: permissions are missing.
     """
-    if interaction.guild is None:
-        return
-    channel = interaction.guild.get_channel(channel_id)
+    if missing := _missing(interaction, channel_id):
+        raise ChannelUnusableError(channel_id, missing)
+
+
+def _missing(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> Sequence[str]:
+    """What the bot is not allowed in a channel and needs there, as far as Discord has told."""
+    guild = interaction.guild
+    if guild is None or guild.unavailable:
+        return ()
+    channel = guild.get_channel(channel_id)
     granted = discord.Permissions.none()
     if channel is not None:
-        granted = channel.permissions_for(interaction.guild.me)
-    missing = [name for name in PERMISSIONS if not getattr(granted, name)]
-    if missing:
-        raise ChannelUnusableError(channel_id, missing)
+        granted = channel.permissions_for(guild.me)
+    return [name for name in PERMISSIONS if not getattr(granted, name)]
 
 
 async def usual_ruleset(interaction: "Interaction", server: Server) -> Ruleset:

@@ -137,12 +137,24 @@ async def test_games_are_posted_in_their_channel(table: Table, manager: MemberAc
     assert len(games.threads) == 1
 
 
-async def test_a_channel_that_is_deleted_is_not_used(table: Table, manager: MemberActor) -> None:
+async def test_a_channel_that_is_deleted_is_not_used(table: Table) -> None:
     """Challenges are posted where they are issued, as before."""
     await table.bot.servers.change(table.guild.id, lambda now: Server(now.guild_id, 4711))
 
     await table.challenge()
 
+    assert "challenges" in newest(table.channel).content
+
+
+async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Table) -> None:
+    """It could when it was chosen."""
+    closed = discord.PermissionOverwrite(send_messages=False)
+    games = table.guild.create_text_channel("games", overwrites={table.guild.default_role: closed})
+    await table.bot.servers.change(table.guild.id, lambda now: Server(now.guild_id, games.id))
+
+    answer = await table.challenge()
+
+    assert "is on its way. You" in said(answer)
     assert "challenges" in newest(table.channel).content
 
 

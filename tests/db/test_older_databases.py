@@ -12,9 +12,13 @@ from sqlalchemy import create_engine
 from db.migrate import migrate
 from db.rulesets import text_of
 from db.store import SqlStore
+from play.admission import ONCE
+from play.challenge import ChallengeState
 from play.match import MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind
+from play.terms import Terms
+from play.time_control import UNTIMED
 from tafl.pieces import Side
 from tests.play.examples import BJORN, NOON, TINY
 
@@ -23,7 +27,10 @@ TIME = "2026-02-01 12:00:00"
 
 @pytest.fixture
 def older(tmp_path: Path) -> Path:
-    """A database from before there was more to offer than draws, with match #1."""
+    """A database from before there were clocks and more to offer than draws.
+
+    Match #1 runs in it, and challenge #1 is open.
+    """
     file = tmp_path / "games.sqlite3"
     engine = create_engine(f"sqlite:///{file}")
     config = Config()
@@ -58,8 +65,18 @@ def older(tmp_path: Path) -> Path:
         "attempts": 0,
         "closed": False,
     }
+    challenge = {
+        "id": 1,
+        "channel_id": 11,
+        "challenger": 101,
+        "ruleset_key": TINY.key,
+        "ruleset_text": text_of(TINY),
+        "created_at": TIME,
+        "expires_at": TIME,
+        "state": "open",
+    }
     with closing(sqlite3.connect(file)) as database:
-        for table, row in (("matches", match), ("outbox", offered)):
+        for table, row in (("matches", match), ("outbox", offered), ("challenges", challenge)):
             columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
             database.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", row)  # noqa: S608
         database.commit()
@@ -81,3 +98,18 @@ async def test_an_offer_of_a_draw_still_stands(older: Path) -> None:
     assert match.offers_made == 1
     assert (notice.kind, notice.offer, notice.board) == (NoticeKind.OFFERED, 1, 0)
     assert match.accept_offer(BJORN, NOON, 1).state is MatchState.FINISHED
+
+
+async def test_a_challenge_is_as_open_as_it_was(older: Path) -> None:
+    """Without a clock, casual, to everybody."""
+    url = f"sqlite+aiosqlite:///{older}"
+    await migrate(url)
+    store = SqlStore(url)
+
+    async with store.read() as unit:
+        challenge = await unit.challenges.get(1)
+    await store.close()
+
+    assert challenge.terms == Terms(TINY, control=UNTIMED)
+    assert (challenge.admission, challenge.rematch_of, challenge.begun) == (ONCE, None, 0)
+    assert challenge.state is ChallengeState.OPEN
