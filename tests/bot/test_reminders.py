@@ -1,13 +1,15 @@
 """Reminders and other private letters: where they go, and that each comes once."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 
 from play.player import Reminders
+from play.players import PlayerId
 from tests.bot.discord_faults import Fault, accepting, answering, refusing, reset
 from tests.bot.office import Office
+from tests.bot.table import Table
 from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, HOUR
 
@@ -124,3 +126,19 @@ async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing
     await office.live(HOUR)
 
     assert len(told(office, ANNA)) == 1
+
+
+async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> None:
+    """The reminder, and the list of games of the next morning."""
+    thread = await table.begin()
+    astrid = PlayerId(table.astrid.id)
+    table.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+    await table.bot.players.set(
+        astrid, lambda player: replace(player, reminders=Reminders.DM, digest=time(8))
+    )
+    await table.wait(days=2, hours=12)
+
+    *lists, reminder = table.sent(thread)[1:]
+    assert [sent["content"][:1] for sent in (*lists, reminder)] == ["📬", "📬", "📬", "⏰"]
+    for sent in (*lists, reminder):
+        assert sent["allowed_mentions"]["users"] == [table.astrid.id]
