@@ -79,9 +79,7 @@ def arranged_post(match: Match, notice: Notice, now: datetime) -> Post | None:
         if match.offer is None or notice.offer != match.offers_made:
             return None
         return _offer_post(match, match.offer)
-    by = notice.player if notice.player is not None else match.player_to_move
-    if notice.kind is NoticeKind.TAKEN_BACK:
-        return _taken_back_post(match, by, notice, now)
+    by = _by(match, notice)
     if notice.kind is NoticeKind.TIME_GIVEN:
         return Post(wording.time_given(match, by, now))
     return Post(_outcome_of_offer(match, by, notice.kind, now), ping=match.opponent_of(by))
@@ -96,13 +94,18 @@ def _offer_post(match: Match, offer: Offer) -> Post:
     )
 
 
-def _taken_back_post(match: Match, by: PlayerId, notice: Notice, now: datetime) -> Post:
+def taken_back_post(match: Match, notice: Notice, now: datetime) -> Post:
     """That moves were taken back, with the board, unless that is an older one by now."""
-    said = wording.taken_back(match, by)
+    said = wording.taken_back(match, _by(match, notice))
     if not notice.is_of(match):
         return Post(said)
     post = board_post(match, now)
     return replace(post, content=f"{said}\n{post.content}")
+
+
+def _by(match: Match, notice: Notice) -> PlayerId:
+    """Who has arranged what *notice* tells."""
+    return notice.player if notice.player is not None else match.player_to_move
 
 
 def _outcome_of_offer(match: Match, by: PlayerId, kind: NoticeKind, now: datetime) -> str:

@@ -12,7 +12,7 @@ import discord
 
 from bot import wording
 from bot.alarm import Alarm
-from bot.arranging import arranged_post
+from bot.arranging import arranged_post, taken_back_post
 from bot.letters import Letters
 from bot.messages import (
     board_post,
@@ -196,6 +196,9 @@ class Courier:
                 return await self._open(match, notice)
             case NoticeKind.BOARD:
                 return await self._send_board(match, notice)
+            case NoticeKind.TAKEN_BACK:
+                post = taken_back_post(match, notice, self.now())
+                return await self._post(match, await self._as_wanted(match, post), notice)
             case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
                 post = await self._with_score(match, ended_post(match, notice.player))
                 return await self._post(match, post, notice)
@@ -235,11 +238,10 @@ class Courier:
 
     async def _send_board(self, match: Match, notice: Notice) -> int | None:
         """Post the board of *notice*, unless that has been taken back since."""
-        ply, board = notice.ply or 0, notice.board or 0
-        if board - ply != match.skipped:
+        shown = notice.board_in(match)
+        if shown is None:
             return None
-        present = ply == match.ply
-        shown = match if present else match.at(ply)
+        present = shown.ply == match.ply
         post = await self._with_score(shown, board_post(shown, self.now(), present=present))
         return await self._post(match, await self._as_wanted(shown, post), notice)
 
@@ -338,7 +340,6 @@ def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
             NoticeKind.OFFERED
             | NoticeKind.OFFER_DECLINED
             | NoticeKind.OFFER_WITHDRAWN
-            | NoticeKind.TAKEN_BACK
             | NoticeKind.PAUSED
             | NoticeKind.RESUMED
             | NoticeKind.TIME_GIVEN

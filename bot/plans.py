@@ -51,10 +51,10 @@ def plan_post(planned: Planned, above: str = "") -> Post:
 
 def dropped_post(match: Match, notice: Notice) -> Post:
     """That the conditional moves of a player no longer fit the move of which *notice* tells."""
-    ply, board = notice.ply or 0, notice.board or 0
-    if notice.player is None or board - ply != match.skipped:
+    shown = notice.board_in(match)
+    if notice.player is None or shown is None:
         return Post(wording.dropped(match, None))
-    return Post(wording.dropped(match, match.at(ply).game.last))
+    return Post(wording.dropped(match, shown.game.last))
 
 
 def _turning(step: int) -> Handler:

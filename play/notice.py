@@ -100,6 +100,16 @@ class Notice:
         """A notice for *player* alone that is about no single match, due at once."""
         return cls(kind, now, now, player=player, recipient=player)
 
+    def board_in(self, match: Match) -> Match | None:
+        """*match* as it stood with the board that the notice is about; None if it was taken back.
+
+        It is *match* itself if that is the present board.
+        """
+        ply, board = self.ply or 0, self.board or 0
+        if board - ply != match.skipped:
+            return None
+        return match if ply == match.ply else match.at(ply)
+
     def is_of(self, match: Match) -> bool:
         """Whether *match* runs, and its board is the one that the notice is about."""
         return match.state is MatchState.RUNNING and match.board == self.board

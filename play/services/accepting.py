@@ -78,7 +78,7 @@ async def begin_matches(
     if not challenge.terms.pair:
         return [first]
     first = replace(first, pair_id=first.id)
-    await unit.matches.save(first, seen=first.ply)
+    await unit.matches.save(first, seen=first.board)
     return [first, await begin(seats.swapped, first.id)]
 
 

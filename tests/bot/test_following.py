@@ -3,8 +3,14 @@
 import pytest
 from simcord.builders import ChannelHandle
 
+from tests.bot.discord_faults import refusing
 from tests.bot.games import CAPTURE
+from tests.bot.office import Office
 from tests.bot.table import HNEFATAFL, Table, newest, said
+from tests.play.examples import ANNA, CARL, HALL
+
+CLOSED = 50007
+"""Discord's error code: cannot send messages to this user."""
 
 
 @pytest.fixture
@@ -66,6 +72,23 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
     assert f"I could not add you to its thread: open {thread.mention}" in said(answer)
     await table.play(thread, *CAPTURE)
     assert len(letters(table)) == 1
+
+
+async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
+    """It is noted why the result did not come; nobody else is told instead."""
+    match = await office.seat()
+    await office.bot.following.follow(match.id, CARL)
+    room = office.server.direct_channel(CARL)
+    office.server.script(f"POST /channels/{room}/messages", refusing(403, CLOSED))
+
+    await office.bot.matches.resign(match.id, ANNA)
+    await office.deliver()
+
+    (board,) = office.server.shown(HALL.channel_id)
+    assert office.outbox("kind, message_id, failure") == [
+        ("match-ended", board.id, None),
+        ("followed-ended", None, f"403 {CLOSED}"),
+    ]
 
 
 async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle) -> None:

@@ -73,6 +73,18 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
     assert len(table.rows()["moves"]) == 1
 
 
+async def test_the_board_of_a_takeback_is_as_its_player_wants_it(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Who wants no pings is not pinged by it."""
+    await table.bjorn.slash(table.channel, "settings change", turn_pings=False)
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    assert f"{table.bjorn.mention}, it is your move" in newest(thread).content
+    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
+
+
 async def test_the_game_goes_on_after_a_takeback(table: Table, thread: ChannelHandle) -> None:
     """With the buttons under the new board, and another move."""
     await table.bjorn.slash(thread, "takeback")
