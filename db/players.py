@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, func, insert, select, update
+from sqlalchemy import BigInteger, Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import days_of, days_text, interval_of
-from db.tables import UtcDateTime, players
+from db.tables import UtcDateTime, matches, players
 from play.habits import Habits
 from play.player import Player
 from play.players import PlayerId
@@ -17,6 +17,12 @@ from play.vacation import Vacation
 _IS_HE = players.c.id == bindparam("player_id", type_=BigInteger)
 _GET = select(players).where(_IS_HE)
 _BOTH = select(players).where(players.c.id.in_(bindparam("player_ids", expanding=True)))
+_FIRST_MATCH = select(func.min(matches.c.created_at)).where(
+    or_(
+        matches.c.attackers == bindparam("player_id", type_=BigInteger),
+        matches.c.defenders == bindparam("player_id", type_=BigInteger),
+    )
+)
 _CHANGE = update(players).where(_IS_HE)
 _DUE = (
     select(players.c.id)
@@ -35,9 +41,12 @@ class SqlPlayers:
         self._get = _GET.with_for_update() if writing else _GET
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
-        """The player of that id; somebody new, if nothing is stored of him."""
+        """The player of that id; who has set nothing yet has been new since his first match."""
         row = (await self._connection.execute(self._get, {"player_id": player})).first()
-        return Player.new(player, now) if row is None else _player(row)
+        if row is not None:
+            return _player(row)
+        began = await self._connection.scalar(_FIRST_MATCH, {"player_id": player})
+        return Player.new(player, began or now)
 
     async def put(self, player: Player) -> None:
         """Store a player."""

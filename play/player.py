@@ -50,9 +50,9 @@ class Player:
     wake_at: datetime | None = None
 
     @classmethod
-    def new(cls, player: PlayerId, now: datetime) -> Self:
-        """Somebody of whom nothing is stored yet."""
-        return cls(player, Vacation.new(now))
+    def new(cls, player: PlayerId, since: datetime) -> Self:
+        """Somebody who has set nothing, and has saved up vacation *since* then."""
+        return cls(player, Vacation.new(since))
 
     @property
     def habits(self) -> Habits:

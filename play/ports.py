@@ -164,7 +164,7 @@ class Players(Protocol):
     """The players in a store."""
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
-        """The player of that id; somebody new, if nothing is stored of him."""
+        """The player of that id; who has set nothing yet has been new since his first match."""
         ...
 
     async def put(self, player: Player) -> None:

@@ -211,6 +211,20 @@ async def test_a_vacation_lasts_as_long_as_what_is_saved_up(world: World, player
     assert away.end == NOON + WEEK
 
 
+async def test_vacation_is_saved_up_from_the_first_match_on(world: World, players: Players) -> None:
+    """Also by somebody who has never set anything: three hours a day, up to three weeks."""
+    await seated(world)
+    world.wait(8 * DAY)
+    await seated(world)
+    assert (await players.get(ANNA)).vacation.left_at(world.time) == 8 * DAY
+
+    world.wait(365 * DAY)
+    assert (await players.get(ANNA)).vacation.left_at(world.time) == 21 * DAY
+    away = (await players.start_vacation(ANNA, None)).vacation.away
+    assert away is not None
+    assert away.end == world.time + 21 * DAY
+
+
 async def end(players: Players) -> Player:
     return await players.end_vacation(ANNA)
 
