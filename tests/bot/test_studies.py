@@ -245,7 +245,9 @@ async def test_a_study_is_no_match(table: Table) -> None:
     """It stands in no list of games, and nothing is posted or stored with the matches."""
     await bring(table)
 
-    assert said(await table.astrid.slash(table.channel, "games")).startswith("You have no games")
+    assert said(await table.astrid.slash(table.channel, "games")).startswith(
+        "You have no running games"
+    )
     assert table.rows()["matches"] == table.rows()["outbox"] == []
     assert table.sent(table.channel) == []
 
