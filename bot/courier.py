@@ -333,7 +333,9 @@ def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
         case NoticeKind.REMINDER:
             return reminder_post(match) if notice.is_of(match) else None
         case NoticeKind.AWAY | NoticeKind.BACK:
-            return vacation_post(match, now) if notice.is_of(match) else None
+            away = match.clock.away is not None and now in match.clock.away
+            holds = notice.is_of(match) and away == (notice.kind is NoticeKind.AWAY)
+            return vacation_post(match, now) if holds else None
         case NoticeKind.CLAIMABLE:
             return claimable_post(match)
         case (

@@ -138,6 +138,20 @@ async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> 
     assert ("vacation-ended", "403 50007") in office.outbox("kind, failure")
 
 
+async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
+    """Discord was out of reach when Anna went; she is back before it could be told."""
+    await seat(office, 4, 21)
+    messages = "POST /channels/21/messages"
+    office.server.script(messages, answering(503))
+    await office.bot.players.start_vacation(ANNA, 2 * DAY)
+    await eventually(lambda: messages in office.server.requests)
+    await office.bot.players.end_vacation(ANNA)
+    await office.deliver()
+
+    (back,) = contents(office, 21)
+    assert "is back from vacation" in back
+
+
 async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> None:
     """Until when, and when the move is due then."""
     match = await seat(office, 4, 21)
