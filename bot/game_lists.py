@@ -1,15 +1,17 @@
 """Lists of games as messages, a page at a time, with buttons to turn the pages."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
-from bot.post import Post
+from bot.post import LONGEST_CONTENT, Post
 from bot.wording import lists
 from bot.wording.challenges import challenge_line
+from bot.wording.lists import Reading
 from play.challenge import Challenge
+from play.pair import Pair
 from play.players import PlayerId
 from play.summary import MatchSummary
 
@@ -42,23 +44,26 @@ class Page:
 
 async def show_games(interaction: Interaction, show: Show, player: PlayerId, number: int) -> None:
     """Answer with a page of the games of *player*; the user's own are listed with challenges."""
-    reader = PlayerId(interaction.user.id)
     page = await _PAGES[show](interaction, player, number)
     pairs = await interaction.client.matches.pairs(page.matches)
-    now = interaction.client.now()
-    lines = [
-        *(challenge_line(challenge, reader) for challenge in page.challenges),
-        *(
-            lists.game_line(match, player, reader, now, pairs.get(match.pair_id or 0))
-            for match in page.matches
-        ),
-    ]
-    text = "\n".join([page.heading, *lines]) if lines else page.nothing
-    view = open_challenge_buttons(page.challenges, reader)
-    action = _ACTIONS[show]
-    for button in page_buttons(action, player, page.number, more=page.more):
+    reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
+    text = page_text(page, pairs, reading)
+    view = open_challenge_buttons(page.challenges, reading.reader)
+    for button in page_buttons(_ACTIONS[show], player, page.number, more=page.more):
         view.add_item(button)
     await answer_with(interaction, Post(text, view=view))
+
+
+def page_text(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> str:
+    """*page* in as many characters as a message holds: if need be, names of games are cut."""
+    lines = [
+        *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
+        *(lists.game_line(match, pairs.get(match.pair_id or 0), reading) for match in page.matches),
+    ]
+    text = "\n".join([page.heading, *lines]) if lines else page.nothing
+    if len(text) > LONGEST_CONTENT and not reading.cut:
+        return page_text(page, pairs, replace(reading, cut=True))
+    return text
 
 
 async def _running(interaction: Interaction, player: PlayerId, number: int) -> Page:

@@ -135,7 +135,7 @@ def challenge_line(challenge: Challenge, player: PlayerId) -> str:
 def pair_text(pair: Pair) -> str:
     """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are to go."""
     one, other = pair.players
-    score = f"{mention(one)} {score_of(pair)} {mention(other)}"
+    score = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
     to_go = f", {_TO_GO[pair.to_go]} to go" if pair.to_go else ""
     return f"Pair #{pair.first.id} & #{pair.second.id}: {score}{to_go}."
 
@@ -143,9 +143,11 @@ def pair_text(pair: Pair) -> str:
 _TO_GO = {1: "one game", 2: "two games"}
 
 
-def score_of(pair: Pair) -> str:
-    """``1½ – ½``, that of the first match's attacker first."""
+def score_of(pair: Pair, player: PlayerId) -> str:
+    """``1½ – ½``, the points of *player* first."""
     one, other = pair.players
+    if player == other:
+        one, other = other, one
     return f"{_points(pair.points(one))} – {_points(pair.points(other))}"
 
 

@@ -1,5 +1,6 @@
 """What the bot says in lists of games. A page of them has to fit into one message."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from bot.wording.challenges import score_of
@@ -10,8 +11,8 @@ from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.words import outcome_in_words
 
-LONGEST_NAME = 20
-"""How many characters of a game's name stand in a list."""
+SHORT_NAME = 16
+"""To how many characters the names of games are cut if a page gets too long."""
 
 NO_GAMES = (
     "You have no running games. `/challenge` somebody, or leave the opponent out for anybody. "
@@ -45,22 +46,35 @@ FINISHED_GAMES = "Your finished games"
 FOLLOWED_GAMES = "Games that you follow"
 
 
-def game_line(
-    match: MatchSummary, player: PlayerId, reader: PlayerId, now: datetime, pair: Pair | None
-) -> str:
-    """A game in one line of a list for *reader*: of *player*, or if he has no seat, of both."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A list of games of *player* as *reader* sees it *now*; the names of games may be *cut*."""
+
+    player: PlayerId
+    reader: PlayerId
+    now: datetime
+    cut: bool = False
+
+
+def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
+    """A game in one line, as the player of the list has it; if he has no seat, with both players.
+
+    *pair* is the one that the match belongs to.
+    """
+    player = reading.player
+    name = match.ruleset_name
     parts = [
-        f"**#{match.id}** {_short(match.ruleset_name)}",
+        f"**#{match.id}** {_short(name) if reading.cut else name}",
         _players(match, player),
-        _progress(match, player, reader, now),
-        f"pair {score_of(pair)}" if pair is not None else "",
+        _progress(match, reading),
+        f"pair {score_of(pair, player)}" if pair is not None else "",
         f"<#{match.thread_id or match.place.channel_id}>",
     ]
     return " · ".join(filter(None, parts))
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return name if len(name) <= SHORT_NAME else f"{name[: SHORT_NAME - 1]}…"
 
 
 def _players(match: MatchSummary, player: PlayerId) -> str:
@@ -71,23 +85,23 @@ def _players(match: MatchSummary, player: PlayerId) -> str:
     return f"{side} against {mention(match.seats.player(side.opponent))}"
 
 
-def _progress(match: MatchSummary, player: PlayerId, reader: PlayerId, now: datetime) -> str:
+def _progress(match: MatchSummary, reading: Reading) -> str:
     """Whose turn it is and until when, or how the match ended."""
     if match.outcome is not None:
         return outcome_in_words(match.outcome).lower()
     if match.state is not MatchState.RUNNING:
         return "called off"
     clock = match.clock
-    flag = "late since" if clock.has_lapsed(now) else "due"
-    still = clock.still_until(now)
+    flag = "late since" if clock.has_lapsed(reading.now) else "due"
+    still = clock.still_until(reading.now)
     paused = f", paused until {moment(still)}" if still is not None else ""
-    return f"{_turn(match, player, reader)}, {flag} {when(clock.deadline)}{paused}"
+    return f"{_turn(match, reading)}, {flag} {when(clock.deadline)}{paused}"
 
 
-def _turn(match: MatchSummary, player: PlayerId, reader: PlayerId) -> str:
+def _turn(match: MatchSummary, reading: Reading) -> str:
     """Whose turn it is."""
-    if match.player_to_move == reader:
+    if match.player_to_move == reading.reader:
         return "**your move**"
-    if match.seats.side_of(player) is None:
+    if match.seats.side_of(reading.player) is None:
         return f"{match.to_move} to move"
-    return "to move" if match.player_to_move == player else "waiting"
+    return "to move" if match.player_to_move == reading.player else "waiting"

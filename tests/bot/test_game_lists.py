@@ -7,14 +7,16 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.buttons import Action, page_buttons
-from bot.game_lists import urgency
+from bot.game_lists import Page, page_text, urgency
 from bot.wording import lists
+from bot.wording.lists import Reading
 from play.habits import Habits, PairOfHabits
 from play.match import Match
 from play.pair import Pair
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
+from play.summary import MatchSummary
 from play.terms import Terms
 from play.time_off import Interval
 from tafl.endings import Outcome, Reason
@@ -94,7 +96,7 @@ def test_a_pause_is_shown_with_its_end() -> None:
     habits = PairOfHabits(Habits(away=away), Habits())
     match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY), NOON, habits=habits)
 
-    line = lists.game_line(summary(match), BJORN, CARL, NOON + HOUR, None)
+    line = lists.game_line(summary(match), None, Reading(BJORN, CARL, NOON + HOUR))
 
     assert f"waiting, due <t:{int(match.clock.deadline.timestamp())}:R>, paused until" in line
     assert f"<t:{int(away.end.timestamp())}:f>" in line
@@ -230,48 +232,55 @@ async def test_followed_games_are_listed_with_both_players(
 
 
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
-    """With both of its matches."""
+    """With both of its matches, the points of the player first."""
     await table.challenge(pair=True, side=None)
     await table.bjorn.click(newest(table.channel), label="Accept")
-    (first, _) = await table.bot.matches.running_matches()
-    await table.bot.matches.resign(1, first.seats.defenders)
+    await table.bot.matches.resign(1, PlayerId(table.astrid.id))
 
     running = said(await table.astrid.slash(table.channel, "games"))
-    finished = said(await table.astrid.slash(table.channel, "games", show="finished"))
+    finished = said(await table.bjorn.slash(table.channel, "games", show="finished"))
 
-    assert "· pair 1 – 0 ·" in running
+    assert "· pair 0 – 1 ·" in running
     assert "· pair 1 – 0 ·" in finished
 
 
-def longest(*, running: bool, player: PlayerId = LARGEST) -> str:
-    """As long as a line can get in a list of the games of *player*."""
+def longest(*, running: bool) -> tuple[MatchSummary, Pair]:
+    """A match of which there is as much to say as there can be, and its pair."""
     seats = Seats(LARGEST, PlayerId(LARGEST - 1))
     place = Place(LARGEST, LARGEST)
     match = Match.start(place, seats, Terms(replace(TINY, name="x" * 60)), NOON)
     clock = replace(match.clock, pause=Interval(NOON, NOON + timedelta(days=60)))
-    match = replace(match, id=9_999_999, clock=clock, thread_id=LARGEST)
+    match = replace(match, id=9_999_999, clock=clock, thread_id=LARGEST, pair_id=1)
     if not running:
         match = match.resign(LARGEST, NOON, None)
         match = replace(match, outcome=Outcome(Side.DEFENDERS, Reason.ABANDONED))
     drawn = summary(replace(match, outcome=Outcome(None, Reason.AGREED)))
     won = replace(drawn, outcome=Outcome(Side.ATTACKERS, Reason.TIME))
-    pair = Pair(drawn, won)
-    return lists.game_line(summary(match), player, player, NOON, pair)
+    return summary(match), Pair(drawn, won)
 
 
 @pytest.mark.parametrize("running", [True, False])
-def test_a_page_fits_into_a_message(running: bool) -> None:
-    """Ten of the longest lines that there can be, below the longest heading."""
-    heading = lists.heading(lists.running_games(LARGEST), 999, 1000)
+@pytest.mark.parametrize("player", [LARGEST, CARL])
+def test_a_page_fits_into_a_message(running: bool, player: PlayerId) -> None:
+    """Ten of the longest lines, of a player or of those whom he follows, and a long heading."""
+    match, pair = longest(running=running)
+    heading = lists.heading(lists.running_games(LARGEST), 99, 100)
+    page = Page(99, heading, "", matches=[match] * 10)
 
-    assert len("\n".join([heading, *[longest(running=running)] * 10])) <= 2000
+    text = page_text(page, {1: pair}, Reading(player, player, NOON))
+
+    assert len(text) <= 2000
+    assert text.count("#9999999** xxxxxxxxxxxxxxx… ·") == 10
 
 
-def test_a_page_of_followed_games_fits_into_a_message() -> None:
-    """They name both players."""
-    heading = lists.heading(lists.FOLLOWED_GAMES, 4, 5)
+def test_names_of_games_are_cut_only_if_they_must() -> None:
+    match, pair = longest(running=True)
 
-    assert len("\n".join([heading, *[longest(running=True, player=CARL)] * 10])) <= 2000
+    text = page_text(
+        Page(0, "", "", matches=[match] * 5), {1: pair}, Reading(LARGEST, LARGEST, NOON)
+    )
+
+    assert "x" * 60 in text
 
 
 def test_every_button_has_an_id_that_discord_takes() -> None:
