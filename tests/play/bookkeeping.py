@@ -31,6 +31,8 @@ class Books:
     movers: list[Side] = field(default_factory=list)
     told: Counter[NoticeKind] = field(default_factory=Counter)
     ended: bool = False
+    left: timedelta = field(init=False)
+    turn: timedelta = field(init=False)
 
     def __post_init__(self) -> None:
         long_ago = self.now

@@ -86,7 +86,9 @@ AGREED = {
 }
 
 sides = st.sampled_from(Side)
-ticks = st.sampled_from([1, 7, 12, 50, 72, 150, 288, 700, 2016, 4032]).map(lambda n: n * TICK)
+some_time = st.sampled_from([1, 7, 12, 50, 72, 115, 150]).map(lambda n: n * TICK)
+weeks = st.sampled_from([288, 700, 2016, 4032]).map(lambda n: n * TICK)
+numbers = st.integers(0, 30)
 
 
 @cache
@@ -131,8 +133,9 @@ class Correspondence(RuleBasedStateMachine):
         self.uptime = Uptime(self.store, now, beats=False)
         self.run(self.uptime.start())
 
-    @initialize(control=st.sampled_from(CONTROLS))
-    def begin(self, control: TimeControl) -> None:
+    @initialize(control=st.sampled_from(CONTROLS), fresh=st.sampled_from([False, False, True]))
+    def begin(self, control: TimeControl, fresh: bool) -> None:
+        """A match that is *fresh*, or in which both have moved."""
         self.open()
         self.books = Books(control, self.now)
         self.offered: OfferKind | None = None
@@ -140,6 +143,9 @@ class Correspondence(RuleBasedStateMachine):
         self.offering = Side.ATTACKERS
         match = Match.start(HALL, Seats(ANNA, BJORN), Terms(ENDLESS, None, control), self.now)
         self.id = self.run(self._add(match)).id
+        if not fresh:
+            self.move(0)
+            self.move(0)
 
     async def _add(self, match: Match) -> Match:
         async with self.store.begin() as unit:
@@ -148,6 +154,11 @@ class Correspondence(RuleBasedStateMachine):
     @property
     def match(self) -> Match:
         return self.run(self.matches.get(self.id))
+
+    @property
+    def lasts(self) -> bool:
+        """Whether more than three days are left until something has to be done."""
+        return self.books.ended or self.books.deadline > self.now + 3 * DAY
 
     def accepted(self, request: Awaitable[Match], *refusals: type[PlayError]) -> bool:
         """Whether a request of a player is accepted: not after the end, nor after the flag."""
@@ -168,11 +179,17 @@ class Correspondence(RuleBasedStateMachine):
         self.now += time
         self.books.pass_time(time)
 
-    @rule(time=ticks)
+    @rule(time=some_time)
     def wait_while_nobody_looks(self, time: timedelta) -> None:
         self._pass(time)
 
-    @rule(time=ticks)
+    @precondition(lambda self: self.lasts)
+    @rule(time=weeks)
+    def wait_for_weeks(self, time: timedelta) -> None:
+        """While nobody's time runs out at once."""
+        self.wait_as_the_timekeeper_does(time)
+
+    @rule(time=some_time)
     def wait_as_the_timekeeper_does(self, time: timedelta) -> None:
         """He sleeps until something is due; so in the end nothing is left to do."""
         end = self.now + time
@@ -200,11 +217,18 @@ class Correspondence(RuleBasedStateMachine):
 
     # Players act.
 
-    @rule(data=st.data())
-    def move(self, data: st.DataObject) -> None:
+    @rule(time=st.lists(some_time, min_size=2, max_size=4), number=numbers)
+    def play_on(self, time: list[timedelta], number: int) -> None:
+        """Both move, and take their time."""
+        for each in time:
+            self.wait_as_the_timekeeper_does(each)
+            self.move(number)
+
+    @rule(number=numbers)
+    def move(self, number: int) -> None:
         match = self.match
         moves = [move for move in match.position.legal_moves() if _goes_on(match, move)]
-        move = data.draw(st.sampled_from(moves))
+        move = moves[number % len(moves)]
         if not self.accepted(self.matches.play(self.id, match.player_to_move, move)):
             return
         outlives = self.offering is match.to_move and self.offered is not OfferKind.TAKEBACK
@@ -316,7 +340,10 @@ class Correspondence(RuleBasedStateMachine):
     @invariant()
     def there_is_at_most_one_end(self) -> None:
         assert sum(self.told[kind] for kind in LAST) == self.books.ended
-        assert (self.match.state is MatchState.RUNNING) != self.books.ended
+        match, books = self.match, self.books
+        assert (match.state is MatchState.RUNNING) != books.ended
+        if books.told[NoticeKind.FLAG_FELL]:
+            assert (match.state is MatchState.ABORTED) == books.first
 
     @invariant()
     def time_is_that_of_the_books(self) -> None:
