@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from play.challenge import ChallengeState
 from play.match import MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind
+from play.services.clocks import Clocks
 from play.terms import Terms
 from play.time_control import UNTIMED
 from tafl.pieces import Side
@@ -113,3 +115,24 @@ async def test_a_challenge_is_as_open_as_it_was(older: Path) -> None:
     assert challenge.terms == Terms(TINY, control=UNTIMED)
     assert (challenge.admission, challenge.rematch_of, challenge.begun) == (ONCE, None, 0)
     assert challenge.state is ChallengeState.OPEN
+
+
+async def test_a_running_match_has_thirty_days_from_then_on(older: Path) -> None:
+    """It had no clock, and has none; the timer looks at it, and finds nothing to be done."""
+    url = f"sqlite+aiosqlite:///{older}"
+    before = datetime.now(UTC).replace(microsecond=0)
+    await migrate(url)
+    after = datetime.now(UTC)
+    store = SqlStore(url)
+    clocks = Clocks(store, lambda: after, lambda: None)
+
+    assert await clocks.run_due() == []
+
+    async with store.read() as unit:
+        match = await unit.matches.get(1)
+    await store.close()
+    assert match.clock.control == UNTIMED
+    assert before <= match.clock.since <= after
+    assert match.clock.deadline == match.clock.since + timedelta(days=30)
+    assert match.wake_at == match.clock.since + timedelta(days=24)
+    assert match.state is MatchState.RUNNING

@@ -86,7 +86,7 @@ AGREED = {
 }
 
 sides = st.sampled_from(Side)
-some_time = st.sampled_from([1, 7, 12, 50, 72, 115, 150]).map(lambda n: n * TICK)
+some_time = st.sampled_from([1, 7, 12, 50, 72, 120, 150]).map(lambda n: n * TICK)
 weeks = st.sampled_from([288, 700, 2016, 4032]).map(lambda n: n * TICK)
 numbers = st.integers(0, 30)
 
@@ -157,8 +157,8 @@ class Correspondence(RuleBasedStateMachine):
 
     @property
     def lasts(self) -> bool:
-        """Whether more than three days are left until something has to be done."""
-        return self.books.ended or self.books.deadline > self.now + 3 * DAY
+        """Whether something may come of waiting for weeks, other than a flag that falls."""
+        return self.books.first or self.books.deadline > self.now + 3 * DAY
 
     def accepted(self, request: Awaitable[Match], *refusals: type[PlayError]) -> bool:
         """Whether a request of a player is accepted: not after the end, nor after the flag."""
@@ -186,7 +186,7 @@ class Correspondence(RuleBasedStateMachine):
     @precondition(lambda self: self.lasts)
     @rule(time=weeks)
     def wait_for_weeks(self, time: timedelta) -> None:
-        """While nobody's time runs out at once."""
+        """In a pause, on vacation, before the first move, or without a clock."""
         self.wait_as_the_timekeeper_does(time)
 
     @rule(time=some_time)
@@ -273,6 +273,17 @@ class Correspondence(RuleBasedStateMachine):
         else:
             lasting = self.lasting if kind is OfferKind.PAUSE else timedelta()
             self.books.paused_until = self.now + lasting
+
+    @rule(
+        side=sides,
+        kind=st.sampled_from([OfferKind.TAKEBACK, OfferKind.PAUSE, OfferKind.RESUME]),
+        lasting=st.sampled_from([HOUR, DAY, 6 * DAY]),
+    )
+    def agree(self, side: Side, kind: OfferKind, lasting: timedelta) -> None:
+        """One offers, and the other accepts at once, whatever stood before."""
+        self.answer(agreed=False)
+        self.offer(side, kind, lasting)
+        self.answer(agreed=True)
 
     @precondition(lambda self: set(self.books.movers) == set(Side))
     @rule(side=sides, more=st.sampled_from([HOUR, 5 * HOUR, DAY]))

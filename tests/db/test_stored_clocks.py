@@ -1,0 +1,163 @@
+"""Clocks, players and outages in every store."""
+
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+
+import pytest
+
+from play.clock import Told
+from play.habits import Habits, PairOfHabits
+from play.match import Match
+from play.player import Player, Reminders
+from play.players import PlayerId
+from play.ports import Store
+from play.time_control import Lapse, TimeControl
+from play.time_off import DAY, Interval, Weekend
+from play.vacation import Vacation
+from tests.play.examples import ANNA, BJORN, HOUR, NOON, new_match
+
+EARLIER, LATER = NOON - HOUR, NOON + HOUR
+MICROSECOND = timedelta(microseconds=1)
+
+
+async def add(store: Store, match: Match) -> Match:
+    async with store.begin() as unit:
+        return await unit.matches.add(match)
+
+
+async def get(store: Store, match_id: int) -> Match:
+    async with store.read() as unit:
+        return await unit.matches.get(match_id)
+
+
+def lasting(left: timedelta) -> Match:
+    """A match at noon whose side to move has *left*, and wants no reminder."""
+    match = new_match()
+    habits = PairOfHabits(Habits(reminded=False), Habits(reminded=False))
+    return replace(match, habits=habits, clock=replace(match.clock, left=left))
+
+
+async def test_a_clock_comes_back_as_it_was_stored(store: Store) -> None:
+    """To the microsecond."""
+    match = new_match()
+    clock = replace(
+        match.clock,
+        control=TimeControl(DAY + MICROSECOND, HOUR, 60 * DAY, Lapse.CLAIM, True, False),
+        left=HOUR + MICROSECOND,
+        resting=7 * DAY,
+        since=NOON + MICROSECOND,
+        turn=2 * HOUR,
+        first=False,
+        pause=Interval(NOON, NOON + DAY),
+        away=Interval(EARLIER, LATER),
+        weekend=Weekend("America/New_York", frozenset({0, 6})),
+        told=Told.EARLY | Told.LAPSED,
+    )
+
+    stored = await add(store, replace(match, clock=clock))
+
+    assert (await get(store, stored.id)).clock == clock
+
+
+async def test_a_player_comes_back_as_he_was_stored(store: Store) -> None:
+    """And what is stored of him takes the place of what was before."""
+    player = Player(
+        ANNA,
+        Vacation(3 * HOUR + MICROSECOND, NOON, Interval(EARLIER, LATER)),
+        zone="Asia/Kolkata",
+        weekend=frozenset({4, 5}),
+        quiet=(time(22, 30), time(7)),
+        reminders=Reminders.DM,
+        digest=time(8),
+        pinged=False,
+        turned=True,
+        confirm=True,
+        wake_at=LATER,
+    )
+    for each in (Player.new(ANNA, NOON), player):
+        async with store.begin() as unit:
+            await unit.players.put(each)
+
+        async with store.read() as unit:
+            assert await unit.players.get(ANNA, LATER) == each
+
+
+async def test_somebody_of_whom_nothing_is_stored_is_new(store: Store) -> None:
+    async with store.read() as unit:
+        assert await unit.players.get(BJORN, NOON) == Player.new(BJORN, NOON)
+
+
+async def test_a_match_has_the_habits_of_its_players(store: Store) -> None:
+    """Those that they have now; the usual ones for somebody new."""
+    match = await add(store, new_match())
+    anna = replace(Player.new(ANNA, NOON), quiet=(time(22), time(7)), zone="Europe/Oslo")
+    async with store.begin() as unit:
+        await unit.players.put(anna)
+
+    assert (await get(store, match.id)).habits == PairOfHabits(anna.habits, Habits())
+
+
+async def test_players_are_due_the_most_urgent_first(store: Store) -> None:
+    """Those for whom there is nothing to do are not."""
+    wakes = {1: NOON, 2: EARLIER, 3: LATER, 4: None}
+    async with store.begin() as unit:
+        assert await unit.players.next_wake() is None
+        for number, wake_at in wakes.items():
+            player = replace(Player.new(PlayerId(number), NOON), wake_at=wake_at)
+            await unit.players.put(player)
+
+    async with store.read() as unit:
+        assert await unit.players.due(NOON, 10) == [2, 1]
+        assert await unit.players.due(NOON, 1) == [2]
+        assert await unit.players.next_wake() == EARLIER
+
+
+async def test_matches_are_due_the_most_urgent_first(store: Store) -> None:
+    """Matches that are over are not."""
+    later = await add(store, lasting(2 * HOUR))
+    sooner = await add(store, lasting(HOUR))
+    over = await add(store, lasting(HOUR))
+    async with store.begin() as unit:
+        await unit.matches.save(over.resign(ANNA, NOON, None), seen=over.board)
+
+    async with store.read() as unit:
+        assert await unit.matches.due(LATER - MICROSECOND, 10) == []
+        assert await unit.matches.due(LATER, 10) == [sooner.id]
+        assert await unit.matches.due(LATER + HOUR, 10) == [sooner.id, later.id]
+        assert await unit.matches.due(LATER + HOUR, 1) == [sooner.id]
+        assert await unit.matches.next_wake() == LATER
+
+
+async def test_a_match_may_be_put_off(store: Store) -> None:
+    match = await add(store, lasting(HOUR))
+    async with store.begin() as unit:
+        await unit.matches.put_off(match.id, NOON + DAY)
+
+    async with store.read() as unit:
+        assert await unit.matches.due(LATER, 10) == []
+        assert await unit.matches.next_wake() == NOON + DAY
+
+
+async def test_a_clock_knows_the_outages_since_its_turn_began(store: Store) -> None:
+    """Those too that began before; none that was over by then."""
+    during = Interval(LATER, LATER + HOUR)
+    across = Interval(EARLIER, NOON + MICROSECOND)
+    async with store.begin() as unit:
+        for outage in (Interval(EARLIER, NOON), during, across):
+            await unit.uptime.add_outage(outage)
+    match = await add(store, new_match())
+
+    assert set((await get(store, match.id)).clock.outages) == {during, across}
+
+
+@pytest.mark.parametrize("moments", [(), (NOON,), (NOON, LATER)])
+async def test_it_is_known_when_the_bot_was_last_up(
+    store: Store, moments: tuple[datetime, ...]
+) -> None:
+    """Never, as long as it has not said so."""
+    for moment in moments:
+        async with store.begin() as unit:
+            await unit.uptime.mark(moment)
+
+    async with store.read() as unit:
+        assert await unit.uptime.alive_at() == (moments[-1] if moments else None)
