@@ -26,6 +26,7 @@ from bot.messages import (
 )
 from bot.names import Names
 from bot.post import Post, allow
+from bot.stopping import uninterrupted
 from bot.wording import challenges
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
@@ -110,10 +111,10 @@ class Courier:
         async with asyncio.TaskGroup() as deliveries:
             while True:
                 try:
-                    for notice in await self._next():
+                    for notice in await uninterrupted(self._next()):
                         self._under_way[notice.id] = self.now()
                         deliveries.create_task(self._deliver(notice))
-                    pause = await self._pause()
+                    pause = await uninterrupted(self._pause())
                 except StoreError as error:
                     log.warning("The outbox cannot be read: %s", explain(error))
                     pause = AFTER_TROUBLE

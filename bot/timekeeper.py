@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.alarm import Alarm
+from bot.stopping import uninterrupted
 from bot.wording.refusals import explain
 from play.errors import StoreError
 
@@ -40,7 +41,7 @@ class Timekeeper:
         while True:
             pauses = [IDLE]
             if self.in_touch():
-                pauses += [await self._do(duty) for duty in self.duties]
+                pauses += [await uninterrupted(self._do(duty)) for duty in self.duties]
             await self.alarm.sleep(min(pauses))
 
     async def act(self) -> None:

@@ -31,15 +31,17 @@ class Clocks:
     wake: Callable[[], None]
 
     async def run_due(self) -> Sequence[StoredGameError]:
-        """Remind players, and end matches whose flag has fallen; return what could not be read."""
+        """Remind players, and end matches whose flag has fallen; return what could not be read.
+
+        The most urgent ones: if there are more, they are due again at once.
+        """
         broken = []
-        while due := await self._due():
-            for match_id in due:
-                try:
-                    await self._run(match_id)
-                except StoredGameError as error:
-                    broken.append(error)
-                    await self._put_off(match_id)
+        for match_id in await self._due():
+            try:
+                await self._run(match_id)
+            except StoredGameError as error:
+                broken.append(error)
+                await self._put_off(match_id)
         return broken
 
     async def next_due(self) -> datetime | None:

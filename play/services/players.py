@@ -75,10 +75,14 @@ class Players:
         return await self._change(player, end, NoticeKind.BACK)
 
     async def run_due(self) -> None:
-        """Tell players of their games to move, and that their vacation has ended."""
-        while due := await self._due():
-            for player in due:
-                await self._call(player)
+        """Tell players of their games to move, and that their vacation has ended.
+
+        The most urgent ones: if there are more, they are due again at once.
+        """
+        due = await self._due()
+        for player in due:
+            await self._call(player)
+        if due:
             self.wake()
 
     async def next_due(self) -> datetime | None:

@@ -182,7 +182,7 @@ async def test_offers_that_do_not_stand_cannot_be_answered(
 
     assert said(own) == "The offer in #1 is your own: your opponent has to answer it."
     assert said(foreign) == ("The offer in #1 is your opponent's: you can accept or decline it.")
-    assert said(gone) == "No draw is offered in #1. You can offer one with `/draw`."
+    assert said(gone).startswith("That offer in #1 no longer stands")
 
 
 async def test_a_refused_choice_from_a_list_leaves_the_list(

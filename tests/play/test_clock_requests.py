@@ -218,12 +218,15 @@ async def test_a_match_that_has_ended_meanwhile_is_left_alone(
 async def test_many_flags_fall_at_the_same_moment(
     matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
-    """More than are looked for at once."""
+    """More than are dealt with at once: the others are due in the same moment."""
     many = [await begun(world, matches, outbox, TWO_DAYS) for _ in range(23)]
     world.wait(2 * DAY)
 
     await clocks.run_due()
+    assert await clocks.next_due() == world.now()
+    await clocks.run_due()
 
+    assert await clocks.next_due() is None
     assert {(await matches.get(match.id)).outcome for match in many} == {LOST}
     assert await kinds(outbox) == [NoticeKind.FLAG_FELL] * 23
 
