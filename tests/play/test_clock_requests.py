@@ -223,7 +223,9 @@ async def test_many_flags_fall_at_the_same_moment(
     world.wait(2 * DAY)
 
     await clocks.run_due()
-    assert await clocks.next_due() == world.now()
+    left = await clocks.next_due()
+    assert left is not None
+    assert left <= world.now()
     await clocks.run_due()
 
     assert await clocks.next_due() is None
