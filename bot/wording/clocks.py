@@ -97,12 +97,18 @@ def _end(interval: Interval | None) -> str:
 
 def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
-    lost = "the match is called off" if match.clock.first else "the game is lost"
     return (
         f"⏰ {mention(match.player_to_move)}, it is your move in **#{match.id} · "
-        f"{match.ruleset.name}**: without one {lost} {when(match.clock.deadline)} "
+        f"{match.ruleset.name}**: without one {_fate(match.clock)} {when(match.clock.deadline)} "
         f"({moment(match.clock.deadline)}). `/board {match.id}` shows the board."
     )
+
+
+def _fate(clock: Clock) -> str:
+    """What becomes of a match when the time runs out."""
+    if clock.first:
+        return "the match is called off"
+    return "the game is lost" if clock.falls else "your opponent can claim the win"
 
 
 def claimable_text(match: Match) -> str:

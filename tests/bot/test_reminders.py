@@ -8,8 +8,9 @@ import pytest
 from play.player import Reminders
 from play.players import PlayerId
 from tests.bot.discord_faults import Fault, accepting, answering, refusing, reset
+from tests.bot.games import CAPTURE
 from tests.bot.office import Office
-from tests.bot.table import Table
+from tests.bot.table import Table, newest
 from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, HOUR
 
@@ -142,3 +143,23 @@ async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> No
     assert [sent["content"][:1] for sent in (*lists, reminder)] == ["📬", "📬", "📬", "⏰"]
     for sent in (*lists, reminder):
         assert sent["allowed_mentions"]["users"] == [table.astrid.id]
+
+
+@pytest.mark.parametrize(
+    ("moves", "late", "fate"),
+    [
+        (1, True, "the match is called off"),
+        (2, True, "your opponent can claim the win"),
+        (2, False, "the game is lost"),
+    ],
+    ids=["first", "claimed", "falling"],
+)
+async def test_a_reminder_says_what_becomes_of_the_match(
+    table: Table, moves: int, late: bool, fate: str
+) -> None:
+    """A flag does not fall in matches where the win has to be claimed."""
+    thread = await table.begin(time="3d", late=late)
+    await table.play(thread, *CAPTURE[:moves])
+    await table.wait(days=2, hours=12)
+
+    assert f"without one {fate} <t:" in newest(thread).content
