@@ -24,12 +24,14 @@ from play.terms import Terms
 from tafl.chance import Dice, Roll
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.pieces import Side
+from tafl.ruleset import Die
 from tests.play.examples import (
     ANNA,
     ANNA_ATTACKS,
     BJORN,
     CARL,
     HALL,
+    HOUR,
     MULTIPLE,
     NOON,
     SEEDED,
@@ -40,6 +42,9 @@ from tests.play.examples import (
     new_match,
 )
 from tests.play.test_challenge_requests import told
+
+SHUT_IN = (".....", "D....", ".AKA.", "..A..", ".....")
+"""The king can step aslant only, once the man stands before him."""
 
 
 def test_dice_before_a_turn_are_rolled_at_once() -> None:
@@ -126,6 +131,20 @@ def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
 
 
 @pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])
+def test_a_roll_that_ends_the_turn_sets_the_opponents_clock_going() -> None:
+    """The king alone may still move, but only aslant; and an even roll forbids him that."""
+    rules = replace(WEAK_KING, die=Die.MULTIPLE, each_another_piece=True, layout=SHUT_IN)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, Dice(f"{2:064x}"))
+    moved = match.play(BJORN, "a2-c2", NOON + HOUR, 0)
+
+    rolled = moved.roll(BJORN, NOON + 2 * HOUR, 1)
+
+    assert (moved.to_move, rolled.to_move) == (Side.DEFENDERS, Side.ATTACKERS)
+    assert rolled.ply == moved.ply
+    assert (rolled.clock.since, rolled.clock.first) == (NOON + 2 * HOUR, True)
+    assert rolled.clock.resting == moved.clock.left - HOUR + rolled.clock.control.increment
+
+
 def test_a_king_who_is_not_weak_is_not_rolled_for(match: Match) -> None:
     """With other dice, or with none."""
     with pytest.raises(NothingToRollError) as refused:
