@@ -130,7 +130,6 @@ def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
     assert rolled.play(BJORN, "c3-b2", NOON, 0).offer is None
 
 
-@pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])
 def test_a_roll_that_ends_the_turn_sets_the_opponents_clock_going() -> None:
     """The king alone may still move, but only aslant; and an even roll forbids him that."""
     rules = replace(WEAK_KING, die=Die.MULTIPLE, each_another_piece=True, layout=SHUT_IN)
@@ -145,6 +144,7 @@ def test_a_roll_that_ends_the_turn_sets_the_opponents_clock_going() -> None:
     assert rolled.clock.resting == moved.clock.left - HOUR + rolled.clock.control.increment
 
 
+@pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])
 def test_a_king_who_is_not_weak_is_not_rolled_for(match: Match) -> None:
     """With other dice, or with none."""
     with pytest.raises(NothingToRollError) as refused:
