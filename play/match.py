@@ -302,8 +302,10 @@ class Match:
         """
         side = self.acting(player, seen)
         most = min(more, LONGEST)
-        clock = self.clock.with_more(most, now, running=side is not self.to_move)
-        return replace(self, clock=clock, updated_at=now)
+        running = side is not self.to_move
+        clock = self.clock.with_more(most, now, running=running)
+        given = replace(self, clock=clock, updated_at=now)
+        return given.adapted(now) if running else given
 
     def abort(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match called off by *player* before both sides have moved; it counts for nothing.

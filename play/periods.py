@@ -14,7 +14,7 @@ _UNITS = {
     "d": timedelta(days=1),
     "w": timedelta(weeks=1),
 }
-_NUMBER = r"(?P<sign>[-−–]?)\s*(?:(?P<number>[0-9]+(?:[.,][0-9]+)?)\s*|an?\s+)"
+_NUMBER = r"(?P<sign>[-−–]?)\s*(?:(?P<number>[0-9]+(?:[.,][0-9]{1,2})?)\s*|an?\s+)"
 _UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"
 _PART = re.compile(rf"{_NUMBER}{_UNIT}(?![a-z])")
 _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")

@@ -33,15 +33,21 @@ class Clocks:
     async def run_due(self) -> Sequence[StoredGameError]:
         """Remind players, and end matches whose flag has fallen; return what could not be read.
 
-        The most urgent ones: if there are more, they are due again at once.
+        The most urgent ones: if there are more, they are due again at once. An error that nobody
+        expects is raised when the others have been dealt with.
         """
-        broken = []
+        broken: list[StoredGameError] = []
+        unexpected: Exception | None = None
         for match_id in await self._due():
             try:
                 await self._run(match_id)
             except StoredGameError as error:
                 broken.append(error)
                 await self._put_off(match_id)
+            except Exception as error:  # noqa: BLE001 - raised below
+                unexpected = error
+        if unexpected is not None:
+            raise unexpected
         return broken
 
     async def next_due(self) -> datetime | None:

@@ -1,11 +1,13 @@
 """Time that a player gives his opponent."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from play.clock import Told
 from play.errors import MatchOverError, NotYourMatchError, StaleBoardError, TimeFullError
+from play.habits import Habits, PairOfHabits
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.services.challenges import Challenges
@@ -13,6 +15,7 @@ from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import Lapse, TimeControl
+from play.time_off import Interval
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
 from tests.play.test_challenge_requests import told
@@ -60,6 +63,18 @@ def test_nobody_gets_more_than_the_cap(more: timedelta) -> None:
         with pytest.raises(TimeFullError) as refused:
             full.give_time(player, HOUR, NOON, None)
         assert refused.value.cap == BANK.cap
+
+
+def test_time_given_to_who_is_late_and_away_stands_still() -> None:
+    """His vacation stopped no clock, as it had run out; now there is one to stop."""
+    late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
+    now = NOON + 2 * DAY
+    away = Interval(now, now + 3 * DAY)
+    late = replace(late, habits=PairOfHabits(Habits(away=away), Habits(away=away)))
+
+    given = late.give_time(late.opponent_of(late.player_to_move), DAY, now, None)
+
+    assert given.clock.deadline == away.end + DAY
 
 
 def test_time_may_be_given_to_who_is_late() -> None:

@@ -79,6 +79,8 @@ def test_periods_are_read_as_people_write_them(written: str, period: timedelta) 
         "½ d",
         "+3d",
         "3..5d",
+        "1,000 hours",
+        "1.000 hours",
         "1.d",
         ".5d",
         "3d; drop",
