@@ -14,7 +14,10 @@ _UNITS = {
     "d": timedelta(days=1),
     "w": timedelta(weeks=1),
 }
-_NUMBER = r"(?P<sign>[-−–]?)\s*(?:(?P<number>[0-9]+(?:[.,][0-9]{1,2})?)\s*|an?\s+)"
+_THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
+"""A number of which nobody knows whether its sign begins decimals or parts thousands."""
+_DECIMAL = rf"(?!{_THOUSANDS})[0-9]+(?:[.,][0-9]+)?"
+_NUMBER = rf"(?P<sign>[-−–]?)\s*(?:(?P<number>{_DECIMAL})\s*|an?\s+)"
 _UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"
 _PART = re.compile(rf"{_NUMBER}{_UNIT}(?![a-z])")
 _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
