@@ -10,8 +10,10 @@ from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.errors import StoreBusyError, StoreNewerError
+from play.player import Player
+from play.services.players import Players
 from tests.db.conftest import NEWEST
-from tests.play.examples import new_match
+from tests.play.examples import ANNA, BJORN, NOON, challenge, new_match
 
 
 async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) -> None:
@@ -46,6 +48,71 @@ async def test_a_match_that_is_being_changed_makes_others_wait(
                 await other.matches.get(first.id)
         async with store.read() as reading:
             assert await reading.matches.get(first.id) == first
+    await store.close()
+
+
+async def test_a_vacation_waits_for_a_move_that_is_being_made(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The move would begin a turn of who goes away, and miss that he does."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    await migrate(postgresql_url)
+    store = SqlStore(postgresql_url)
+    players = Players(store, lambda: NOON, lambda: None)
+    async with store.begin() as unit:
+        match = await unit.matches.add(new_match())
+
+    async with store.begin() as unit:
+        loaded = await unit.matches.get(match.id)
+        with pytest.raises(StoreBusyError):
+            await players.start_vacation(BJORN, None)
+        await unit.matches.save(loaded.play(ANNA, "c1-b1", NOON, None), seen=loaded.board)
+    await players.start_vacation(BJORN, None)
+
+    async with store.read() as unit:
+        assert (await unit.matches.get(match.id)).clock.still_until(NOON) is not None
+    await store.close()
+
+
+async def test_a_player_who_is_being_changed_makes_others_wait(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two settings changed at once neither is lost, nor a vacation paid for twice."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    await migrate(postgresql_url)
+    store = SqlStore(postgresql_url)
+    anna = Player.new(ANNA, NOON)
+    async with store.begin() as unit:
+        await unit.players.put(anna)
+
+    async with store.begin() as unit:
+        await unit.players.get(ANNA, NOON)
+        with pytest.raises(StoreBusyError):
+            async with store.begin() as other:
+                await other.players.get(ANNA, NOON)
+        async with store.read() as reading:
+            assert await reading.players.get(ANNA, NOON) == anna
+    await store.close()
+
+
+async def test_a_challenge_that_is_being_accepted_makes_others_wait(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the timekeeper, who would let it expire."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    await migrate(postgresql_url)
+    store = SqlStore(postgresql_url)
+    async with store.begin() as unit:
+        issued = await unit.challenges.add(challenge())
+
+    async with store.begin() as unit:
+        await unit.challenges.get(issued.id)
+        with pytest.raises(StoreBusyError):
+            async with store.begin() as other:
+                await other.challenges.get(issued.id)
+        with pytest.raises(StoreBusyError):
+            async with store.begin() as other:
+                await other.challenges.expiring(issued.expires_at)
     await store.close()
 
 

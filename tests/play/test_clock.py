@@ -335,6 +335,19 @@ def test_the_first_move_may_be_given_back_what_it_has_lasted() -> None:
         clock.with_more(MINUTE, NOON, running=True)
 
 
+def test_the_first_move_may_be_given_as_much_as_the_cap() -> None:
+    clock = Clock.start(USUAL, NOON, USUALLY)
+
+    assert clock.with_more(30 * DAY, NOON, running=True).deadline == NOON + 7 * DAY
+
+
+def test_reminders_are_reckoned_from_a_turn_that_was_made_longer() -> None:
+    """Of five days instead of two, a fifth is one day."""
+    given_more = turn(2 * DAY).with_more(3 * DAY, NOON, running=True)
+
+    assert reminders(given_more) == [NOON + 4 * DAY, NOON + 5 * DAY - 6 * HOUR]
+
+
 def test_who_is_given_time_after_the_flag_is_not_late() -> None:
     """Where a win must be claimed, and it is told when time runs out again."""
     claimed = replace(USUAL, lapse=Lapse.CLAIM)
@@ -449,6 +462,14 @@ def test_a_turn_that_begins_in_quiet_hours_is_reminded_of_after_them() -> None:
     late = turn(8.5 * HOUR, since=NOON + 11 * HOUR)
 
     assert reminders(late, Habits(quiet=AT_NIGHT)) == [NOON + 19 * HOUR, NOON + 19 * HOUR]
+
+
+def test_an_overdue_reminder_keeps_away_from_quiet_hours_too() -> None:
+    """Of ten days one was left when the players ended a pause at two in the night."""
+    clock = turn(DAY, since=NOON + 14 * HOUR)
+    resumed = replace(clock, turn=10 * DAY)
+
+    assert reminders(resumed, Habits(quiet=AT_NIGHT))[0] == NOON + 19 * HOUR
 
 
 def test_a_turn_within_quiet_hours_has_no_reminder() -> None:

@@ -33,7 +33,7 @@ from play.time_off import DAY, Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.play.conftest import World
-from tests.play.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
+from tests.play.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, played_under
 from tests.play.test_challenge_requests import told
 
 SECOND = timedelta(seconds=1)
@@ -361,6 +361,14 @@ async def test_nothing_is_claimed_where_flags_fall_by_themselves(
         await matches.claim(match.id, BJORN)
 
     assert not refused.value.claimable
+
+
+def test_a_flag_that_falls_by_itself_is_never_claimed() -> None:
+    """Not even in the moment between its fall and the end of the match."""
+    late = played_under(TWO_DAYS, "c1-b1", "c3-c2")
+
+    with pytest.raises(NothingToClaimError):
+        late.claim(BJORN, NOON + 3 * DAY, None)
 
 
 async def test_a_late_match_may_be_resigned_or_drawn(

@@ -34,6 +34,12 @@ ACTIONS: dict[str, Action] = {
     "abort": lambda match: match.abort(ANNA, LATER, None),
 }
 
+OFFERED = new_match().make_offer(ANNA, OfferKind.DRAW, NOON, None)
+PAUSING = new_match().make_offer(ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR)
+RESUMING = PAUSING.accept_offer(BJORN, NOON, None).make_offer(ANNA, OfferKind.RESUME, NOON, None)
+TAKING_BACK = new_match("c1-b1").make_offer(ANNA, OfferKind.TAKEBACK, NOON, None)
+"""Matches in which Anna has offered a draw, a pause, the end of one, and to move anew."""
+
 
 def test_a_move_makes_the_opponent_move() -> None:
     """The old match is as it was."""
@@ -159,6 +165,27 @@ def test_after_both_have_moved_it_is_too_late_to_abort() -> None:
         new_match("c1-b1", "c3-c2").abort(ANNA, LATER, None)
 
     assert refused.value.ply == 2
+
+
+@pytest.mark.parametrize(
+    ("match", "action"),
+    [
+        (new_match(), ACTIONS["play"]),
+        (new_match(), ACTIONS["resign"]),
+        (new_match(), ACTIONS["abort"]),
+        (new_match(), ACTIONS["offer"]),
+        (OFFERED, ACTIONS["withdraw"]),
+        (OFFERED, lambda match: match.decline_offer(BJORN, LATER, None)),
+        (OFFERED, lambda match: match.accept_offer(BJORN, LATER, None)),
+        (PAUSING, lambda match: match.accept_offer(BJORN, LATER, None)),
+        (RESUMING, lambda match: match.accept_offer(BJORN, LATER, None)),
+        (TAKING_BACK, lambda match: match.accept_offer(BJORN, LATER, None)),
+        (new_match(), lambda match: match.give_time(ANNA, HOUR, LATER, None)),
+    ],
+)
+def test_whatever_players_do_touches_the_match(match: Match, action: Action) -> None:
+    """Lists begin with the match that was left alone the longest."""
+    assert action(match).updated_at == LATER
 
 
 @pytest.mark.parametrize("action", ["resign", "abort"])

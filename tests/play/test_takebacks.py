@@ -155,6 +155,22 @@ def test_a_first_move_that_is_taken_back_is_a_first_move_again() -> None:
     assert (moved.clock.left, moved.clock.resting) == (BANK.first_move, BANK.start)
 
 
+def test_a_first_move_taken_back_late_has_its_whole_limit_again() -> None:
+    """Whatever has been spent since it was answered."""
+    match = taken_back(played_under(BANK, *MOVES[:2]), ANNA)
+
+    assert match.clock.first
+    assert match.clock.left == BANK.first_move
+
+
+def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> None:
+    """His limit for the first move was no part of it."""
+    short = TimeControl(4 * HOUR, HOUR, 8 * HOUR)
+    match = taken_back(played_under(short, "c1-b1"), ANNA)
+
+    assert match.clock.resting == 4 * HOUR
+
+
 def test_the_new_turn_is_reminded_of_anew() -> None:
     """What was told of the turn before is no matter."""
     before = played_under(USUAL, *MOVES)

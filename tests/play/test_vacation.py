@@ -112,6 +112,13 @@ def test_more_than_three_weeks_are_never_enough() -> None:
     assert saved(21 * DAY).started(NOON, 21 * DAY).away == Interval(NOON, NOON + 21 * DAY)
 
 
+def test_three_weeks_are_saved_up_in_the_end() -> None:
+    with pytest.raises(TooLittleVacationError) as refused:
+        saved(WEEK).started(NOON, 21 * DAY)
+
+    assert refused.value.enough_at == NOON + 8 * 14 * DAY
+
+
 def test_one_cannot_leave_twice() -> None:
     """The refusal says until when one is away."""
     away = saved(WEEK).started(NOON, 3 * DAY)
