@@ -69,7 +69,7 @@ async def _candidates(
 ) -> Sequence[MatchSummary]:
     """For a move, those in which the player is to move hide the others; for a plan, they do not.
 
-    To be played again, the one that was finished last comes into question; to be followed, none:
+    To be played again, the one that ended last comes into question; to be followed, none:
     there are too many of others.
     """
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):

@@ -104,7 +104,7 @@ def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, no
 
 
 async def _finished(interaction: Interaction, player: PlayerId, number: int) -> Page:
-    """The user's finished games, latest first."""
+    """The user's games that are over, latest first; some were called off."""
     matches = await interaction.client.matches.recent(player, PAGE + 1, number * PAGE)
     return Page(
         number,

@@ -54,11 +54,11 @@ _IS_TO_MOVE = or_(
 _LATEST_LAST = (matches.c.updated_at, matches.c.id)
 
 
-def _seated(state: MatchState) -> ColumnElement[bool]:
-    """Whether the player has a seat in a match of *state*. Each seat has its index."""
+def _seated(*states: MatchState) -> ColumnElement[bool]:
+    """Whether the player has a seat in a match of one of *states*. Each seat has its index."""
     return or_(
-        and_(matches.c.attackers == _PLAYER, matches.c.state == state),
-        and_(matches.c.defenders == _PLAYER, matches.c.state == state),
+        and_(matches.c.attackers == _PLAYER, matches.c.state.in_(states)),
+        and_(matches.c.defenders == _PLAYER, matches.c.state.in_(states)),
     )
 
 
@@ -88,8 +88,8 @@ _SUMMARY = select(*(column for column in matches.c if column is not matches.c.ru
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
 _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
-_FINISHED = (
-    _SUMMARY.where(_seated(MatchState.FINISHED))
+_ENDED = (
+    _SUMMARY.where(_seated(MatchState.FINISHED, MatchState.ABORTED))
     .order_by(*(column.desc() for column in _LATEST_LAST))
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
@@ -217,9 +217,9 @@ class SqlMatches:
         """The running matches of others that the player follows, in the order they began."""
         return await self._summaries(_FOLLOWED, player_id=player)
 
-    async def finished(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
-        """The player's finished matches after the first *skip*, latest first."""
-        return await self._summaries(_FINISHED, player_id=player, at_most=limit, skipping=skip)
+    async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
+        """The player's matches that are over after the first *skip*, latest first."""
+        return await self._summaries(_ENDED, player_id=player, at_most=limit, skipping=skip)
 
     async def all_running(self) -> Sequence[MatchSummary]:
         """Everybody's running matches, in the order they began."""

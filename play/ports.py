@@ -116,8 +116,11 @@ class Matches(Protocol):
         """The running matches of others that the player follows, in the order they began."""
         ...
 
-    async def finished(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
-        """The player's finished matches after the first *skip*, latest first."""
+    async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
+        """The player's matches that are over, finished or called off, latest first.
+
+        The first *skip* are left out.
+        """
         ...
 
     async def all_running(self) -> Sequence[MatchSummary]:

@@ -145,7 +145,7 @@ def _lasting(hours: int | None, *, standing: bool) -> timedelta:
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match; the one that you finished last if you leave it out")
+@app_commands.describe(match="Which match; the one of yours that ended last if you leave it out")
 @app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
 async def rematch(interaction: Interaction, match: str | None = None) -> None:
     """Offer your opponent the same game again with sides swapped, or accept his offer."""

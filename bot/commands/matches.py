@@ -13,7 +13,7 @@ from play.match import Match
 from play.summary import MatchSummary
 
 RECENT = 10
-"""How many finished matches are offered to look at."""
+"""How many matches that are over are offered to look at."""
 
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 

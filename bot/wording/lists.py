@@ -18,7 +18,7 @@ NO_GAMES = (
     "You have no running games. `/challenge` somebody, or leave the opponent out for anybody. "
     "`/games` with *show* lists those that are over."
 )
-NONE_FINISHED = "You have not finished a game yet."
+NONE_FINISHED = "None of your games has ended yet."
 NONE_FOLLOWED = "You follow no running game. `/follow` one of others."
 NO_MORE = "There is nothing more on this page."
 ONLY_RUNNING = "Of others only the running games are listed: leave `show` out, or the player."

@@ -295,7 +295,7 @@ def _finding_error(error: NoMatchError | SeveralMatchesError) -> str:
         case Purpose.LOOK:
             return "You have not played a match yet. `/challenge` somebody, or anybody."
         case Purpose.AGAIN:
-            return "You have not finished a match yet: there is no rematch to offer."
+            return "None of your matches has ended yet: there is no rematch to offer."
         case Purpose.FOLLOW:
             return (
                 "Which match? Name its number, as in `/follow match:12`, or ask me in its thread."

@@ -141,9 +141,9 @@ class Matches:
             return list(await unit.matches.followed(player))
 
     async def recent(self, player: PlayerId, limit: int, skip: int = 0) -> list[MatchSummary]:
-        """The player's finished matches after the first *skip*, latest first."""
+        """The player's matches that are over after the first *skip*, latest first."""
         async with self.store.read() as unit:
-            return list(await unit.matches.finished(player, limit, skip))
+            return list(await unit.matches.ended(player, limit, skip))
 
     async def pairs(self, matches: Iterable[Match | MatchSummary]) -> dict[int, Pair]:
         """The pairs that *matches* belong to, by the first match of each."""

@@ -134,3 +134,13 @@ async def test_a_finished_match_can_be_looked_at(room: Room) -> None:
         await room.find(ANNA, Purpose.MOVE)
     with pytest.raises(NoMatchError):
         await room.find(ANNA, Purpose.ACT)
+
+
+async def test_a_match_that_was_called_off_can_be_looked_at(room: Room) -> None:
+    """And played again: it is the latest that is over."""
+    await room.begin("c1-b1", "c3-a3")
+    called_off = await room.begin()
+    await room.matches.abort(called_off.id, ANNA)
+
+    assert await room.find(ANNA, Purpose.LOOK) == called_off.id
+    assert await room.find(BJORN, Purpose.AGAIN) == called_off.id

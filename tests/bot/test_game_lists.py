@@ -130,7 +130,20 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
     finished = await table.carl.slash(table.channel, "games", show="finished")
 
     assert said(running).startswith("You have no running games. `/challenge` somebody")
-    assert said(finished) == "You have not finished a game yet."
+    assert said(finished) == "None of your games has ended yet."
+
+
+async def test_games_called_off_are_among_those_that_are_over(table: Table) -> None:
+    """The list says what became of them, and a board can still be looked at."""
+    thread = await table.begin()
+    await table.astrid.slash(thread, "abort")
+
+    over = await table.astrid.slash(table.channel, "games", show="finished")
+    board = await table.astrid.slash(table.channel, "board")
+
+    assert "**#1**" in said(over)
+    assert "called off" in said(over)
+    assert "aborted" in said(board)
 
 
 async def test_lists_have_pages(table: Table) -> None:

@@ -230,13 +230,13 @@ async def test_saving_leaves_the_thread_alone(store: Store) -> None:
 
 
 async def test_lists_show_the_matches_of_a_player(store: Store) -> None:
-    """Those of his turn and the running ones oldest first, the finished ones latest first."""
+    """Those of his turn and the running ones oldest first, those that are over latest first."""
     waiting = [await add_match(store, new_match("c1-b1", "c3-c2"))]
     waiting.append(await add_match(store, new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3")))
     played = await add_match(store, new_match("c1-b1", "c3-c2", "b1-a1"))
     won = await add_match(store, new_match(*ESCAPE))
     lost = await add_match(store, new_match("c1-b1").resign(ANNA, NOON + HOUR, None))
-    await add_match(store, new_match().abort(ANNA, NOON, None))
+    called_off = await add_match(store, new_match().abort(ANNA, NOON + 2 * HOUR, None))
     other = await add_match(store, new_match(attackers=CARL))
 
     async with store.read() as unit:
@@ -244,9 +244,10 @@ async def test_lists_show_the_matches_of_a_player(store: Store) -> None:
         assert await unit.matches.running(ANNA) == [
             summary(match) for match in (waiting[0], played, waiting[1])
         ]
-        assert await unit.matches.finished(ANNA, 5) == [summary(lost), summary(won)]
-        assert await unit.matches.finished(ANNA, 1) == [summary(lost)]
-        assert await unit.matches.finished(ANNA, 5, skip=1) == [summary(won)]
+        over = [summary(match) for match in (called_off, lost, won)]
+        assert await unit.matches.ended(ANNA, 5) == over
+        assert await unit.matches.ended(ANNA, 1) == over[:1]
+        assert await unit.matches.ended(ANNA, 5, skip=1) == over[1:]
         assert await unit.matches.waiting_for(CARL) == [summary(other)]
         assert await unit.matches.all_running() == [
             summary(match) for match in (*waiting, played, other)

@@ -118,12 +118,13 @@ async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
 async def test_an_aborted_match_counts_for_nothing(
     match: Match, matches: Matches, outbox: Outbox
 ) -> None:
-    """It is told, and not among the finished ones."""
+    """It is told, and can still be looked at."""
     aborted = await matches.abort(match.id, BJORN)
 
     assert aborted.state is MatchState.ABORTED
     assert await matches.running(ANNA) == []
-    assert await matches.recent(ANNA, 10) == []
+    (ended,) = await matches.recent(ANNA, 10)
+    assert (ended.id, ended.outcome) == (match.id, None)
     assert await kinds(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
 
 
