@@ -22,6 +22,9 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client import TaflBot
 from db.store import SqlStore
 
+LONGEST = 60.0
+"""Seconds of real time in which a slow machine must get through days of simulated time."""
+
 TABLUT = "kings-table-tablut"
 HNEFATAFL = "kings-table-hnefatafl"
 SAXON = "kings-table-saxon"
@@ -61,7 +64,12 @@ class Table:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._stores: list[SqlStore] = []
-        self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
+        self.env = QuickEnv(
+            self._new_bot(),
+            approved_intents=intents(),
+            check_errors=False,
+            settle_timeout=LONGEST,
+        )
         self.guild = self.env.create_guild("Hall")
         self.channel = self.guild.create_text_channel("tafl")
         names = ("astrid", "bjorn", "carl")
