@@ -202,6 +202,16 @@ class Match:
         stands = self.offer is not None and self.offer.outlives_move_of(self.to_move)
         return self._after(game, self.offer if stands else None, now)
 
+    def answered(self, player: PlayerId, answer: Move, now: datetime) -> Self:
+        """The match after an *answer* that *player* has set beforehand.
+
+        The opponent's offer stands: nobody has declined what he may not have seen.
+
+        Raises:
+            NotYourMatchError, MatchOverError, NotYourTurnError, TaflError: as for ``play``.
+        """
+        return self._after(self.tried(player, answer, None), self.offer, now)
+
     def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
         """The game after a move, were it played; the dice that would follow stay unknown.
 

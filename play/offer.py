@@ -28,8 +28,9 @@ class OfferKind(StrEnum):
 class Offer:
     """What *side* asks of the other side, which has to consent; *lasting* is how long to pause.
 
-    It stands until it is answered or withdrawn, or the other side moves. The asker may move
-    meanwhile, except where he has asked to take a move back: that he has moved on withdraws it.
+    It stands until it is answered or withdrawn, or the other side moves by its own hand: an answer
+    set beforehand leaves it. The asker may move meanwhile, except where he has asked to take a move
+    back: that he has moved on withdraws it.
     """
 
     kind: OfferKind

@@ -46,7 +46,8 @@ BEFOREHAND = """**Moves beforehand**
 While you wait for your opponent, `/if add` sets your answers: with the line `h1-h3 g5-g6` his \
 move h1-h3 is answered by g5-g6 at once. Lines may be longer, as in `h1-h3 g5-g6 h3-h5 g6-g8`, and \
 you may set thirty, for each of his moves another. What has been played is taken off, the rest is \
-kept; if he plays something else, all of them are dropped, and I tell you.
+kept; if he plays something else, all of them are dropped, and I tell you. An offer of his waits \
+for you meanwhile: only a move by your own hand declines it.
 `/if show` draws them, `/if remove` drops them. Nobody else sees them. They need a game without \
 dice.
 In `/settings` you can have me ask before each move is played."""

@@ -100,7 +100,7 @@ def _answered(
     if answer is None:
         return None
     try:
-        return match.play(owner, answer, now, None)
+        return match.answered(owner, answer, now)
     except (PlayError, TaflError):
         log.exception("The answer %s of %s in match %s is refused", answer, owner, match.id)
         return None

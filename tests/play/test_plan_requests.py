@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -254,17 +255,48 @@ async def test_a_move_that_ends_the_game_ends_the_plan(
         assert await unit.plans.of_match(match.id) == {}
 
 
-async def test_an_offer_of_a_draw_leaves_the_plan(
-    match: Match, plans: Plans, matches: Matches
-) -> None:
-    """The answer declines it, as any move does."""
-    await plans.add(match.id, BJORN, ANSWERED)
+PAUSE = timedelta(days=7)
 
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await matches.play(match.id, ANNA, "c1-b1")
+
+@pytest.mark.parametrize(("kind", "lasting"), [(OfferKind.DRAW, None), (OfferKind.PAUSE, PAUSE)])
+async def test_an_answer_set_beforehand_declines_no_offer(
+    match: Match, plans: Plans, matches: Matches, kind: OfferKind, lasting: timedelta | None
+) -> None:
+    """Its owner may not have seen it: he accepts it when he has."""
+    await plans.add(match.id, BJORN, ANSWERED)
+    offered = await matches.offer(match.id, ANNA, kind, lasting)
+    for move in ("c1-b1", "b1-a1"):
+        await matches.play(match.id, ANNA, move)
 
     answered = await matches.get(match.id)
-    assert (answered.ply, answered.offer) == (2, None)
+    assert (answered.ply, answered.offer) == (4, offered.offer)
+    agreed = await matches.accept_offer(match.id, BJORN, offered.offers_made)
+    assert agreed.outcome is not None or agreed.clock.pause is not None
+
+
+@pytest.mark.parametrize(("kind", "lasting"), [(OfferKind.DRAW, None), (OfferKind.PAUSE, PAUSE)])
+async def test_a_move_by_hand_declines_the_offer_that_a_plan_has_left(
+    match: Match, plans: Plans, matches: Matches, kind: OfferKind, lasting: timedelta | None
+) -> None:
+    await plans.add(match.id, BJORN, "c1-b1 c3-c2")
+    await matches.offer(match.id, ANNA, kind, lasting)
+    for player, move in ((ANNA, "c1-b1"), (ANNA, "b1-a1"), (BJORN, "c2-d2")):
+        await matches.play(match.id, player, move)
+
+    assert (await matches.get(match.id)).offer is None
+
+
+async def test_an_answer_that_ends_the_match_ends_the_offer(
+    match: Match, plans: Plans, matches: Matches
+) -> None:
+    """There is nothing left to agree on."""
+    await plans.add(match.id, BJORN, "c1-b1 c3-a3")
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+
+    await matches.play(match.id, ANNA, "c1-b1")
+
+    ended = await matches.get(match.id)
+    assert (ended.offer, ended.outcome) == (None, Outcome(Side.DEFENDERS, Reason.ESCAPED))
 
 
 async def test_a_refused_move_leaves_the_plan(match: Match, plans: Plans, matches: Matches) -> None:
