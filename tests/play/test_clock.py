@@ -480,6 +480,13 @@ def test_a_turn_within_quiet_hours_has_no_reminder() -> None:
     assert len(reminders(late)) == 1
 
 
+def test_a_turn_as_long_as_quiet_hours_has_no_reminder() -> None:
+    """Neither with the board nor at the flag."""
+    nightly = turn(9 * HOUR, since=NOON + 10 * HOUR)
+
+    assert reminders(nightly, Habits(quiet=AT_NIGHT)) == []
+
+
 def test_quiet_hours_include_their_beginning_and_not_their_end() -> None:
     for hour, covered in ((21.99, False), (22, True), (24, True), (30.99, True), (31, False)):
         moment = datetime(2026, 3, 1, tzinfo=UTC) + hour * HOUR
