@@ -26,7 +26,7 @@ from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.players import Players
 from play.terms import Terms
-from play.time_control import USUAL, TimeControl
+from play.time_control import USUAL, Lapse, TimeControl
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY, new_match
 
@@ -328,6 +328,22 @@ async def test_a_reminder_that_was_given_is_not_given_again(
     assert (await matches.get(match.id)).clock.told is Told.EARLY
 
 
+async def test_only_going_away_and_coming_back_are_told(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """Anna was late when she went away, and has been given time since: what she sets stops it."""
+    claimed = replace(TimeControl.per_move(DAY), lapse=Lapse.CLAIM)
+    match = await seated(world, claimed, "c1-b1", "c3-c2")
+    world.wait(2 * DAY)
+    await players.start_vacation(ANNA, WEEK)
+    await matches.give_time(match.id, BJORN, DAY)
+    await told(outbox)
+    await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.OFF))
+
+    assert (await matches.get(match.id)).clock.still_until(world.time) == world.time + WEEK
+    assert await kinds(outbox) == []
+
+
 async def test_a_weekend_is_that_of_the_player_to_move(
     world: World, players: Players, matches: Matches
 ) -> None:
@@ -439,6 +455,20 @@ async def test_nothing_due_is_lost_to_a_change_of_settings(
     await players.run_due()
 
     assert await kinds(outbox) == [(NoticeKind.DIGEST, ANNA)]
+
+
+async def test_a_list_that_is_called_off_when_it_is_due_does_not_come(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """Before the timer comes round; which has nothing more to do then."""
+    await seated(world)
+    await players.set(ANNA, at_eight_in_oslo)
+    world.time = datetime(2026, 3, 2, 7, tzinfo=UTC)
+    await players.set(ANNA, lambda anna: replace(anna, digest=None))
+    await players.run_due()
+
+    assert await kinds(outbox) == []
+    assert await players.next_due() is None
 
 
 async def test_the_most_urgent_game_stands_first(
