@@ -153,7 +153,7 @@ class TaflBot(discord.Client):
         """Note when the bot stops; that it cannot be noted keeps nobody from stopping it."""
         self._tasks = []
         try:
-            await self.uptime.stop()
+            await self.uptime.mark()
         except Exception:
             log.exception("It cannot be stored when the bot stopped")
 

@@ -25,12 +25,14 @@ from simcord.preview import Preview
 from bot.__main__ import UNUSABLE, chance, now
 from bot.client import TaflBot
 from bot.sandbox_time import SandboxClock, wait_command
+from bot.stopping import uninterrupted
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.store import SqlStore
 from play.errors import StoreError
 from play.players import PlayerId
+from play.services.uptime import Uptime
 
 PLAYERS = ("Astrid", "Bjorn", "Ragnhild")
 DATABASE = Path("data") / "sandbox.sqlite3"
@@ -42,6 +44,8 @@ BOARDS = 6
 
 TICK = timedelta(seconds=1)
 """How long the clocks stand still."""
+
+MINUTE = timedelta(minutes=1)
 
 
 def main() -> int:
@@ -88,10 +92,12 @@ async def run(database: Path, port: int) -> None:
         await show_again(bot, players)
         await env.settle()
         async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
-            upkeep = asyncio.create_task(keep_up(env, clock, channel, page))
+            clock.followers.append(lambda: set_clock_of(page, clock))
+            upkeep = keep_up(env, clock, channel, page)
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
-            await _first(page.wait_closed(), stopped.wait(), upkeep)
+            await _first(page.wait_closed(), stopped.wait(), upkeep, note_time(bot.uptime))
     finally:
+        await bot.close()
         await env.shutdown()
         await store.close()
 
@@ -110,6 +116,7 @@ def furnish(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[
     env.backend.edit_role(guild.id, everybody.id, {"permissions": managing})
     env.backend.edit_bot_profile(setup.NAME)
     set_clock(env, clock)
+    clock.followers.append(lambda: set_clock(env, clock))
     return channel, players
 
 
@@ -139,6 +146,14 @@ async def keep_up(
         drop_old_boards(env, channel)
         set_clock_of(page, clock)
         await asyncio.sleep(TICK.total_seconds())
+
+
+async def note_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
+    """Note again and again how late it is, for a start after the sandbox was killed."""
+    while True:
+        await asyncio.sleep(every.total_seconds())
+        with contextlib.suppress(StoreError):
+            await uninterrupted(uptime.mark())
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:

@@ -10,19 +10,22 @@ from discord import app_commands
 from bot.answers import Interaction, answer, take_time
 from bot.timekeeper import Timekeeper
 from bot.wording import setup
-from play.errors import TimeControlError, TimeControlFault
 from play.periods import read_period
-from play.time_control import LONGEST, SHORTEST
+from play.time_control import LONGEST
 
 LEAST_STEP = timedelta(minutes=1)
 
 
 @dataclass(slots=True)
 class SandboxClock:
-    """Goes with the *real* clock, *ahead* of it by as much as it has been put forward."""
+    """Goes with the *real* clock, *ahead* of it by as much as it has been put forward.
+
+    *followers* set other clocks by this one: they are called whenever it has been put forward.
+    """
 
     real: Callable[[], datetime]
     ahead: timedelta = field(default_factory=timedelta)
+    followers: list[Callable[[], None]] = field(default_factory=list)
 
     def now(self) -> datetime:
         """The time in the sandbox."""
@@ -31,7 +34,7 @@ class SandboxClock:
     def catch_up(self, moment: datetime | None) -> None:
         """Be no earlier than *moment*, at which the sandbox was open before."""
         if moment is not None:
-            self.ahead += max(moment - self.now(), timedelta())
+            self._skip(moment - self.now())
 
     async def put_forward(
         self, period: timedelta, timekeeper: Timekeeper, settle: Callable[[], Awaitable[None]]
@@ -42,11 +45,17 @@ class SandboxClock:
         """
         until = self.now() + period
         while (due := await timekeeper.next_due()) is not None and due < until:
-            self.ahead += max(due - self.now(), LEAST_STEP)
+            self._skip(max(due - self.now(), LEAST_STEP))
             await timekeeper.act()
             await settle()
-        self.ahead += max(until - self.now(), timedelta())
+        self._skip(until - self.now())
         timekeeper.alarm.ring()
+
+    def _skip(self, period: timedelta) -> None:
+        """Be ahead by *period* more; never less."""
+        self.ahead += max(period, timedelta())
+        for follow in self.followers:
+            follow()
 
 
 def wait_command(
@@ -61,9 +70,10 @@ def wait_command(
         await take_time(interaction)
         period = read_period(time)
         if period > LONGEST:
-            fault = TimeControlFault.OUT_OF_BOUNDS
-            raise TimeControlError(fault, period, shortest=SHORTEST, longest=LONGEST)
+            await answer(interaction, setup.too_long_a_wait(LONGEST))
+            return
         await clock.put_forward(period, interaction.client.timekeeper, settle)
+        await interaction.client.uptime.mark()
         await answer(interaction, setup.waited(clock.now()))
 
     return wait

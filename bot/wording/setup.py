@@ -1,8 +1,9 @@
 """What the program says to whoever starts it, and what the sandbox says."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from bot.wording.clocks import period
 from bot.wording.moments import moment
 from bot.wording.refusals import explain
 from tafl.words import listed
@@ -46,6 +47,11 @@ def sandbox_welcome(bot_id: int) -> str:
 def waited(now: datetime) -> str:
     """The answer to somebody who has let time pass."""
     return f"It is {moment(now)} now."
+
+
+def too_long_a_wait(longest: timedelta) -> str:
+    """The answer to somebody who asks for more than the *longest* wait."""
+    return f"At most {period(longest)} pass at once: wait again after that, as in `/wait 2d`."
 
 
 def sandbox(address: str, players: Sequence[str], database: str) -> str:

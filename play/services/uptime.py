@@ -43,8 +43,8 @@ class Uptime:
             await unit.uptime.mark(now)
         self._last = now
 
-    async def stop(self) -> None:
-        """Note that the bot stops now, if it has been up until now."""
+    async def mark(self) -> None:
+        """Note that the bot has been up until now, if it has."""
         if self.in_touch():
             async with self.store.begin() as unit:
                 await unit.uptime.mark(self.now())

@@ -209,7 +209,7 @@ class Correspondence(RuleBasedStateMachine):
     @rule(time=st.sampled_from([TICK, OUTAGE, OUTAGE + TICK, HOUR, 3 * DAY]))
     def restart(self, time: timedelta) -> None:
         """The bot is killed, and started again some time later."""
-        self.run(self.uptime.stop())
+        self.run(self.uptime.mark())
         self.run(self.store.close())
         self.now += time
         self.books.pass_time(time, up=time <= OUTAGE)

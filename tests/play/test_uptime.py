@@ -117,7 +117,7 @@ async def test_starts_without_a_word_from_discord_are_part_of_the_outage(
         world.wait(5 * MINUTE)
         again = Uptime(world.store, world.now)
         await again.start()
-        await again.stop()
+        await again.mark()
     await again.beat()
 
     assert outages() == [Interval(NOON, NOON + 20 * MINUTE)]
@@ -128,7 +128,7 @@ async def test_a_bot_that_is_stopped_was_up_until_then(
 ) -> None:
     """A minute after its last beat, it is down for ten and no more."""
     world.wait(MINUTE)
-    await uptime.stop()
+    await uptime.mark()
     world.wait(OUTAGE)
     again = Uptime(world.store, world.now)
     await again.start()
@@ -141,7 +141,7 @@ async def test_a_bot_that_is_stopped_while_out_of_touch_was_not_up(
     uptime: Uptime, world: World
 ) -> None:
     world.wait(HOUR)
-    await uptime.stop()
+    await uptime.mark()
 
     assert await alive_at(world) == NOON
 
@@ -166,7 +166,7 @@ async def test_a_bot_that_does_not_beat_is_always_in_touch(world: World, outages
     await uptime.start()
     world.wait(HOUR)
     assert uptime.in_touch()
-    await uptime.stop()
+    await uptime.mark()
     world.wait(HOUR)
 
     await Uptime(world.store, world.now, beats=False).start()
