@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.alarm import Alarm
+from bot.announcements import Announcements
 from bot.answers import Interaction, explain_error
 from bot.buttons import Pick, Press
 from bot.commands import COMMANDS
@@ -100,15 +101,17 @@ class TaflBot(discord.Client):
         self.blocks = Blocks(store, now)
         self.studies = Studies(store, now)
         self.names = Names(self.fetch_user)
+        announcements = Announcements(self.matches, self.players, now)
+        self.outbox = Outbox(store, now)
         self.courier = Courier(
             client=self,
             names=self.names,
             challenges=self.challenges,
             matches=self.matches,
             servers=self.servers,
-            outbox=Outbox(store, now),
-            letters=Letters(self.matches, self.players, now),
-            players=self.players,
+            outbox=self.outbox,
+            announcements=announcements,
+            letters=Letters(announcements, self.matches, self.players, self.outbox, now),
             alarm=letters,
             now=now,
             chance=chance,

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot import wording
 from bot.answers import Interaction, change, explain_error, take_time_to_edit
 from bot.buttons import Action, Press, Presses
 from bot.messages import alt_text, scene_of_game, seen_by
+from bot.played import played_text
 from bot.post import Post
 from bot.wording import people
 from play.match import Match
@@ -57,7 +57,7 @@ class Play(
             await take_time_to_edit(interaction)
             matches, me = interaction.client.matches, PlayerId(interaction.user.id)
             match = await matches.play(self.match_id, me, self.move, seen=self.board)
-            await change(interaction, wording.played(match))
+            await change(interaction, await played_text(interaction.client, match))
         except Exception as error:  # noqa: BLE001 - the one place for errors of this button
             await explain_error(interaction, error)
 

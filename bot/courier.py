@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, Literal
 
@@ -12,18 +12,9 @@ import discord
 
 from bot import wording
 from bot.alarm import Alarm
-from bot.arranging import arranged_post, taken_back_post
+from bot.announcements import Announcements
 from bot.letters import Letters
-from bot.messages import (
-    board_post,
-    challenge_post,
-    claimable_post,
-    ended_post,
-    reminder_post,
-    seen_by,
-    started_post,
-    vacation_post,
-)
+from bot.messages import challenge_post
 from bot.names import Names
 from bot.post import Post, allow
 from bot.stopping import uninterrupted
@@ -31,14 +22,13 @@ from bot.wording import challenges
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import StoreError
-from play.match import Match, MatchState
+from play.match import Match
 from play.notice import Notice, NoticeKind, retry_delay
 from play.players import PlayerId
 from play.server import DAY, HOUR, WEEK
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
-from play.services.players import Players
 from play.services.servers import Servers
 from play.summary import MatchSummary
 
@@ -98,8 +88,8 @@ class Courier:
     matches: Matches
     servers: Servers
     outbox: Outbox
+    announcements: Announcements
     letters: Letters
-    players: Players
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -166,7 +156,7 @@ class Courier:
         except discord.HTTPException as error:
             if _is_refusal(error):
                 log.warning("Notice %s can never be delivered: %s", notice, error)
-                await self.outbox.undeliverable(notice.id, f"{error.status} {error.code}")
+                await self.outbox.refused(notice, f"{error.status} {error.code}")
             else:
                 await self._retry(notice, error)
         except (aiohttp.ClientError, OSError, StoreError) as error:
@@ -192,20 +182,12 @@ class Courier:
         if notice.recipient is not None:
             return await self._tell(notice, notice.recipient)
         match = await self.matches.get(notice.match_id or 0)
-        match notice.kind:
-            case NoticeKind.MATCH_STARTED:
-                return await self._open(match, notice)
-            case NoticeKind.BOARD:
-                return await self._send_board(match, notice)
-            case NoticeKind.TAKEN_BACK:
-                post = taken_back_post(match, notice, self.now())
-                return await self._post(match, await self._as_wanted(match, post), notice)
-            case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
-                post = await self._with_score(match, ended_post(match, notice.player))
-                return await self._post(match, post, notice)
-            case _:
-                about = _post_about(match, notice, self.now())
-                return None if about is None else await self._post(match, about, notice)
+        post = await self.announcements.written(match, notice)
+        if post is None:
+            return None
+        if notice.kind is NoticeKind.MATCH_STARTED:
+            return await self._open(match, post, notice)
+        return await self._post(match, post, notice)
 
     async def _send_of_challenge(self, notice: Notice, challenge_id: int) -> int | None:
         challenge = await self.challenges.get(challenge_id)
@@ -226,40 +208,15 @@ class Courier:
             await shown.edit(content=post.content, view=post.view, allowed_mentions=allow(None))
         return challenge.message_id
 
-    async def _open(self, match: Match, notice: Notice) -> int:
+    async def _open(self, match: Match, post: Post, notice: Notice) -> int:
         """Post the opening of a match, and hang a thread from it where the bot may."""
         channel = self._channel(match.place.channel_id, match.place.guild_id)
-        post = started_post(match)
         message = await channel.send(nonce=notice.nonce, **await post.as_arguments())
         if match.thread_id is None and match.place.guild_id is not None:
             thread_id = await self._thread(match, message.id)
             if thread_id is not None:
                 await self.matches.started_in_thread(match.id, thread_id)
         return message.id
-
-    async def _send_board(self, match: Match, notice: Notice) -> int | None:
-        """Post the board of *notice*, unless that has been taken back since."""
-        shown = notice.board_in(match)
-        if shown is None:
-            return None
-        present = shown.ply == match.ply
-        post = await self._with_score(shown, board_post(shown, self.now(), present=present))
-        return await self._post(match, await self._as_wanted(shown, post), notice)
-
-    async def _as_wanted(self, match: Match, post: Post) -> Post:
-        """*post*, a board, as the player wants it whom it calls."""
-        if post.ping is None:
-            return post
-        called = await self.players.get(post.ping)
-        mute = match.state is MatchState.RUNNING and not called.pinged
-        return seen_by(replace(post, ping=None if mute else post.ping), called)
-
-    async def _with_score(self, match: Match, post: Post) -> Post:
-        """*post* with the score of the pair, if *match* is one of a pair and has ended."""
-        if match.pair_id is None or match.state is MatchState.RUNNING:
-            return post
-        pair = (await self.matches.pairs([match]))[match.pair_id]
-        return replace(post, content=f"{post.content}\n{challenges.pair_text(pair)}")
 
     async def _tell(self, notice: Notice, recipient: PlayerId) -> int | None:
         """Tell *recipient* privately; if he takes no direct messages, where the letter says."""
@@ -326,27 +283,3 @@ def _is_refusal(error: discord.HTTPException) -> bool:
     """
     passing = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
     return bool(error.code) and not passing and error.code != TOO_MANY_DMS
-
-
-def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
-    """What *notice* tells all who read along; None if that is past, or nothing to be told."""
-    match notice.kind:
-        case NoticeKind.REMINDER:
-            return reminder_post(match) if notice.is_of(match) else None
-        case NoticeKind.AWAY | NoticeKind.BACK:
-            away = match.clock.away is not None and now in match.clock.away
-            holds = notice.is_of(match) and away == (notice.kind is NoticeKind.AWAY)
-            return vacation_post(match, now) if holds else None
-        case NoticeKind.CLAIMABLE:
-            return claimable_post(match)
-        case (
-            NoticeKind.OFFERED
-            | NoticeKind.OFFER_DECLINED
-            | NoticeKind.OFFER_WITHDRAWN
-            | NoticeKind.PAUSED
-            | NoticeKind.RESUMED
-            | NoticeKind.TIME_GIVEN
-        ):
-            return arranged_post(match, notice, now)
-        case _:
-            return None

@@ -1,11 +1,12 @@
 """What players are told privately."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot import wording
+from bot.announcements import Announcements
 from bot.messages import fitting, followed_post
 from bot.plans import dropped_post
 from bot.post import Post
@@ -14,6 +15,7 @@ from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.services.matches import Matches
+from play.services.outbox import Outbox
 from play.services.players import Players
 from play.summary import MatchSummary
 
@@ -32,8 +34,10 @@ class Letter(NamedTuple):
 class Letters:
     """Writes the letters that the courier delivers."""
 
+    announcements: Announcements
     matches: Matches
     players: Players
+    outbox: Outbox
     now: Callable[[], datetime]
 
     async def written(self, notice: Notice, recipient: PlayerId) -> Letter | None:
@@ -51,14 +55,24 @@ class Letters:
             case NoticeKind.VACATION_ENDED:
                 return await self._back(recipient)
             case _:
-                return None
+                return await self._instead(notice, recipient)
+
+    async def _instead(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+        """What the channel of a match was to be told, which is gone."""
+        match = await self.matches.get(notice.match_id or 0)
+        post = await self.announcements.written(match, notice)
+        if post is None:
+            return None
+        content = f"{post.content}\n📭 {wording.where(match, cut_off=True)}"
+        return Letter(replace(post, content=content, ping=recipient))
 
     async def _reminder(self, notice: Notice, recipient: PlayerId) -> Letter | None:
         """That the time of a turn runs out, unless it has ended since."""
         match = await self.matches.get(notice.match_id or 0)
         if not notice.is_of(match):
             return None
-        text = f"{clocks.reminder_text(match)} {wording.where(match)}"
+        cut_off = await self.outbox.is_cut_off(match.id)
+        text = f"{clocks.reminder_text(match)} {wording.where(match, cut_off=cut_off)}"
         return Letter(Post(text, ping=recipient), match)
 
     async def _digest(self, notice: Notice, recipient: PlayerId) -> Letter | None:

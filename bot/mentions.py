@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot import wording
 from bot.confirming import question
 from bot.finding import Purpose, find_match
+from bot.played import played_text
 from bot.post import Post, allow
 from bot.typed import read_typed
 from bot.wording import refusals
@@ -67,7 +67,7 @@ async def _play(client: "TaflBot", message: discord.Message, text: str) -> Post 
         return asked
     match = await client.matches.play(number, player, typed.text)
     told_by_board = message.channel.id == (match.thread_id or match.place.channel_id)
-    return None if told_by_board else Post(wording.played(match))
+    return None if told_by_board else Post(await played_text(client, match))
 
 
 async def _explain(client: "TaflBot", message: discord.Message, error: Exception) -> None:

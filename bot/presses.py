@@ -21,6 +21,7 @@ from bot.game_lists import LIST_PRESSES
 from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.plans import PLAN_PRESSES
+from bot.played import played_text
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, dice
 from play.match import Match
@@ -109,7 +110,7 @@ async def pick(
             await answer_with(interaction, asked)
             return
         match = await matches.play(match_id, me, move, seen=board)
-        await change(interaction, wording.played(match))
+        await change(interaction, await played_text(interaction.client, match))
 
 
 def next_pick(match: Match) -> tuple[str, View]:

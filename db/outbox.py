@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, insert, select, update
+from sqlalchemy import Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables import open_notice, outbox
@@ -28,6 +28,18 @@ _DUE = (
 _NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
 _CLOSE = update(outbox).where(_IS_IT, open_notice).values(closed=True)
 _POSTPONE = update(outbox).where(_IS_IT, open_notice).values(attempts=outbox.c.attempts + 1)
+
+
+_LATEST_FAILURE = (
+    select(outbox.c.failure)
+    .where(
+        outbox.c.match_id == bindparam("match_id"),
+        outbox.c.recipient.is_(None),
+        or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
+    )
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
 
 
 class SqlOutbox:
@@ -68,6 +80,11 @@ class SqlOutbox:
         """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
         await self._connection.execute(_CLOSE, closing)
+
+    async def is_cut_off(self, match_id: int) -> bool:
+        """Whether the latest of the match that was for all who read along was given up."""
+        failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
+        return failure is not None
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""

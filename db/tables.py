@@ -371,6 +371,8 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
+Index("ix_outbox_match", outbox.c.match_id, outbox.c.id)
+
 open_notice = outbox.c.closed.is_(sa.false())
 Index(
     "ix_outbox_open",

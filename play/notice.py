@@ -1,6 +1,7 @@
 """Notices: what players must be told, kept until it has reached them."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Self
@@ -99,6 +100,35 @@ class Notice:
     def to_player(cls, kind: NoticeKind, player: PlayerId, now: datetime) -> Self:
         """A notice for *player* alone that is about no single match, due at once."""
         return cls(kind, now, now, player=player, recipient=player)
+
+    def privately_to(self, player: PlayerId, now: datetime) -> Self:
+        """The same for *player* alone, a notice of its own that is due at once."""
+        return replace(self, recipient=player, due_at=now, attempts=0, id=0)
+
+    def called(self, match: Match) -> Sequence[PlayerId]:
+        """Whom the notice calls upon: they have to learn of it wherever *match* is shown.
+
+        Both players when the match begins or ends; nobody if the notice is of an old board.
+        """
+        both = (match.attackers, match.defenders)
+        match self.kind:
+            case NoticeKind.MATCH_STARTED | NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
+                return both
+            case NoticeKind.BOARD | NoticeKind.TAKEN_BACK | NoticeKind.REMINDER:
+                if self.board != match.board:
+                    return ()
+                return (match.player_to_move,) if match.state is MatchState.RUNNING else both
+            case (
+                NoticeKind.CLAIMABLE
+                | NoticeKind.OFFERED
+                | NoticeKind.OFFER_DECLINED
+                | NoticeKind.OFFER_WITHDRAWN
+                | NoticeKind.PAUSED
+                | NoticeKind.RESUMED
+            ):
+                return () if self.player is None else (match.opponent_of(self.player),)
+            case _:
+                return ()
 
     def board_in(self, match: Match) -> Match | None:
         """*match* as it stood with the board that the notice is about; None if it was taken back.

@@ -250,6 +250,10 @@ class Outbox(Protocol):
         """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
         ...
 
+    async def is_cut_off(self, match_id: int) -> bool:
+        """Whether the latest of the match that was for all who read along was given up."""
+        ...
+
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""
         ...

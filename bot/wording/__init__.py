@@ -102,12 +102,16 @@ def tuichi_text(ways: tuple[Move, ...]) -> str:
 def played(match: Match) -> str:
     """The private answer to a player who has moved."""
     turn = match.game.last
-    what = f"You {turn_in_words(turn)}." if turn is not None else ""
-    return f"{what} {where(match)}".strip()
+    return f"You {turn_in_words(turn)}." if turn is not None else ""
 
 
-def where(match: Match) -> str:
-    """Where the boards of a match appear."""
+def where(match: Match, *, cut_off: bool = False) -> str:
+    """Where the boards of a match appear; *cut_off* from its channel, that is in private."""
+    if cut_off:
+        return (
+            "The channel of this match is gone or closed to me: I tell both players privately. "
+            "`/move` and `/board` work anywhere, also in direct messages."
+        )
     return f"The board is in <#{match.thread_id or match.place.channel_id}>."
 
 

@@ -39,6 +39,21 @@ class Outbox:
         async with self.store.begin() as unit:
             await unit.outbox.postpone(notice_id, retry_at)
 
+    async def refused(self, notice: Notice, reason: str) -> None:
+        """The notice can be shown in no channel; whom it calls upon is told privately instead."""
+        now = self.now()
+        async with self.store.begin() as unit:
+            await unit.outbox.close(notice.id, None, reason)
+            if notice.match_id is not None and notice.recipient is None:
+                match = await unit.matches.get(notice.match_id)
+                for player in notice.called(match):
+                    await unit.outbox.add(notice.privately_to(player, now))
+
+    async def is_cut_off(self, match_id: int) -> bool:
+        """Whether the latest that was to be shown of the match could be shown in no channel."""
+        async with self.store.read() as unit:
+            return await unit.outbox.is_cut_off(match_id)
+
     async def undeliverable(self, notice_id: int, reason: str) -> None:
         """The notice will never reach anybody; later ones are not held back by it."""
         async with self.store.begin() as unit:

@@ -219,3 +219,17 @@ async def test_a_piece_of_a_finished_match_is_not_asked_about(
     await table.bot.matches.resign(1, PlayerId(table.astrid.id))
 
     assert "Match #1 is over." in said(await table.astrid.slash(thread, "move", move="a4"))
+
+
+async def test_the_answer_points_to_no_channel_that_is_gone(table: Table) -> None:
+    """Discord has refused the last board: it says how to go on without a channel."""
+    thread = await table.begin()
+    for room in (thread, table.channel):
+        path = f"/channels/{room.id}/messages"
+        table.env.inject_error("POST", path, status=404, code=10003, times=None)
+    first = said(await table.play(thread, "d1-c1"))
+    second = said(await table.play(thread, "e4-c4", first=table.bjorn))
+
+    assert first.endswith(f"The board is in <#{thread.id}>.")
+    assert "The channel of this match is gone or closed to me" in second
+    assert "`/move` and `/board` work anywhere" in second

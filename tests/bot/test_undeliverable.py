@@ -1,12 +1,22 @@
 """What can never be delivered is noted, the next best place is used, and matches go on."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
+from play.match import Match
+from play.offer import OfferKind
 from play.place import Place
+from play.player import Reminders
+from play.seats import Seats
+from play.terms import Terms
+from play.time_control import USUAL, Lapse
 from tests.bot.discord_faults import answering, refusing
 from tests.bot.discord_json import GUILD
 from tests.bot.office import Office
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
+from tests.bot.test_reminders import TO_THE_REMINDER, told
+from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, TINY
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 
@@ -48,16 +58,131 @@ async def test_trouble_in_a_thread_is_no_reason_to_leave_it(office: Office) -> N
     assert office.server.shown(HALL.channel_id) == []
 
 
-async def test_a_channel_that_is_gone_is_given_up(office: Office) -> None:
-    """The outbox says why, and whatever else there is to tell is told."""
-    lost, other = await office.seat(place=Place(GUILD, 99)), await office.seat()
-    for match in (lost, other, lost):
-        await office.show(match)
+GONE = Place(GUILD, 99)
+CUT_OFF = "The channel of this match is gone or closed to me"
+
+
+async def test_where_the_channel_is_gone_players_are_told_privately(office: Office) -> None:
+    """The outbox says why; the board comes to who is to move, with its picture and buttons."""
+    lost, other = await office.seat(place=GONE), await office.seat()
+    await office.show(lost)
+    await office.show(other)
     await office.deliver()
 
-    gone = (None, "404 10003")
-    (message,) = office.server.shown(HALL.channel_id)
-    assert office.outbox("message_id, failure") == [gone, (message.id, None), gone]
+    (shown,) = office.server.shown(HALL.channel_id)
+    (private,) = office.server.shown(office.server.direct_channel(ANNA))
+    assert f"<@{ANNA}>, it is your move" in private.content
+    assert CUT_OFF in private.content
+    assert private.files
+    assert private.components
+    assert office.outbox("recipient, message_id, failure") == [
+        (None, None, "404 10003"),
+        (None, shown.id, None),
+        (ANNA, private.id, None),
+    ]
+
+
+async def test_what_reaches_nobody_is_given_up(office: Office) -> None:
+    """The channel is gone, and direct messages are closed: the match goes on."""
+    match = await office.seat(place=GONE)
+    office.server.direct_channel(BJORN)
+    office.server.closed.add(BJORN)
+    await office.bot.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.deliver()
+
+    assert office.outbox("recipient, failure") == [
+        (None, "404 10003"),
+        (BJORN, "403 50007"),
+        (None, "404 10003"),
+        (ANNA, None),
+    ]
+
+
+async def test_a_reminder_comes_though_the_channel_is_gone(office: Office) -> None:
+    """Where it cannot be shown, and whether a player wanted it in private or not."""
+    await office.seat(place=GONE)
+    await office.live(TO_THE_REMINDER)
+
+    (reminder,) = told(office, ANNA)
+    assert reminder.startswith(f"⏰ <@{ANNA}>, it is your move")
+    assert CUT_OFF in reminder
+    assert "<#99>" not in reminder
+
+
+async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Office) -> None:
+    """It is known from the board before."""
+    match = await office.seat(place=GONE)
+    await office.show(match)
+    await office.deliver()
+    await office.bot.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
+    await office.live(TO_THE_REMINDER)
+
+    _, reminder = told(office, ANNA)
+    assert reminder.startswith("⏰")
+    assert CUT_OFF in reminder
+
+
+async def test_both_learn_of_a_fallen_flag_though_the_channel_is_gone(office: Office) -> None:
+    """Who has won, and who has lost."""
+    match = await office.seat(place=GONE)
+    await office.bot.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.live(timedelta(days=4))
+
+    for player in (ANNA, BJORN):
+        assert f"<@{BJORN}> beats <@{ANNA}>" in told(office, player)[-1]
+
+
+async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -> None:
+    """The opponent gets it with its buttons, and the asker the answer."""
+    match = await office.seat(place=GONE)
+    await office.bot.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+    (offer,) = office.server.shown(office.server.direct_channel(BJORN))
+    assert "offers a draw" in offer.content
+    assert offer.components
+
+    await office.bot.matches.decline_offer(match.id, BJORN)
+    await office.deliver()
+    (declined,) = told(office, ANNA)
+    assert f"<@{BJORN}> declines the offer" in declined
+
+
+async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: Office) -> None:
+    """With the button that claims it."""
+    claimed = replace(USUAL, lapse=Lapse.CLAIM)
+    match = Match.start(GONE, Seats(ANNA, BJORN), Terms(TINY, control=claimed), office.time)
+    async with office.store.begin() as unit:
+        match = await unit.matches.add(match)
+    await office.bot.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.live(timedelta(days=4))
+
+    claimable = office.server.shown(office.server.direct_channel(BJORN))[-1]
+    assert "you can claim the win" in claimable.content
+    assert claimable.components
+
+
+async def test_what_calls_upon_nobody_is_not_told_privately(office: Office) -> None:
+    """That somebody gives time, or goes on vacation, needs nobody."""
+    match = await office.seat(place=GONE)
+    await office.bot.players.start_vacation(ANNA, timedelta(days=1))
+    await office.bot.matches.give_time(match.id, ANNA, HOUR)
+    await office.deliver()
+
+    assert office.outbox("recipient, failure") == [(None, "404 10003")] * 2
+
+
+async def test_trouble_with_direct_messages_passes(office: Office) -> None:
+    """Discord is out of order when the board is to be sent privately: it comes later, once."""
+    match = await office.seat(place=GONE)
+    office.server.script("POST /users/@me/channels", answering(503))
+    await office.show(match)
+    await office.deliver()
+
+    assert len(told(office, ANNA)) == 1
 
 
 @pytest.mark.parametrize(
@@ -74,7 +199,7 @@ async def test_what_discord_refuses_is_given_up(status: int, code: int, office: 
     await office.deliver()
 
     (message,) = office.server.shown(HALL.channel_id)
-    assert office.outbox("message_id, failure") == [
+    assert office.outbox("message_id, failure")[:2] == [
         (None, f"{status} {code}"),
         (message.id, None),
     ]
@@ -101,8 +226,8 @@ async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> Non
         office.server.script(f"POST /channels/{room}/messages", refusing(403, MISSING_ACCESS))
     await office.bot.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
-    assert office.outbox("message_id, failure") == [(None, "403 50001")]
-    assert office.server.messages == {}
+    assert office.outbox("recipient, failure") == [(None, "403 50001"), (BJORN, None)]
+    assert len(told(office, BJORN)) == 1
 
     await office.bot.matches.play(match.id, BJORN, "C3-C4")
     await office.deliver()
@@ -113,13 +238,13 @@ async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> Non
 async def test_a_match_in_private_goes_on_though_its_player_takes_no_messages(
     office: Office,
 ) -> None:
-    """There is no channel beside that of direct messages; the next board may get through."""
+    """The opponent is told in his own; the next board may get through."""
     server = office.server
     match = await office.seat(place=Place(None, server.direct_channel(ANNA)))
     server.closed.add(ANNA)
     await office.bot.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
-    assert office.outbox("message_id, failure") == [(None, "403 50007")]
+    assert office.outbox("recipient, failure") == [(None, "403 50007"), (BJORN, None)]
 
     server.closed.clear()
     await office.bot.matches.play(match.id, BJORN, "C3-C4")
@@ -143,6 +268,9 @@ async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_playe
     assert "C1-B1" in played.content
     failed = [row for row in office.outbox("kind, failure") if row[1] is not None]
     assert failed == [("match-started", "403 50013")]
+    for player in (ANNA, BJORN):
+        (begins,) = told(office, player)
+        assert "**#1 · Tiny Tafl** begins" in begins
     assert office.server.threads == {}
 
 

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.notice import LONGEST_RETRY, Notice, NoticeKind, retry_delay
-from tests.play.examples import ANNA, HOUR, NOON, new_match
+from play.players import PlayerId
+from tests.play.examples import ANNA, BJORN, HOUR, NOON, new_match
 
 LONGEST_NONCE = 25
 """Discord takes no longer one."""
@@ -53,3 +54,37 @@ def test_jitter_takes_away_up_to_half(attempts: int, jitter: float) -> None:
     full = retry_delay(attempts, 0)
 
     assert full / 2 <= retry_delay(attempts, jitter) <= full <= LONGEST_RETRY
+
+
+@pytest.mark.parametrize(
+    ("kind", "called"),
+    [
+        (NoticeKind.MATCH_STARTED, {ANNA, BJORN}),
+        (NoticeKind.BOARD, {BJORN}),
+        (NoticeKind.REMINDER, {BJORN}),
+        (NoticeKind.CLAIMABLE, {BJORN}),
+        (NoticeKind.OFFERED, {BJORN}),
+        (NoticeKind.MATCH_ENDED, {ANNA, BJORN}),
+        (NoticeKind.AWAY, set()),
+        (NoticeKind.TIME_GIVEN, set()),
+    ],
+)
+def test_who_has_to_learn_of_a_notice(kind: NoticeKind, called: set[PlayerId]) -> None:
+    """Anna has caused it, and Björn is to move."""
+    match = new_match("c1-b1")
+
+    assert set(Notice.of_match(kind, match, ANNA, NOON).called(match)) == called
+
+
+def test_an_old_board_calls_nobody() -> None:
+    """The next one does."""
+    old, match = new_match("c1-b1"), new_match("c1-b1", "c3-c2")
+
+    assert Notice.of_match(NoticeKind.BOARD, old, ANNA, NOON).called(match) == ()
+
+
+def test_the_board_that_ends_a_match_is_for_both() -> None:
+    """Also for who has set the last move beforehand."""
+    match = new_match("c1-b1", "c3-a3")
+
+    assert set(Notice.of_match(NoticeKind.BOARD, match, BJORN, NOON).called(match)) == {ANNA, BJORN}

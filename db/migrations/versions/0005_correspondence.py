@@ -40,6 +40,7 @@ def upgrade() -> None:
     is_open = sa.column("closed", sa.Boolean).is_(sa.false())
     ids = ["match_id", "challenge_id", "recipient"]
     op.create_index("ix_outbox_open", "outbox", ids, **_where(is_open))
+    op.create_index("ix_outbox_match", "outbox", ["match_id", "id"])
     _create_tables_of_people()
     _create_tables_of_matches()
     _create_tables_of_uptime()

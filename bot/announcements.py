@@ -1,0 +1,94 @@
+"""What all who read along are told of a match, in its thread."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.arranging import arranged_post, taken_back_post
+from bot.messages import (
+    board_post,
+    claimable_post,
+    ended_post,
+    reminder_post,
+    seen_by,
+    started_post,
+    vacation_post,
+)
+from bot.post import Post
+from bot.wording import challenges
+from play.match import Match, MatchState
+from play.notice import Notice, NoticeKind
+from play.services.matches import Matches
+from play.services.players import Players
+
+
+@dataclass(frozen=True, slots=True)
+class Announcements:
+    """Writes the posts that the courier delivers."""
+
+    matches: Matches
+    players: Players
+    now: Callable[[], datetime]
+
+    async def written(self, match: Match, notice: Notice) -> Post | None:
+        """What *notice* tells of *match*; None if that is past, or nothing to be told."""
+        match notice.kind:
+            case NoticeKind.MATCH_STARTED:
+                return started_post(match)
+            case NoticeKind.BOARD:
+                return await self._board(match, notice)
+            case NoticeKind.TAKEN_BACK:
+                post = taken_back_post(match, notice, self.now())
+                return await self._as_wanted(match, post)
+            case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
+                return await self._with_score(match, ended_post(match, notice.player))
+            case _:
+                return _post_about(match, notice, self.now())
+
+    async def _board(self, match: Match, notice: Notice) -> Post | None:
+        """The board of *notice*, unless that has been taken back since."""
+        shown = notice.board_in(match)
+        if shown is None:
+            return None
+        present = shown.ply == match.ply
+        post = await self._with_score(shown, board_post(shown, self.now(), present=present))
+        return await self._as_wanted(shown, post)
+
+    async def _as_wanted(self, match: Match, post: Post) -> Post:
+        """*post*, a board, as the player wants it whom it calls."""
+        if post.ping is None:
+            return post
+        called = await self.players.get(post.ping)
+        mute = match.state is MatchState.RUNNING and not called.pinged
+        return seen_by(replace(post, ping=None if mute else post.ping), called)
+
+    async def _with_score(self, match: Match, post: Post) -> Post:
+        """*post* with the score of the pair, if *match* is one of a pair and has ended."""
+        if match.pair_id is None or match.state is MatchState.RUNNING:
+            return post
+        pair = (await self.matches.pairs([match]))[match.pair_id]
+        return replace(post, content=f"{post.content}\n{challenges.pair_text(pair)}")
+
+
+def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
+    """What *notice* tells all who read along; None if that is past, or nothing to be told."""
+    match notice.kind:
+        case NoticeKind.REMINDER:
+            return reminder_post(match) if notice.is_of(match) else None
+        case NoticeKind.AWAY | NoticeKind.BACK:
+            away = match.clock.away is not None and now in match.clock.away
+            holds = notice.is_of(match) and away == (notice.kind is NoticeKind.AWAY)
+            return vacation_post(match, now) if holds else None
+        case NoticeKind.CLAIMABLE:
+            return claimable_post(match)
+        case (
+            NoticeKind.OFFERED
+            | NoticeKind.OFFER_DECLINED
+            | NoticeKind.OFFER_WITHDRAWN
+            | NoticeKind.PAUSED
+            | NoticeKind.RESUMED
+            | NoticeKind.TIME_GIVEN
+        ):
+            return arranged_post(match, notice, now)
+        case _:
+            return None
