@@ -231,7 +231,7 @@ class Courier:
             if letter.room is None or not _is_refusal(error):
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
-        return await self._post(letter.room, letter.post, notice)
+        return await self._post(letter.room, letter.aloud or letter.post, notice)
 
     async def _thread(self, match: Match, message_id: int) -> int | None:
         """The thread of a match; None where none can be made, and the channel has to do.

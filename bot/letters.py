@@ -24,10 +24,14 @@ OLD = timedelta(hours=20)
 
 
 class Letter(NamedTuple):
-    """A *post* for one player; if he takes no direct messages, it is posted in *room*'s thread."""
+    """A *post* for one player; if he takes no direct messages, it is posted in *room*'s thread.
+
+    There everybody reads it: *aloud* is posted instead, if it is given.
+    """
 
     post: Post
     room: Match | MatchSummary | None = None
+    aloud: Post | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,8 @@ class Letters:
             return None
         lines = [people.digest_heading(recipient, len(waiting))]
         lines += [people.digest_line(match, self.now()) for match in waiting]
-        return Letter(Post(fitting(lines), ping=recipient), waiting[0])
+        aloud = people.digest_aloud(recipient, waiting)
+        return Letter(Post(fitting(lines), ping=recipient), waiting[0], Post(aloud, ping=recipient))
 
     async def _back(self, recipient: PlayerId) -> Letter:
         """That a vacation has ended, and what waits."""

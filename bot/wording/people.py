@@ -90,6 +90,16 @@ def digest_heading(player: PlayerId, waiting: int) -> str:
     return f"📬 {mention(player)}, {_games(waiting)} {verb} for your move (`/games` lists all):"
 
 
+def digest_aloud(player: PlayerId, waiting: Sequence[MatchSummary]) -> str:
+    """What of that list everybody may read: how many games wait, and until when."""
+    verb = "wait" if len(waiting) > 1 else "waits"
+    due = waiting[0].clock.deadline
+    return (
+        f"📬 {mention(player)}, {_games(len(waiting))} {verb} for your move. The first is due "
+        f"{when(due)} ({moment(due)}). `/games` lists all."
+    )
+
+
 def digest_line(match: MatchSummary, now: datetime) -> str:
     """One of them."""
     due = match.clock.deadline

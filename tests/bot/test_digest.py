@@ -55,16 +55,20 @@ async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
 
 
 async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Office) -> None:
-    """To its thread alone."""
+    """To its thread alone, where others read it: no word of the other games."""
     await seat(office, 14, 21)
-    await seat(office, 4, 22)
+    quick = await seat(office, 4, 22)
     await list_at_eight(office)
     office.server.direct_channel(ANNA)
     office.server.closed.add(ANNA)
     await office.live(NIGHT)
 
     (digest,) = contents(office, 22)
-    assert digest.startswith(f"📬 <@{ANNA}>, 2 games wait")
+    due = seconds(quick.clock.deadline)
+    assert digest == (
+        f"📬 <@{ANNA}>, 2 games wait for your move. The first is due <t:{due}:R> (<t:{due}:f>). "
+        "`/games` lists all."
+    )
     assert contents(office, 21) == []
 
 
