@@ -455,6 +455,25 @@ async def test_a_flag_that_falls_costs_reliability(
     assert await challenges.reliability(BJORN) == Reliability(2, 2, 0)
 
 
+async def test_who_has_been_late_within_a_year_is_not_admitted(
+    challenges: Challenges, world: World
+) -> None:
+    """Where reliability is asked for. Whose faults are older is as good as new."""
+    admission = Admission(min_reliability=50)
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
+    await store_matches(
+        world,
+        [
+            lost(Reason.TIME, BJORN, updated_at=NOON - timedelta(days=365)),
+            lost(Reason.TIME, CARL, updated_at=NOON - timedelta(days=365, seconds=1)),
+        ],
+    )
+
+    with pytest.raises(NotAdmittedError):
+        await challenges.accept(issued.id, BJORN)
+    assert (await challenges.accept(issued.id, CARL)).state is MatchState.RUNNING
+
+
 # Blocks
 
 
@@ -554,7 +573,7 @@ async def test_a_player_has_so_many_running_matches(
     with pytest.raises(TooManyMatchesError) as refused:
         await challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
 
-    assert refused.value.limit == RUNNING_MATCHES
+    assert refused.value.limit == 200
 
 
 async def test_a_pair_needs_room_for_two(challenges: Challenges, world: World) -> None:

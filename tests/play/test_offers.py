@@ -18,7 +18,7 @@ from play.errors import (
 )
 from play.match import Match, MatchState
 from play.notice import NoticeKind
-from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.offer import Offer, OfferKind
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
@@ -257,7 +257,7 @@ def test_a_paused_match_may_be_paused_anew() -> None:
     assert again.clock.time_left(LATER + DAY + WEEK) == DAY - HOUR
 
 
-@pytest.mark.parametrize("lasting", [SHORTEST_PAUSE, LONGEST_PAUSE])
+@pytest.mark.parametrize("lasting", [HOUR, 60 * DAY])
 def test_a_pause_lasts_between_an_hour_and_sixty_days(lasting: timedelta) -> None:
     """Both included."""
     asked = running().make_offer(ANNA, OfferKind.PAUSE, LATER, None, lasting)
@@ -269,8 +269,8 @@ def test_a_pause_lasts_between_an_hour_and_sixty_days(lasting: timedelta) -> Non
 @pytest.mark.parametrize(
     "lasting",
     [
-        SHORTEST_PAUSE - timedelta(seconds=1),
-        LONGEST_PAUSE + timedelta(seconds=1),
+        HOUR - timedelta(seconds=1),
+        60 * DAY + timedelta(seconds=1),
         timedelta.max,
         None,
     ],
