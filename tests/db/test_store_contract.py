@@ -426,6 +426,26 @@ async def test_notices_of_a_match_or_challenge_come_one_after_the_other(store: S
         assert await unit.outbox.next_due() is None
 
 
+async def test_what_is_told_to_one_waits_for_nothing_that_is_told_to_others(store: Store) -> None:
+    """Of the same match; what is told to one player comes one after the other as well."""
+    match = await add_match(store, new_match())
+    async with store.begin() as unit:
+        for kind, recipient in (
+            (NoticeKind.BOARD, None),
+            (NoticeKind.PLAN_DROPPED, BJORN),
+            (NoticeKind.REMINDER, BJORN),
+            (NoticeKind.FOLLOWED_ENDED, CARL),
+        ):
+            notice = Notice.of_match(kind, match, ANNA, NOON, recipient=recipient)
+            await unit.outbox.add(notice)
+
+    assert await due_kinds(store) == [
+        NoticeKind.BOARD,
+        NoticeKind.PLAN_DROPPED,
+        NoticeKind.FOLLOWED_ENDED,
+    ]
+
+
 async def test_a_postponed_notice_is_due_later(store: Store) -> None:
     """The attempts are counted, and nothing overtakes it."""
     await add_notices(store, NoticeKind.MATCH_STARTED, NoticeKind.BOARD)

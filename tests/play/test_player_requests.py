@@ -28,7 +28,7 @@ from play.services.players import Players
 from play.terms import Terms
 from play.time_control import USUAL, Lapse, TimeControl
 from tests.play.conftest import World
-from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY, new_match
+from tests.play.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, new_match
 
 DAY = timedelta(days=1)
 WEEK = 7 * DAY
@@ -223,6 +223,15 @@ async def test_vacation_is_saved_up_from_the_first_match_on(world: World, player
     away = (await players.start_vacation(ANNA, None)).vacation.away
     assert away is not None
     assert away.end == world.time + 21 * DAY
+
+
+async def test_only_ones_own_matches_save_up_vacation(world: World, players: Players) -> None:
+    """On either side: Björn defends, Carl does not play."""
+    await seated(world)
+    world.wait(8 * DAY)
+
+    assert (await players.get(BJORN)).vacation.left_at(world.time) == 8 * DAY
+    assert (await players.get(CARL)).vacation.left_at(world.time) == WEEK
 
 
 async def end(players: Players) -> Player:
