@@ -22,6 +22,7 @@ from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.plans import PLAN_PRESSES
 from bot.played import played_text
+from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, dice
 from play.match import Match
@@ -64,7 +65,14 @@ async def rematch(interaction: Interaction, match_id: int, _ply: int) -> None:
 
 async def ask_rematch(interaction: Interaction, match_id: int) -> None:
     """Offer a rematch, or accept the one that is offered."""
-    result = await interaction.client.challenges.rematch(match_id, player(interaction))
+    match = await interaction.client.matches.get(match_id)
+    server = await interaction.client.servers.get(match.place.guild_id)
+    result = await interaction.client.challenges.rematch(
+        match_id,
+        player(interaction),
+        place_of_rematch(interaction, server, match.place),
+        await roles_on(interaction, server),
+    )
     if isinstance(result, Match):
         await answer(interaction, challenges.accepted(result))
     else:

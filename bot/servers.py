@@ -64,14 +64,46 @@ def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[i
     return [role.id for role in getattr(interaction.user, "roles", ())]
 
 
-def place_of_games(
+async def roles_on(
     interaction: "discord.Interaction[discord.Client]", server: Server
-) -> Place | None:
+) -> Collection[int]:
+    """The ids of the roles that the user has on *server*, wherever he is, if it asks for one."""
+    if server.challengers is None or interaction.guild_id == server.guild_id:
+        return roles_of(interaction)
+    guild = interaction.client.get_guild(server.guild_id)
+    if guild is None:
+        return ()
+    try:
+        member = await guild.fetch_member(interaction.user.id)
+    except discord.NotFound:
+        return ()
+    return [role.id for role in member.roles]
+
+
+def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
     """The channel for games, unless there is none, or the bot can post there no longer."""
     channel_id = server.channel_id
-    if channel_id is None or _missing(interaction, channel_id):
+    if channel_id is None or _missing(guild, channel_id):
         return None
-    return Place(interaction.guild_id, channel_id)
+    return Place(server.guild_id, channel_id)
+
+
+def place_of_rematch(
+    interaction: "discord.Interaction[discord.Client]", server: Server, before: Place
+) -> Place | None:
+    """Where a rematch is posted of a match that was played at *before*, which is on *server*.
+
+    In the channel for games, or else at *before*; if the bot can post there no longer, where the
+    rematch is asked for, as long as that is on the same server.
+    """
+    guild = interaction.client.get_guild(server.guild_id)
+    if games := place_of_games(guild, server):
+        return games
+    if not _missing(guild, before.channel_id):
+        return before
+    if interaction.guild_id != before.guild_id or interaction.channel_id is None:
+        return None
+    return Place(interaction.guild_id, interaction.channel_id)
 
 
 def require_usable(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> None:
@@ -80,16 +112,15 @@ def require_usable(interaction: "discord.Interaction[discord.Client]", channel_i
     Raises:
         ChannelUnusableError: permissions are missing.
     """
-    if missing := _missing(interaction, channel_id):
+    if missing := _missing(interaction.guild, channel_id):
         raise ChannelUnusableError(channel_id, missing)
 
 
-def _missing(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> Sequence[str]:
+def _missing(guild: discord.Guild | None, channel_id: int) -> Sequence[str]:
     """What the bot is not allowed in a channel and needs there, as far as Discord has told."""
-    guild = interaction.guild
     if guild is None or guild.unavailable:
         return ()
-    channel = guild.get_channel(channel_id)
+    channel = guild.get_channel_or_thread(channel_id)
     granted = discord.Permissions.none()
     if channel is not None:
         granted = channel.permissions_for(guild.me)

@@ -491,6 +491,14 @@ class MatchRunsError(MatchError):
     """The match goes on: there is no rematch yet."""
 
 
+class PairRunsError(MatchError):
+    """The match goes on: there is no rematch yet of the other one of its pair."""
+
+
+class NoPlaceError(MatchError):
+    """There is no channel in which a rematch of the match could be posted."""
+
+
 class RematchOfferedError(MatchError):
     """The player's offer of a rematch stands."""
 

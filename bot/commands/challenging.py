@@ -119,7 +119,7 @@ async def challenge(
     here = Place(interaction.guild_id, interaction.channel_id or 0)
     challenges = interaction.client.challenges
     issued = await challenges.issue(
-        place_of_games(interaction, server) or here,
+        place_of_games(interaction.guild, server) or here,
         player(interaction),
         PlayerId(opponent.id) if opponent else None,
         Terms(

@@ -276,6 +276,16 @@ def _explain_answer(error: errors.PlayError) -> str:
             )
         case errors.MatchRunsError():
             return f"Match #{error.match_id} still runs: offer a rematch when it is over."
+        case errors.PairRunsError():
+            return (
+                f"Match #{error.match_id}, the other one of the pair, still runs: offer a rematch "
+                "when both are over."
+            )
+        case errors.NoPlaceError():
+            return (
+                f"I cannot post any more where #{error.match_id} was played: ask for the rematch "
+                "in another channel of that server."
+            )
         case errors.RematchOfferedError():
             return (
                 f"Your offer of a rematch of #{error.match_id} stands: your opponent has to answer "

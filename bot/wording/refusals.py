@@ -75,6 +75,8 @@ def explain(error: BaseException) -> str | None:
             | errors.BlockedError()
             | errors.BlockingError()
             | errors.MatchRunsError()
+            | errors.PairRunsError()
+            | errors.NoPlaceError()
             | errors.RematchOfferedError()
             | errors.RematchBegunError()
         ):

@@ -1,6 +1,6 @@
 """Requests about challenges."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -8,7 +8,9 @@ from play.admission import ONCE, Admission
 from play.challenge import OPEN_CHALLENGES, USUAL, Challenge, ChallengeState
 from play.errors import (
     MatchRunsError,
+    NoPlaceError,
     OpponentIsBotError,
+    PairRunsError,
     RematchBegunError,
     RematchOfferedError,
     TooManyChallengesError,
@@ -77,29 +79,32 @@ class Challenges:
         self.wake()
         return match
 
-    async def rematch(self, match_id: int, player: PlayerId) -> Challenge | Match:
+    async def rematch(
+        self, match_id: int, player: PlayerId, place: Place | None, roles: Collection[int] = ()
+    ) -> Challenge | Match:
         """Offer the opponent a rematch with sides swapped, or accept the one that he offers.
 
+        An offer is posted in *place*, if there is one, and takes *roles*, those of the player on
+        the server of the match, that may challenge there.
+
         Raises:
-            UnknownMatchError, NotYourMatchError, MatchRunsError: there is none to offer.
+            UnknownMatchError, NotYourMatchError: there is none to offer.
+            MatchRunsError, PairRunsError: there is none yet.
             RematchOfferedError, RematchBegunError: it has been offered, or accepted.
+            NotAChallengerError: the player may only accept one.
+            NoPlaceError: there is no *place* for an offer.
             TooManyChallengesError: the player has too many open challenges.
             PlayError: what ``require_willing`` refuses.
         """
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
-            opponent = match.opponent_of(player)
-            if match.state is MatchState.RUNNING:
-                raise MatchRunsError(match.id)
+            match.side_of(player)
+            await _require_over(unit, match)
             offer = await self._rematch_of(unit, match)
             result: Challenge | Match
             if offer is None:
-                terms = replace(match.terms, side=_other_side(match, player))
-                challenge = Challenge.issue(
-                    match.place, player, opponent, terms, (self.now(), USUAL)
-                )
-                challenge = replace(challenge, rematch_of=match.pair_id or match.id)
-                result = await self._issue(unit, challenge)
+                await _require_challenger(unit, match.place.guild_id, roles)
+                result = await self._issue(unit, self._rematch(match, player, place))
             elif offer.challenger == player:
                 raise RematchOfferedError(match.id)
             else:
@@ -207,6 +212,15 @@ class Challenges:
                 await unit.outbox.add(Notice.of_match(kind, match, player, now))
         return begun[0]
 
+    def _rematch(self, match: Match, player: PlayerId, place: Place | None) -> Challenge:
+        """The offer of a rematch, not yet stored."""
+        if place is None:
+            raise NoPlaceError(match.id)
+        terms = replace(match.terms, side=_other_side(match, player))
+        period = self.now(), USUAL
+        offer = Challenge.issue(place, player, match.opponent_of(player), terms, period)
+        return replace(offer, rematch_of=match.pair_id or match.id)
+
     async def _rematch_of(self, unit: Unit, match: Match) -> Challenge | None:
         """The offer of a rematch of *match* that stands.
 
@@ -227,6 +241,23 @@ class Challenges:
         self, unit: Unit, kind: NoticeKind, challenge: Challenge, player: PlayerId | None
     ) -> None:
         await unit.outbox.add(Notice.of_challenge(kind, challenge, player, self.now()))
+
+
+async def _require_over(unit: Unit, match: Match) -> None:
+    """Refuse a rematch of a match that runs, or the other one of its pair."""
+    if match.state is MatchState.RUNNING:
+        raise MatchRunsError(match.id)
+    pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
+    for pair in pairs:
+        for played in (pair.first, pair.second):
+            if played.state is MatchState.RUNNING:
+                raise PairRunsError(played.id)
+
+
+async def _require_challenger(unit: Unit, guild_id: int | None, roles: Collection[int]) -> None:
+    """Refuse a member with these *roles* who may not challenge on that server, if it is one."""
+    if guild_id is not None:
+        (await unit.servers.get(guild_id)).require_challenger(roles)
 
 
 def _other_side(match: Match, player: PlayerId) -> Side | None:

@@ -122,6 +122,8 @@ ERRORS: list[Exception] = [
     play.errors.OpponentTooBusyError(BOT, 200),
     play.errors.NotAChallengerError(5),
     play.errors.MatchRunsError(1),
+    play.errors.PairRunsError(1),
+    play.errors.NoPlaceError(1),
     play.errors.RematchOfferedError(1),
     play.errors.RematchBegunError(1, 2),
     play.errors.OpponentIsYouError(),

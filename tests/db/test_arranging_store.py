@@ -154,7 +154,7 @@ async def test_players_who_ask_for_a_rematch_at_once_play_one(
     (match,) = await add(store, new_match().resign(ANNA, NOON, None))
 
     answers = await asyncio.gather(
-        *(challenges.rematch(match.id, player) for player in (ANNA, ANNA, BJORN)),
+        *(challenges.rematch(match.id, player, HALL) for player in (ANNA, ANNA, BJORN)),
         return_exceptions=True,
     )
 

@@ -14,10 +14,13 @@ from play.errors import (
     BlockYourselfError,
     ChallengeClosedError,
     MatchRunsError,
+    NoPlaceError,
+    NotAChallengerError,
     NotAdmittedError,
     NotBlockedError,
     NotYourMatchError,
     OpponentTooBusyError,
+    PairRunsError,
     RematchBegunError,
     RematchOfferedError,
     StillPlayingError,
@@ -27,9 +30,11 @@ from play.errors import (
 )
 from play.match import Match, MatchState
 from play.notice import NoticeKind
+from play.place import Place
 from play.players import PlayerId
 from play.reliability import YEAR, Reliability
 from play.seats import Seats
+from play.server import Server
 from play.services.blocks import MOST_BLOCKS, Blocks
 from play.services.challenges import Challenges
 from play.services.matches import Matches
@@ -151,7 +156,7 @@ async def test_matches_without_a_pair_have_no_score(
 
 
 async def rematch(challenges: Challenges, match: Match, player: PlayerId) -> Challenge:
-    offered = await challenges.rematch(match.id, player)
+    offered = await challenges.rematch(match.id, player, HALL)
     assert isinstance(offered, Challenge)
     return offered
 
@@ -191,7 +196,7 @@ async def test_who_is_offered_a_rematch_accepts_it_by_asking_for_one(
     await matches.resign(match.id, ANNA)
     offered = await rematch(challenges, match, ANNA)
 
-    again = await challenges.rematch(match.id, BJORN)
+    again = await challenges.rematch(match.id, BJORN, HALL)
 
     assert isinstance(again, Match)
     assert again.seats == Seats(attackers=BJORN, defenders=ANNA)
@@ -201,10 +206,10 @@ async def test_who_is_offered_a_rematch_accepts_it_by_asking_for_one(
 async def test_a_rematch_is_offered_once(challenges: Challenges, matches: Matches) -> None:
     match = await begun(challenges)
     await matches.resign(match.id, ANNA)
-    await challenges.rematch(match.id, ANNA)
+    await challenges.rematch(match.id, ANNA, HALL)
 
     with pytest.raises(RematchOfferedError):
-        await challenges.rematch(match.id, ANNA)
+        await challenges.rematch(match.id, ANNA, HALL)
 
     assert len(await challenges.open_for(ANNA)) == 1
 
@@ -215,12 +220,12 @@ async def test_a_rematch_that_has_begun_is_not_offered_again(
     """The refusal says which match it is."""
     match = await begun(challenges)
     await matches.resign(match.id, ANNA)
-    await challenges.rematch(match.id, ANNA)
-    again = await challenges.rematch(match.id, BJORN)
+    await challenges.rematch(match.id, ANNA, HALL)
+    again = await challenges.rematch(match.id, BJORN, HALL)
 
     for player in (ANNA, BJORN):
         with pytest.raises(RematchBegunError) as refused:
-            await challenges.rematch(match.id, player)
+            await challenges.rematch(match.id, player, HALL)
         assert refused.value.rematch == again.id
 
 
@@ -258,18 +263,68 @@ async def test_the_rematch_of_a_pair_is_a_pair(challenges: Challenges, matches: 
         await matches.resign(match.id, ANNA)
 
     offered = await rematch(challenges, second, ANNA)
-    again = await challenges.rematch(first.id, BJORN)
+    again = await challenges.rematch(first.id, BJORN, HALL)
 
     assert (offered.terms, offered.rematch_of) == (PAIR, first.id)
     assert isinstance(again, Match)
     assert len(await matches.running(ANNA)) == 2
 
 
+@pytest.mark.parametrize("over", [0, 1])
+async def test_there_is_no_rematch_of_a_pair_of_which_one_match_runs(
+    challenges: Challenges, matches: Matches, over: int
+) -> None:
+    """Under whichever it is asked for, the refusal names the one that runs."""
+    first = await begun(challenges, PAIR)
+    pair = (first.id, first.id + 1)
+    await matches.resign(pair[over], ANNA)
+
+    with pytest.raises(PairRunsError) as by_one:
+        await challenges.rematch(pair[over], BJORN, HALL)
+    with pytest.raises(MatchRunsError) as by_other:
+        await challenges.rematch(pair[1 - over], BJORN, HALL)
+
+    assert by_one.value.match_id == by_other.value.match_id == pair[1 - over]
+
+
+async def test_a_rematch_is_posted_where_it_is_said(
+    challenges: Challenges, matches: Matches
+) -> None:
+    """An offer needs a place; accepting it does not."""
+    match = await begun(challenges)
+    await matches.resign(match.id, ANNA)
+    elsewhere = Place(HALL.guild_id, HALL.channel_id + 1)
+
+    with pytest.raises(NoPlaceError):
+        await challenges.rematch(match.id, ANNA, None)
+    await challenges.rematch(match.id, ANNA, elsewhere)
+    again = await challenges.rematch(match.id, BJORN, None)
+
+    assert again.place == elsewhere
+
+
+async def test_only_who_may_challenge_offers_a_rematch(
+    challenges: Challenges, matches: Matches, world: World
+) -> None:
+    """Everybody accepts one."""
+    match = await begun(challenges)
+    await matches.resign(match.id, ANNA)
+    assert HALL.guild_id is not None
+    async with world.store.begin() as unit:
+        await unit.servers.put(Server(HALL.guild_id, challengers=7))
+
+    with pytest.raises(NotAChallengerError):
+        await challenges.rematch(match.id, ANNA, HALL, roles=[8])
+    await challenges.rematch(match.id, BJORN, HALL, roles=[7, 8])
+
+    assert isinstance(await challenges.rematch(match.id, ANNA, HALL, roles=[8]), Match)
+
+
 async def test_there_is_no_rematch_of_a_match_that_runs(challenges: Challenges) -> None:
     match = await begun(challenges)
 
     with pytest.raises(MatchRunsError):
-        await challenges.rematch(match.id, ANNA)
+        await challenges.rematch(match.id, ANNA, HALL)
 
 
 async def test_only_its_players_have_a_rematch(challenges: Challenges, matches: Matches) -> None:
@@ -277,7 +332,7 @@ async def test_only_its_players_have_a_rematch(challenges: Challenges, matches: 
     await matches.resign(match.id, ANNA)
 
     with pytest.raises(NotYourMatchError):
-        await challenges.rematch(match.id, CARL)
+        await challenges.rematch(match.id, CARL, HALL)
 
 
 async def test_an_aborted_match_may_be_begun_again(
@@ -298,7 +353,7 @@ async def test_offers_of_a_rematch_count_as_open_challenges(
         await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
 
     with pytest.raises(TooManyChallengesError):
-        await challenges.rematch(match.id, ANNA)
+        await challenges.rematch(match.id, ANNA, HALL)
 
 
 # Standing challenges
@@ -515,7 +570,7 @@ async def test_there_is_no_rematch_with_who_is_blocked(
     await matches.resign(match.id, BJORN)
 
     with pytest.raises(BlockedError):
-        await challenges.rematch(match.id, BJORN)
+        await challenges.rematch(match.id, BJORN, HALL)
 
 
 async def test_a_block_is_lifted(challenges: Challenges, blocks: Blocks) -> None:
