@@ -78,6 +78,18 @@ async def test_who_asks_in_private_has_the_role_as_well(table: Table, warrior: M
     assert f"on its way in {table.channel.mention}." in said(offered)
 
 
+async def test_who_has_left_the_server_has_no_role_there(
+    table: Table, warrior: MemberActor
+) -> None:
+    """He is answered like anybody without it."""
+    table.guild.remove_member(warrior)
+    await table.env.settle()
+
+    refused = await warrior.user.slash("rematch")
+
+    assert "only those with the role" in said(refused)
+
+
 async def test_a_rematch_is_not_offered_in_private(table: Table) -> None:
     """The opponent would not see it."""
     place = table.guild.create_text_channel("old")
