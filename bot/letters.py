@@ -92,4 +92,8 @@ class Letters:
     async def _back(self, recipient: PlayerId) -> Letter:
         """That a vacation has ended, and what waits."""
         waiting = await self.players.to_move(recipient)
-        return Letter(Post(people.vacation_over(waiting)))
+        post = Post(people.vacation_over(waiting))
+        if not waiting:
+            return Letter(post)
+        aloud = people.vacation_over_aloud(recipient, len(waiting))
+        return Letter(post, waiting[0], Post(aloud, ping=recipient))

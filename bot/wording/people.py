@@ -84,6 +84,15 @@ def vacation_over(waiting: Sequence[MatchSummary]) -> str:
     )
 
 
+def vacation_over_aloud(player: PlayerId, waiting: int) -> str:
+    """The same in a thread, for everybody to read."""
+    verb = "wait" if waiting > 1 else "waits"
+    return (
+        f"👋 {mention(player)}, your vacation is over, and your clocks run again: "
+        f"{_games(waiting)} {verb} for your move. `/games` lists them all."
+    )
+
+
 def digest_heading(player: PlayerId, waiting: int) -> str:
     """What stands above the list of a player's games to move."""
     verb = "wait" if waiting > 1 else "waits"

@@ -124,7 +124,7 @@ async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: O
 
 
 async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> None:
-    """In private; it is nobody else's matter, so closed direct messages end it."""
+    """In private; with no game waiting, closed direct messages end it."""
     match = await seat(office, 4, 21)
     await office.bot.players.start_vacation(ANNA, DAY)
     office.server.direct_channel(BJORN)
@@ -140,6 +140,24 @@ async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> 
     )
     assert told(office, BJORN) == []
     assert ("vacation-ended", "403 50007") in office.outbox("kind, failure")
+
+
+async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Office) -> None:
+    """If direct messages are closed: only that the player is back, and how many games wait."""
+    await seat(office, 14, 21)
+    await seat(office, 4, 22)
+    await office.bot.players.start_vacation(ANNA, DAY)
+    await office.deliver()
+    office.server.direct_channel(ANNA)
+    office.server.closed.add(ANNA)
+    await office.live(DAY)
+
+    _, over = contents(office, 22)
+    assert over == (
+        f"👋 <@{ANNA}>, your vacation is over, and your clocks run again: 2 games wait for your "
+        "move. `/games` lists them all."
+    )
+    assert len(contents(office, 21)) == 1
 
 
 async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
