@@ -76,9 +76,7 @@ def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
         case NoticeKind.REMINDER:
             return reminder_post(match) if notice.is_of(match) else None
         case NoticeKind.AWAY | NoticeKind.BACK:
-            away = match.clock.away is not None and now in match.clock.away
-            holds = notice.is_of(match) and away == (notice.kind is NoticeKind.AWAY)
-            return vacation_post(match, now) if holds else None
+            return _vacation_post(match, notice, now)
         case NoticeKind.CLAIMABLE:
             return claimable_post(match)
         case (
@@ -92,3 +90,14 @@ def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
             return arranged_post(match, notice, now)
         case _:
             return None
+
+
+def _vacation_post(match: Match, notice: Notice, now: datetime) -> Post | None:
+    """That the player of *notice* is on vacation, or back, if that is still so on this board."""
+    player = notice.player
+    if player is None or not notice.is_of(match):
+        return None
+    away = match.habits.of(match.side_of(player)).away
+    is_away = away is not None and now in away
+    holds = is_away == (notice.kind is NoticeKind.AWAY)
+    return vacation_post(match, player, now) if holds else None

@@ -98,9 +98,9 @@ def reminder_post(match: Match) -> Post:
     return Post(clocks.reminder_text(match), ping=match.player_to_move)
 
 
-def vacation_post(match: Match, now: datetime) -> Post:
-    """That the player to move has gone on vacation, or come back; it pings nobody."""
-    return Post(people.vacation_text(match, now))
+def vacation_post(match: Match, player: PlayerId, now: datetime) -> Post:
+    """That *player* has gone on vacation, or come back; it pings nobody."""
+    return Post(people.vacation_text(match, player, now))
 
 
 def claimable_post(match: Match) -> Post:

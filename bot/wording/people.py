@@ -17,16 +17,19 @@ from tafl.position import Turn
 from tafl.words import listed
 
 
-def vacation_text(match: Match, now: datetime) -> str:
-    """That the player to move is on vacation, or is back; in the thread of a match of his."""
-    player, due = mention(match.player_to_move), moment(match.clock.deadline)
-    away = match.clock.away
+def vacation_text(match: Match, player: PlayerId, now: datetime) -> str:
+    """That *player* is on vacation, or is back, in the thread of a match of his.
+
+    On his turn it says what that means for the clock.
+    """
+    away = match.habits.of(match.side_of(player)).away
+    news, clock = f"👋 {mention(player)} is back from vacation", "the clock runs again"
     if away is not None and now in away:
-        return (
-            f"🏖️ {player} is on vacation until {moment(away.end)}: the clock stands still. "
-            f"The move is due {due}."
-        )
-    return f"👋 {player} is back from vacation: the clock runs again. The move is due {due}."
+        news = f"🏖️ {mention(player)} is on vacation until {moment(away.end)}"
+        clock = "the clock stands still"
+    if player != match.player_to_move:
+        return f"{news}."
+    return f"{news}: {clock}. The move is due {moment(match.clock.deadline)}."
 
 
 def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSummary]) -> str:

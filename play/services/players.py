@@ -93,18 +93,19 @@ class Players:
     async def _change(
         self, player: PlayerId, change: Change, told: NoticeKind | None = None
     ) -> Player:
-        """Store a player, and let his running turns go by it; where that stops a clock, say so."""
+        """Store a player, and let his running turns go by it; tell the threads that it concerns."""
         now = self.now()
         async with self.store.begin() as unit:
-            await unit.matches.running_of(player)
+            running = await unit.matches.running_of(player)
             before = await unit.players.get(player, now)
             after = change(before, now)
             if not before.due(now):
                 after = after.scheduled(now)
             await unit.players.put(after)
             if after.habits != before.habits:
-                for match in await unit.matches.waiting_for(player):
-                    await _adapt(unit, match, now, told)
+                waiting = [match.id for match in await unit.matches.waiting_for(player)]
+                for match_id in waiting if told is None else running:
+                    await _adapt(unit, match_id, player, now, told)
         self.wake()
         return after
 
@@ -126,16 +127,23 @@ class Players:
                 await unit.outbox.add(Notice.to_player(NoticeKind.DIGEST, player_id, now))
 
 
-async def _adapt(unit: Unit, waiting: MatchSummary, now: datetime, told: NoticeKind | None) -> None:
-    """Let the turn under way of a match that waits for its player go by what he has changed."""
+async def _adapt(
+    unit: Unit, match_id: int, player: PlayerId, now: datetime, told: NoticeKind | None
+) -> None:
+    """Let the turn under way of a match go by what its *player* has changed, if it is his.
+
+    If he goes on vacation, or comes back, his opponent is *told* on either side's turn.
+    """
     try:
-        match = await unit.matches.get(waiting.id)
+        match = await unit.matches.get(match_id)
     except StoredGameError:
         return  # nobody can play on in it, and his other matches are as good as ever
-    adapted = match.adapted(now)
-    await unit.matches.save(adapted, seen=match.board)
-    if told is not None and adapted is not match:
-        player = match.player_to_move
+    his_turn = match.player_to_move == player
+    adapted = match.adapted(now) if his_turn else match
+    if his_turn:
+        await unit.matches.save(adapted, seen=match.board)
+    concerned = adapted is not match or (not his_turn and match.clock.control.vacations)
+    if told is not None and concerned:
         await unit.outbox.add(Notice.of_match(told, adapted, player, now))
 
 

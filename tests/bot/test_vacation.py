@@ -50,14 +50,14 @@ async def test_the_thread_is_told_without_a_ping(table: Table) -> None:
     assert not table.sent(thread)[-1]["allowed_mentions"].get("users")
 
 
-async def test_the_next_board_says_who_is_away(table: Table) -> None:
-    """Bjorn is away before it is his turn: no pause hides."""
+async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Table) -> None:
+    """The thread says it without a deadline or a ping, and the next board says it too."""
     thread = await table.begin()
-    before = len(thread.history())
     await start(table, table.bjorn)
-    assert len(thread.history()) == before
-
     back = at(table, 3)
+    assert newest(thread).content == f"🏖️ <@{table.bjorn.id}> is on vacation until {back}."
+    assert not table.sent(thread)[-1]["allowed_mentions"].get("users")
+
     await table.play(thread, "d1-c1")
     assert f"🏖️ <@{table.bjorn.id}> is on vacation until {back}." in newest(thread).content
 
@@ -106,6 +106,15 @@ async def test_a_vacation_is_ended(table: Table) -> None:
         f"👋 <@{table.astrid.id}> is back from vacation: the clock runs again. "
         f"The move is due {at(table, 3)}."
     )
+
+
+async def test_the_opponent_learns_who_is_back_before_it_is_his_turn(table: Table) -> None:
+    """Nothing is due of him."""
+    thread = await table.begin()
+    await start(table, table.bjorn)
+    await table.bjorn.slash(table.channel, "vacation end")
+
+    assert newest(thread).content == f"👋 <@{table.bjorn.id}> is back from vacation."
 
 
 async def test_a_vacation_that_ends_by_itself_is_told_once(table: Table) -> None:

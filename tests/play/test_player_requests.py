@@ -77,12 +77,12 @@ async def test_a_vacation_stops_the_clock_of_who_is_to_move(
 async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(
     world: World, players: Players, matches: Matches, outbox: Outbox
 ) -> None:
-    """Anna's time runs while Björn is away; nobody need be told before."""
+    """Anna's time runs while Björn is away; she is told all the same."""
     match = await seated(world)
     await players.start_vacation(BJORN, 4 * DAY)
 
-    assert (await matches.get(match.id)).clock.deadline == match.clock.deadline
-    assert await kinds(outbox) == []
+    assert (await matches.get(match.id)).clock == match.clock
+    assert await kinds(outbox) == [(NoticeKind.AWAY, None)]
 
     world.wait(DAY)
     played = await matches.play(match.id, ANNA, "c1-b1")
@@ -115,6 +115,23 @@ async def test_a_vacation_that_ends_early_sets_the_clocks_going(
     assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + 3 * DAY
     assert await kinds(outbox) == [(NoticeKind.AWAY, None), (NoticeKind.BACK, None)]
     assert back.vacation.left_at(world.time) == 7 * DAY - 3 * DAY
+
+
+async def test_all_opponents_learn_who_is_away_and_who_is_back(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """On whosever turn, but not in matches whose clocks know no vacations."""
+    mine, theirs = await seated(world), await seated(world, USUAL, "c1-b1")
+    await seated(world, replace(USUAL, vacations=False), "c1-b1")
+    await told(outbox)
+    await players.start_vacation(ANNA, 2 * DAY)
+    away = await told(outbox)
+    await players.end_vacation(ANNA)
+    back = await told(outbox)
+
+    for notices, kind in ((away, NoticeKind.AWAY), (back, NoticeKind.BACK)):
+        assert [notice.match_id for notice in notices] == [mine.id, theirs.id]
+        assert {(notice.kind, notice.player) for notice in notices} == {(kind, ANNA)}
 
 
 async def test_the_shortest_vacation_is_charged(
