@@ -11,14 +11,16 @@ from play.errors import (
     StaleBoardError,
     TooLateToAbortError,
 )
+from play.habits import Habits, PairOfHabits
 from play.match import Match, MatchState
 from play.offer import OfferKind
+from play.seats import Seats
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.squares import Square
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match
+from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, new_match
 
 LATER = NOON + HOUR
 ESCAPE = ("c1-b1", "c3-a3")
@@ -141,6 +143,25 @@ def test_nothing_happens_in_an_aborted_match(action: Action) -> None:
 
     assert refused.value.state is MatchState.ABORTED
     assert refused.value.outcome is None
+
+
+def test_an_earlier_board_was_neither_the_end_nor_had_it_an_offer() -> None:
+    """Whatever has become of the match since."""
+    finished = new_match(*ESCAPE)
+    offered = new_match("c1-b1").make_offer(BJORN, OfferKind.DRAW, LATER, None)
+
+    for match in (finished, offered):
+        before = match.at(0)
+        assert (before.ply, before.state) == (0, MatchState.RUNNING)
+        assert (before.outcome, before.offer) == (None, None)
+
+
+def test_the_first_turn_goes_by_the_habits_of_its_player() -> None:
+    """Anna, who attacks, wants no reminders: only her flag wakes the timekeeper."""
+    habits = PairOfHabits(attackers=Habits(reminded=False))
+    match = Match.start(HALL, Seats(ANNA, BJORN), ANNA_ATTACKS, NOON, None, habits)
+
+    assert match.wake_at == match.clock.deadline
 
 
 def test_who_resigns_loses() -> None:
