@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from play.clock import Told
 from play.errors import (
     MatchOverError,
     NothingToRollError,
@@ -128,6 +129,17 @@ def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
 
     assert rolled.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
     assert rolled.play(BJORN, "c3-b2", NOON, 0).offer is None
+
+
+def test_a_roll_within_a_turn_gives_no_time() -> None:
+    """It is no move: what was left is left, and what was told is told."""
+    before = begun(WEAK_KING)
+    told = replace(before, clock=replace(before.clock, told=Told.EARLY))
+
+    rolled = told.roll(BJORN, NOON + HOUR, None)
+
+    assert rolled.player_to_move == BJORN
+    assert rolled.clock == told.clock
 
 
 def test_a_roll_that_ends_the_turn_sets_the_opponents_clock_going() -> None:

@@ -164,6 +164,15 @@ def test_the_first_turn_goes_by_the_habits_of_its_player() -> None:
     assert match.wake_at == match.clock.deadline
 
 
+@pytest.mark.parametrize("action", ["resign", "abort"])
+def test_a_clock_stops_with_its_match(action: str) -> None:
+    """It keeps what was left."""
+    match = new_match()
+    ended = getattr(match, action)(BJORN, LATER, None)
+
+    assert (ended.clock.left, ended.clock.since) == (match.clock.left - HOUR, LATER)
+
+
 def test_who_resigns_loses() -> None:
     """On either side's turn."""
     match = new_match()
