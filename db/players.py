@@ -1,10 +1,11 @@
 """Players in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, func, insert, or_, select, update
+from sqlalchemy import BigInteger, Row, Table, bindparam, func, or_, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import days_of, days_text, interval_of
@@ -23,7 +24,11 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
         matches.c.defenders == bindparam("player_id", type_=BigInteger),
     )
 )
-_CHANGE = update(players).where(_IS_HE)
+_INSERT: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+"""By dialect: an insertion that says what to do if the row is there. Both read alike."""
 _DUE = (
     select(players.c.id)
     .where(players.c.wake_at <= bindparam("now", type_=UtcDateTime))
@@ -38,39 +43,36 @@ class SqlPlayers:
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
+        self._writing = writing
         self._get = _GET.with_for_update() if writing else _GET
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
-        """The player of that id; who has set nothing yet has been new since his first match."""
-        row = (await self._connection.execute(self._get, {"player_id": player})).first()
-        if row is not None:
-            return _player(row)
+        """The player of that id; who has set nothing yet has been new since his first match.
+
+        A transaction that writes keeps him from others until its end, and stores him if he is new.
+        """
+        found = await self._stored(player)
+        if found is not None:
+            return found
         began = await self._connection.scalar(_FIRST_MATCH, {"player_id": player})
-        return Player.new(player, began or now)
+        new = Player.new(player, began or now)
+        if not self._writing:
+            return new
+        insert = _INSERT[self._connection.dialect.name](players).values(_columns(new))
+        await self._connection.execute(insert.on_conflict_do_nothing())
+        return await self._stored(player) or new  # somebody else may have been quicker
 
     async def put(self, player: Player) -> None:
         """Store a player."""
-        quiet = player.quiet or (None, None)
-        away = player.vacation.away
-        values = {
-            "zone": player.zone,
-            "weekend": days_text(player.weekend),
-            "quiet_from": quiet[0],
-            "quiet_until": quiet[1],
-            "reminders": player.reminders,
-            "digest": player.digest,
-            "pinged": player.pinged,
-            "turned": player.turned,
-            "confirm": player.confirm,
-            "vacation_left": player.vacation.left,
-            "vacation_saved_at": player.vacation.saved_at,
-            "away_from": away and away.start,
-            "away_until": away and away.end,
-            "wake_at": player.wake_at,
-        }
-        result = await self._connection.execute(_CHANGE, {"player_id": player.id} | values)
-        if result.rowcount == 0:
-            await self._connection.execute(insert(players), {"id": player.id} | values)
+        columns = _columns(player)
+        insert = _INSERT[self._connection.dialect.name](players).values(columns)
+        await self._connection.execute(
+            insert.on_conflict_do_update(index_elements=[players.c.id], set_=columns)
+        )
+
+    async def _stored(self, player: PlayerId) -> Player | None:
+        row = (await self._connection.execute(self._get, {"player_id": player})).first()
+        return None if row is None else _player(row)
 
     async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
         """The players for whom there is something to do, the most urgent first."""
@@ -88,6 +90,28 @@ async def habits_of(connection: AsyncConnection, ids: Sequence[PlayerId]) -> lis
     found = await connection.execute(_BOTH, {"player_ids": list(ids)})
     habits = {row.id: _player(row).habits for row in found}
     return [habits.get(player, Habits()) for player in ids]
+
+
+def _columns(player: Player) -> dict[str, object]:
+    quiet = player.quiet or (None, None)
+    away = player.vacation.away
+    return {
+        "id": player.id,
+        "zone": player.zone,
+        "weekend": days_text(player.weekend),
+        "quiet_from": quiet[0],
+        "quiet_until": quiet[1],
+        "reminders": player.reminders,
+        "digest": player.digest,
+        "pinged": player.pinged,
+        "turned": player.turned,
+        "confirm": player.confirm,
+        "vacation_left": player.vacation.left,
+        "vacation_saved_at": player.vacation.saved_at,
+        "away_from": away and away.start,
+        "away_until": away and away.end,
+        "wake_at": player.wake_at,
+    }
 
 
 def _player(row: Row[Any]) -> Player:

@@ -167,7 +167,10 @@ class Players(Protocol):
     """The players in a store."""
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
-        """The player of that id; who has set nothing yet has been new since his first match."""
+        """The player of that id; who has set nothing yet has been new since his first match.
+
+        A transaction that writes keeps him from others until its end, and stores him if he is new.
+        """
         ...
 
     async def put(self, player: Player) -> None:

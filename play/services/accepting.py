@@ -14,6 +14,7 @@ from play.errors import (
 )
 from play.habits import PairOfHabits
 from play.match import Match
+from play.player import Player
 from play.players import PlayerId
 from play.ports import Unit
 from play.reliability import YEAR
@@ -44,6 +45,13 @@ async def require_willing(
         raise BlockedError(other)
     if await unit.matches.count_running(other) > room:
         raise OpponentTooBusyError(other, RUNNING_MATCHES)
+
+
+async def both_players(
+    unit: Unit, one: PlayerId, other: PlayerId, now: datetime
+) -> dict[PlayerId, Player]:
+    """Both players, kept from other requests until the end of this; always in the same order."""
+    return {player: await unit.players.get(player, now) for player in sorted((one, other))}
 
 
 async def require_admitted(
@@ -83,12 +91,9 @@ async def begin_matches(
 
 
 async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
-    """The habits of the players in *seats*, who are always locked in the same order."""
-    habits = {
-        player: (await unit.players.get(player, now)).habits
-        for player in sorted((seats.attackers, seats.defenders))
-    }
-    return PairOfHabits(habits[seats.attackers], habits[seats.defenders])
+    """The habits of the players in *seats*."""
+    players = await both_players(unit, seats.attackers, seats.defenders, now)
+    return PairOfHabits(players[seats.attackers].habits, players[seats.defenders].habits)
 
 
 def drawn_dice(chance: Callable[[], float]) -> Dice:

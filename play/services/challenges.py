@@ -21,7 +21,7 @@ from play.place import Place
 from play.players import PlayerId
 from play.ports import Store, Unit
 from play.reliability import YEAR, Reliability
-from play.services.accepting import begin_matches, require_admitted, require_willing
+from play.services.accepting import begin_matches, both_players, require_admitted, require_willing
 from play.terms import Terms
 from tafl.pieces import Side
 
@@ -199,6 +199,7 @@ class Challenges:
     async def _accept(self, unit: Unit, challenge: Challenge, player: PlayerId) -> Match:
         now = self.now()
         seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
+        await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
         await require_willing(unit, player, challenge.challenger, challenge.terms)
         await require_admitted(unit, challenge, player, now)
         begun = await begin_matches(unit, challenge, seats, self.chance, now)

@@ -12,7 +12,14 @@ from sqlalchemy.dialects import sqlite
 
 from db.matches import RELIABILITY
 from play.admission import Admission
-from play.errors import PlayError, RematchBegunError, RematchOfferedError, StillPlayingError
+from play.errors import (
+    OpponentTooBusyError,
+    PlayError,
+    RematchBegunError,
+    RematchOfferedError,
+    StillPlayingError,
+    TooManyMatchesError,
+)
 from play.match import Match, MatchState
 from play.pair import Pair
 from play.players import PlayerId
@@ -34,6 +41,8 @@ from tests.play.examples import (
     new_match,
     summary,
 )
+
+DORA = PlayerId(104)
 
 
 @pytest.fixture
@@ -178,3 +187,23 @@ async def test_reliability_is_known_from_indexes_alone(database: Path) -> None:
     searches = [step for *_, step in plan if "matches" in step]
     assert len(searches) == 2
     assert all("USING COVERING INDEX" in step for step in searches)
+
+
+async def test_the_limit_of_running_matches_holds_at_the_same_moment(
+    store: Store, challenges: Challenges, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever side of the challenges has room for one more, a single match begins."""
+    monkeypatch.setattr("play.services.accepting.RUNNING_MATCHES", 1)
+    to_anna = [await challenges.issue(HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)]
+    by_dora = [await challenges.issue(HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
+
+    refused = await asyncio.gather(
+        *(challenges.accept(one.id, ANNA) for one in to_anna),
+        *(challenges.accept(one.id, PlayerId(200 + one.id)) for one in by_dora),
+        return_exceptions=True,
+    )
+
+    errors = {type(result) for result in refused if isinstance(result, BaseException)}
+    assert errors == {TooManyMatchesError, OpponentTooBusyError}
+    async with store.read() as unit:
+        assert [await unit.matches.count_running(one) for one in (ANNA, DORA)] == [1, 1]

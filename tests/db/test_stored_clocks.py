@@ -1,7 +1,9 @@
 """Clocks, players and outages in every store."""
 
+import asyncio
 from dataclasses import replace
 from datetime import datetime, time, timedelta
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from play.match import Match
 from play.player import Player, Reminders
 from play.players import PlayerId
 from play.ports import Store
+from play.services.players import Players
 from play.time_control import Lapse, TimeControl
 from play.time_off import DAY, Interval, Weekend
 from play.vacation import Vacation
@@ -161,3 +164,43 @@ async def test_it_is_known_when_the_bot_was_last_up(
 
     async with store.read() as unit:
         assert await unit.uptime.alive_at() == (moments[-1] if moments else None)
+
+
+async def test_a_new_player_may_be_stored_twice_at_once(store: Store) -> None:
+    """One after the other, as if he had been there."""
+
+    async def put(player: Player) -> None:
+        async with store.begin() as unit:
+            await unit.players.put(player)
+
+    anna = Player.new(ANNA, NOON)
+    await asyncio.gather(*(put(replace(anna, digest=time(hour))) for hour in range(5)))
+
+    async with store.read() as unit:
+        stored = await unit.players.get(ANNA, NOON)
+    assert replace(stored, digest=None) == anna
+    assert stored.digest is not None
+
+
+async def test_of_the_first_settings_made_at_once_none_is_lost(store: Store) -> None:
+    """Nothing was stored of the player before."""
+    players = Players(store, lambda: NOON, lambda: None)
+    settings: list[dict[str, Any]] = [
+        {"zone": "Europe/Oslo"},
+        {"reminders": Reminders.OFF},
+        {"turned": True},
+        {"confirm": True},
+    ]
+
+    async def change(setting: dict[str, Any]) -> None:
+        await players.set(ANNA, lambda before: replace(before, **setting))
+
+    await asyncio.gather(*map(change, settings))
+
+    anna = await players.get(ANNA)
+    assert (anna.zone, anna.reminders, anna.turned, anna.confirm) == (
+        "Europe/Oslo",
+        Reminders.OFF,
+        True,
+        True,
+    )
