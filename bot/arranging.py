@@ -28,8 +28,8 @@ async def offer_or_answer(
     match = await matches.get(match_id)
     side, offer = match.side_of(me), match.offer
     if offer is None or offer.kind is not kind:
-        await matches.offer(match_id, me, kind, lasting, seen=seen)
-        await answer(interaction, wording.MADE[kind])
+        match = await matches.offer(match_id, me, kind, lasting, seen=seen)
+        await answer(interaction, wording.made(match, kind, interaction.client.now()))
     else:
         question = wording.own if offer.side is side else wording.to_answer
         await answer(interaction, question(match, offer), offer_buttons(match, offer, side))

@@ -179,12 +179,13 @@ class PeriodFault(StrEnum):
 
 
 class PeriodError(PlayError):
-    """*text* names no period that can be meant."""
+    """*text* names no period that can be meant, perhaps as a part of a time *control*."""
 
-    def __init__(self, text: str, fault: PeriodFault) -> None:
+    def __init__(self, text: str, fault: PeriodFault, *, control: bool = False) -> None:
         super().__init__(text, fault)
         self.text = text
         self.fault = fault
+        self.control = control
 
 
 class ZoneError(PlayError):
@@ -548,11 +549,12 @@ class NotYourOfferError(MatchError):
 
 
 class OfferStandsError(MatchError):
-    """A player offers something while another *offer* stands."""
+    """A player offers something while another *offer* stands, perhaps his *own*."""
 
-    def __init__(self, match_id: int, offer: Offer) -> None:
+    def __init__(self, match_id: int, offer: Offer, *, own: bool) -> None:
         super().__init__(match_id)
         self.offer = offer
+        self.own = own
 
 
 class OfferFault(StrEnum):

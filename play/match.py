@@ -265,7 +265,7 @@ class Match:
         """
         offer = Offer(kind, self.acting(player, seen), lasting)
         if self.offer is not None:
-            raise OfferStandsError(self.id, self.offer)
+            raise OfferStandsError(self.id, self.offer, own=self.offer.side is offer.side)
         self._agreed(offer, now)
         return replace(self, offer=offer, offers_made=self.offers_made + 1, updated_at=now)
 

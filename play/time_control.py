@@ -6,7 +6,12 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Self
 
-from play.errors import ClaimWithoutClockError, TimeControlError, TimeControlFault
+from play.errors import (
+    ClaimWithoutClockError,
+    PeriodError,
+    TimeControlError,
+    TimeControlFault,
+)
 from play.periods import read_period
 
 SHORTEST = timedelta(hours=1)
@@ -122,12 +127,18 @@ def read_time_control(text: str) -> TimeControl:
     lowered = " ".join(text.casefold().split())
     if lowered in _NONE:
         return UNTIMED
+    try:
+        control = _read_periods(lowered)
+    except PeriodError as error:
+        raise PeriodError(error.text, error.fault, control=True) from None
+    return control.checked()
+
+
+def _read_periods(lowered: str) -> TimeControl:
     if (bank := _FISCHER.fullmatch(lowered)) is not None:
         cap = read_period(bank["cap"]) if bank["cap"] else LONGEST
-        control = TimeControl(read_period(bank["start"]), read_period(bank["increment"]), cap)
-    else:
-        control = TimeControl.per_move(read_period(_PER_MOVE.sub("", lowered)))
-    return control.checked()
+        return TimeControl(read_period(bank["start"]), read_period(bank["increment"]), cap)
+    return TimeControl.per_move(read_period(_PER_MOVE.sub("", lowered)))
 
 
 def _fault(fault: TimeControlFault, part: timedelta, longest: timedelta) -> TimeControlError:

@@ -87,7 +87,9 @@ async def change(
         changes["digest"] = None if _is_off(digest) else read_time(digest)
     me = await _changed(interaction, changes)
     now = interaction.client.now()
-    await answer(interaction, wording.changed(me, now) if changes else wording.settings(me, now))
+    days = bool(changes.keys() & {"zone", "weekend"})
+    text = wording.changed(me, now, days=days) if changes else wording.settings(me, now)
+    await answer(interaction, text)
 
 
 @change.autocomplete("time_zone")

@@ -202,6 +202,16 @@ def _asked(admission: Admission) -> str:
     return " and ".join(parts)
 
 
+def _missing(admission: Admission, reliability: Reliability) -> str:
+    """``you have finished one game and your reliability is 80 %``, or what of it is too little."""
+    parts = []
+    if reliability.finished < admission.min_games:
+        parts.append(f"you have finished {games(reliability.finished)}")
+    if reliability.percent < admission.min_reliability:
+        parts.append(f"your reliability is {reliability.percent} %")
+    return " and ".join(parts)
+
+
 def explain_challenge(error: errors.PlayError) -> str:
     """The sentence for an error about challenges, rematches, or who plays whom."""
     match error:
@@ -265,9 +275,9 @@ def _explain_answer(error: errors.PlayError) -> str:
             return f"This challenge was {became} already.{match}"
         case errors.NotAdmittedError():
             return (
-                f"This challenge is for players with {_asked(error.admission)}. You have finished "
-                f"{games(error.reliability.finished)}, with a reliability of "
-                f"{error.reliability.percent} %."
+                f"This challenge is for players with {_asked(error.admission)}: "
+                f"{_missing(error.admission, error.reliability)}. You can `/challenge` somebody "
+                "yourself."
             )
         case errors.StillPlayingError():
             return (

@@ -17,6 +17,7 @@ _UNITS = (
 )
 
 EXAMPLES = "`3d`, `36h` or `2 weeks`"
+CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks` or `3d + 1d up to 7d`; or `none`"
 
 
 def period(length: timedelta) -> str:
@@ -125,7 +126,10 @@ def explain_time(error: errors.PlayError) -> str:
     """The sentence for an error about periods, clocks or vacations."""
     match error:
         case errors.PeriodError():
-            return f"`{error.text[:50]}` {_PERIOD_FAULTS[error.fault]} Write {EXAMPLES}."
+            return (
+                f"`{error.text[:50]}` {_PERIOD_FAULTS[error.fault]} Write a number of minutes, "
+                f"hours, days or weeks, as in {CONTROL_EXAMPLES if error.control else EXAMPLES}."
+            )
         case errors.TimeControlError(fault=errors.TimeControlFault.OVER_CAP):
             return (
                 f"Nobody can have more than the cap of {period(error.longest)}: write the largest "

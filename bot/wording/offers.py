@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from bot.wording.clocks import clock_text, period
-from bot.wording.moments import mention, title
+from bot.wording.moments import mention, moment, title
 from play.errors import (
     MatchError,
     NotYourOfferError,
@@ -17,7 +17,7 @@ from play.match import Match
 from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
 from play.players import PlayerId
 
-MADE = {
+_MADE = {
     OfferKind.DRAW: "Your offer of a draw is on its way.",
     OfferKind.TAKEBACK: "You have asked to take your last move back. Until that is answered, "
     "moving on withdraws it.",
@@ -36,6 +36,17 @@ COMMANDS = {
     OfferKind.RESUME: "`/resume`",
 }
 """How each is asked for, and shown again with its buttons."""
+
+
+def made(match: Match, kind: OfferKind, now: datetime) -> str:
+    """The answer to somebody who has offered something of that *kind*."""
+    still = match.clock.still_until(now)
+    if kind is OfferKind.PAUSE and still is not None:
+        return (
+            f"You have asked for a pause. Time stands still until {moment(still)}; then the clock "
+            "runs until the pause is accepted."
+        )
+    return _MADE[kind]
 
 
 def standing(match: Match) -> list[str]:
@@ -138,11 +149,12 @@ def refused(error: MatchError) -> str:
             return f"The offer in {number} is your own: your opponent has to answer it."
         case NotYourOfferError():
             return f"The offer in {number} is your opponent's: you can accept or decline it."
-        case OfferStandsError(offer=offer):
+        case OfferStandsError(offer=offer, own=own):
             verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
+            who = "You" if own else f"The {offer.side}"
             return (
-                f"The {offer.side} have {verb} {_what(offer)} in {number}, and one offer stands at "
-                f"a time: {COMMANDS[offer.kind]} shows it, to be answered or withdrawn."
+                f"{who} have {verb} {_what(offer)} in {number}, and one offer stands at a time: "
+                f"{COMMANDS[offer.kind]} shows it, to be {'withdrawn' if own else 'answered'}."
             )
         case OfferError(fault=fault):
             return _FAULTS[fault].format(number=number)

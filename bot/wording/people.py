@@ -155,12 +155,12 @@ def settings(player: Player, now: datetime) -> str:
     return f"**Your settings** – `/settings change` changes them.\n{_settings(player, now)}"
 
 
-def changed(player: Player, now: datetime) -> str:
-    """The answer to who has changed something."""
-    return (
-        f"**Changed.** Your settings now:\n{_settings(player, now)}\n"
-        "A new time zone or weekend holds for turns that begin from now on."
-    )
+def changed(player: Player, now: datetime, *, days: bool) -> str:
+    """The answer to who has changed something; *days*: also what days his weekend has."""
+    text = f"**Changed.** Your settings now:\n{_settings(player, now)}"
+    if not days:
+        return text
+    return f"{text}\nA new time zone or weekend holds for turns that begin from now on."
 
 
 def _settings(player: Player, now: datetime) -> str:

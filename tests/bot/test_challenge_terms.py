@@ -54,7 +54,15 @@ async def test_time_is_typed_as_people_write_it(table: Table, typed: str, words:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("soon", "`soon` is no length of time that I can read. Write `3d`, `36h` or `2 weeks`."),
+        (
+            "soon",
+            (
+                "`soon` is no length of time that I can read. Write a number of minutes, hours, "
+                "days or weeks, as in `3d`, `36h`, `2 weeks` or `3d + 1d up to 7d`; or `none`."
+            ),
+        ),
+        ("1 month", "`1 month` is no length of time that I can read."),
+        ("three days", "`three days` is no length of time that I can read."),
         ("0d", "`0d` is no time at all."),
         ("-3d", "`-3d` is less than no time."),
         ("61d", "cannot be played with: each time lies between 1 hour and 60 days"),
@@ -186,10 +194,11 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
 
     refused = await table.bjorn.click(challenge, label="Accept")
 
-    asked = "players with at least 1 finished game and a reliability of 90 % or more."
-    assert f"For {asked}" in challenge.content
+    asked = "players with at least 1 finished game and a reliability of 90 % or more"
+    assert f"For {asked}." in challenge.content
     assert said(refused) == (
-        f"This challenge is for {asked} You have finished no games, with a reliability of 100 %."
+        f"This challenge is for {asked}: you have finished no games. You can `/challenge` somebody "
+        "yourself."
     )
     assert (await table.bot.challenges.get(1)).admission == Admission(False, 1, 90)
 

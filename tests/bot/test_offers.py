@@ -171,7 +171,8 @@ async def test_a_length_that_is_none_is_refused(table: Table, thread: ChannelHan
     refused = await table.astrid.slash(thread, "pause", **{"for": "until Tuesday"})
 
     assert said(refused) == (
-        "`until Tuesday` is no length of time that I can read. Write `3d`, `36h` or `2 weeks`."
+        "`until Tuesday` is no length of time that I can read. Write a number of minutes, hours, "
+        "days or weeks, as in `3d`, `36h` or `2 weeks`."
     )
 
 
@@ -236,15 +237,38 @@ async def test_an_old_offer_accepts_no_new_one(table: Table, thread: ChannelHand
 
 
 async def test_one_thing_is_asked_at_a_time(table: Table, thread: ChannelHandle) -> None:
-    """The refusal names what stands."""
+    """The refusal names what stands, and whose it is."""
     await table.astrid.slash(thread, "pause", **{"for": "2 weeks"})
 
-    for player in (table.astrid, table.bjorn):
-        refused = await player.slash(thread, "draw")
-        assert said(refused) == (
-            "The attackers have asked to pause for 2 weeks in #1, and one offer stands at a time: "
-            "`/pause` shows it, to be answered or withdrawn."
-        )
+    own = await table.astrid.slash(thread, "draw")
+    other = await table.bjorn.slash(thread, "draw")
+
+    assert said(own) == (
+        "You have asked to pause for 2 weeks in #1, and one offer stands at a time: `/pause` "
+        "shows it, to be withdrawn."
+    )
+    assert said(other) == (
+        "The attackers have asked to pause for 2 weeks in #1, and one offer stands at a time: "
+        "`/pause` shows it, to be answered."
+    )
+
+
+async def test_the_clock_may_stand_still_before_a_pause(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Of a vacation, say: then it does not run until the pause is accepted."""
+    running = await table.astrid.slash(thread, "pause")
+    await table.astrid.click(newest(thread), label="Withdraw")
+    await table.astrid.slash(thread, "vacation start", **{"for": "2 days"})
+    end = int(table.env.now().timestamp()) + 2 * 24 * 3600
+
+    still = await table.astrid.slash(thread, "pause")
+
+    assert said(running) == "You have asked for a pause. The clock runs until that is accepted."
+    assert said(still) == (
+        f"You have asked for a pause. Time stands still until <t:{end}:f>; then the clock runs "
+        "until the pause is accepted."
+    )
 
 
 async def test_boards_say_what_is_offered(table: Table, thread: ChannelHandle) -> None:
@@ -363,12 +387,9 @@ async def test_no_more_time_is_given_than_the_match_allows(
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ("-1d", "`-1d` is less than no time. Write `3d`, `36h` or `2 weeks`."),
-        ("0h", "`0h` is no time at all. Write `3d`, `36h` or `2 weeks`."),
-        (
-            "plenty",
-            "`plenty` is no length of time that I can read. Write `3d`, `36h` or `2 weeks`.",
-        ),
+        ("-1d", "`-1d` is less than no time."),
+        ("0h", "`0h` is no time at all."),
+        ("plenty", "`plenty` is no length of time that I can read."),
     ],
 )
 async def test_time_that_is_none_is_not_given(
@@ -376,7 +397,10 @@ async def test_time_that_is_none_is_not_given(
 ) -> None:
     refused = await table.bjorn.slash(thread, "addtime", **{"for": more})
 
-    assert said(refused) == sentence
+    assert said(refused) == (
+        f"{sentence} Write a number of minutes, hours, days or weeks, as in `3d`, `36h` or "
+        "`2 weeks`."
+    )
 
 
 async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[str]:

@@ -96,6 +96,15 @@ async def test_what_is_not_named_stays(table: Table) -> None:
     assert "Time zone: **Europe/Oslo**" in answer
 
 
+async def test_only_days_that_change_are_said_to_hold_later(table: Table) -> None:
+    """All else holds at once."""
+    later = "holds for turns that begin from now on"
+
+    assert later in await change(table.astrid, table, weekend="none")
+    assert later in await change(table.astrid, table, time_zone="Europe/Oslo")
+    assert later not in await change(table.astrid, table, digest="08:00")
+
+
 async def test_a_change_of_nothing_shows_the_settings(table: Table) -> None:
     """Whoever only wants to see them has found them."""
     assert (await change(table.astrid, table)).startswith("**Your settings**")

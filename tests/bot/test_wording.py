@@ -110,6 +110,7 @@ ERRORS: list[Exception] = [
     play.errors.NotAdmittedError(
         1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)
     ),
+    play.errors.NotAdmittedError(1, Admission(min_reliability=90), Reliability(7, 6, 1)),
     play.errors.StillPlayingError(1),
     play.errors.AdmissionError(),
     play.errors.SideInPairError(),
@@ -151,7 +152,11 @@ ERRORS: list[Exception] = [
     NotInServerError(),
     NotAManagerError(),
     ChannelUnusableError(5, ["attach_files"]),
-    *(play.errors.PeriodError("x", fault) for fault in play.errors.PeriodFault),
+    *(
+        play.errors.PeriodError("x", fault, control=control)
+        for fault in play.errors.PeriodFault
+        for control in (True, False)
+    ),
     play.errors.ZoneError("x"),
     *(play.errors.HoursError("x", fault) for fault in play.errors.HoursFault),
     *(play.errors.DaysError("x", fault) for fault in play.errors.DaysFault),
@@ -189,7 +194,11 @@ ERRORS: list[Exception] = [
     play.errors.NoteTooLongError(1001, 1000),
     play.errors.OwnOfferError(1),
     play.errors.NotYourOfferError(1),
-    *(play.errors.OfferStandsError(1, Offer(kind, Side.ATTACKERS)) for kind in OfferKind),
+    *(
+        play.errors.OfferStandsError(1, Offer(kind, Side.ATTACKERS), own=own)
+        for kind in OfferKind
+        for own in (True, False)
+    ),
     *(play.errors.OfferError(1, fault) for fault in play.errors.OfferFault),
     play.errors.StoreBusyError(),
     play.errors.StoreNewerError("0009", "0001"),
