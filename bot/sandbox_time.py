@@ -72,8 +72,9 @@ def wait_command(
         if period > LONGEST:
             await answer(interaction, setup.too_long_a_wait(LONGEST))
             return
+        # At once: in the time that passes Discord forgets what was asked.
+        await answer(interaction, setup.waiting(clock.now() + period))
         await clock.put_forward(period, interaction.client.timekeeper, settle)
         await interaction.client.uptime.mark()
-        await answer(interaction, setup.waited(clock.now()))
 
     return wait

@@ -44,9 +44,9 @@ def sandbox_welcome(bot_id: int) -> str:
     )
 
 
-def waited(now: datetime) -> str:
-    """The answer to somebody who has let time pass."""
-    return f"It is {moment(now)} now."
+def waiting(until: datetime) -> str:
+    """The answer to somebody who lets time pass."""
+    return f"Time passes until {moment(until)}."
 
 
 def too_long_a_wait(longest: timedelta) -> str:

@@ -172,8 +172,10 @@ async def test_time_can_be_let_pass(stage: Stage) -> None:
     for player, move in ((first, "i4-f4"), (second, "g5-g3")):
         await player.slash(stage.channel, "move", move=move)
 
-    await first.slash(stage.channel, "wait", time="5 days")
+    answer = await first.slash(stage.channel, "wait", time="5 days")
 
+    assert answer.response is not None
+    assert answer.response.content.startswith("Time passes until")
     assert stage.clock.now() == NOON + timedelta(days=5)
     told = stage.contents()[-3:]
     assert all("it is your move" in reminder for reminder in told[:2])
