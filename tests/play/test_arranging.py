@@ -320,6 +320,17 @@ async def test_only_who_may_challenge_offers_a_rematch(
     assert isinstance(await challenges.rematch(match.id, ANNA, HALL, roles=[8]), Match)
 
 
+async def test_a_pair_has_one_offer_of_a_rematch(challenges: Challenges, matches: Matches) -> None:
+    """Made after the first match, it stands after the second too."""
+    first = await begun(challenges, PAIR)
+    for match_id in (first.id, first.id + 1):
+        await matches.resign(match_id, ANNA)
+    await challenges.rematch(first.id, ANNA, HALL)
+
+    with pytest.raises(RematchOfferedError):
+        await challenges.rematch(first.id + 1, ANNA, HALL)
+
+
 async def test_there_is_no_rematch_of_a_match_that_runs(challenges: Challenges) -> None:
     match = await begun(challenges)
 
