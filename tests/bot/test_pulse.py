@@ -9,12 +9,16 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+import discord
 import pytest
 from aiohttp import web
 
 import bot.pulse
 from bot.alarm import Alarm
+from bot.pulse import Pulse
+from db.store import SqlStore
 from play.match import Match, MatchState
+from play.services.uptime import Uptime
 from tests.bot.discord_http import Handler
 from tests.bot.discord_players import MENTION, Player
 from tests.bot.discord_server import DiscordServer
@@ -191,3 +195,15 @@ async def test_the_bot_outlives_a_beat_that_cannot_be_stored(
         await eventually(lambda: len(expected_errors()) > 0)
 
     await eventually(lambda: alive_at(office) == at(MINUTE))
+
+
+async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: SqlStore) -> None:
+    """He has slept since: what has become due is due for him too."""
+    deadlines = Alarm()
+    client = discord.Client(intents=discord.Intents.none())
+    pulse = Pulse(client, Uptime(sql_store, lambda: NOON), deadlines)
+
+    await pulse.beat()
+
+    async with limited():
+        await deadlines.sleep(HOUR.total_seconds())

@@ -168,6 +168,16 @@ async def test_a_move_that_comes_too_late_is_refused_also_if_nobody_has_noticed(
         await matches.play(match.id, ANNA, "b1-b2")
 
 
+async def test_no_move_is_tried_that_comes_too_late(
+    match: Match, matches: Matches, world: World
+) -> None:
+    """Nobody is asked to confirm what would be refused."""
+    world.wait(2 * DAY)
+
+    with pytest.raises(TimeUpError):
+        await matches.tried(match.id, ANNA, "b1-b2")
+
+
 async def test_a_move_in_the_last_moment_counts(
     match: Match, matches: Matches, clocks: Clocks, world: World
 ) -> None:
