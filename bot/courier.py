@@ -18,7 +18,7 @@ from bot.messages import challenge_post
 from bot.names import Names
 from bot.post import Post, allow
 from bot.stopping import uninterrupted
-from bot.wording import challenges
+from bot.wording import challenges, offers
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
 from play.errors import StoreError
@@ -182,6 +182,9 @@ class Courier:
         if notice.recipient is not None:
             return await self._tell(notice, notice.recipient)
         match = await self.matches.get(notice.match_id or 0)
+        if notice.kind in offers.CLOSED:
+            await self._close_offer(match, notice)
+            return None
         post = await self.announcements.written(match, notice)
         if post is None:
             return None
@@ -232,6 +235,41 @@ class Courier:
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
         return await self._post(letter.room, letter.aloud or letter.post, notice)
+
+    async def _close_offer(self, match: Match, notice: Notice) -> None:
+        """Have the message of an offer say what became of it, and take its buttons away.
+
+        If Discord refuses that, they stay: whoever presses one is told that the offer is gone.
+        """
+        made = await self.outbox.message_of_offer(match.id, notice.offer or 0)
+        if made is None:
+            return
+        message_id, recipient = made
+        try:
+            shown = await self._shown(match, message_id, recipient)
+            if shown.components:
+                content = f"{shown.content}\n{offers.CLOSED[notice.kind]}"
+                await shown.edit(content=content, view=None, allowed_mentions=allow(None))
+        except discord.HTTPException as error:
+            if not _is_refusal(error):
+                raise
+            log.info("The offer in message %s keeps its buttons: %s", message_id, error)
+
+    async def _shown(
+        self, match: Match, message_id: int, recipient: PlayerId | None
+    ) -> discord.Message:
+        """A message that was posted for *match*, or sent to *recipient*."""
+        if recipient is not None:
+            private = await self.client.create_dm(discord.Object(recipient))
+            return await private.fetch_message(message_id)
+        if match.thread_id is not None:
+            thread = self._channel(match.thread_id, match.place.guild_id)
+            try:
+                return await thread.fetch_message(message_id)
+            except discord.NotFound:
+                log.info("Message %s is not in the thread of match %s", message_id, match.id)
+        channel = self._channel(match.place.channel_id, match.place.guild_id)
+        return await channel.fetch_message(message_id)
 
     async def _thread(self, match: Match, message_id: int) -> int | None:
         """The thread of a match; None where none can be made, and the channel has to do.

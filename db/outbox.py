@@ -8,7 +8,8 @@ from sqlalchemy import Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables import open_notice, outbox
-from play.notice import Notice
+from play.notice import Notice, NoticeKind
+from play.players import PlayerId
 
 _IS_IT = outbox.c.id == bindparam("notice_id")
 
@@ -39,6 +40,13 @@ _LATEST_FAILURE = (
     )
     .order_by(outbox.c.id.desc())
     .limit(1)
+)
+
+_MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
+    outbox.c.match_id == bindparam("match_id"),
+    outbox.c.kind == NoticeKind.OFFERED,
+    outbox.c.offer == bindparam("offer"),
+    outbox.c.message_id.is_not(None),
 )
 
 
@@ -85,6 +93,14 @@ class SqlOutbox:
         """Whether the latest of the match that was for all who read along was given up."""
         failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
         return failure is not None
+
+    async def message_of_offer(
+        self, match_id: int, offer: int
+    ) -> tuple[int, PlayerId | None] | None:
+        """The message that made the offer of that number, and who got it privately, if anybody."""
+        sought = {"match_id": match_id, "offer": offer}
+        row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
+        return None if row is None else (row.message_id, row.recipient)
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""

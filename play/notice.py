@@ -17,7 +17,10 @@ DOUBLINGS = 10
 
 
 class NoticeKind(StrEnum):
-    """What has happened."""
+    """What has happened.
+
+    CLOSED_BY_…: what became of an offer; the message that made it is to say so.
+    """
 
     CHALLENGED = "challenged"
     CHALLENGE_ACCEPTED = "challenge-accepted"
@@ -27,6 +30,11 @@ class NoticeKind(StrEnum):
     OFFERED = "offered"
     OFFER_DECLINED = "offer-declined"
     OFFER_WITHDRAWN = "offer-withdrawn"
+    CLOSED_BY_ACCEPTING = "closed-by-accepting"
+    CLOSED_BY_DECLINING = "closed-by-declining"
+    CLOSED_BY_WITHDRAWING = "closed-by-withdrawing"
+    CLOSED_BY_MOVING = "closed-by-moving"
+    CLOSED_BY_ENDING = "closed-by-ending"
     TAKEN_BACK = "taken-back"
     PAUSED = "paused"
     RESUMED = "resumed"

@@ -257,6 +257,12 @@ class Outbox(Protocol):
         """Whether the latest of the match that was for all who read along was given up."""
         ...
 
+    async def message_of_offer(
+        self, match_id: int, offer: int
+    ) -> tuple[int, PlayerId | None] | None:
+        """The message that made the offer of that number, and who got it privately, if anybody."""
+        ...
+
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""
         ...

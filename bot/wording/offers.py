@@ -14,6 +14,7 @@ from play.errors import (
     OwnOfferError,
 )
 from play.match import Match
+from play.notice import NoticeKind
 from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
 from play.players import PlayerId
 
@@ -28,6 +29,15 @@ _MADE = {
 AGREED = "Agreed."
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
+
+CLOSED = {
+    NoticeKind.CLOSED_BY_ACCEPTING: "☑️ Accepted.",
+    NoticeKind.CLOSED_BY_DECLINING: "✖️ Declined.",
+    NoticeKind.CLOSED_BY_WITHDRAWING: "↩️ Withdrawn.",
+    NoticeKind.CLOSED_BY_MOVING: "✖️ It stands no longer: a move was played.",
+    NoticeKind.CLOSED_BY_ENDING: "✖️ It stands no longer: the match is over.",
+}
+"""What became of an offer, below the message that made it."""
 
 COMMANDS = {
     OfferKind.DRAW: "`/draw`",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.notice import Notice
+from play.players import PlayerId
 from play.ports import Store
 
 
@@ -53,6 +54,13 @@ class Outbox:
         """Whether the latest that was to be shown of the match could be shown in no channel."""
         async with self.store.read() as unit:
             return await unit.outbox.is_cut_off(match_id)
+
+    async def message_of_offer(
+        self, match_id: int, offer: int
+    ) -> tuple[int, PlayerId | None] | None:
+        """The message that made the offer of that number, and who got it privately, if anybody."""
+        async with self.store.read() as unit:
+            return await unit.outbox.message_of_offer(match_id, offer)
 
     async def undeliverable(self, notice_id: int, reason: str) -> None:
         """The notice will never reach anybody; later ones are not held back by it."""

@@ -7,6 +7,7 @@ from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports import Unit
 from play.services.plans import follow_plans
+from tafl.endings import Reason
 
 
 async def save_match(
@@ -23,6 +24,9 @@ async def save_match(
     kind, player = told
     await unit.matches.save(after, seen=before.board)
     await unit.outbox.add(Notice.of_match(kind, after, player, now))
+    if before.offer is not None and not _still_stands(before, after):
+        closing = Notice.of_match(_closed_by(kind, after), before, player, now)
+        await unit.outbox.add(closing)
     if after.state is not MatchState.RUNNING:
         await _tell_followers(unit, after, now)
     answered = await follow_plans(unit, before, after, now)
@@ -35,3 +39,24 @@ async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:
     for follower in await unit.followers.of(match.id):
         ended = NoticeKind.FOLLOWED_ENDED
         await unit.outbox.add(Notice.of_match(ended, match, None, now, recipient=follower))
+
+
+def _still_stands(before: Match, after: Match) -> bool:
+    """Whether the offer that stood *before* stands *after*."""
+    return after.offer is not None and after.offers_made == before.offers_made
+
+
+def _closed_by(told: NoticeKind, after: Match) -> NoticeKind:
+    """What became of an offer when what is *told* happened."""
+    match told:
+        case NoticeKind.OFFER_DECLINED:
+            return NoticeKind.CLOSED_BY_DECLINING
+        case NoticeKind.OFFER_WITHDRAWN:
+            return NoticeKind.CLOSED_BY_WITHDRAWING
+        case NoticeKind.TAKEN_BACK | NoticeKind.PAUSED | NoticeKind.RESUMED:
+            return NoticeKind.CLOSED_BY_ACCEPTING
+        case NoticeKind.BOARD:
+            return NoticeKind.CLOSED_BY_MOVING
+        case _:
+            agreed = after.outcome is not None and after.outcome.reason is Reason.AGREED
+            return NoticeKind.CLOSED_BY_ACCEPTING if agreed else NoticeKind.CLOSED_BY_ENDING

@@ -164,6 +164,7 @@ class DiscordServer:
         yield web.put(API + "/applications/{application}/commands", self._commands)
         yield web.get(channel, self._channel)
         yield web.post(channel + "/messages", self._create_message)
+        yield web.get(channel + "/messages/{message}", self._message)
         yield web.patch(channel + "/messages/{message}", self._edit_message)
         yield web.post(channel + "/messages/{message}/threads", self._create_thread)
         yield web.put(member, self._join_thread)
@@ -238,6 +239,12 @@ class DiscordServer:
         if not body.get("enforce_nonce"):
             return None
         return next((m for m in self.shown(channel_id) if m.nonce == body["nonce"]), None)
+
+    async def _message(self, request: web.Request) -> web.Response:
+        message = self.messages.get(int(request.match_info["message"]))
+        if message is None or message.channel_id != int(request.match_info["channel"]):
+            return refusal(404, UNKNOWN_MESSAGE)
+        return answer(message.written())
 
     async def _edit_message(self, request: web.Request) -> web.Response:
         body, files = await body_of(request)

@@ -1,5 +1,6 @@
 """Draws, moves taken back and pauses: asked for with a command, answered with a button."""
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
@@ -212,7 +213,7 @@ async def test_an_offer_is_declined_by_a_move(
     offer = newest(thread)
 
     await table.play(thread, CAPTURE[2])
-    late = await table.astrid.click(offer, label="Accept")
+    (late,) = await table.click(Click(table.astrid, offer, button(offer, "Accept")))
 
     assert said(late) == (
         "That offer in #1 no longer stands: it was answered, withdrawn, or declined by a move."
@@ -220,6 +221,69 @@ async def test_an_offer_is_declined_by_a_move(
     again = await table.bjorn.slash(thread, command)
     assert labels(newest(thread)) == ["Accept", "Decline", "Withdraw"]
     assert again.response is not None
+
+
+async def accept(table: Table, thread: ChannelHandle) -> None:
+    await table.astrid.click(newest(thread), label="Accept")
+
+
+async def decline(table: Table, thread: ChannelHandle) -> None:
+    await table.astrid.click(newest(thread), label="Decline")
+
+
+async def withdraw(table: Table, thread: ChannelHandle) -> None:
+    await table.bjorn.click(newest(thread), label="Withdraw")
+
+
+async def move_on(table: Table, thread: ChannelHandle) -> None:
+    await table.play(thread, CAPTURE[2])
+
+
+async def give_up(table: Table, thread: ChannelHandle) -> None:
+    del thread
+    await table.bot.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("answer", "fate"),
+    [
+        (accept, "☑️ Accepted."),
+        (decline, "✖️ Declined."),
+        (withdraw, "↩️ Withdrawn."),
+        (move_on, "✖️ It stands no longer: a move was played."),
+        (give_up, "✖️ It stands no longer: the match is over."),
+    ],
+)
+async def test_the_message_of_an_offer_says_what_became_of_it(
+    table: Table,
+    thread: ChannelHandle,
+    command: str,
+    answer: Callable[[Table, ChannelHandle], Awaitable[None]],
+    fate: str,
+) -> None:
+    """And has no buttons any more."""
+    await table.bjorn.slash(thread, command)
+    made = newest(thread)
+    await answer(table, thread)
+
+    (closed,) = [message for message in thread.history() if message.id == made.id]
+    assert closed.content == f"{made.content}\n{fate}"
+    assert labels(closed) == []
+
+
+async def test_an_offer_that_outlives_a_move_keeps_its_buttons(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Astrid offers a draw, and moves: Bjorn can still accept."""
+    await table.astrid.slash(thread, "draw")
+    made = newest(thread)
+    await table.play(thread, CAPTURE[2])
+
+    (open_,) = [message for message in thread.history() if message.id == made.id]
+    assert open_.content == made.content
+    assert labels(open_) == ["Accept", "Decline", "Withdraw"]
 
 
 async def test_an_old_offer_accepts_no_new_one(table: Table, thread: ChannelHandle) -> None:
@@ -230,7 +294,7 @@ async def test_an_old_offer_accepts_no_new_one(table: Table, thread: ChannelHand
     await table.astrid.slash(thread, "takeback")
     before = table.rows()
 
-    refused = await table.bjorn.click(draw, label="Accept")
+    (refused,) = await table.click(Click(table.bjorn, draw, button(draw, "Accept")))
 
     assert "no longer stands" in said(refused)
     assert table.rows() == before

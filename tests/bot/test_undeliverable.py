@@ -12,7 +12,7 @@ from play.player import Reminders
 from play.seats import Seats
 from play.terms import Terms
 from play.time_control import USUAL, Lapse
-from tests.bot.discord_faults import answering, refusing
+from tests.bot.discord_faults import accepting, answering, refusing, reset
 from tests.bot.discord_json import GUILD
 from tests.bot.office import Office
 from tests.bot.test_reminders import TO_THE_REMINDER, told
@@ -148,6 +148,38 @@ async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -
     await office.deliver()
     (declined,) = told(office, ANNA)
     assert f"<@{BJORN}> declines the offer" in declined
+    (closed,) = office.server.shown(office.server.direct_channel(BJORN))
+    assert closed.content == f"{offer.content}\n✖️ Declined."
+    assert closed.components == ()
+
+
+async def test_an_offer_whose_message_is_gone_holds_up_nothing(office: Office) -> None:
+    """Somebody has deleted it: that the offer was declined is told all the same."""
+    match = await office.seat()
+    await office.bot.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+    office.server.messages.clear()
+    await office.bot.matches.decline_offer(match.id, BJORN)
+    await office.deliver()
+
+    (declined,) = office.server.shown(HALL.channel_id)
+    assert f"<@{BJORN}> declines the offer" in declined.content
+    assert office.outbox("closed, failure") == [(1, None)] * 3
+
+
+async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) -> None:
+    """The thread was locked when it was made, and what became of it is said once."""
+    match = await office.seat(thread_id=21)
+    await office.bot.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+    (offer,) = office.server.shown(HALL.channel_id)
+    edit = f"PATCH /channels/{HALL.channel_id}/messages/{offer.id}"
+    office.server.script(edit, accepting(reset), accepting(answering(503)))
+    await office.bot.matches.withdraw_offer(match.id, ANNA)
+    await office.deliver()
+
+    closed = office.server.messages[offer.id]
+    assert closed.content == f"{offer.content}\n↩️ Withdrawn."
 
 
 async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: Office) -> None:
