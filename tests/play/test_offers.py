@@ -346,19 +346,48 @@ async def test_every_step_of_an_offer_is_told(
     await matches.offer(match.id, ANNA, OfferKind.DRAW)
     await matches.accept_offer(match.id, BJORN)
 
+    by_accepting = NoticeKind.CLOSED_BY_ACCEPTING
     assert [(notice.kind, notice.player) for notice in await told(outbox)] == [
         (NoticeKind.OFFERED, ANNA),
         (NoticeKind.OFFER_DECLINED, BJORN),
+        (NoticeKind.CLOSED_BY_DECLINING, BJORN),
         (NoticeKind.OFFERED, ANNA),
         (NoticeKind.OFFER_WITHDRAWN, ANNA),
+        (NoticeKind.CLOSED_BY_WITHDRAWING, ANNA),
         (NoticeKind.OFFERED, ANNA),
         (NoticeKind.PAUSED, BJORN),
+        (by_accepting, BJORN),
         (NoticeKind.OFFERED, BJORN),
         (NoticeKind.RESUMED, ANNA),
+        (by_accepting, ANNA),
         (NoticeKind.OFFERED, ANNA),
         (NoticeKind.TAKEN_BACK, BJORN),
+        (by_accepting, BJORN),
         (NoticeKind.OFFERED, ANNA),
         (NoticeKind.MATCH_ENDED, BJORN),
+        (by_accepting, BJORN),
+    ]
+
+
+async def test_a_move_and_a_flag_close_the_offer_that_stands(
+    match: Match, matches: Matches, world: World, outbox: Outbox
+) -> None:
+    """Its own number stands in the notice; the mover's own offer stays open."""
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await matches.play(match.id, ANNA, "b1-a1")
+    await matches.play(match.id, BJORN, "c2-c3")
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    world.time = (await matches.get(match.id)).clock.deadline
+    await Clocks(world.store, world.now, world.wake).run_due()
+
+    assert [(notice.kind, notice.offer) for notice in await told(outbox)] == [
+        (NoticeKind.OFFERED, 1),
+        (NoticeKind.BOARD, 1),
+        (NoticeKind.BOARD, 1),
+        (NoticeKind.CLOSED_BY_MOVING, 1),
+        (NoticeKind.OFFERED, 2),
+        (NoticeKind.FLAG_FELL, 2),
+        (NoticeKind.CLOSED_BY_ENDING, 2),
     ]
 
 

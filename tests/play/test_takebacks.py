@@ -226,7 +226,7 @@ async def test_the_new_board_is_told(match: Match, matches: Matches, outbox: Out
     """Under its new number."""
     back = await take_back(matches, match, ANNA)
 
-    asked, told_back = await told(outbox)
+    asked, told_back, _ = await told(outbox)
     assert (asked.kind, asked.board) == (NoticeKind.OFFERED, match.board)
     assert (told_back.kind, told_back.board) == (NoticeKind.TAKEN_BACK, back.board)
 
