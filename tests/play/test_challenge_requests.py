@@ -194,3 +194,17 @@ async def test_the_message_of_a_challenge_is_remembered(challenges: Challenges) 
     await challenges.posted(issued.id, 4711)
 
     assert (await challenges.get(issued.id)).message_id == 4711
+
+
+async def test_a_challenge_is_shown_again_at_once(
+    challenges: Challenges, outbox: Outbox, world: World
+) -> None:
+    """Whoever delivers is woken."""
+    issued = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    await told(outbox)
+    wakes = world.wakes
+
+    await challenges.show_again(issued.id)
+
+    assert world.wakes == wakes + 1
+    assert [notice.kind for notice in await told(outbox)] == [NoticeKind.CHALLENGED]
