@@ -9,7 +9,7 @@ from discord.ui import Button, DynamicItem, View
 from bot.answers import Interaction, change, explain_error, take_time_to_edit
 from bot.buttons import Action, Press, Presses
 from bot.messages import alt_text, scene_of_game, seen_by
-from bot.played import played_text
+from bot.played import played_text, private_played_text
 from bot.post import Post
 from bot.wording import people
 from play.match import Match
@@ -57,9 +57,17 @@ class Play(
             await take_time_to_edit(interaction)
             matches, me = interaction.client.matches, PlayerId(interaction.user.id)
             match = await matches.play(self.match_id, me, self.move, seen=self.board)
-            await change(interaction, await played_text(interaction.client, match))
+            await change(interaction, await _answer(interaction, match))
         except Exception as error:  # noqa: BLE001 - the one place for errors of this button
             await explain_error(interaction, error)
+
+
+async def _answer(interaction: Interaction, match: Match) -> str:
+    """What is told to who has played; others may see it if he was asked where they read along."""
+    if interaction.message is None or not interaction.message.flags.ephemeral:
+        return await played_text(interaction.client, match)
+    me = PlayerId(interaction.user.id)
+    return await private_played_text(interaction.client, match, me)
 
 
 async def question(

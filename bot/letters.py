@@ -51,7 +51,8 @@ class Letters:
                 return await self._reminder(notice, recipient)
             case NoticeKind.PLAN_DROPPED:
                 match = await self.matches.get(notice.match_id or 0)
-                return Letter(dropped_post(match, notice))
+                cut_off = await self.outbox.is_cut_off(match.id)
+                return Letter(dropped_post(match, notice, cut_off=cut_off))
             case NoticeKind.FOLLOWED_ENDED:
                 return Letter(followed_post(await self.matches.get(notice.match_id or 0)))
             case NoticeKind.DIGEST:

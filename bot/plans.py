@@ -1,6 +1,7 @@
 """Conditional moves as messages: their tree, and the board at the end of a line."""
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from discord.app_commands import Choice as Entry
 
@@ -20,7 +21,11 @@ from play.players import PlayerId
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game
+from tafl.position import Turn
 from tafl.words import outcome_in_words
+
+if TYPE_CHECKING:
+    from bot.client import TaflBot
 
 CURSOR = "\0"
 """Stands for where the user is typing."""
@@ -49,12 +54,28 @@ def plan_post(planned: Planned, above: str = "") -> Post:
     )
 
 
-def dropped_post(match: Match, notice: Notice) -> Post:
+def dropped_post(match: Match, notice: Notice, *, cut_off: bool = False) -> Post:
     """That the conditional moves of a player no longer fit the move of which *notice* tells."""
+    return Post(wording.dropped(match, _misfit(match, notice), cut_off=cut_off))
+
+
+async def untold(client: "TaflBot", match: Match, player: PlayerId) -> str:
+    """That the plan of *player* was dropped, if he takes no direct messages; or nothing."""
+    notice = await client.outbox.untold_drop(match, player)
+    return "" if notice is None else wording.dropped_before(_misfit(match, notice))
+
+
+async def shown_plan(client: "TaflBot", match_id: int, player: PlayerId) -> Post:
+    """The plan of *player*; if there is none, also that it was dropped and he could not be told."""
+    planned = await client.plans.of(match_id, player)
+    above = "" if planned.plan.lines else await untold(client, planned.match, player)
+    return plan_post(planned, above)
+
+
+def _misfit(match: Match, notice: Notice) -> Turn | None:
+    """The move of which *notice* tells that it fits no plan; None if a move was taken back."""
     shown = notice.board_in(match)
-    if notice.player is None or shown is None:
-        return Post(wording.dropped(match, None))
-    return Post(wording.dropped(match, shown.game.last))
+    return None if notice.player is None or shown is None else shown.game.last
 
 
 def _turning(step: int) -> Handler:

@@ -21,7 +21,7 @@ from bot.game_lists import LIST_PRESSES
 from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.plans import PLAN_PRESSES
-from bot.played import played_text
+from bot.played import private_played_text
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, dice
@@ -118,7 +118,7 @@ async def pick(
             await answer_with(interaction, asked)
             return
         match = await matches.play(match_id, me, move, seen=board)
-        await change(interaction, await played_text(interaction.client, match))
+        await change(interaction, await private_played_text(interaction.client, match, me))
 
 
 def next_pick(match: Match) -> tuple[str, View]:

@@ -42,6 +42,16 @@ _LATEST_FAILURE = (
     .limit(1)
 )
 
+_LATEST_PRIVATE = (
+    select(outbox)
+    .where(
+        outbox.c.match_id == bindparam("match_id"),
+        outbox.c.recipient == bindparam("recipient"),
+        outbox.c.kind == bindparam("kind"),
+    )
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
 _MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
     outbox.c.match_id == bindparam("match_id"),
     outbox.c.kind == NoticeKind.OFFERED,
@@ -101,6 +111,12 @@ class SqlOutbox:
         sought = {"match_id": match_id, "offer": offer}
         row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
         return None if row is None else (row.message_id, row.recipient)
+
+    async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
+        """The latest private notice of that *kind* about the match, if it was given up."""
+        sought = {"kind": kind, "match_id": match_id, "recipient": recipient}
+        row = (await self._connection.execute(_LATEST_PRIVATE, sought)).first()
+        return None if row is None or row.failure is None else _notice(row)
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from play.challenge import Challenge
 from play.match import Match
-from play.notice import Notice
+from play.notice import Notice, NoticeKind
 from play.own_ruleset import OwnRuleset
 from play.pair import Pair
 from play.plan import Plan
@@ -261,6 +261,10 @@ class Outbox(Protocol):
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
         """The message that made the offer of that number, and who got it privately, if anybody."""
+        ...
+
+    async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
+        """The latest private notice of that *kind* about the match, if it was given up."""
         ...
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:

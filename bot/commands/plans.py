@@ -7,7 +7,7 @@ from bot.answers import Interaction, answer_with, take_time
 from bot.commands.matches import match_choices, number_of
 from bot.finding import Purpose
 from bot.params import match_number
-from bot.plans import line_choices, number_choices, plan_post
+from bot.plans import line_choices, number_choices, plan_post, shown_plan
 from bot.presses import player
 from bot.wording import plans as wording
 
@@ -54,9 +54,8 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
     """Show what you have set beforehand in a game, with the board at the end of each line."""
     await take_time(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
-    await answer_with(
-        interaction, plan_post(await interaction.client.plans.of(number, player(interaction)))
-    )
+    shown = await shown_plan(interaction.client, number, player(interaction))
+    await answer_with(interaction, shown)
 
 
 @if_.command()

@@ -10,7 +10,7 @@ from bot.confirming import question
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
-from bot.played import played_text
+from bot.played import private_played_text
 from bot.presses import ask_piece, ask_to_resign, player, targets
 from bot.typed import read_typed
 
@@ -45,7 +45,7 @@ async def move(
         await answer_with(interaction, asked)
         return
     played = await matches.play(number, me, typed.text)
-    await answer(interaction, await played_text(interaction.client, played))
+    await answer(interaction, await private_played_text(interaction.client, played, me))
 
 
 @move.autocomplete("move")

@@ -67,12 +67,23 @@ def label(number: int, line: Line) -> str:
     return f"{number}. {' '.join(map(str, line))}"
 
 
-def dropped(match: Match, turn: Turn | None) -> str:
+def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
     """What a player is told whose conditional moves do not fit *turn*; None: it was taken back."""
-    why = "a move was taken back"
-    if turn is not None:
-        why = f"your opponent played `{write_turn(turn)}`, for which you had set no answer"
-    return f"**{title(match)}**: {why}. All your conditional moves are dropped. {where(match)}"
+    return (
+        f"**{title(match)}**: {_misfit(turn)}. All your conditional moves are dropped. "
+        f"{where(match, cut_off=cut_off)}"
+    )
+
+
+def dropped_before(turn: Turn | None) -> str:
+    """The same to somebody who could not be told at that time."""
+    return f"⚠️ All your conditional moves were dropped: {_misfit(turn)}."
+
+
+def _misfit(turn: Turn | None) -> str:
+    if turn is None:
+        return "a move was taken back"
+    return f"your opponent played `{write_turn(turn)}`, for which you had set no answer"
 
 
 def refused(error: PlanError) -> str:

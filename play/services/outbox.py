@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.notice import Notice
+from play.match import Match
+from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports import Store
 
@@ -61,6 +62,15 @@ class Outbox:
         """The message that made the offer of that number, and who got it privately, if anybody."""
         async with self.store.read() as unit:
             return await unit.outbox.message_of_offer(match_id, offer)
+
+    async def untold_drop(self, match: Match, player: PlayerId) -> Notice | None:
+        """That the plan of *player* was dropped of late, if he could not be told.
+
+        Of late is since his last move, or the one before if he has just made that.
+        """
+        async with self.store.read() as unit:
+            notice = await unit.outbox.lost(NoticeKind.PLAN_DROPPED, match.id, player)
+        return notice if notice is not None and (notice.board or 0) >= match.board - 2 else None
 
     async def undeliverable(self, notice_id: int, reason: str) -> None:
         """The notice will never reach anybody; later ones are not held back by it."""

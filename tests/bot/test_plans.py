@@ -163,6 +163,40 @@ async def test_another_move_drops_the_plan_with_a_private_note(
     assert "played `C5-C4`" in newest(thread).content
 
 
+async def test_who_takes_no_direct_messages_learns_with_his_next_move(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """That his plan was dropped: privately, and once."""
+    path = f"/channels/{table.bjorn.user.dm_channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50007, times=None)
+    await add(table, thread, LINE)
+    await table.astrid.slash(thread, "move", move="a4-a3")
+
+    dropped = (
+        "⚠️ All your conditional moves were dropped: your opponent played `A4-A3`, for which you "
+        "had set no answer."
+    )
+    shown_plan = said(await table.bjorn.slash(thread, "if show"))
+    assert shown_plan.startswith(f"{dropped}\nYou have set nothing")
+    answer = said(await table.bjorn.slash(thread, "move", move="c5-c4"))
+    assert answer == f"You played `C5-C4`. The board is in {thread.mention}.\n{dropped}"
+    assert not any(dropped in message.content for message in thread.history())
+
+    assert dropped not in said(await table.astrid.slash(thread, "move", move="a3-a4"))
+    assert dropped not in said(await table.bjorn.slash(thread, "move", move="c4-c5"))
+
+
+async def test_a_new_plan_speaks_of_no_dropped_one(table: Table, thread: ChannelHandle) -> None:
+    """Though its player could not be told of that."""
+    path = f"/channels/{table.bjorn.user.dm_channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50007, times=None)
+    await add(table, thread, LINE)
+    await table.play(thread, "a4-a3", "c5-c4")
+    await add(table, thread, LINE)
+
+    assert "dropped" not in said(await table.bjorn.slash(thread, "if show"))
+
+
 async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
     """The last board tells so; the tree had shown it."""
     thread = await table.begin(CAMP_TABLUT)
@@ -361,7 +395,7 @@ def test_a_note_that_comes_late_names_no_move_that_was_taken_back() -> None:
 
 
 async def test_the_note_is_nobody_elses_matter(office: Office) -> None:
-    """Where direct messages are closed it goes nowhere, and is recorded; the match goes on."""
+    """Where direct messages are closed it comes to no thread; the match goes on."""
     match = await office.seat()
     await office.bot.plans.add(match.id, BJORN, "c1-b1 c3-a3")
     office.server.closed.add(BJORN)
