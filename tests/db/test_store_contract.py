@@ -471,6 +471,73 @@ async def test_a_closed_notice_stays_closed(store: Store) -> None:
     assert await due_kinds(store) == []
 
 
+async def close_next(
+    store: Store, notice: Notice, message: int | None, failure: str | None
+) -> None:
+    """Add *notice*, and deal with it."""
+    async with store.begin() as unit:
+        await unit.outbox.add(notice)
+        (due,) = await unit.outbox.due(NOON, 10)
+        await unit.outbox.close(due.id, message, failure)
+
+
+async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(store: Store) -> None:
+    """One that was past when its turn came, or that was private, says nothing about the channel."""
+    match = await add_match(store, new_match())
+    other = await add_match(store, new_match())
+    board = Notice.of_match(NoticeKind.BOARD, match, ANNA, NOON)
+
+    async def cut_off() -> list[bool]:
+        async with store.read() as unit:
+            return [await unit.outbox.is_cut_off(each.id) for each in (match, other)]
+
+    assert await cut_off() == [False, False]
+    await close_next(store, board, None, "404 10003")
+    assert await cut_off() == [True, False]
+    await close_next(store, board, None, None)
+    await close_next(store, replace(board, recipient=BJORN), 1, None)
+    assert await cut_off() == [True, False]
+    await close_next(store, board, 2, None)
+    await close_next(store, replace(board, recipient=BJORN), None, "403 50007")
+    assert await cut_off() == [False, False]
+
+
+async def test_the_latest_private_notice_of_a_kind_is_lost_or_not(store: Store) -> None:
+    """It is that of one player and of one match."""
+    match = await add_match(store, new_match())
+    dropped = NoticeKind.PLAN_DROPPED
+    note = Notice.of_match(dropped, match, ANNA, NOON, recipient=BJORN)
+
+    async def lost(player: PlayerId) -> Notice | None:
+        async with store.read() as unit:
+            return await unit.outbox.lost(dropped, match.id, player)
+
+    await close_next(store, note, None, "403 50007")
+    await close_next(store, replace(note, kind=NoticeKind.REMINDER), 1, None)
+    found = await lost(BJORN)
+    assert found is not None
+    assert replace(found, id=0) == note
+    assert await lost(ANNA) is None
+
+    await close_next(store, note, 2, None)
+    assert await lost(BJORN) is None
+
+
+async def test_the_message_of_an_offer_is_found(store: Store) -> None:
+    """By the offer's number, wherever it came; one that was never made has none."""
+    match = await add_match(store, new_match())
+    first = Notice(NoticeKind.OFFERED, NOON, NOON, match.id, offer=1)
+    second, third = replace(first, offer=2), replace(first, offer=3)
+    await close_next(store, first, 1, None)
+    await close_next(store, second, None, "404 10003")
+    await close_next(store, replace(second, recipient=BJORN), 2, None)
+    await close_next(store, third, None, None)
+
+    async with store.read() as unit:
+        found = [await unit.outbox.message_of_offer(match.id, number) for number in (1, 2, 3)]
+    assert found == [(1, None), (2, BJORN), None]
+
+
 class MidwayError(Exception):
     """Something goes wrong in the middle of a request."""
 
