@@ -64,12 +64,7 @@ class Table:
     def __init__(self, file: Path) -> None:
         self.file = file
         self._stores: list[SqlStore] = []
-        self.env = QuickEnv(
-            self._new_bot(),
-            approved_intents=intents(),
-            check_errors=False,
-            settle_timeout=LONGEST,
-        )
+        self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
         self.channel = self.guild.create_text_channel("tafl")
         names = ("astrid", "bjorn", "carl")
@@ -97,7 +92,11 @@ class Table:
     async def wait(self, **period: float) -> None:
         """Let time pass, given as for a ``timedelta``."""
         seconds = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86_400}
-        await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
+        usual, self.env.settle_timeout = self.env.settle_timeout, LONGEST
+        try:
+            await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
+        finally:
+            self.env.settle_timeout = usual
 
     async def challenge(self, **options: Any) -> InteractionResult:  # noqa: ANN401
         """Astrid, with the attackers of a small board, challenges Bjorn; *options* change that."""

@@ -153,7 +153,7 @@ async def test_a_match_goes_on_in_the_channel_when_its_thread_is_deleted(
 async def test_a_match_goes_on_in_direct_messages_when_its_channel_is_deleted(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Its boards cannot be delivered, which is noted, and it can still be played and seen."""
+    """That its boards cannot be delivered is noted; whom they call is told, and can play on."""
     table.env.backend.delete_channel(thread.id)
     table.env.backend.delete_channel(table.channel.id)
 
@@ -165,8 +165,9 @@ async def test_a_match_goes_on_in_direct_messages_when_its_channel_is_deleted(
     assert "played `G5-G3`" in answer.response.content
     assert len(table.rows()["moves"]) == 2
     with closing(connect(table.file)) as database:
-        failures = database.execute("SELECT failure FROM outbox WHERE ply > 0").fetchall()
-    assert failures == [("404 10003",), ("404 10003",)]
+        noted = "SELECT failure, recipient IS NULL FROM outbox WHERE ply > 0 ORDER BY id"
+        failures = database.execute(noted).fetchall()
+    assert failures == [("404 10003", True), (None, False)] * 2
 
 
 async def test_a_challenge_whose_message_is_deleted_can_still_expire(table: Table) -> None:

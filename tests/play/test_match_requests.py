@@ -106,12 +106,9 @@ async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
 
     assert drawn.outcome == Outcome(None, Reason.AGREED)
     assert [kind for kind, _ in await kinds(outbox)] == [
-        NoticeKind.OFFERED,
-        NoticeKind.OFFER_DECLINED,
-        NoticeKind.OFFERED,
-        NoticeKind.OFFER_WITHDRAWN,
-        NoticeKind.OFFERED,
-        NoticeKind.MATCH_ENDED,
+        *(NoticeKind.OFFERED, NoticeKind.OFFER_DECLINED, NoticeKind.CLOSED_BY_DECLINING),
+        *(NoticeKind.OFFERED, NoticeKind.OFFER_WITHDRAWN, NoticeKind.CLOSED_BY_WITHDRAWING),
+        *(NoticeKind.OFFERED, NoticeKind.MATCH_ENDED, NoticeKind.CLOSED_BY_ACCEPTING),
     ]
 
 
