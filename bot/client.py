@@ -89,7 +89,7 @@ class TaflBot(discord.Client):
                 log.error("No flag can fall: %s", explain(broken))
 
         self.challenges = Challenges(store, now, chance, wake)
-        self.matches = Matches(store, now, wake)
+        self.matches = Matches(store, now, wake, letters.ring)
         self.players = Players(store, now, wake)
         clocks = Clocks(store, now, letters.ring)
         self.uptime = Uptime(store, now, beats)

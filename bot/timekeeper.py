@@ -10,8 +10,9 @@ from bot.alarm import Alarm
 from bot.stopping import uninterrupted
 from bot.wording.refusals import explain
 from play.errors import StoreError
+from play.services.matches import LOOKED_AFTER
 
-IDLE = 3600.0
+IDLE = LOOKED_AFTER.total_seconds()
 AFTER_TROUBLE = 5.0
 
 log = logging.getLogger(__name__)

@@ -20,6 +20,9 @@ from tafl.moves import Move
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
 """What a player does to a match, given when and which board, or which offer, he has seen."""
 
+LOOKED_AFTER = timedelta(hours=1)
+"""Deadlines are looked after at least so often, also if nobody asks for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Matches:
@@ -34,6 +37,7 @@ class Matches:
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    tell: Callable[[], None] | None = None
 
     async def play(
         self, match_id: int, player: PlayerId, written: str | Move, *, seen: int | None = None
@@ -186,12 +190,17 @@ class Matches:
                 match.require_time(now)
                 changed = decide(match, player, now, seen)
                 told = kind if isinstance(kind, NoticeKind) else kind(match)
-                await save_match(unit, match, changed, (told, player), now)
+                last = await save_match(unit, match, changed, (told, player), now)
         except TimeUpError:
             self.wake()
             raise
-        self.wake()
+        self._tell(last, now)
         return changed
+
+    def _tell(self, match: Match, now: datetime) -> None:
+        """Have what became of *match* delivered, and its clock looked at if that may be urgent."""
+        urgent = match.wake_at is not None and match.wake_at - now <= LOOKED_AFTER
+        (self.wake if urgent or self.tell is None else self.tell)()
 
 
 def _agreed_on(match: Match) -> NoticeKind:

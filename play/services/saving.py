@@ -16,10 +16,11 @@ async def save_match(
     after: Match,
     told: tuple[NoticeKind, PlayerId | None],
     now: datetime,
-) -> None:
+) -> Match:
     """Store *after*, that has become of *before*, and have it *told*: what, and who caused it.
 
-    Every change of a match passes here, its end included, and so do answers set beforehand.
+    Every change of a match passes here, its end included, and so do answers set beforehand. The
+    match as it stands after them is returned.
     """
     kind, player = told
     await unit.matches.save(after, seen=before.board)
@@ -30,8 +31,9 @@ async def save_match(
     if after.state is not MatchState.RUNNING:
         await _tell_followers(unit, after, now)
     answered = await follow_plans(unit, before, after, now)
-    if answered is not None:
-        await save_match(unit, after, answered, (NoticeKind.BOARD, after.player_to_move), now)
+    if answered is None:
+        return after
+    return await save_match(unit, after, answered, (NoticeKind.BOARD, after.player_to_move), now)
 
 
 async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:

@@ -52,6 +52,21 @@ async def test_a_move_is_stored_and_told(
     assert notice.player == ANNA
 
 
+async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, world: World) -> None:
+    """It looks by itself once an hour; a move whose deadline is days away does not disturb it."""
+    rung = []
+    matches = Matches(world.store, world.now, world.wake, lambda: rung.append("courier"))
+    wakes = world.wakes
+
+    played = await matches.play(match.id, ANNA, "c1-b1")
+    assert (rung, world.wakes) == (["courier"], wakes)
+
+    assert played.wake_at is not None
+    world.time = played.wake_at - timedelta(minutes=59)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    assert (rung, world.wakes) == (["courier"], wakes + 1)
+
+
 async def test_a_game_is_played_to_its_end(match: Match, matches: Matches, outbox: Outbox) -> None:
     """The last board tells the end; the match is among the finished ones of both."""
     await matches.play(match.id, ANNA, "c1-b1", seen=0)
