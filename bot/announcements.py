@@ -19,7 +19,6 @@ from bot.wording import challenges
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.services.matches import Matches
-from play.services.players import Players
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,6 @@ class Announcements:
     """Writes the posts that the courier delivers."""
 
     matches: Matches
-    players: Players
     now: Callable[[], datetime]
 
     async def written(self, match: Match, notice: Notice) -> Post | None:
@@ -39,7 +37,7 @@ class Announcements:
                 return await self._board(match, notice)
             case NoticeKind.TAKEN_BACK:
                 post = taken_back_post(match, notice, self.now())
-                return await self._as_wanted(match, post)
+                return self._as_wanted(match, post)
             case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
                 return await self._with_score(match, ended_post(match, notice.player))
             case _:
@@ -52,15 +50,16 @@ class Announcements:
             return None
         present = shown.ply == match.ply
         post = await self._with_score(shown, board_post(shown, self.now(), present=present))
-        return await self._as_wanted(shown, post)
+        return self._as_wanted(shown, post)
 
-    async def _as_wanted(self, match: Match, post: Post) -> Post:
+    def _as_wanted(self, match: Match, post: Post) -> Post:
         """*post*, a board, as the player wants it whom it calls."""
         if post.ping is None:
             return post
-        called = await self.players.get(post.ping)
+        called = match.habits.of(match.side_of(post.ping))
         mute = match.state is MatchState.RUNNING and not called.pinged
-        return seen_by(replace(post, ping=None if mute else post.ping), called)
+        post = replace(post, ping=None if mute else post.ping)
+        return seen_by(post, turned=called.turned)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with the score of the pair, if *match* is one of a pair and has ended."""

@@ -101,7 +101,7 @@ class TaflBot(discord.Client):
         self.blocks = Blocks(store, now)
         self.studies = Studies(store, now)
         self.names = Names(self.fetch_user)
-        announcements = Announcements(self.matches, self.players, now)
+        announcements = Announcements(self.matches, now)
         self.outbox = Outbox(store, now)
         self.courier = Courier(
             client=self,

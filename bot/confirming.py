@@ -12,6 +12,7 @@ from bot.messages import alt_text, scene_of_game, seen_by
 from bot.played import played_text, private_played_text
 from bot.post import Post
 from bot.wording import people
+from play.errors import UnconfirmedError
 from play.match import Match
 from play.players import PlayerId
 from tafl.game import Game
@@ -70,26 +71,27 @@ async def _answer(interaction: Interaction, match: Match) -> str:
     return await private_played_text(interaction.client, match, me)
 
 
-async def question(
+async def play_or_ask(
     client: "TaflBot",
     match_id: int,
     player: PlayerId,
     written: str | Move,
     *,
     seen: int | None = None,
-) -> Post | None:
-    """What *player* is asked before a move is played; None if he does not want to be asked.
+) -> Match | Post:
+    """The match after a move; or what *player* is asked first, if he wants to be asked.
 
-    It shows the board as it would be.
+    The question shows the board as it would be.
 
     Raises:
-        PlayError, TaflError: the move would be refused.
+        PlayError, TaflError: the move is refused.
     """
-    reader = await client.players.get(player)
-    if not reader.confirm:
-        return None
-    match, game = await client.matches.tried(match_id, player, written, seen=seen)
-    return seen_by(_question(match, game), reader)
+    try:
+        return await client.matches.play(match_id, player, written, seen=seen, confirmed=False)
+    except UnconfirmedError as unconfirmed:
+        match = unconfirmed.match
+        turned = match.habits.of(match.side_of(player)).turned
+        return seen_by(_question(match, unconfirmed.game), turned=turned)
 
 
 def _question(match: Match, game: Game) -> Post:

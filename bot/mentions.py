@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.confirming import question
+from bot.confirming import play_or_ask
 from bot.finding import Purpose, find_match
 from bot.played import played_text
 from bot.post import Post, allow
@@ -62,12 +62,11 @@ async def _play(client: "TaflBot", message: discord.Message, text: str) -> Post 
     number = await find_match(
         client.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
     )
-    asked = await question(client, number, player, typed.text)
-    if asked is not None:
-        return asked
-    match = await client.matches.play(number, player, typed.text)
-    told_by_board = message.channel.id == (match.thread_id or match.place.channel_id)
-    return None if told_by_board else Post(await played_text(client, match))
+    played = await play_or_ask(client, number, player, typed.text)
+    if isinstance(played, Post):
+        return played
+    told_by_board = message.channel.id == (played.thread_id or played.place.channel_id)
+    return None if told_by_board else Post(await played_text(client, played))
 
 
 async def _explain(client: "TaflBot", message: discord.Message, error: Exception) -> None:

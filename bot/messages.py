@@ -13,7 +13,6 @@ from bot.wording.moments import mention
 from play.challenge import Challenge
 from play.match import Match, MatchState
 from play.own_ruleset import OwnRuleset
-from play.player import Player
 from play.players import PlayerId
 from play.reliability import Reliability
 from rendering.alt_text import men_in_words
@@ -67,9 +66,9 @@ def board_post(match: Match, now: datetime, *, present: bool = True, calling: bo
     )
 
 
-def seen_by(post: Post, reader: Player) -> Post:
-    """*post* with its board turned as *reader* wants it."""
-    if post.scene is None or not reader.turned:
+def seen_by(post: Post, *, turned: bool) -> Post:
+    """*post* with its board *turned*, if its reader wants it so."""
+    if post.scene is None or not turned:
         return post
     return replace(post, scene=replace(post.scene, orientation=Orientation.BOTTOM))
 

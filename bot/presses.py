@@ -16,12 +16,13 @@ from bot.answers import (
 from bot.arranging import OFFER_PRESSES
 from bot.buttons import Action, Presses, resign_buttons, square_lists
 from bot.choices import destinations, pieces_to_move
-from bot.confirming import CONFIRMING_PRESSES, question
+from bot.confirming import CONFIRMING_PRESSES, play_or_ask
 from bot.game_lists import LIST_PRESSES
 from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.plans import PLAN_PRESSES
 from bot.played import private_played_text
+from bot.post import Post
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, dice
@@ -113,12 +114,11 @@ async def pick(
         await change(interaction, wording.which_destination(picked), targets(match, picked))
     else:
         me, move = player(interaction), Move(source, picked)
-        asked = await question(interaction.client, match_id, me, move, seen=board)
-        if asked is not None:
-            await answer_with(interaction, asked)
-            return
-        match = await matches.play(match_id, me, move, seen=board)
-        await change(interaction, await private_played_text(interaction.client, match, me))
+        played = await play_or_ask(interaction.client, match_id, me, move, seen=board)
+        if isinstance(played, Post):
+            await answer_with(interaction, played)
+        else:
+            await change(interaction, await private_played_text(interaction.client, played, me))
 
 
 def next_pick(match: Match) -> tuple[str, View]:

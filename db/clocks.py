@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, select
+from sqlalchemy import Row, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables import UtcDateTime, outages
 from play.clock import Clock, Told
 from play.time_control import TimeControl
 from play.time_off import Interval, Weekend
+
+LAST_OUTAGE = select(func.max(outages.c.ended_at)).scalar_subquery().label("last_outage")
+"""A column for rows with a clock: when the latest outage ended, so that few have to ask for it."""
 
 _SINCE = (
     select(outages.c.began_at, outages.c.ended_at)
@@ -93,7 +96,10 @@ def days_of(text: str) -> frozenset[int]:
     return frozenset(map(int, text))
 
 
-async def outages_since(connection: AsyncConnection, moment: datetime) -> list[Interval]:
-    """The outages that ended after *moment*."""
-    found = await connection.execute(_SINCE, {"since": moment})
+async def outages_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[Interval]:
+    """The outages for which the clocks in *rows*, at least one, may have stood still."""
+    since = min(row.clock_since for row in rows)
+    if rows[0].last_outage is None or rows[0].last_outage <= since:
+        return []
+    found = await connection.execute(_SINCE, {"since": since})
     return [Interval(began_at, ended_at) for began_at, ended_at in found]

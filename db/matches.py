@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.clocks import clock_columns, clock_of, control_columns, outages_since
+from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, outages_of
 from db.players import habits_of
 from db.replays import replayed
 from db.rulesets import text_of
@@ -63,7 +63,7 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
 
 
 _ADD = insert(matches).returning(matches.c.id)
-_GET = select(matches).where(_IS_IT)
+_GET = select(matches, LAST_OUTAGE).where(_IS_IT)
 _MOVES = (
     select(moves.c.move)
     .where(moves.c.match_id == bindparam("the_match"), moves.c.ply <= bindparam("last_ply"))
@@ -84,7 +84,9 @@ _SAVE = update(matches).where(
 )
 _SET = update(matches).where(_IS_IT)
 
-_SUMMARY = select(*(column for column in matches.c if column is not matches.c.ruleset_text))
+_SUMMARY = select(
+    *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE
+)
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
 _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
@@ -141,7 +143,7 @@ class SqlMatches:
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
-        self._get = _GET.with_for_update() if writing else _GET
+        self._get = _GET.with_for_update(of=matches) if writing else _GET
         self._running_of = _RUNNING_OF.with_for_update() if writing else _RUNNING_OF
 
     async def add(self, match: Match) -> Match:
@@ -311,7 +313,7 @@ class SqlMatches:
         outcome = _outcome(row)
         seats = Seats(row.attackers, row.defenders)
         habits = await habits_of(self._connection, (seats.attackers, seats.defenders))
-        recent = await outages_since(self._connection, row.clock_since)
+        recent = await outages_of(self._connection, [row])
         return Match(
             id=row.id,
             place=Place(row.guild_id, row.channel_id),
@@ -344,7 +346,7 @@ class SqlMatches:
         rows = (await self._connection.execute(statement, where)).all()
         if not rows:
             return []
-        recent = await outages_since(self._connection, min(row.clock_since for row in rows))
+        recent = await outages_of(self._connection, rows)
         return [_summary(row, recent) for row in rows]
 
 

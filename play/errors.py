@@ -11,6 +11,7 @@ from play.offer import Offer
 from play.players import PlayerId
 from tafl.endings import Outcome
 from tafl.errors import TaflError
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.squares import Square
@@ -18,7 +19,7 @@ from tafl.squares import Square
 if TYPE_CHECKING:  # both modules raise these errors
     from play.admission import Admission
     from play.challenge import ChallengeState
-    from play.match import MatchState
+    from play.match import Match, MatchState
     from play.reliability import Reliability
 
 
@@ -526,6 +527,15 @@ class NothingToClaimError(MatchError):
     def __init__(self, match_id: int, *, claimable: bool) -> None:
         super().__init__(match_id)
         self.claimable = claimable
+
+
+class UnconfirmedError(MatchError):
+    """The player wants to be asked before a move is played that makes *match* go on to *game*."""
+
+    def __init__(self, match: "Match", game: Game) -> None:
+        super().__init__(match.id)
+        self.match = match
+        self.game = game
 
 
 class NothingToRollError(MatchError):

@@ -1,4 +1,4 @@
-"""What of a player's life and wishes his clocks go by."""
+"""What of a player's life and wishes his matches go by."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -50,13 +50,17 @@ class QuietHours:
 class Habits:
     """When the player is *away* on vacation, his *weekend*, his *quiet* hours.
 
-    *reminded* says whether he wants reminders.
+    *reminded*: he wants reminders. *pinged*: boards that wait for his move mention him. *turned*:
+    they are shown from the other side. *confirm*: he is asked before a move is played.
     """
 
     away: Interval | None = None
     weekend: Weekend = USUAL_WEEKEND
     quiet: QuietHours | None = None
     reminded: bool = True
+    pinged: bool = True
+    turned: bool = False
+    confirm: bool = False
 
 
 class PairOfHabits(NamedTuple):

@@ -21,6 +21,7 @@ from play.errors import (
     StaleBoardError,
     TimeUpError,
     TooLateToAbortError,
+    UnconfirmedError,
 )
 from play.habits import USUAL_HABITS, Habits, PairOfHabits
 from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
@@ -223,6 +224,17 @@ class Match:
         if isinstance(written, Move):
             return self.game.play(written)
         return self.game.play_written(written)
+
+    def require_confirmed(self, player: PlayerId, written: str | Move, seen: int | None) -> None:
+        """Refuse to play at once the move of a *player* who wants to be asked before.
+
+        Raises:
+            UnconfirmedError: he does; it says what the move would bring about.
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
+                ``play``.
+        """
+        if self.habits.of(self.moving(player, seen)).confirm:
+            raise UnconfirmedError(self, self.tried(player, written, seen))
 
     def roll(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match after *player* has rolled the die for his weak king, who has to move now.

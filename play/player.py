@@ -56,13 +56,16 @@ class Player:
 
     @property
     def habits(self) -> Habits:
-        """What his clocks go by."""
+        """What his matches go by."""
         quiet = QuietHours(*self.quiet, self.zone) if self.quiet else None
         return Habits(
             self.vacation.away,
             Weekend(self.zone, self.weekend),
             quiet,
             reminded=self.reminders is not Reminders.OFF,
+            pinged=self.pinged,
+            turned=self.turned,
+            confirm=self.confirm,
         )
 
     def scheduled(self, now: datetime) -> Self:

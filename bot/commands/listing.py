@@ -37,7 +37,8 @@ async def board(
     post = board_post(current, interaction.client.now(), calling=False)
     if not share:
         post = await with_note(interaction, current, post)
-        post = seen_by(post, await interaction.client.players.get(player(interaction)))
+        reader = await interaction.client.players.get(player(interaction))
+        post = seen_by(post, turned=reader.turned)
     await answer_with(interaction, post)
 
 

@@ -6,11 +6,12 @@ from discord.app_commands import Choice
 from bot import wording
 from bot.answers import Interaction, answer, answer_with, take_time
 from bot.commands.matches import found, match_choices, number_of
-from bot.confirming import question
+from bot.confirming import play_or_ask
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
 from bot.played import private_played_text
+from bot.post import Post
 from bot.presses import ask_piece, ask_to_resign, player, targets
 from bot.typed import read_typed
 
@@ -40,12 +41,11 @@ async def move(
         await answer(interaction, which, targets(current, typed.square))
         return
     me = player(interaction)
-    asked = await question(interaction.client, number, me, typed.text)
-    if asked is not None:
-        await answer_with(interaction, asked)
-        return
-    played = await matches.play(number, me, typed.text)
-    await answer(interaction, await private_played_text(interaction.client, played, me))
+    played = await play_or_ask(interaction.client, number, me, typed.text)
+    if isinstance(played, Post):
+        await answer_with(interaction, played)
+    else:
+        await answer(interaction, await private_played_text(interaction.client, played, me))
 
 
 @move.autocomplete("move")

@@ -275,6 +275,8 @@ def _match_error(error: errors.MatchError) -> str:
             return f"You play in {number} yourself: you are told of everything in it anyway."
         case errors.NotFollowingError():
             return f"You do not follow {number}."
+        case errors.UnconfirmedError():
+            return f"Press *Play* to confirm your move in {number}."
         case errors.TooLateToAbortError():
             return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
         case _:

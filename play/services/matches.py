@@ -14,7 +14,6 @@ from play.players import PlayerId
 from play.ports import Store
 from play.services.saving import save_match
 from play.summary import MatchSummary
-from tafl.game import Game
 from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
@@ -40,22 +39,25 @@ class Matches:
     tell: Callable[[], None] | None = None
 
     async def play(
-        self, match_id: int, player: PlayerId, written: str | Move, *, seen: int | None = None
+        self,
+        match_id: int,
+        player: PlayerId,
+        written: str | Move,
+        *,
+        seen: int | None = None,
+        confirmed: bool = True,
     ) -> Match:
-        """Play a move. The turn is ``match.game.last``."""
+        """Play a move, unless its player wants to be asked before and has not *confirmed* it.
+
+        The turn is ``match.game.last``.
+        """
 
         def move(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
+            if not confirmed:
+                match.require_confirmed(player, written, seen)
             return match.play(player, written, now, seen)
 
         return await self._change(match_id, player, seen, move, NoticeKind.BOARD)
-
-    async def tried(
-        self, match_id: int, player: PlayerId, written: str | Move, *, seen: int | None = None
-    ) -> tuple[Match, Game]:
-        """The match, and its game after a move, were that played; nothing is stored."""
-        match = await self.get(match_id)
-        match.require_time(self.now())
-        return match, match.tried(player, written, seen)
 
     async def roll(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Roll the die for one's weak king. What it shows is ``match.game.king_roll``."""

@@ -183,6 +183,7 @@ ERRORS: list[Exception] = [
     play.errors.StaleBoardError(1, 0, 1),
     play.errors.TooLateToAbortError(1, 2),
     play.errors.TimeUpError(1, Side.ATTACKERS),
+    play.errors.UnconfirmedError(new_match(), new_match().game),
     play.errors.NothingToClaimError(1, claimable=True),
     play.errors.NothingToClaimError(1, claimable=False),
     play.errors.NothingToRollError(1, None),

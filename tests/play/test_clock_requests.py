@@ -175,7 +175,7 @@ async def test_no_move_is_tried_that_comes_too_late(
     world.wait(2 * DAY)
 
     with pytest.raises(TimeUpError):
-        await matches.tried(match.id, ANNA, "b1-b2")
+        await matches.play(match.id, ANNA, "b1-b2", confirmed=False)
 
 
 async def test_a_move_in_the_last_moment_counts(
