@@ -51,7 +51,7 @@ class Letters:
                 return await self._reminder(notice, recipient)
             case NoticeKind.PLAN_DROPPED:
                 match = await self.matches.get(notice.match_id or 0)
-                cut_off = await self.outbox.is_cut_off(match.id)
+                cut_off = await self.outbox.is_cut_off(match)
                 return Letter(dropped_post(match, notice, cut_off=cut_off))
             case NoticeKind.FOLLOWED_ENDED:
                 return Letter(followed_post(await self.matches.get(notice.match_id or 0)))
@@ -76,7 +76,7 @@ class Letters:
         match = await self.matches.get(notice.match_id or 0)
         if not notice.is_of(match):
             return None
-        cut_off = await self.outbox.is_cut_off(match.id)
+        cut_off = await self.outbox.is_cut_off(match)
         text = f"{clocks.reminder_text(match)} {wording.where(match, cut_off=cut_off)}"
         return Letter(Post(text, ping=recipient), match)
 

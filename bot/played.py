@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 async def played_text(client: "TaflBot", match: Match) -> str:
     """What was played in *match*, and where its board is shown."""
-    cut_off = await client.outbox.is_cut_off(match.id)
+    cut_off = await client.outbox.is_cut_off(match)
     return f"{wording.played(match)} {wording.where(match, cut_off=cut_off)}".strip()
 
 

@@ -7,6 +7,7 @@ that a writing transaction reads, and its readers see one state of the database 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -16,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from db.cursors import QuickCursor
 from play.errors import StoreBusyError
 
 PATIENCE = 2.0
@@ -99,6 +101,8 @@ def _prepare(engine: AsyncEngine, *, begin: str, pragmas: tuple[str, ...] = ()) 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - the driver's own
         connection.isolation_level = None  # the driver begins no transactions by itself
+        driver = connection.driver_connection
+        driver.cursor = partial(QuickCursor, driver)
         cursor = connection.cursor()
         for pragma in ("foreign_keys=ON", *pragmas):
             cursor.execute(f"PRAGMA {pragma}")

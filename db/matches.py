@@ -15,6 +15,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     or_,
@@ -25,10 +26,10 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, outages_of
-from db.players import habits_of
+from db.players import columns_of, habits_of
 from db.replays import replayed
 from db.rulesets import text_of
-from db.tables import UtcDateTime, followers, matches, moves, rolls
+from db.tables import UtcDateTime, followers, matches, moves, outbox, plans, players, rolls
 from play.errors import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
 from play.match import Match, MatchState
@@ -63,7 +64,25 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
 
 
 _ADD = insert(matches).returning(matches.c.id)
-_GET = select(matches, LAST_OUTAGE).where(_IS_IT)
+_ATTACKERS, _DEFENDERS = players.alias("attacking"), players.alias("defending")
+_IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
+_IS_UNHEARD = (
+    exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
+).label("unheard")
+_GET = (
+    select(
+        matches,
+        LAST_OUTAGE,
+        _IS_PLANNED,
+        _IS_UNHEARD,
+        *columns_of(_ATTACKERS, Side.ATTACKERS),
+        *columns_of(_DEFENDERS, Side.DEFENDERS),
+    )
+    .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
+    .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
+    .where(_IS_IT)
+)
+_LOCK = select(matches.c.id).where(_IS_IT).with_for_update()
 _MOVES = (
     select(moves.c.move)
     .where(moves.c.match_id == bindparam("the_match"), moves.c.ply <= bindparam("last_ply"))
@@ -143,7 +162,8 @@ class SqlMatches:
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
-        self._get = _GET.with_for_update(of=matches) if writing else _GET
+        # SQLite has locked everything already.
+        self._locks = writing and connection.dialect.name == "postgresql"
         self._running_of = _RUNNING_OF.with_for_update() if writing else _RUNNING_OF
 
     async def add(self, match: Match) -> Match:
@@ -177,7 +197,9 @@ class SqlMatches:
             UnknownMatchError: there is none.
             StoredGameError: its moves cannot be played again.
         """
-        row = (await self._connection.execute(self._get, {"the_match": match_id})).first()
+        if self._locks:  # by itself: what is read after has all that others stored before
+            await self._connection.execute(_LOCK, {"the_match": match_id})
+        row = (await self._connection.execute(_GET, {"the_match": match_id})).first()
         if row is None:
             raise UnknownMatchError(match_id)
         return await self._match(row)
@@ -311,17 +333,17 @@ class SqlMatches:
         played = (await self._connection.scalars(_MOVES, where)).all()
         rolled = await self._rolls(row)
         outcome = _outcome(row)
-        seats = Seats(row.attackers, row.defenders)
-        habits = await habits_of(self._connection, (seats.attackers, seats.defenders))
         recent = await outages_of(self._connection, [row])
         return Match(
             id=row.id,
             place=Place(row.guild_id, row.channel_id),
-            seats=seats,
+            seats=Seats(row.attackers, row.defenders),
             game=replayed(row, played, rolled, outcome),
             clock=clock_of(row, recent),
             rated=row.rated,
-            habits=PairOfHabits(*habits),
+            habits=PairOfHabits(*(habits_of(row, side) for side in Side)),
+            planned=row.planned,
+            unheard=row.unheard,
             pair_id=row.pair_id,
             challenge_id=row.challenge_id,
             skipped=row.skipped,

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, Table, bindparam, func, or_, select
+from sqlalchemy import BigInteger, FromClause, Label, Row, Table, bindparam, func, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,10 +16,10 @@ from play.habits import Habits
 from play.player import Player
 from play.players import PlayerId
 from play.vacation import Vacation
+from tafl.pieces import Side
 
 _IS_HE = players.c.id == bindparam("player_id", type_=BigInteger)
 _GET = select(players).where(_IS_HE)
-_BOTH = select(players).where(players.c.id.in_(bindparam("player_ids", expanding=True)))
 _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(
         matches.c.attackers == bindparam("player_id", type_=BigInteger),
@@ -35,6 +37,8 @@ _DUE = (
     .order_by(players.c.wake_at, players.c.id)
     .limit(bindparam("at_most"))
 )
+_NAMES = [column.name for column in players.c]
+_STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
 _NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(None))
 
 
@@ -85,11 +89,15 @@ class SqlPlayers:
         return wake
 
 
-async def habits_of(connection: AsyncConnection, ids: Sequence[PlayerId]) -> list[Habits]:
-    """The habits of some players, in their order."""
-    found = await connection.execute(_BOTH, {"player_ids": list(ids)})
-    habits = {row.id: _player(row).habits for row in found}
-    return [habits.get(player, Habits()) for player in ids]
+def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
+    """What is stored of a *player*, as columns for the row of a match in which he has that seat."""
+    return [column.label(f"{seat}_{column.name}") for column in player.c]
+
+
+def habits_of(row: Row[Any], seat: Side) -> Habits:
+    """The habits of the player in that *seat*, from the *row* of a match with his columns."""
+    stored = dict(zip(_NAMES, _STORED_OF[seat](row), strict=True))
+    return Habits() if stored["id"] is None else _player(SimpleNamespace(**stored)).habits
 
 
 def _columns(player: Player) -> dict[str, object]:
@@ -114,7 +122,7 @@ def _columns(player: Player) -> dict[str, object]:
     }
 
 
-def _player(row: Row[Any]) -> Player:
+def _player(row: Row[Any] | SimpleNamespace) -> Player:
     quiet = None if row.quiet_from is None else (row.quiet_from, row.quiet_until)
     away = interval_of(row.away_from, row.away_until)
     return Player(

@@ -55,10 +55,11 @@ class Match:
     *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
     finished, by a move or otherwise; *offer* is the one that stands, and *offers_made* says how
     many there have been. *dice* are those of a game with dice or lots; their seed is secret while
-    the match runs. *habits* are those that the players have now. *pair_id* is the first of the two
-    matches of a pair, *challenge_id* the standing challenge that the match came of. *skipped* are
-    the board numbers that are lost to turns taken back. The store gives the *id*; it is 0 until
-    then.
+    the match runs. *habits* are those that the players have now. *planned* says that one of them
+    has set answers beforehand, *unheard* that something that was told of the match has not arrived.
+    *pair_id* is the first of the two matches of a pair, *challenge_id* the standing challenge that
+    the match came of. *skipped* are the board numbers that are lost to turns taken back. The store
+    gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -69,6 +70,8 @@ class Match:
     updated_at: datetime
     rated: bool = False
     habits: PairOfHabits = USUAL_HABITS
+    planned: bool = False
+    unheard: bool = False
     pair_id: int | None = None
     challenge_id: int | None = None
     skipped: int = 0

@@ -51,10 +51,12 @@ class Outbox:
                 for player in notice.called(match):
                     await unit.outbox.add(notice.privately_to(player, now))
 
-    async def is_cut_off(self, match_id: int) -> bool:
+    async def is_cut_off(self, match: Match) -> bool:
         """Whether the latest that was to be shown of the match could be shown in no channel."""
+        if not match.unheard:
+            return False
         async with self.store.read() as unit:
-            return await unit.outbox.is_cut_off(match_id)
+            return await unit.outbox.is_cut_off(match.id)
 
     async def message_of_offer(
         self, match_id: int, offer: int
@@ -68,6 +70,8 @@ class Outbox:
 
         Of late is since his last move, or the one before if he has just made that.
         """
+        if not match.unheard:
+            return None
         async with self.store.read() as unit:
             notice = await unit.outbox.lost(NoticeKind.PLAN_DROPPED, match.id, player)
         return notice if notice is not None and (notice.board or 0) >= match.board - 2 else None

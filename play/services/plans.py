@@ -75,6 +75,8 @@ async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -
     Gives the match after the answer that was set beforehand to the latest move, if there is one; it
     is not stored yet. Only who waits has a plan, so a second answer never follows the first.
     """
+    if not before.planned:
+        return None
     running = match.state is MatchState.RUNNING
     for owner, plan in (await unit.plans.of_match(match.id)).items():
         if running and plan.board == match.board:

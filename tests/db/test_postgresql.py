@@ -1,5 +1,9 @@
 """PostgreSQL where it differs from SQLite: rows are locked, not the database."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -10,10 +14,23 @@ from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.errors import StoreBusyError, StoreNewerError
+from play.match import Match
 from play.player import Player
 from play.services.players import Players
 from tests.db.conftest import NEWEST
 from tests.play.examples import ANNA, BJORN, NOON, challenge, new_match
+
+
+@pytest.fixture
+async def impatient(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[SqlStore]:
+    """A store that waits a moment only for rows that others have locked."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    await migrate(postgresql_url)
+    store = SqlStore(postgresql_url)
+    yield store
+    await store.close()
 
 
 async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) -> None:
@@ -30,90 +47,93 @@ async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) 
 
 
 async def test_a_match_that_is_being_changed_makes_others_wait(
-    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+    impatient: SqlStore,
 ) -> None:
     """Too long, and they are told; other matches go on."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
-    await migrate(postgresql_url)
-    store = SqlStore(postgresql_url)
-    async with store.begin() as unit:
+    async with impatient.begin() as unit:
         first, second = [await unit.matches.add(new_match()) for _ in range(2)]
 
-    async with store.begin() as unit:
+    async with impatient.begin() as unit:
         await unit.matches.get(first.id)
-        async with store.begin() as other:
+        async with impatient.begin() as other:
             assert await other.matches.get(second.id) == second
         with pytest.raises(StoreBusyError):
-            async with store.begin() as other:
+            async with impatient.begin() as other:
                 await other.matches.get(first.id)
-        async with store.read() as reading:
+        async with impatient.read() as reading:
             assert await reading.matches.get(first.id) == first
-    await store.close()
 
 
 async def test_a_vacation_waits_for_a_move_that_is_being_made(
-    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+    impatient: SqlStore,
 ) -> None:
     """The move would begin a turn of who goes away, and miss that he does."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
-    await migrate(postgresql_url)
-    store = SqlStore(postgresql_url)
-    players = Players(store, lambda: NOON, lambda: None)
-    async with store.begin() as unit:
+    players = Players(impatient, lambda: NOON, lambda: None)
+    async with impatient.begin() as unit:
         match = await unit.matches.add(new_match())
 
-    async with store.begin() as unit:
+    async with impatient.begin() as unit:
         loaded = await unit.matches.get(match.id)
         with pytest.raises(StoreBusyError):
             await players.start_vacation(BJORN, None)
         await unit.matches.save(loaded.play(ANNA, "c1-b1", NOON, None), seen=loaded.board)
     await players.start_vacation(BJORN, None)
 
-    async with store.read() as unit:
+    async with impatient.read() as unit:
         assert (await unit.matches.get(match.id)).clock.still_until(NOON) is not None
-    await store.close()
+
+
+async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
+    postgresql: SqlStore,
+) -> None:
+    async with postgresql.begin() as unit:
+        match = await unit.matches.add(new_match())
+
+    async def loaded() -> Match:
+        async with postgresql.begin() as unit:
+            return await unit.matches.get(match.id)
+
+    async with postgresql.begin() as unit:
+        await unit.matches.running_of(ANNA)
+        loading = asyncio.create_task(loaded())
+        await asyncio.sleep(0.2)  # it waits for the match by now
+        await unit.players.put(replace(Player.new(ANNA, NOON), confirm=True))
+
+    assert (await loading).habits.attackers.confirm
 
 
 async def test_a_player_who_is_being_changed_makes_others_wait(
-    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+    impatient: SqlStore,
 ) -> None:
     """Of two settings changed at once neither is lost, nor a vacation paid for twice."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
-    await migrate(postgresql_url)
-    store = SqlStore(postgresql_url)
     anna = Player.new(ANNA, NOON)
-    async with store.begin() as unit:
+    async with impatient.begin() as unit:
         await unit.players.put(anna)
 
-    async with store.begin() as unit:
+    async with impatient.begin() as unit:
         await unit.players.get(ANNA, NOON)
         with pytest.raises(StoreBusyError):
-            async with store.begin() as other:
+            async with impatient.begin() as other:
                 await other.players.get(ANNA, NOON)
-        async with store.read() as reading:
+        async with impatient.read() as reading:
             assert await reading.players.get(ANNA, NOON) == anna
-    await store.close()
 
 
 async def test_a_challenge_that_is_being_accepted_makes_others_wait(
-    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+    impatient: SqlStore,
 ) -> None:
     """Also the timekeeper, who would let it expire."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
-    await migrate(postgresql_url)
-    store = SqlStore(postgresql_url)
-    async with store.begin() as unit:
+    async with impatient.begin() as unit:
         issued = await unit.challenges.add(challenge())
 
-    async with store.begin() as unit:
+    async with impatient.begin() as unit:
         await unit.challenges.get(issued.id)
         with pytest.raises(StoreBusyError):
-            async with store.begin() as other:
+            async with impatient.begin() as other:
                 await other.challenges.get(issued.id)
         with pytest.raises(StoreBusyError):
-            async with store.begin() as other:
+            async with impatient.begin() as other:
                 await other.challenges.expiring(issued.expires_at)
-    await store.close()
 
 
 async def test_a_newer_database_is_refused(postgresql_url: str) -> None:

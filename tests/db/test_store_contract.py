@@ -502,6 +502,22 @@ async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(store: St
     assert await cut_off() == [False, False]
 
 
+async def test_a_match_knows_whether_all_that_was_told_of_it_has_arrived(store: Store) -> None:
+    """Also what only one player was told."""
+    match = await add_match(store, new_match())
+    board = Notice.of_match(NoticeKind.BOARD, match, ANNA, NOON)
+
+    async def unheard() -> bool:
+        async with store.read() as unit:
+            return (await unit.matches.get(match.id)).unheard
+
+    await close_next(store, board, 1, None)
+    await close_next(store, board, None, None)
+    assert not await unheard()
+    await close_next(store, replace(board, recipient=BJORN), None, "403 50007")
+    assert await unheard()
+
+
 async def test_the_latest_private_notice_of_a_kind_is_lost_or_not(store: Store) -> None:
     """It is that of one player and of one match."""
     match = await add_match(store, new_match())

@@ -58,3 +58,12 @@ async def test_each_player_and_each_match_has_a_plan_of_its_own(store: Store) ->
         assert await unit.plans.get(first, ANNA) is None
         assert dict(await unit.plans.of_match(first)) == {BJORN: planned(LINES[0])}
         assert dict(await unit.plans.of_match(second)) == {BJORN: planned(LINES[1])}
+
+
+async def test_a_match_knows_whether_anything_is_planned_in_it(store: Store) -> None:
+    first, second = await seat(store), await seat(store)
+    await put(store, first, BJORN, planned(*LINES))
+
+    async with store.read() as unit:
+        assert (await unit.matches.get(first)).planned
+        assert not (await unit.matches.get(second)).planned

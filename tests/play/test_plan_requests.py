@@ -350,7 +350,7 @@ async def test_an_answer_set_beforehand_takes_no_time(
 async def test_a_turn_taken_back_drops_the_plan(world: World, outbox: Outbox) -> None:
     """It was made for another board; its owner is told, and nobody is said to have played."""
     before = await seated(world)
-    before = replace(before, game=before.game.play_written("c1-b1"))
+    before = replace(before, game=before.game.play_written("c1-b1"), planned=True)
     after = replace(before, game=before.game.at(0), skipped=2)
     async with world.store.begin() as unit:
         plan = Plan(before.board).with_line(read_line(before.game, "c3-c2 b1-a1"))
