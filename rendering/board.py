@@ -1,7 +1,6 @@
 """The picture of a board: a scene and a theme in, the bytes of a PNG out."""
 
 from functools import lru_cache
-from io import BytesIO
 
 from PIL import Image
 
@@ -11,14 +10,12 @@ from rendering.grid import Grid
 from rendering.grounds import grounds
 from rendering.marks import marks
 from rendering.palette import palette_of
+from rendering.png import write_png
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, Colour, Theme
 from rendering.tiles import Look, tiles_of
 from tafl.pieces import Piece
 from tafl.ruleset import Ruleset
-
-COMPRESSION = 6
-"""zlib's level: a tenth larger than its best and four times as fast."""
 
 
 def draw_board(scene: Scene, theme: Theme = OAK, size: int = 800) -> bytes:
@@ -27,14 +24,14 @@ def draw_board(scene: Scene, theme: Theme = OAK, size: int = 800) -> bytes:
     A pure function, safe to call from several threads. The first picture of a board takes some
     tens of milliseconds, the next ones a few.
     """
-    picture = _paint(scene, theme, size)
-    stream = BytesIO()
-    palette_of(theme).coloured(picture).save(stream, "PNG", compress_level=COMPRESSION)
-    return stream.getvalue()
+    return write_png(paint(scene, theme, size), palette_of(theme))
 
 
-def _paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
-    """Lay tiles on the empty board wherever a piece stands or a mark is."""
+def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
+    """The pixels of the picture of *scene*: indices into the palette of *theme*, mode ``L``.
+
+    Tiles are laid on the empty board wherever a piece stands or a mark is.
+    """
     ruleset = scene.position.ruleset
     grid = Grid.fit(size, ruleset.size)
     tile = tiles_of(theme, grid.tile).tile

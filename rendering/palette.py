@@ -27,11 +27,6 @@ class Palette:
         reduced = drawing.quantize(palette=self._pattern, dither=Image.Dither.NONE)
         return Image.frombytes("L", reduced.size, reduced.tobytes())
 
-    def coloured(self, indices: Image.Image) -> Image.Image:
-        """Make *indices* a palette image, in place."""
-        indices.putpalette(self.bytes)
-        return indices
-
 
 @lru_cache(maxsize=16)
 def palette_of(theme: Theme) -> Palette:
