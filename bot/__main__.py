@@ -15,7 +15,7 @@ from bot.settings import Settings
 from bot.wording import setup
 from db.migrate import migrate
 from db.store import SqlStore
-from play.errors import StoreError
+from play.errors.store import StoreError
 
 UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""

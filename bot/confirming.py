@@ -12,7 +12,7 @@ from bot.messages import alt_text, scene_of_game, seen_by
 from bot.played import played_text, private_played_text
 from bot.post import Post
 from bot.wording import people
-from play.errors import UnconfirmedError
+from play.errors.matches import UnconfirmedError
 from play.match import Match
 from play.players import PlayerId
 from tafl.game import Game

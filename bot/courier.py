@@ -21,7 +21,7 @@ from bot.stopping import uninterrupted
 from bot.wording import challenges, offers
 from bot.wording.refusals import explain
 from play.challenge import ChallengeState
-from play.errors import StoreError
+from play.errors.store import StoreError
 from play.match import Match
 from play.notice import Notice, NoticeKind, retry_delay
 from play.players import PlayerId

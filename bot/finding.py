@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import Enum
 
-from play.errors import NotYourTurnError
+from play.errors.matches import NotYourTurnError
 from play.players import PlayerId
 from play.services.matches import Matches
 from play.summary import MatchSummary

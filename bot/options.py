@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot.params import CHOICE_LENGTH
 from bot.wording.clocks import control_in_words
-from play.errors import PeriodError, TimeControlError
+from play.errors.clocks import PeriodError, TimeControlError
 from play.options import DieRule, Options
 from play.time_control import PRESETS, read_time_control
 from tafl.pieces import Side

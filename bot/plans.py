@@ -13,7 +13,8 @@ from bot.offers import continuations
 from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
 from bot.post import LONGEST_CONTENT, Post
 from bot.wording import plans as wording
-from play.errors import PlanError, PlanFault, PlayError
+from play.errors.base import PlayError
+from play.errors.plans import PlanError, PlanFault
 from play.match import Match
 from play.notice import Notice
 from play.plan import after_line, words_of

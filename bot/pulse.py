@@ -9,7 +9,7 @@ import discord
 
 from bot.alarm import Alarm
 from bot.wording.refusals import explain
-from play.errors import StoreError
+from play.errors.store import StoreError
 from play.services.uptime import Uptime
 
 SECONDS = 30.0

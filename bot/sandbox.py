@@ -30,7 +30,7 @@ from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.store import SqlStore
-from play.errors import StoreError
+from play.errors.store import StoreError
 from play.players import PlayerId
 from play.services.uptime import Uptime
 

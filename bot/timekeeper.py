@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.alarm import Alarm
 from bot.stopping import uninterrupted
 from bot.wording.refusals import explain
-from play.errors import StoreError
+from play.errors.store import StoreError
 from play.services.matches import LOOKED_AFTER
 
 IDLE = LOOKED_AFTER.total_seconds()

@@ -13,7 +13,7 @@ from db.rulesets import ruleset_of, text_of
 from db.tables import challenges
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
-from play.errors import ChallengeClosedError, UnknownChallengeError
+from play.errors.challenges import ChallengeClosedError, UnknownChallengeError
 from play.place import Place
 from play.players import PlayerId
 from play.terms import Terms

@@ -30,7 +30,7 @@ from db.players import columns_of, habits_of
 from db.replays import replayed
 from db.rulesets import text_of
 from db.tables import UtcDateTime, followers, matches, moves, outbox, plans, players, rolls
-from play.errors import StaleBoardError, UnknownMatchError
+from play.errors.matches import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
 from play.match import Match, MatchState
 from play.offer import Offer

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from db.rulesets import ruleset_of
-from play.errors import StoredGameError
+from play.errors.store import StoredGameError
 from tafl.chance import Dice
 from tafl.endings import OFF_THE_BOARD, Outcome
 from tafl.errors import TaflError

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables import studies
-from play.errors import UnknownStudyError
+from play.errors.studies import UnknownStudyError
 from play.players import PlayerId
 from play.study import Study
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from play.errors import NotAdmittedError
+from play.errors.challenges import NotAdmittedError
 from play.reliability import Reliability
 
 MOST_GAMES = 1000

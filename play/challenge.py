@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Self
 
 from play.admission import ONCE, Admission
-from play.errors import (
+from play.errors.challenges import (
     AdmissionError,
     ChallengeClosedError,
     ExpiryOutOfBoundsError,

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import IntFlag
 from typing import Self
 
-from play.errors import TimeFullError
+from play.errors.clocks import TimeFullError
 from play.habits import Habits, QuietHours
 from play.time_control import Lapse, TimeControl
 from play.time_off import Interval, TimeOff, Weekend

@@ -2,7 +2,7 @@
 
 import re
 
-from play.errors import DaysError, DaysFault
+from play.errors.settings import DaysError, DaysFault
 
 NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 """In the order in which ``date.weekday`` counts them."""

@@ -3,7 +3,7 @@
 import re
 from datetime import time
 
-from play.errors import HoursError, HoursFault
+from play.errors.settings import HoursError, HoursFault
 
 _TIME = r"([0-9]{1,2})(?:[:.h]([0-9]{2}))?\s*(am|pm)?"
 _ONE = re.compile(rf"\s*{_TIME}\s*", re.IGNORECASE)

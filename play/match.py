@@ -6,22 +6,24 @@ from enum import StrEnum
 from typing import Self
 
 from play.clock import Clock, Told
-from play.errors import (
+from play.errors.matches import (
     MatchOverError,
     NothingToClaimError,
     NothingToRollError,
     NotYourMatchError,
-    NotYourOfferError,
     NotYourTurnError,
+    StaleBoardError,
+    TimeUpError,
+    TooLateToAbortError,
+    UnconfirmedError,
+)
+from play.errors.offers import (
+    NotYourOfferError,
     OfferError,
     OfferFault,
     OfferGoneError,
     OfferStandsError,
     OwnOfferError,
-    StaleBoardError,
-    TimeUpError,
-    TooLateToAbortError,
-    UnconfirmedError,
 )
 from play.habits import USUAL_HABITS, Habits, PairOfHabits
 from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind

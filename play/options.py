@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from play.errors import OptionsError, OptionsFault
+from play.errors.options import OptionsError, OptionsFault
 from tafl.pieces import Side
 from tafl.playability import most_men_off
 from tafl.ruleset import EVEN, Die, Ruleset

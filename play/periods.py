@@ -3,7 +3,7 @@
 import re
 from datetime import timedelta
 
-from play.errors import PeriodError, PeriodFault
+from play.errors.clocks import PeriodError, PeriodFault
 
 MOST = timedelta(days=3650)
 """No period is longer, so that one can be added to any date."""

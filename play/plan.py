@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self, TypeAlias
 
-from play.errors import PlanError, PlanFault
+from play.errors.plans import PlanError, PlanFault
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
-from play.errors import NotAChallengerError
+from play.errors.challenges import NotAChallengerError
 from play.time_control import USUAL, TimeControl, read_time_control
 
 HOUR = timedelta(hours=1)

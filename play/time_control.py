@@ -6,7 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Self
 
-from play.errors import (
+from play.errors.clocks import (
     ClaimWithoutClockError,
     PeriodError,
     TimeControlError,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.errors import (
+from play.errors.vacations import (
     AlreadyAwayError,
     NotAwayError,
     TooLittleVacationError,

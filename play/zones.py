@@ -3,7 +3,7 @@
 from functools import cache
 from zoneinfo import available_timezones
 
-from play.errors import ZoneError
+from play.errors.settings import ZoneError
 
 AREAS = (
     "Africa",

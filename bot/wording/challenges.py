@@ -2,9 +2,40 @@
 
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import mention, when
-from play import errors
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
+from play.errors.base import PlayError
+from play.errors.blocks import (
+    BlockedError,
+    BlockingError,
+    BlockYourselfError,
+    NotBlockedError,
+    TooManyBlocksError,
+)
+from play.errors.challenges import (
+    AdmissionError,
+    ChallengeClosedError,
+    ExpiryOutOfBoundsError,
+    NotAChallengerError,
+    NotAdmittedError,
+    NotForYouError,
+    NotYourChallengeError,
+    OpponentIsBotError,
+    OpponentIsYouError,
+    OpponentTooBusyError,
+    OwnChallengeError,
+    SideInPairError,
+    StillPlayingError,
+    TooManyChallengesError,
+    TooManyMatchesError,
+)
+from play.errors.rematches import (
+    MatchRunsError,
+    NoPlaceError,
+    PairRunsError,
+    RematchBegunError,
+    RematchOfferedError,
+)
 from play.match import Match
 from play.pair import Pair
 from play.players import PlayerId
@@ -212,44 +243,44 @@ def _missing(admission: Admission, reliability: Reliability) -> str:
     return " and ".join(parts)
 
 
-def explain_challenge(error: errors.PlayError) -> str:
+def explain_challenge(error: PlayError) -> str:
     """The sentence for an error about challenges, rematches, or who plays whom."""
     match error:
-        case errors.OpponentIsYouError():
+        case OpponentIsYouError():
             return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
-        case errors.OpponentIsBotError():
+        case OpponentIsBotError():
             return f"{mention(error.opponent)} is a bot and would never answer."
-        case errors.ExpiryOutOfBoundsError():
+        case ExpiryOutOfBoundsError():
             return "A challenge can stand open for an hour up to 30 days."
-        case errors.TooManyChallengesError():
+        case TooManyChallengesError():
             return (
                 f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
                 "is answered."
             )
-        case errors.AdmissionError():
+        case AdmissionError():
             return (
                 "`standing`, `min_games` and `min_reliability` are for challenges to anybody: "
                 "leave them out, or the opponent."
             )
-        case errors.SideInPairError():
+        case SideInPairError():
             return "In a pair everybody plays both sides: leave `side` or `pair` out."
-        case errors.NotAChallengerError():
+        case NotAChallengerError():
             return (
                 f"On this server only those with the role <@&{error.role}> challenge. You can "
                 "accept the challenges of others."
             )
-        case errors.TooManyMatchesError():
+        case TooManyMatchesError():
             return (
                 f"Nobody plays more than {error.limit} matches at once: finish some of yours first."
             )
-        case errors.OpponentTooBusyError():
+        case OpponentTooBusyError():
             return (
                 f"{mention(error.player)} plays too many matches to begin a new one: the limit is "
                 f"{error.limit} at once."
             )
-        case errors.BlockedError():
+        case BlockedError():
             return f"{mention(error.player)} does not take challenges from you."
-        case errors.BlockingError():
+        case BlockingError():
             return (
                 f"You have blocked {mention(error.player)}: `/block remove` lets you play with "
                 "each other again."
@@ -258,50 +289,50 @@ def explain_challenge(error: errors.PlayError) -> str:
             return _explain_answer(error)
 
 
-def _explain_answer(error: errors.PlayError) -> str:
+def _explain_answer(error: PlayError) -> str:
     """The sentence for an error about one challenge, or about a rematch."""
     match error:
-        case errors.OwnChallengeError():
+        case OwnChallengeError():
             return "This is your own challenge: somebody else has to accept it."
-        case errors.NotYourChallengeError():
+        case NotYourChallengeError():
             return "Only who issued a challenge can withdraw it."
-        case errors.NotForYouError():
+        case NotForYouError():
             if error.opponent is None:
                 return "This challenge is open to anybody: if you do not want it, let it be."
             return f"This challenge is for {mention(error.opponent)}."
-        case errors.ChallengeClosedError():
+        case ChallengeClosedError():
             became = CLOSED[error.state]
             match = f" It became match #{error.match_id}." if error.match_id else ""
             return f"This challenge was {became} already.{match}"
-        case errors.NotAdmittedError():
+        case NotAdmittedError():
             return (
                 f"This challenge is for players with {_asked(error.admission)}: "
                 f"{_missing(error.admission, error.reliability)}. You can `/challenge` somebody "
                 "yourself."
             )
-        case errors.StillPlayingError():
+        case StillPlayingError():
             return (
                 "You still play a match that came of this challenge: accept it again when that one "
                 "is over."
             )
-        case errors.MatchRunsError():
+        case MatchRunsError():
             return f"Match #{error.match_id} still runs: offer a rematch when it is over."
-        case errors.PairRunsError():
+        case PairRunsError():
             return (
                 f"Match #{error.match_id}, the other one of the pair, still runs: offer a rematch "
                 "when both are over."
             )
-        case errors.NoPlaceError():
+        case NoPlaceError():
             return (
                 f"I cannot post any more where #{error.match_id} was played: ask for the rematch "
                 "in another channel of that server."
             )
-        case errors.RematchOfferedError():
+        case RematchOfferedError():
             return (
                 f"Your offer of a rematch of #{error.match_id} stands: your opponent has to answer "
                 "it."
             )
-        case errors.RematchBegunError():
+        case RematchBegunError():
             return (
                 f"The rematch of #{error.match_id} has begun: it is #{error.rematch}. Offer the "
                 "next one when that is over."
@@ -335,16 +366,16 @@ def and_more(number: int) -> str:
     return f"and {number} more"
 
 
-def explain_block(error: errors.PlayError) -> str:
+def explain_block(error: PlayError) -> str:
     """The sentence for an error about the players whom somebody has blocked."""
     match error:
-        case errors.BlockYourselfError():
+        case BlockYourselfError():
             return "You cannot block yourself."
-        case errors.NotBlockedError():
+        case NotBlockedError():
             return (
                 f"You have not blocked {mention(error.player)}. `/block list` shows whom you have."
             )
-        case errors.TooManyBlocksError():
+        case TooManyBlocksError():
             return f"You have blocked {error.limit} players already: `/block remove` one first."
         case _:
             return "This cannot be done with your blocks."

@@ -3,8 +3,23 @@
 from datetime import datetime, timedelta
 
 from bot.wording.moments import mention, moment, when
-from play import errors
 from play.clock import Clock
+from play.errors.base import PlayError
+from play.errors.clocks import (
+    ClaimInRatedError,
+    ClaimWithoutClockError,
+    PeriodError,
+    PeriodFault,
+    TimeControlError,
+    TimeControlFault,
+    TimeFullError,
+)
+from play.errors.vacations import (
+    AlreadyAwayError,
+    NotAwayError,
+    TooLittleVacationError,
+    VacationTooShortError,
+)
 from play.match import Match, MatchState
 from play.time_control import Lapse, TimeControl
 from play.time_off import Interval
@@ -122,59 +137,59 @@ def claimable_text(match: Match) -> str:
     )
 
 
-def explain_time(error: errors.PlayError) -> str:
+def explain_time(error: PlayError) -> str:
     """The sentence for an error about periods, clocks or vacations."""
     match error:
-        case errors.PeriodError():
+        case PeriodError():
             return (
                 f"`{error.text[:50]}` {_PERIOD_FAULTS[error.fault]} Write a number of minutes, "
                 f"hours, days or weeks, as in {CONTROL_EXAMPLES if error.control else EXAMPLES}."
             )
-        case errors.TimeControlError(fault=errors.TimeControlFault.OVER_CAP):
+        case TimeControlError(fault=TimeControlFault.OVER_CAP):
             return (
                 f"Nobody can have more than the cap of {period(error.longest)}: write the largest "
                 "time last, as in `3d + 1d up to 7d`."
             )
-        case errors.TimeControlError():
+        case TimeControlError():
             return (
                 f"{period(error.part).capitalize()} cannot be played with: each time lies between "
                 f"{period(error.shortest)} and {period(error.longest)}, as in `3d` or "
                 "`3d + 1d up to 7d`."
             )
-        case errors.ClaimInRatedError():
+        case ClaimInRatedError():
             return "Wins on time are claimed in casual matches only: leave `late` or `rated` out."
-        case errors.ClaimWithoutClockError():
+        case ClaimWithoutClockError():
             return "Without a clock nobody is late: choose a `time`, or leave `late` out."
-        case errors.TimeFullError():
+        case TimeFullError():
             return f"Your opponent already has all the time the match allows: {period(error.cap)}."
-        case errors.AlreadyAwayError():
+        case AlreadyAwayError():
             return (
                 f"You are on vacation until {moment(error.until)}. `/vacation end` ends it before."
             )
-        case errors.NotAwayError():
+        case NotAwayError():
             return (
                 "You are not on vacation. `/vacation start` begins one; you have saved up "
                 f"{period(error.left)}."
             )
-        case errors.TooLittleVacationError(enough_at=None):
+        case TooLittleVacationError(enough_at=None):
             return (
                 f"Nobody can save up {period(error.asked)} of vacation. You have "
                 f"{period(error.left)}: ask for no more."
             )
-        case errors.TooLittleVacationError(enough_at=datetime() as enough_at):
+        case TooLittleVacationError(enough_at=datetime() as enough_at):
             return (
                 f"You have saved up {period(error.left)} of vacation. Ask for less, or wait: you "
                 f"will have {period(error.asked)} {when(enough_at)}."
             )
-        case errors.VacationTooShortError():
+        case VacationTooShortError():
             return f"A vacation lasts for {period(error.shortest)} at least, as in `2d`."
         case _:
             return "This cannot be done with the clock."
 
 
 _PERIOD_FAULTS = {
-    errors.PeriodFault.UNREADABLE: "is no length of time that I can read.",
-    errors.PeriodFault.ZERO: "is no time at all.",
-    errors.PeriodFault.NEGATIVE: "is less than no time.",
-    errors.PeriodFault.HUGE: "is longer than any game.",
+    PeriodFault.UNREADABLE: "is no length of time that I can read.",
+    PeriodFault.ZERO: "is no time at all.",
+    PeriodFault.NEGATIVE: "is less than no time.",
+    PeriodFault.HUGE: "is longer than any game.",
 }

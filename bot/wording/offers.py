@@ -4,8 +4,8 @@ from datetime import datetime
 
 from bot.wording.clocks import clock_text, period
 from bot.wording.moments import mention, moment, title
-from play.errors import (
-    MatchError,
+from play.errors.matches import MatchError
+from play.errors.offers import (
     NotYourOfferError,
     OfferError,
     OfferFault,

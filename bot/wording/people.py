@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
 from bot.wording.moments import mention, moment, when
-from play import errors
 from play.days import MOST, NAMES
+from play.errors.settings import DaysError, DaysFault, HoursError, HoursFault, ZoneError
 from play.match import Match
 from play.player import Player, Reminders
 from play.players import PlayerId
@@ -189,36 +189,36 @@ def zone_label(zone: str, here: datetime) -> str:
     return f"{zone} – {here:%H:%M} now"
 
 
-def explain_setting(error: errors.ZoneError | errors.HoursError | errors.DaysError) -> str:
+def explain_setting(error: ZoneError | HoursError | DaysError) -> str:
     """The sentence for a setting that cannot be read."""
     written = f"`{error.text[:50]}`"
     match error:
-        case errors.ZoneError():
+        case ZoneError():
             return (
                 f"{written} is no time zone that I know. Type a city near you, such as `Oslo`, and "
                 "choose from the list that appears."
             )
-        case errors.HoursError():
+        case HoursError():
             return f"{written} {_HOURS_FAULTS[error.fault]}"
-        case errors.DaysError():
+        case DaysError():
             return f"{written} {_DAYS_FAULTS[error.fault]}"
 
 
 _HOURS_FAULTS = {
-    errors.HoursFault.NO_TIME: "is no time of the day. Write it as in `08:00`, or `off`.",
-    errors.HoursFault.NO_HOURS: (
+    HoursFault.NO_TIME: "is no time of the day. Write it as in `08:00`, or `off`.",
+    HoursFault.NO_HOURS: (
         "names no hours. Write from when until when, as in `22:00-07:30`, or `off`."
     ),
-    errors.HoursFault.WHOLE_DAY: (
+    HoursFault.WHOLE_DAY: (
         "is the whole day. To be reminded never, choose *not at all* for `reminders`."
     ),
 }
 
 _DAYS_FAULTS = {
-    errors.DaysFault.UNREADABLE: (
+    DaysFault.UNREADABLE: (
         "names no days of the week. Write them as in `Saturday, Sunday`, or `none`."
     ),
-    errors.DaysFault.TOO_MANY: (
+    DaysFault.TOO_MANY: (
         f"is too long for a weekend: it has at most {MOST} days, or games would never go on."
     ),
 }

@@ -1,7 +1,7 @@
 """What the bot says of conditional moves."""
 
 from bot.wording import title, where
-from play.errors import PlanError, PlanFault
+from play.errors.plans import PlanError, PlanFault
 from play.match import Match
 from play.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal

@@ -12,7 +12,72 @@ from bot.wording import offers, plans, servers
 from bot.wording.challenges import escape_in_words, explain_block, explain_challenge
 from bot.wording.clocks import explain_time
 from bot.wording.people import explain_setting
-from play import errors
+from play.errors.blocks import (
+    BlockedError,
+    BlockingError,
+    BlockYourselfError,
+    NotBlockedError,
+    TooManyBlocksError,
+)
+from play.errors.challenges import (
+    AdmissionError,
+    ChallengeError,
+    ExpiryOutOfBoundsError,
+    NotAChallengerError,
+    OpponentIsBotError,
+    OpponentIsYouError,
+    OpponentTooBusyError,
+    SideInPairError,
+    TooManyChallengesError,
+    TooManyMatchesError,
+)
+from play.errors.clocks import (
+    ClaimInRatedError,
+    ClaimWithoutClockError,
+    PeriodError,
+    TimeControlError,
+    TimeFullError,
+)
+from play.errors.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.errors.matches import (
+    MatchError,
+    MatchOverError,
+    NothingToClaimError,
+    NothingToRollError,
+    NotYourMatchError,
+    NotYourTurnError,
+    StaleBoardError,
+    TimeUpError,
+    TooLateToAbortError,
+    UnconfirmedError,
+    UnknownMatchError,
+)
+from play.errors.notes import NoteTooLongError
+from play.errors.options import OptionsError, OptionsFault
+from play.errors.plans import PlanError
+from play.errors.rematches import (
+    MatchRunsError,
+    NoPlaceError,
+    PairRunsError,
+    RematchBegunError,
+    RematchOfferedError,
+)
+from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.errors.settings import DaysError, HoursError, ZoneError
+from play.errors.store import (
+    StoreBusyError,
+    StoredGameError,
+    StoreError,
+    StoreNewerError,
+    StoreUnusableError,
+)
+from play.errors.studies import TooManyStudiesError, UnknownStudyError
+from play.errors.vacations import (
+    AlreadyAwayError,
+    NotAwayError,
+    TooLittleVacationError,
+    VacationTooShortError,
+)
 from play.match import MatchState
 from tafl.errors import (
     IllegalMoveError,
@@ -62,45 +127,43 @@ def explain(error: BaseException) -> str | None:
         case TaflError():
             return explain_rule(error)
         case (
-            errors.ChallengeError()
-            | errors.OpponentIsYouError()
-            | errors.OpponentIsBotError()
-            | errors.ExpiryOutOfBoundsError()
-            | errors.TooManyChallengesError()
-            | errors.AdmissionError()
-            | errors.SideInPairError()
-            | errors.NotAChallengerError()
-            | errors.TooManyMatchesError()
-            | errors.OpponentTooBusyError()
-            | errors.BlockedError()
-            | errors.BlockingError()
-            | errors.MatchRunsError()
-            | errors.PairRunsError()
-            | errors.NoPlaceError()
-            | errors.RematchOfferedError()
-            | errors.RematchBegunError()
+            ChallengeError()
+            | OpponentIsYouError()
+            | OpponentIsBotError()
+            | ExpiryOutOfBoundsError()
+            | TooManyChallengesError()
+            | AdmissionError()
+            | SideInPairError()
+            | NotAChallengerError()
+            | TooManyMatchesError()
+            | OpponentTooBusyError()
+            | BlockedError()
+            | BlockingError()
+            | MatchRunsError()
+            | PairRunsError()
+            | NoPlaceError()
+            | RematchOfferedError()
+            | RematchBegunError()
         ):
             return explain_challenge(error)
-        case errors.BlockYourselfError() | errors.NotBlockedError() | errors.TooManyBlocksError():
+        case BlockYourselfError() | NotBlockedError() | TooManyBlocksError():
             return explain_block(error)
-        case errors.OptionsError():
+        case OptionsError():
             return _options_error(error)
-        case (
-            errors.RulesetKeyError() | errors.RulesetKeyTakenError() | errors.TooManyRulesetsError()
-        ):
+        case RulesetKeyError() | RulesetKeyTakenError() | TooManyRulesetsError():
             return _adding_error(error)
-        case errors.UnknownStudyError():
+        case UnknownStudyError():
             return f"There is no study {error.study_id} of yours. `/study list` shows them."
-        case errors.TooManyStudiesError():
+        case TooManyStudiesError():
             return f"You have {error.limit} studies already: `/study delete` one first."
-        case errors.TooManyFollowedError():
+        case TooManyFollowedError():
             return f"You follow {error.limit} matches already: `/unfollow` one first."
-        case errors.NoteTooLongError():
+        case NoteTooLongError():
             return (
                 f"A note has at most {error.limit} characters, and yours has {error.length}: "
                 "please shorten it."
             )
-        case errors.PlanError():
+        case PlanError():
             return plans.refused(error)
         case NotInServerError():
             return "Games belong to a server: use this command in one of its channels."
@@ -108,23 +171,23 @@ def explain(error: BaseException) -> str | None:
             return "Only those who may manage this server can do this."
         case ChannelUnusableError():
             return servers.unusable(error.channel_id, error.missing)
-        case errors.StoreError():
+        case StoreError():
             return _store_error(error)
         case (
-            errors.PeriodError()
-            | errors.TimeControlError()
-            | errors.ClaimInRatedError()
-            | errors.ClaimWithoutClockError()
-            | errors.TimeFullError()
-            | errors.AlreadyAwayError()
-            | errors.NotAwayError()
-            | errors.TooLittleVacationError()
-            | errors.VacationTooShortError()
+            PeriodError()
+            | TimeControlError()
+            | ClaimInRatedError()
+            | ClaimWithoutClockError()
+            | TimeFullError()
+            | AlreadyAwayError()
+            | NotAwayError()
+            | TooLittleVacationError()
+            | VacationTooShortError()
         ):
             return explain_time(error)
-        case errors.ZoneError() | errors.HoursError() | errors.DaysError():
+        case ZoneError() | HoursError() | DaysError():
             return explain_setting(error)
-        case errors.MatchError():
+        case MatchError():
             return _match_error(error)
         case NoMatchError() | SeveralMatchesError():
             return _finding_error(error)
@@ -141,23 +204,23 @@ def explain(error: BaseException) -> str | None:
             return None
 
 
-def _options_error(error: errors.OptionsError) -> str:
+def _options_error(error: OptionsError) -> str:
     match error.fault:
-        case errors.OptionsFault.NO_DICE:
+        case OptionsFault.NO_DICE:
             return "Nobody rolls a die in this game: choose `dice` too, or leave `dice_for` out."
-        case errors.OptionsFault.NO_HANDICAP:
+        case OptionsFault.NO_HANDICAP:
             return (
                 "Choose how the weaker side is helped: `men_off`, `resurrections`, `three_sided` "
                 "or several of them; or leave `weaker` out."
             )
-        case errors.OptionsFault.NO_WEAKER_SIDE:
+        case OptionsFault.NO_WEAKER_SIDE:
             return "A handicap helps one side: choose which one is `weaker`."
-        case errors.OptionsFault.NO_SUCH_MAN:
+        case OptionsFault.NO_SUCH_MAN:
             return (
                 f"No man of the {error.side} stands on {error.square} at the start. Men are taken "
                 "off the side that is not `weaker`; the king stays."
             )
-        case errors.OptionsFault.TOO_MANY_MEN_OFF:
+        case OptionsFault.TOO_MANY_MEN_OFF:
             return f"At most {error.most} men of the {error.side} can be taken off here."
 
 
@@ -207,83 +270,83 @@ _FILE_FAULTS = {
 
 
 def _adding_error(
-    error: errors.RulesetKeyError | errors.RulesetKeyTakenError | errors.TooManyRulesetsError,
+    error: RulesetKeyError | RulesetKeyTakenError | TooManyRulesetsError,
 ) -> str:
     match error:
-        case errors.RulesetKeyError():
+        case RulesetKeyError():
             return (
                 f"{error.key[:40]!r} cannot be the key of a game: take 2 to 32 small letters, "
                 "digits and hyphens, and write them behind `key`."
             )
-        case errors.RulesetKeyTakenError(comes_with_bot=True):
+        case RulesetKeyTakenError(comes_with_bot=True):
             return f"`{error.key}` is {error.name}, which every server has: choose another `key`."
-        case errors.RulesetKeyTakenError():
+        case RulesetKeyTakenError():
             return (
                 f"`{error.key}` is {error.name} on this server: choose another `key`, or retire "
                 "that game first."
             )
-        case errors.TooManyRulesetsError():
+        case TooManyRulesetsError():
             return f"This server has {error.limit} games of its own: retire one first."
 
 
-def _store_error(error: errors.StoreError) -> str:
+def _store_error(error: StoreError) -> str:
     match error:
-        case errors.StoreBusyError():
+        case StoreBusyError():
             return "The database is busy. Nothing was stored: please try again in a moment."
-        case errors.StoredGameError():
+        case StoredGameError():
             return (
                 f"Match #{error.match_id} cannot be read from move {error.ply + 1} on. Nothing "
                 "was changed; please tell whoever runs this bot."
             )
-        case errors.StoreNewerError():
+        case StoreNewerError():
             return (
                 f"The database was written by a newer version of this program ({error.found}; "
                 f"this one knows {error.newest}). It was left as it is: install the newer version."
             )
-        case errors.StoreUnusableError():
+        case StoreUnusableError():
             return f"The database cannot be opened: {error.reason.rstrip('.')}."
         case _:
             return "The database cannot be used."
 
 
-def _match_error(error: errors.MatchError) -> str:
+def _match_error(error: MatchError) -> str:
     number = f"#{error.match_id}"
     match error:
-        case errors.UnknownMatchError():
+        case UnknownMatchError():
             return f"There is no match {number}. `/games` lists yours."
-        case errors.NotYourMatchError():
+        case NotYourMatchError():
             return f"You do not play in match {number}."
-        case errors.NotYourTurnError():
+        case NotYourTurnError():
             return f"It is not your turn in {number}: the {error.to_move} are to move."
-        case errors.MatchOverError():
+        case MatchOverError():
             return f"Match {number} is over. {_over(error)}"
-        case errors.StaleBoardError():
+        case StaleBoardError():
             return (
                 f"The board has changed since then: use the newest board of {number}, or `/board`."
             )
-        case errors.NothingToRollError():
+        case NothingToRollError():
             if error.rolled is None:
                 return f"There is nothing to roll for in {number} now."
             return f"You have rolled for your king in {number} already: {error.rolled}."
-        case errors.TimeUpError():
+        case TimeUpError():
             return f"The time of the {error.late} has run out in {number}: the match is over."
-        case errors.NothingToClaimError(claimable=True):
+        case NothingToClaimError(claimable=True):
             return f"Your opponent still has time in {number}: there is nothing to claim."
-        case errors.NothingToClaimError():
+        case NothingToClaimError():
             return f"In {number} a flag falls by itself: there is nothing to claim."
-        case errors.FollowOwnMatchError():
+        case FollowOwnMatchError():
             return f"You play in {number} yourself: you are told of everything in it anyway."
-        case errors.NotFollowingError():
+        case NotFollowingError():
             return f"You do not follow {number}."
-        case errors.UnconfirmedError():
+        case UnconfirmedError():
             return f"Press *Play* to confirm your move in {number}."
-        case errors.TooLateToAbortError():
+        case TooLateToAbortError():
             return f"Both sides have moved in {number}. You can `/resign` or offer a `/draw`."
         case _:
             return offers.refused(error)
 
 
-def _over(error: errors.MatchOverError) -> str:
+def _over(error: MatchOverError) -> str:
     if error.state is MatchState.ABORTED or error.outcome is None:
         return "It was aborted."
     return f"{outcome_in_words(error.outcome)}."

@@ -5,13 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from play.challenge import RUNNING_MATCHES, Challenge
-from play.errors import (
-    BlockedError,
-    BlockingError,
-    OpponentTooBusyError,
-    StillPlayingError,
-    TooManyMatchesError,
-)
+from play.errors.blocks import BlockedError, BlockingError
+from play.errors.challenges import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
 from play.habits import PairOfHabits
 from play.match import Match
 from play.player import Player

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors import BlockYourselfError, NotBlockedError, TooManyBlocksError
+from play.errors.blocks import BlockYourselfError, NotBlockedError, TooManyBlocksError
 from play.players import PlayerId
 from play.ports import Store
 

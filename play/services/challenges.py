@@ -6,14 +6,13 @@ from datetime import datetime, timedelta
 
 from play.admission import ONCE, Admission
 from play.challenge import OPEN_CHALLENGES, USUAL, Challenge, ChallengeState
-from play.errors import (
+from play.errors.challenges import OpponentIsBotError, TooManyChallengesError
+from play.errors.rematches import (
     MatchRunsError,
     NoPlaceError,
-    OpponentIsBotError,
     PairRunsError,
     RematchBegunError,
     RematchOfferedError,
-    TooManyChallengesError,
 )
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind

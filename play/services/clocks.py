@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from play.clock import Told
-from play.errors import StoredGameError
+from play.errors.store import StoredGameError
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.player import Reminders

@@ -4,12 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors import (
-    FollowOwnMatchError,
-    MatchOverError,
-    NotFollowingError,
-    TooManyFollowedError,
-)
+from play.errors.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.errors.matches import MatchOverError
 from play.match import Match, MatchState
 from play.players import PlayerId
 from play.ports import Store

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from play.errors import TimeUpError
+from play.errors.matches import TimeUpError
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.offer import OfferKind

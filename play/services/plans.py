@@ -4,7 +4,8 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors import PlanError, PlanFault, PlayError
+from play.errors.base import PlayError
+from play.errors.plans import PlanError, PlanFault
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.plan import Plan, read_line

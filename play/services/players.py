@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from play.errors import StoredGameError
+from play.errors.store import StoredGameError
 from play.notice import Notice, NoticeKind
 from play.player import Call, Player
 from play.players import PlayerId

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
 
-from play.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
 from play.players import PlayerId
 from play.ports import Store

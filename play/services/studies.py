@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.errors import TooManyStudiesError, UnknownStudyError
+from play.errors.studies import TooManyStudiesError, UnknownStudyError
 from play.players import PlayerId
 from play.ports import Store
 from play.study import LONGEST_TITLE, MOST_STUDIES, Study, title_of

@@ -4,7 +4,7 @@ import pytest
 
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
 from db.store import SqlStore
-from play.errors import NotYourTurnError
+from play.errors.matches import NotYourTurnError
 from play.match import Match
 from play.players import PlayerId
 from play.services.challenges import Challenges

@@ -12,14 +12,9 @@ from sqlalchemy.dialects import sqlite
 
 from db.matches import RELIABILITY
 from play.admission import Admission
-from play.errors import (
-    OpponentTooBusyError,
-    PlayError,
-    RematchBegunError,
-    RematchOfferedError,
-    StillPlayingError,
-    TooManyMatchesError,
-)
+from play.errors.base import PlayError
+from play.errors.challenges import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
+from play.errors.rematches import RematchBegunError, RematchOfferedError
 from play.match import Match, MatchState
 from play.pair import Pair
 from play.players import PlayerId

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, create_engine
 from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
-from play.errors import StoreBusyError, StoreNewerError, StoreUnusableError
+from play.errors.store import StoreBusyError, StoreNewerError, StoreUnusableError
 from tests.db.conftest import NEWEST
 from tests.play.examples import new_match
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
-from play.errors import StoreBusyError, StoreNewerError
+from play.errors.store import StoreBusyError, StoreNewerError
 from play.match import Match
 from play.player import Player
 from play.services.players import Players

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from db.engines import reading_engine, writing_engine
 from db.migrate import migrate
 from db.store import SqlStore
-from play.errors import StoreBusyError
+from play.errors.store import StoreBusyError
 from play.notice import NoticeKind
 from tests.play.examples import ANNA, NOON, SEEDED, SKIPPING, begun, new_match
 

@@ -8,13 +8,8 @@ import pytest
 
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
-from play.errors import (
-    ChallengeClosedError,
-    NothingToRollError,
-    StaleBoardError,
-    UnknownChallengeError,
-    UnknownMatchError,
-)
+from play.errors.challenges import ChallengeClosedError, UnknownChallengeError
+from play.errors.matches import NothingToRollError, StaleBoardError, UnknownMatchError
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.offer import OfferKind

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.errors import StaleBoardError
+from play.errors.matches import StaleBoardError
 from play.match import Match
 from play.offer import OfferKind
 from play.ports import Store

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from play.errors import StoredGameError
+from play.errors.store import StoredGameError
 from play.match import Match
 from play.services.matches import Matches
 from tests.play.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from play.errors import RulesetKeyTakenError
+from play.errors.rulesets import RulesetKeyTakenError
 from play.own_ruleset import MOST_RETIRED, OwnRuleset
 from play.ports import Store
 from tafl.errors import UnknownRulesetError

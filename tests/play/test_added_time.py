@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from play.clock import Told
-from play.errors import MatchOverError, NotYourMatchError, StaleBoardError, TimeFullError
+from play.errors.clocks import TimeFullError
+from play.errors.matches import MatchOverError, NotYourMatchError, StaleBoardError
 from play.habits import Habits, PairOfHabits
 from play.match import Match, MatchState
 from play.notice import NoticeKind

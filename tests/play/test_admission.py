@@ -3,7 +3,7 @@
 import pytest
 
 from play.admission import ONCE, Admission
-from play.errors import NotAdmittedError
+from play.errors.challenges import NotAdmittedError
 from play.reliability import Reliability
 
 

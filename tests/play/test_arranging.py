@@ -8,25 +8,29 @@ import pytest
 
 from play.admission import Admission
 from play.challenge import LONGEST, OPEN_CHALLENGES, RUNNING_MATCHES, Challenge, ChallengeState
-from play.errors import (
+from play.errors.blocks import (
     BlockedError,
     BlockingError,
     BlockYourselfError,
+    NotBlockedError,
+    TooManyBlocksError,
+)
+from play.errors.challenges import (
     ChallengeClosedError,
-    MatchRunsError,
-    NoPlaceError,
     NotAChallengerError,
     NotAdmittedError,
-    NotBlockedError,
-    NotYourMatchError,
     OpponentTooBusyError,
+    StillPlayingError,
+    TooManyChallengesError,
+    TooManyMatchesError,
+)
+from play.errors.matches import NotYourMatchError
+from play.errors.rematches import (
+    MatchRunsError,
+    NoPlaceError,
     PairRunsError,
     RematchBegunError,
     RematchOfferedError,
-    StillPlayingError,
-    TooManyBlocksError,
-    TooManyChallengesError,
-    TooManyMatchesError,
 )
 from play.match import Match, MatchState
 from play.notice import NoticeKind

@@ -7,10 +7,9 @@ import pytest
 
 from play.admission import Admission
 from play.challenge import LONGEST, SHORTEST, Challenge, ChallengeState
-from play.errors import (
+from play.errors.challenges import (
     AdmissionError,
     ChallengeClosedError,
-    ClaimInRatedError,
     ExpiryOutOfBoundsError,
     NotForYouError,
     NotYourChallengeError,
@@ -18,6 +17,7 @@ from play.errors import (
     OwnChallengeError,
     SideInPairError,
 )
+from play.errors.clocks import ClaimInRatedError
 from play.players import PlayerId
 from play.seats import Seats
 from play.terms import Terms

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from play.challenge import OPEN_CHALLENGES, USUAL, ChallengeState
-from play.errors import (
+from play.errors.challenges import (
     ChallengeClosedError,
     OpponentIsBotError,
     TooManyChallengesError,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.clock import Clock, Told
-from play.errors import TimeFullError
+from play.errors.clocks import TimeFullError
 from play.habits import Habits, QuietHours
 from play.time_control import UNTIMED, USUAL, Lapse, TimeControl
 from play.time_off import DAY, Interval, Weekend

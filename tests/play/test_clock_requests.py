@@ -10,13 +10,8 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore, SqlUnit
-from play.errors import (
-    MatchOverError,
-    NothingToClaimError,
-    NotYourMatchError,
-    StoredGameError,
-    TimeUpError,
-)
+from play.errors.matches import MatchOverError, NothingToClaimError, NotYourMatchError, TimeUpError
+from play.errors.store import StoredGameError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.offer import OfferKind

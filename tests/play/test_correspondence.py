@@ -22,19 +22,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from db.migrate import migrate
 from db.store import SqlStore
-from play.errors import (
-    AlreadyAwayError,
-    MatchOverError,
-    NotAwayError,
-    NothingToClaimError,
-    OfferError,
-    OfferGoneError,
-    OfferStandsError,
-    PlayError,
-    TimeFullError,
-    TimeUpError,
-    TooLittleVacationError,
-)
+from play.errors.base import PlayError
+from play.errors.clocks import TimeFullError
+from play.errors.matches import MatchOverError, NothingToClaimError, TimeUpError
+from play.errors.offers import OfferError, OfferGoneError, OfferStandsError
+from play.errors.vacations import AlreadyAwayError, NotAwayError, TooLittleVacationError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.offer import OfferKind

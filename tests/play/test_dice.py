@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from play.clock import Told
-from play.errors import (
+from play.errors.matches import (
     MatchOverError,
     NothingToRollError,
     NotYourMatchError,
     NotYourTurnError,
-    OfferGoneError,
     StaleBoardError,
 )
+from play.errors.offers import OfferGoneError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind

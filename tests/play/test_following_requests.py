@@ -2,13 +2,8 @@
 
 import pytest
 
-from play.errors import (
-    FollowOwnMatchError,
-    MatchOverError,
-    NotFollowingError,
-    TooManyFollowedError,
-    UnknownMatchError,
-)
+from play.errors.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.errors.matches import MatchOverError, UnknownMatchError
 from play.match import Match
 from play.notice import NoticeKind
 from play.players import PlayerId

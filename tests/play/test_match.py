@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from play.errors import (
+from play.errors.matches import (
     MatchOverError,
     NotYourMatchError,
     NotYourTurnError,

@@ -4,7 +4,12 @@ from datetime import timedelta
 
 import pytest
 
-from play.errors import NotYourMatchError, NotYourTurnError, StaleBoardError, UnknownMatchError
+from play.errors.matches import (
+    NotYourMatchError,
+    NotYourTurnError,
+    StaleBoardError,
+    UnknownMatchError,
+)
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.offer import OfferKind

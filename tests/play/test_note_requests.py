@@ -2,7 +2,8 @@
 
 import pytest
 
-from play.errors import NoteTooLongError, NotYourMatchError, UnknownMatchError
+from play.errors.matches import NotYourMatchError, UnknownMatchError
+from play.errors.notes import NoteTooLongError
 from play.match import Match
 from play.services.challenges import Challenges
 from play.services.matches import Matches

@@ -5,16 +5,14 @@ from datetime import datetime, timedelta
 import pytest
 
 from play.clock import Told
-from play.errors import (
-    MatchOverError,
-    NotYourMatchError,
+from play.errors.matches import MatchOverError, NotYourMatchError, StaleBoardError
+from play.errors.offers import (
     NotYourOfferError,
     OfferError,
     OfferFault,
     OfferGoneError,
     OfferStandsError,
     OwnOfferError,
-    StaleBoardError,
 )
 from play.match import Match, MatchState
 from play.notice import NoticeKind

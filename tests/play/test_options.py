@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.errors import OptionsError, OptionsFault
+from play.errors.options import OptionsError, OptionsFault
 from play.options import DieRule, Options
 from tafl.pieces import Side
 from tafl.position import Position

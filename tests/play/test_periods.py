@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.errors import PeriodError, PeriodFault
+from play.errors.clocks import PeriodError, PeriodFault
 from play.periods import MOST, read_period
 from tests.fuzzing import spoiled
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.errors import PlanError, PlanFault
+from play.errors.plans import PlanError, PlanFault
 from play.plan import LONGEST_LINE, MOST_LINES, Line, Plan, after_line, read_line
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.game import Game

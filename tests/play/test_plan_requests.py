@@ -6,14 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from play.errors import (
+from play.errors.matches import (
     MatchOverError,
     NotYourMatchError,
     NotYourTurnError,
-    PlanError,
-    PlanFault,
     UnknownMatchError,
 )
+from play.errors.plans import PlanError, PlanFault
 from play.match import Match
 from play.notice import NoticeKind
 from play.offer import OfferKind

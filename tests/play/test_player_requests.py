@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from play.clock import Told
-from play.errors import (
+from play.errors.matches import TimeUpError
+from play.errors.vacations import (
     AlreadyAwayError,
     NotAwayError,
-    TimeUpError,
     TooLittleVacationError,
     VacationTooShortError,
 )

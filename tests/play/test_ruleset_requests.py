@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.own_ruleset import MOST_RULESETS
 from play.services.challenges import Challenges
 from play.services.matches import Matches

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.errors import TooManyStudiesError, UnknownStudyError
+from play.errors.studies import TooManyStudiesError, UnknownStudyError
 from play.services.studies import Studies
 from play.study import LONGEST_TITLE, MOST_STUDIES, Study
 from tafl.game import Game

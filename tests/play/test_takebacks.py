@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.clock import ZERO, Told
-from play.errors import OfferError, OfferFault, PlayError, StaleBoardError
+from play.errors.base import PlayError
+from play.errors.matches import StaleBoardError
+from play.errors.offers import OfferError, OfferFault
 from play.match import Match
 from play.notice import NoticeKind
 from play.offer import OfferKind

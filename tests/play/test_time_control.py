@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.wording.refusals import explain
-from play.errors import PeriodError, TimeControlError, TimeControlFault
+from play.errors.clocks import PeriodError, TimeControlError, TimeControlFault
 from play.time_control import (
     LONGEST,
     PRESETS,

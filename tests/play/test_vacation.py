@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from play.errors import (
+from play.errors.vacations import (
     AlreadyAwayError,
     NotAwayError,
     TooLittleVacationError,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.days import read_days
-from play.errors import DaysError, DaysFault, HoursError, HoursFault, ZoneError
+from play.errors.settings import DaysError, DaysFault, HoursError, HoursFault, ZoneError
 from play.hours import read_hours, read_time
 from play.zones import USUAL, matching_zones, read_zone
 

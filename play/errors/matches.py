@@ -1,0 +1,94 @@
+"""What can be refused in a match."""
+
+from typing import TYPE_CHECKING
+
+from play.errors.base import PlayError
+from tafl.endings import Outcome
+from tafl.game import Game
+from tafl.pieces import Side
+
+if TYPE_CHECKING:  # these modules raise the errors
+    from play.match import Match, MatchState
+
+
+class MatchError(PlayError):
+    """A refusal that concerns one match."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+class UnknownMatchError(MatchError):
+    """There is no such match."""
+
+
+class NotYourMatchError(MatchError):
+    """Somebody who plays neither side acts in the match."""
+
+
+class NotYourTurnError(MatchError):
+    """It is the turn of *to_move*."""
+
+    def __init__(self, match_id: int, to_move: Side) -> None:
+        super().__init__(match_id)
+        self.to_move = to_move
+
+
+class MatchOverError(MatchError):
+    """The match has ended. *outcome* is None when it was aborted."""
+
+    def __init__(self, match_id: int, state: "MatchState", outcome: Outcome | None) -> None:
+        super().__init__(match_id)
+        self.state = state
+        self.outcome = outcome
+
+
+class StaleBoardError(MatchError):
+    """The player saw the board with the number *seen*; the present one has the number *board*."""
+
+    def __init__(self, match_id: int, seen: int, board: int) -> None:
+        super().__init__(match_id)
+        self.seen = seen
+        self.board = board
+
+
+class TooLateToAbortError(MatchError):
+    """Both sides have moved: *ply* turns have been played."""
+
+    def __init__(self, match_id: int, ply: int) -> None:
+        super().__init__(match_id)
+        self.ply = ply
+
+
+class TimeUpError(MatchError):
+    """The time of the side *late* has run out: the match is about to end."""
+
+    def __init__(self, match_id: int, late: Side) -> None:
+        super().__init__(match_id)
+        self.late = late
+
+
+class NothingToClaimError(MatchError):
+    """The opponent's time has not run out, or *claimable* is false: it needs no claim."""
+
+    def __init__(self, match_id: int, *, claimable: bool) -> None:
+        super().__init__(match_id)
+        self.claimable = claimable
+
+
+class UnconfirmedError(MatchError):
+    """The player wants to be asked before a move is played that makes *match* go on to *game*."""
+
+    def __init__(self, match: "Match", game: Game) -> None:
+        super().__init__(match.id)
+        self.match = match
+        self.game = game
+
+
+class NothingToRollError(MatchError):
+    """There is no weak king to roll for, or he has been rolled for: the die shows *rolled*."""
+
+    def __init__(self, match_id: int, rolled: int | None) -> None:
+        super().__init__(match_id)
+        self.rolled = rolled
