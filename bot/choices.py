@@ -35,13 +35,6 @@ def destinations(game: Game, source: Square) -> list[Choice]:
     return _by_weight(_destination(game.play(move)) for move in moves)
 
 
-def kings_destinations(game: Game) -> list[Square]:
-    """Where the weak king can go for whom the die was rolled; none if he cannot, or was not."""
-    if game.king_roll is None:
-        return []
-    return [move.target for move in game.legal_moves() if move.source == game.position.king]
-
-
 def _by_weight(choices: Iterable[Choice]) -> list[Choice]:
     return sorted(choices, key=lambda choice: (-choice.weight, choice.square))
 

@@ -6,7 +6,6 @@ from datetime import datetime
 
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, claim_button
-from bot.choices import kings_destinations
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
 from bot.wording import challenges, clocks, dice, following, people, rulesets
 from bot.wording.moments import mention
@@ -18,13 +17,10 @@ from play.reliability import Reliability
 from rendering.alt_text import men_in_words
 from rendering.scene import Orientation, Scene
 from tafl.convert import Notation, write_any_game
-from tafl.endings import Outcome
-from tafl.game import Game
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
-from tafl.threats import raichi
 from tafl.verification import verify
 
 MOST_SHOWN = 150
@@ -139,24 +135,7 @@ def blocks_post(blocked: Sequence[PlayerId]) -> Post:
 
 def scene_of(match: Match) -> Scene:
     """What the picture of *match* shows."""
-    return scene_of_game(match.game, match.outcome, running=match.state is MatchState.RUNNING)
-
-
-def scene_of_game(game: Game, outcome: Outcome | None, *, running: bool) -> Scene:
-    """What a picture of *game* shows: where it stands, or if it is not *running*, how it ended."""
-    ways = raichi(game.position) if running else ()
-    rolled = [roll.face for roll in game.rolls if roll.ply == game.ply]
-    steps = tuple(kings_destinations(game))
-    return Scene(
-        game.position,
-        last=game.last,
-        escapes=ways,
-        tuichi=bool(ways) and game.is_tuichi,
-        selected=game.position.king if steps and running else None,
-        targets=steps if running else (),
-        die=rolled[-1] if rolled else None,
-        outcome=outcome,
-    )
+    return Scene.of(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
 
 
 def _called(match: Match) -> PlayerId:

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from tafl.endings import Outcome
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Position, Turn
 from tafl.squares import Square
+from tafl.threats import raichi
 
 
 class Orientation(StrEnum):
@@ -43,3 +46,32 @@ class Scene:
     die: int | None = None
     orientation: Orientation = Orientation.TOP
     outcome: Outcome | None = None
+
+    @classmethod
+    def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:
+        """What is to be noticed in *game* where it stands.
+
+        A game that its players *ended*, with that *outcome* if there is one, threatens nothing.
+        """
+        outcome = outcome or game.outcome
+        running = outcome is None and not ended
+        escapes = raichi(game.position) if running else ()
+        steps = _steps_of_weak_king(game) if running else ()
+        rolled = [roll.face for roll in game.rolls if roll.ply == game.ply]
+        return cls(
+            game.position,
+            last=game.last,
+            escapes=escapes,
+            tuichi=bool(escapes) and game.is_tuichi,
+            selected=game.position.king if steps else None,
+            targets=steps,
+            die=rolled[-1] if rolled else None,
+            outcome=outcome,
+        )
+
+
+def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:
+    """Where the weak king can go for whom the die was rolled; nowhere if he cannot, or was not."""
+    if game.king_roll is None:
+        return ()
+    return tuple(move.target for move in game.legal_moves() if move.source == game.position.king)

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.messages import scene_of_game
 from bot.wording import people
 from play.match import Match
 from play.players import PlayerId
 from rendering.board import draw_board
+from rendering.scene import Scene
 from tests.bot.table import Click, Message, Table, button, labels, newest, said, shown
 from tests.bot.test_text_moves import calling
 
@@ -42,7 +42,7 @@ async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) 
     assert question.content == QUESTION
     assert labels(question) == ["Play", "Cancel"]
     after = (await match(table)).game.play_written("i4-f4")
-    scene = scene_of_game(after, None, running=True)
+    scene = Scene.of(after)
     assert table.file_of(question) == draw_board(scene)
     assert "moved from I4 to F4" in str(question.attachments[0].description)
     assert table.rows() == before
