@@ -7,6 +7,7 @@ import pytest
 
 from db.store import SqlStore
 from play.services.challenges import Challenges
+from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.players import Players
@@ -59,3 +60,8 @@ def outbox(world: World) -> Outbox:
 @pytest.fixture
 def players(world: World) -> Players:
     return Players(world.store, world.now, world.wake)
+
+
+@pytest.fixture
+def clocks(world: World) -> Clocks:
+    return Clocks(world.store, world.now, world.wake)

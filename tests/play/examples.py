@@ -21,6 +21,7 @@ HOUR = timedelta(hours=1)
 ANNA = PlayerId(101)
 BJORN = PlayerId(102)
 CARL = PlayerId(103)
+DORA = PlayerId(104)
 
 HALL = Place(guild_id=1, channel_id=11)
 
@@ -40,6 +41,7 @@ SEEDED = Dice("0" * 64)
 """Dice that show the same in every test: first 1, 3, 5, 4, 5."""
 
 ANNA_ATTACKS = Terms(TINY, Side.ATTACKERS)
+PAIR = Terms(TINY, pair=True)
 
 
 def challenge(opponent: PlayerId | None = BJORN, terms: Terms = ANNA_ATTACKS) -> Challenge:

@@ -19,8 +19,8 @@ from play.time_control import Lapse, TimeControl
 from play.time_off import Interval
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
-from tests.play.test_challenge_requests import told
-from tests.play.test_match_requests import begin
+from tests.play.seating import begin
+from tests.play.telling import told
 
 DAY = timedelta(days=1)
 BANK = TimeControl(3 * DAY, DAY, 7 * DAY)

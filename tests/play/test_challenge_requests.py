@@ -12,7 +12,7 @@ from play.errors.challenges import (
     UnknownChallengeError,
 )
 from play.match import MatchState
-from play.notice import Notice, NoticeKind
+from play.notice import NoticeKind
 from play.seats import Seats
 from play.services.challenges import Challenges
 from play.services.matches import Matches
@@ -20,16 +20,7 @@ from play.services.outbox import Outbox
 from play.terms import Terms
 from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, TINY
-
-
-async def told(outbox: Outbox) -> list[Notice]:
-    """Deliver everything, and say what it was in order."""
-    notices = []
-    while due := await outbox.due(100):
-        for notice in due:
-            await outbox.delivered(notice.id)
-        notices += due
-    return sorted(notices, key=lambda notice: notice.id)
+from tests.play.telling import told
 
 
 async def test_an_issued_challenge_is_stored_and_told(

@@ -42,7 +42,7 @@ from tests.play.examples import (
     begun,
     new_match,
 )
-from tests.play.test_challenge_requests import told
+from tests.play.telling import told
 
 SHUT_IN = (".....", "D....", ".AKA.", "..A..", ".....")
 """The king can step aslant only, once the man stands before him."""

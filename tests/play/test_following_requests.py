@@ -13,11 +13,9 @@ from play.services.following import Following
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from tests.play.conftest import World
-from tests.play.examples import ANNA, BJORN, CARL
-from tests.play.test_challenge_requests import told
-from tests.play.test_match_requests import begin
-
-DORA = PlayerId(104)
+from tests.play.examples import ANNA, BJORN, CARL, DORA
+from tests.play.seating import begin
+from tests.play.telling import told
 
 
 @pytest.fixture

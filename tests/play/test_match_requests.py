@@ -20,25 +20,14 @@ from tafl.endings import Outcome, Reason
 from tafl.errors import TaflError
 from tafl.pieces import Side
 from tests.play.conftest import World
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
-from tests.play.test_challenge_requests import told
-
-
-async def begin(challenges: Challenges, outbox: Outbox) -> Match:
-    """A match of Anna, who attacks, against Björn, its first board delivered."""
-    issued = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-    match = await challenges.accept(issued.id, BJORN)
-    await told(outbox)
-    return match
+from tests.play.examples import ANNA, BJORN, CARL, HALL
+from tests.play.seating import begin
+from tests.play.telling import kinds_and_plies, told
 
 
 @pytest.fixture
 async def match(challenges: Challenges, outbox: Outbox) -> Match:
     return await begin(challenges, outbox)
-
-
-async def kinds(outbox: Outbox) -> list[tuple[NoticeKind, int | None]]:
-    return [(notice.kind, notice.ply) for notice in await told(outbox)]
 
 
 async def test_a_move_is_stored_and_told(
@@ -81,7 +70,7 @@ async def test_a_game_is_played_to_its_end(match: Match, matches: Matches, outbo
         assert await matches.running(player) == []
         (finished,) = await matches.recent(player, 10)
         assert finished.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    assert await kinds(outbox) == [(NoticeKind.BOARD, 1), (NoticeKind.BOARD, 2)]
+    assert await kinds_and_plies(outbox) == [(NoticeKind.BOARD, 1), (NoticeKind.BOARD, 2)]
 
 
 async def test_refused_moves_change_and_tell_nothing(
@@ -110,7 +99,7 @@ async def test_a_resigned_match_ends(match: Match, matches: Matches, outbox: Out
 
     assert resigned.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
     assert await matches.get(match.id) == resigned
-    assert await kinds(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
 
 
 async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
@@ -125,7 +114,7 @@ async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
     drawn = await matches.accept_offer(match.id, BJORN)
 
     assert drawn.outcome == Outcome(None, Reason.AGREED)
-    assert [kind for kind, _ in await kinds(outbox)] == [
+    assert [kind for kind, _ in await kinds_and_plies(outbox)] == [
         *(NoticeKind.OFFERED, NoticeKind.OFFER_DECLINED, NoticeKind.CLOSED_BY_DECLINING),
         *(NoticeKind.OFFERED, NoticeKind.OFFER_WITHDRAWN, NoticeKind.CLOSED_BY_WITHDRAWING),
         *(NoticeKind.OFFERED, NoticeKind.MATCH_ENDED, NoticeKind.CLOSED_BY_ACCEPTING),
@@ -142,7 +131,7 @@ async def test_an_aborted_match_counts_for_nothing(
     assert await matches.running(ANNA) == []
     (ended,) = await matches.recent(ANNA, 10)
     assert (ended.id, ended.outcome) == (match.id, None)
-    assert await kinds(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
 
 
 async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(

@@ -11,7 +11,7 @@ from play.services.notes import LONGEST_NOTE, Notes
 from play.services.outbox import Outbox
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL
-from tests.play.test_match_requests import begin
+from tests.play.seating import begin
 
 
 @pytest.fixture

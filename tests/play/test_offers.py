@@ -27,8 +27,8 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
-from tests.play.test_challenge_requests import told
-from tests.play.test_match_requests import begin
+from tests.play.seating import begin
+from tests.play.telling import told
 
 DAY = timedelta(days=1)
 WEEK = timedelta(weeks=1)

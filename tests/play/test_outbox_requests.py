@@ -7,7 +7,7 @@ from play.services.matches import Matches
 from play.services.outbox import Outbox
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, NOON
-from tests.play.test_match_requests import begin
+from tests.play.seating import begin
 
 SECOND = timedelta(seconds=1)
 

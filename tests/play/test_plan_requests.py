@@ -28,8 +28,7 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, TINY, WEAK_KING, begun
-from tests.play.test_challenge_requests import told
-from tests.play.test_match_requests import kinds
+from tests.play.telling import kinds_and_plies, told
 
 ANSWERED = "c1-b1 c3-c2 b1-a1 c2-d2"
 """Björn's answers to two moves of Anna's."""
@@ -210,7 +209,7 @@ async def test_an_answer_that_wins_ends_the_match(
         assert await matches.running(player) == []
         (finished,) = await matches.recent(player, 10)
         assert finished.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    assert await kinds(outbox) == [(NoticeKind.BOARD, 1), (NoticeKind.BOARD, 2)]
+    assert await kinds_and_plies(outbox) == [(NoticeKind.BOARD, 1), (NoticeKind.BOARD, 2)]
 
 
 async def test_captures_are_answered_like_any_move(
@@ -235,7 +234,7 @@ async def test_a_plan_ends_with_its_match(
 
     await matches.resign(match.id, ANNA)
 
-    assert await kinds(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
     async with world.store.read() as unit:
         assert await unit.plans.of_match(match.id) == {}
 
@@ -249,7 +248,7 @@ async def test_a_move_that_ends_the_game_ends_the_plan(
 
     await matches.play(match.id, BJORN, "c3-a3")
 
-    assert await kinds(outbox) == [(NoticeKind.BOARD, 1)]
+    assert await kinds_and_plies(outbox) == [(NoticeKind.BOARD, 1)]
     async with world.store.read() as unit:
         assert await unit.plans.of_match(match.id) == {}
 

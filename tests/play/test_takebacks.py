@@ -24,8 +24,8 @@ from play.services.outbox import Outbox
 from play.time_control import UNTIMED, USUAL, TimeControl
 from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
-from tests.play.test_challenge_requests import told
-from tests.play.test_match_requests import begin
+from tests.play.seating import begin
+from tests.play.telling import told
 
 DAY = timedelta(days=1)
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")

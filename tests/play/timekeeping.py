@@ -1,0 +1,51 @@
+"""Matches whose time runs, and a timekeeper who wakes when something is due."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from play.match import Match
+from play.services.challenges import Challenges
+from play.services.clocks import Clocks
+from play.services.matches import Matches
+from play.services.outbox import Outbox
+from play.terms import Terms
+from play.time_control import Lapse, TimeControl
+from play.time_off import DAY
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.play.conftest import World
+from tests.play.examples import ANNA, BJORN, TINY
+from tests.play.seating import agreed
+from tests.play.telling import told
+
+SECOND = timedelta(seconds=1)
+TWO_DAYS = TimeControl.per_move(2 * DAY)
+CLAIMED = replace(TWO_DAYS, lapse=Lapse.CLAIM)
+LOST = Outcome(Side.DEFENDERS, Reason.TIME)
+"""Anna, who attacks, has let her time run out."""
+
+
+async def fresh(world: World, control: TimeControl, *, rated: bool = False) -> Match:
+    """A match that begins now."""
+    challenges = Challenges(world.store, world.now, world.chance, world.wake)
+    return await agreed(challenges, Terms(TINY, Side.ATTACKERS, control, rated=rated))
+
+
+async def under_way(world: World, matches: Matches, outbox: Outbox, control: TimeControl) -> Match:
+    """A match in which both have moved, and of which all is told."""
+    match = await fresh(world, control)
+    await matches.play(match.id, ANNA, "c1-b1")
+    match = await matches.play(match.id, BJORN, "c3-c2")
+    await told(outbox)
+    return match
+
+
+async def run_until(world: World, clocks: Clocks, end: datetime) -> list[datetime]:
+    """Let time pass as the timekeeper does: sleep until something is due, do it; say when."""
+    ran = []
+    while (due := await clocks.next_due()) is not None and due <= end:
+        world.time = max(world.time, due)
+        await clocks.run_due()
+        ran.append(world.time)
+    world.time = end
+    return ran
