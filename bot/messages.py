@@ -7,7 +7,7 @@ from datetime import datetime
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, claim_button
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
-from bot.wording import challenges, clocks, dice, following, people, rulesets
+from bot.wording import blocks, challenges, clocks, dice, following, people, rulesets
 from bot.wording.moments import mention
 from play.challenge import Challenge
 from play.match import Match, MatchState
@@ -128,9 +128,9 @@ def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
     """Whom somebody has blocked."""
     shown = [mention(player) for player in blocked[:MOST_SHOWN]]
-    more = [challenges.and_more(len(blocked) - MOST_SHOWN)] if len(blocked) > MOST_SHOWN else []
+    more = [blocks.and_more(len(blocked) - MOST_SHOWN)] if len(blocked) > MOST_SHOWN else []
     details = fitting([*shown, *more], LONGEST_DETAILS) if shown else ""
-    return Post(challenges.blocks_heading(len(blocked)), details)
+    return Post(blocks.heading(len(blocked)), details)
 
 
 def scene_of(match: Match) -> Scene:

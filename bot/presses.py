@@ -25,7 +25,7 @@ from bot.played import private_played_text
 from bot.post import Post
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
-from bot.wording import challenges, dice
+from bot.wording import challenges, dice, rematches
 from play.match import Match
 from play.players import PlayerId
 from tafl.moves import Move
@@ -77,7 +77,7 @@ async def ask_rematch(interaction: Interaction, match_id: int) -> None:
     if isinstance(result, Match):
         await answer(interaction, challenges.accepted(result))
     else:
-        await answer(interaction, challenges.rematch_sent(result))
+        await answer(interaction, rematches.sent(result))
 
 
 async def move(interaction: Interaction, match_id: int, board: int) -> None:

@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.answers import Interaction, answer, answer_with, take_time
 from bot.messages import blocks_post
 from bot.presses import player
-from bot.wording import challenges as wording
+from bot.wording import blocks as wording
 from play.players import PlayerId
 
 block = app_commands.Group(

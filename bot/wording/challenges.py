@@ -1,17 +1,9 @@
-"""What the bot says of challenges, rematches and pairs, and of who plays whom."""
+"""What the bot says of challenges and pairs, and of who plays whom."""
 
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import mention, when
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
-from play.errors.base import PlayError
-from play.errors.blocks import (
-    BlockedError,
-    BlockingError,
-    BlockYourselfError,
-    NotBlockedError,
-    TooManyBlocksError,
-)
 from play.errors.challenges import (
     AdmissionError,
     ChallengeClosedError,
@@ -28,13 +20,7 @@ from play.errors.challenges import (
     StillPlayingError,
     TooManyChallengesError,
     TooManyMatchesError,
-)
-from play.errors.rematches import (
-    MatchRunsError,
-    NoPlaceError,
-    PairRunsError,
-    RematchBegunError,
-    RematchOfferedError,
+    UnknownChallengeError,
 )
 from play.match import Match
 from play.pair import Pair
@@ -130,14 +116,6 @@ def challenge_sent(
     if challenge.opponent is None or opponent is None:
         return sent
     return f"{sent}\n{mention(challenge.opponent)}: {reliability_in_words(opponent)}."
-
-
-def rematch_sent(challenge: Challenge) -> str:
-    """The private answer to who has offered a rematch."""
-    return (
-        f"Your offer of a rematch is on its way in <#{challenge.place.channel_id}>. You can "
-        "withdraw it with the button under it."
-    )
 
 
 def accepted(match: Match) -> str:
@@ -243,8 +221,8 @@ def _missing(admission: Admission, reliability: Reliability) -> str:
     return " and ".join(parts)
 
 
-def explain_challenge(error: PlayError) -> str:
-    """The sentence for an error about challenges, rematches, or who plays whom."""
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about challenges, or about who plays whom; None for any other."""
     match error:
         case OpponentIsYouError():
             return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
@@ -278,19 +256,12 @@ def explain_challenge(error: PlayError) -> str:
                 f"{mention(error.player)} plays too many matches to begin a new one: the limit is "
                 f"{error.limit} at once."
             )
-        case BlockedError():
-            return f"{mention(error.player)} does not take challenges from you."
-        case BlockingError():
-            return (
-                f"You have blocked {mention(error.player)}: `/block remove` lets you play with "
-                "each other again."
-            )
         case _:
-            return _explain_answer(error)
+            return _answer_refused(error)
 
 
-def _explain_answer(error: PlayError) -> str:
-    """The sentence for an error about one challenge, or about a rematch."""
+def _answer_refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about one challenge; None for any other."""
     match error:
         case OwnChallengeError():
             return "This is your own challenge: somebody else has to accept it."
@@ -315,67 +286,7 @@ def _explain_answer(error: PlayError) -> str:
                 "You still play a match that came of this challenge: accept it again when that one "
                 "is over."
             )
-        case MatchRunsError():
-            return f"Match #{error.match_id} still runs: offer a rematch when it is over."
-        case PairRunsError():
-            return (
-                f"Match #{error.match_id}, the other one of the pair, still runs: offer a rematch "
-                "when both are over."
-            )
-        case NoPlaceError():
-            return (
-                f"I cannot post any more where #{error.match_id} was played: ask for the rematch "
-                "in another channel of that server."
-            )
-        case RematchOfferedError():
-            return (
-                f"Your offer of a rematch of #{error.match_id} stands: your opponent has to answer "
-                "it."
-            )
-        case RematchBegunError():
-            return (
-                f"The rematch of #{error.match_id} has begun: it is #{error.rematch}. Offer the "
-                "next one when that is over."
-            )
-        case _:
+        case UnknownChallengeError():
             return "This challenge does not exist any more."
-
-
-def blocked(player: PlayerId) -> str:
-    """The answer to who has blocked *player*."""
-    return (
-        f"You begin no new match with {mention(player)}, and no challenge reaches either of you. "
-        "Matches that run go on. `/block remove` ends it."
-    )
-
-
-def unblocked(player: PlayerId) -> str:
-    """The answer to who lets *player* play with him again."""
-    return f"You and {mention(player)} can challenge each other again."
-
-
-def blocks_heading(number: int) -> str:
-    """What stands above the list of those whom somebody has blocked."""
-    if not number:
-        return "You have blocked nobody. `/block add` blocks a player."
-    return f"You have blocked {number} player{'' if number == 1 else 's'}:"
-
-
-def and_more(number: int) -> str:
-    """That a list goes on."""
-    return f"and {number} more"
-
-
-def explain_block(error: PlayError) -> str:
-    """The sentence for an error about the players whom somebody has blocked."""
-    match error:
-        case BlockYourselfError():
-            return "You cannot block yourself."
-        case NotBlockedError():
-            return (
-                f"You have not blocked {mention(error.player)}. `/block list` shows whom you have."
-            )
-        case TooManyBlocksError():
-            return f"You have blocked {error.limit} players already: `/block remove` one first."
         case _:
-            return "This cannot be done with your blocks."
+            return None

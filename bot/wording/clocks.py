@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 
 from bot.wording.moments import mention, moment, when
 from play.clock import Clock
-from play.errors.base import PlayError
 from play.errors.clocks import (
     ClaimInRatedError,
     ClaimWithoutClockError,
@@ -13,12 +12,6 @@ from play.errors.clocks import (
     TimeControlError,
     TimeControlFault,
     TimeFullError,
-)
-from play.errors.vacations import (
-    AlreadyAwayError,
-    NotAwayError,
-    TooLittleVacationError,
-    VacationTooShortError,
 )
 from play.match import Match, MatchState
 from play.time_control import Lapse, TimeControl
@@ -137,8 +130,8 @@ def claimable_text(match: Match) -> str:
     )
 
 
-def explain_time(error: PlayError) -> str:
-    """The sentence for an error about periods, clocks or vacations."""
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about clocks, or lengths of time; None for any other."""
     match error:
         case PeriodError():
             return (
@@ -162,29 +155,8 @@ def explain_time(error: PlayError) -> str:
             return "Without a clock nobody is late: choose a `time`, or leave `late` out."
         case TimeFullError():
             return f"Your opponent already has all the time the match allows: {period(error.cap)}."
-        case AlreadyAwayError():
-            return (
-                f"You are on vacation until {moment(error.until)}. `/vacation end` ends it before."
-            )
-        case NotAwayError():
-            return (
-                "You are not on vacation. `/vacation start` begins one; you have saved up "
-                f"{period(error.left)}."
-            )
-        case TooLittleVacationError(enough_at=None):
-            return (
-                f"Nobody can save up {period(error.asked)} of vacation. You have "
-                f"{period(error.left)}: ask for no more."
-            )
-        case TooLittleVacationError(enough_at=datetime() as enough_at):
-            return (
-                f"You have saved up {period(error.left)} of vacation. Ask for less, or wait: you "
-                f"will have {period(error.asked)} {when(enough_at)}."
-            )
-        case VacationTooShortError():
-            return f"A vacation lasts for {period(error.shortest)} at least, as in `2d`."
         case _:
-            return "This cannot be done with the clock."
+            return None
 
 
 _PERIOD_FAULTS = {

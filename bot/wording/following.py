@@ -2,6 +2,7 @@
 
 from bot.wording import result_text, where
 from bot.wording.moments import mention, title
+from play.errors.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.match import Match
 
 UNFOLLOWED = (
@@ -33,3 +34,18 @@ def unfollowed(match_id: int) -> str:
 def ended(match: Match) -> str:
     """The result of a match, for those who have followed it."""
     return f"**{title(match)}**, which you follow, has ended.\n{result_text(match)} {where(match)}"
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about following; None for any other."""
+    match error:
+        case FollowOwnMatchError():
+            return (
+                f"You play in #{error.match_id} yourself: you are told of everything in it anyway."
+            )
+        case NotFollowingError():
+            return f"You do not follow #{error.match_id}."
+        case TooManyFollowedError():
+            return f"You follow {error.limit} matches already: `/unfollow` one first."
+        case _:
+            return None

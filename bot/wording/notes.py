@@ -1,5 +1,6 @@
 """What the bot says of notes."""
 
+from play.errors.notes import NoteTooLongError
 from play.services.notes import LONGEST_NOTE
 
 FORM_LABEL = "Your note"
@@ -27,3 +28,13 @@ def saved(match_id: int, note: str) -> str:
 def on_board(note: str) -> str:
     """A note below the board that is shown to who wrote it; empty if there is none."""
     return f"📝 **Your note**\n{note}" if note else ""
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for a note that is too long; None for any other error."""
+    if not isinstance(error, NoteTooLongError):
+        return None
+    return (
+        f"A note has at most {error.limit} characters, and yours has {error.length}: please "
+        "shorten it."
+    )

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from bot.wording.clocks import clock_text, period
 from bot.wording.moments import mention, moment, title
-from play.errors.matches import MatchError
 from play.errors.offers import (
     NotYourOfferError,
     OfferError,
@@ -146,30 +145,32 @@ def _what(offer: Offer) -> str:
             return "to end the pause"
 
 
-def refused(error: MatchError) -> str:
-    """The sentence for an *error* about offers."""
-    number = f"#{error.match_id}"
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about offers; None for any other."""
     match error:
         case OfferGoneError():
             return (
-                f"That offer in {number} no longer stands: it was answered, withdrawn, or declined "
-                "by a move."
+                f"That offer in #{error.match_id} no longer stands: it was answered, withdrawn, or "
+                "declined by a move."
             )
         case OwnOfferError():
-            return f"The offer in {number} is your own: your opponent has to answer it."
+            return f"The offer in #{error.match_id} is your own: your opponent has to answer it."
         case NotYourOfferError():
-            return f"The offer in {number} is your opponent's: you can accept or decline it."
+            return (
+                f"The offer in #{error.match_id} is your opponent's: you can accept or decline it."
+            )
         case OfferStandsError(offer=offer, own=own):
             verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
             who = "You" if own else f"The {offer.side}"
             return (
-                f"{who} have {verb} {_what(offer)} in {number}, and one offer stands at a time: "
-                f"{COMMANDS[offer.kind]} shows it, to be {'withdrawn' if own else 'answered'}."
+                f"{who} have {verb} {_what(offer)} in #{error.match_id}, and one offer stands at "
+                f"a time: {COMMANDS[offer.kind]} shows it, to be "
+                f"{'withdrawn' if own else 'answered'}."
             )
         case OfferError(fault=fault):
-            return _FAULTS[fault].format(number=number)
+            return _FAULTS[fault].format(number=f"#{error.match_id}")
         case _:
-            return f"This cannot be done in match {number}."
+            return None
 
 
 _FAULTS = {

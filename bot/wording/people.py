@@ -8,6 +8,12 @@ from bot.wording.clocks import period
 from bot.wording.moments import mention, moment, when
 from play.days import MOST, NAMES
 from play.errors.settings import DaysError, DaysFault, HoursError, HoursFault, ZoneError
+from play.errors.vacations import (
+    AlreadyAwayError,
+    NotAwayError,
+    TooLittleVacationError,
+    VacationTooShortError,
+)
 from play.match import Match
 from play.player import Player, Reminders
 from play.players import PlayerId
@@ -189,8 +195,37 @@ def zone_label(zone: str, here: datetime) -> str:
     return f"{zone} – {here:%H:%M} now"
 
 
-def explain_setting(error: ZoneError | HoursError | DaysError) -> str:
-    """The sentence for a setting that cannot be read."""
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about a vacation or a setting; None for any other."""
+    match error:
+        case AlreadyAwayError():
+            return (
+                f"You are on vacation until {moment(error.until)}. `/vacation end` ends it before."
+            )
+        case NotAwayError():
+            return (
+                "You are not on vacation. `/vacation start` begins one; you have saved up "
+                f"{period(error.left)}."
+            )
+        case TooLittleVacationError(enough_at=None):
+            return (
+                f"Nobody can save up {period(error.asked)} of vacation. You have "
+                f"{period(error.left)}: ask for no more."
+            )
+        case TooLittleVacationError(enough_at=datetime() as enough_at):
+            return (
+                f"You have saved up {period(error.left)} of vacation. Ask for less, or wait: you "
+                f"will have {period(error.asked)} {when(enough_at)}."
+            )
+        case VacationTooShortError():
+            return f"A vacation lasts for {period(error.shortest)} at least, as in `2d`."
+        case ZoneError() | HoursError() | DaysError():
+            return _unreadable(error)
+        case _:
+            return None
+
+
+def _unreadable(error: ZoneError | HoursError | DaysError) -> str:
     written = f"`{error.text[:50]}`"
     match error:
         case ZoneError():

@@ -86,8 +86,12 @@ def _misfit(turn: Turn | None) -> str:
     return f"your opponent played `{write_turn(turn)}`, for which you had set no answer"
 
 
-def refused(error: PlanError) -> str:
-    """Why conditional moves cannot be set up or removed, and what to do."""
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about conditional moves; None for any other."""
+    return _plan_refused(error) if isinstance(error, PlanError) else None
+
+
+def _plan_refused(error: PlanError) -> str:
     written = f"`{error.written[:LONGEST_QUOTE].replace('`', '')}`"
     match error.fault:
         case PlanFault.DICE:

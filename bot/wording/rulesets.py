@@ -1,7 +1,14 @@
 """What the bot says of the rulesets that a server has of its own."""
 
+from collections.abc import Sequence
+
+from bot.post import LONGEST_CONTENT
 from bot.wording.moments import mention, when
+from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.own_ruleset import MOST_RULESETS, OwnRuleset
+from tafl.errors import RulesetError, UnknownRulesetError
+from tafl.words import explain as explain_rule
+from tafl.words import listed
 
 NONE = (
     "This server has no games of its own. `/ruleset add` takes a TOML file, attached or pasted; "
@@ -38,3 +45,43 @@ def line(own: OwnRuleset) -> str:
     """One line of that list."""
     size = f"{own.size} x {own.size}"
     return f"`{own.key}` {own.name} ({size}), by {mention(own.added_by)} {when(own.added_at)}"
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about rulesets and their texts; None for any other."""
+    match error:
+        case RulesetError():
+            return _mistakes(explain_rule(error).split("\n"))
+        case UnknownRulesetError():
+            near = f"; there is {listed(error.known, last='and')}" if error.known else ""
+            return (
+                f"There is no ruleset {error.key!r} here{near}. Type a part of a game's name, and "
+                "choose from the list that appears."
+            )
+        case RulesetKeyError():
+            return (
+                f"{error.key[:40]!r} cannot be the key of a game: take 2 to 32 small letters, "
+                "digits and hyphens, and write them behind `key`."
+            )
+        case RulesetKeyTakenError(comes_with_bot=True):
+            return f"`{error.key}` is {error.name}, which every server has: choose another `key`."
+        case RulesetKeyTakenError():
+            return (
+                f"`{error.key}` is {error.name} on this server: choose another `key`, or retire "
+                "that game first."
+            )
+        case TooManyRulesetsError():
+            return f"This server has {error.limit} games of its own: retire one first."
+        case _:
+            return None
+
+
+def _mistakes(sentences: Sequence[str]) -> str:
+    """As many of the mistakes of a ruleset as a message holds."""
+    shown = list(sentences)
+    while len("\n".join(shown)) > LONGEST_CONTENT - len(_MORE):
+        shown.pop()
+    return "\n".join(shown) + ("" if len(shown) == len(sentences) else _MORE)
+
+
+_MORE = "\nThere are more mistakes after these."

@@ -6,6 +6,7 @@ from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.moments import when
+from play.errors.studies import TooManyStudiesError, UnknownStudyError
 from play.study import MOST_STUDIES, Study
 from tafl.game import Game
 from tafl.notation import write_turn
@@ -71,3 +72,14 @@ def deleted(study: Study) -> str:
 def plain(text: str) -> str:
     """A stranger's *text* without any effect."""
     return escape_mentions(escape_markdown(" ".join(text.split())[:LONGEST_TAG]))
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about studies; None for any other."""
+    match error:
+        case UnknownStudyError():
+            return f"There is no study {error.study_id} of yours. `/study list` shows them."
+        case TooManyStudiesError():
+            return f"You have {error.limit} studies already: `/study delete` one first."
+        case _:
+            return None
