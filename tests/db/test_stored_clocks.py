@@ -17,20 +17,11 @@ from play.services.players import Players
 from play.time_control import Lapse, TimeControl
 from play.time_off import DAY, Interval, Weekend
 from play.vacation import Vacation
+from tests.db.stored import add_match, get_match, save_match
 from tests.play.examples import ANNA, BJORN, HOUR, NOON, new_match
 
 EARLIER, LATER = NOON - HOUR, NOON + HOUR
 MICROSECOND = timedelta(microseconds=1)
-
-
-async def add(store: Store, match: Match) -> Match:
-    async with store.begin() as unit:
-        return await unit.matches.add(match)
-
-
-async def get(store: Store, match_id: int) -> Match:
-    async with store.read() as unit:
-        return await unit.matches.get(match_id)
 
 
 def lasting(left: timedelta) -> Match:
@@ -57,9 +48,9 @@ async def test_a_clock_comes_back_as_it_was_stored(store: Store) -> None:
         told=Told.EARLY | Told.LAPSED,
     )
 
-    stored = await add(store, replace(match, clock=clock))
+    stored = await add_match(store, replace(match, clock=clock))
 
-    assert (await get(store, stored.id)).clock == clock
+    assert (await get_match(store, stored.id)).clock == clock
 
 
 async def test_a_player_comes_back_as_he_was_stored(store: Store) -> None:
@@ -92,12 +83,12 @@ async def test_somebody_of_whom_nothing_is_stored_is_new(store: Store) -> None:
 
 async def test_a_match_has_the_habits_of_its_players(store: Store) -> None:
     """Those that they have now; the usual ones for somebody new."""
-    match = await add(store, new_match())
+    match = await add_match(store, new_match())
     anna = replace(Player.new(ANNA, NOON), quiet=(time(22), time(7)), zone="Europe/Oslo")
     async with store.begin() as unit:
         await unit.players.put(anna)
 
-    assert (await get(store, match.id)).habits == PairOfHabits(anna.habits, Habits())
+    assert (await get_match(store, match.id)).habits == PairOfHabits(anna.habits, Habits())
 
 
 async def test_players_are_due_the_most_urgent_first(store: Store) -> None:
@@ -117,11 +108,10 @@ async def test_players_are_due_the_most_urgent_first(store: Store) -> None:
 
 async def test_matches_are_due_the_most_urgent_first(store: Store) -> None:
     """Matches that are over are not."""
-    later = await add(store, lasting(2 * HOUR))
-    sooner = await add(store, lasting(HOUR))
-    over = await add(store, lasting(HOUR))
-    async with store.begin() as unit:
-        await unit.matches.save(over.resign(ANNA, NOON, None), seen=over.board)
+    later = await add_match(store, lasting(2 * HOUR))
+    sooner = await add_match(store, lasting(HOUR))
+    over = await add_match(store, lasting(HOUR))
+    await save_match(store, over.resign(ANNA, NOON, None), seen=over.board)
 
     async with store.read() as unit:
         assert await unit.matches.due(LATER - MICROSECOND, 10) == []
@@ -132,7 +122,7 @@ async def test_matches_are_due_the_most_urgent_first(store: Store) -> None:
 
 
 async def test_a_match_may_be_put_off(store: Store) -> None:
-    match = await add(store, lasting(HOUR))
+    match = await add_match(store, lasting(HOUR))
     async with store.begin() as unit:
         await unit.matches.put_off(match.id, NOON + DAY)
 
@@ -148,9 +138,9 @@ async def test_a_clock_knows_the_outages_since_its_turn_began(store: Store) -> N
     async with store.begin() as unit:
         for outage in (Interval(EARLIER, NOON), during, across):
             await unit.uptime.add_outage(outage)
-    match = await add(store, new_match())
+    match = await add_match(store, new_match())
 
-    assert set((await get(store, match.id)).clock.outages) == {during, across}
+    assert set((await get_match(store, match.id)).clock.outages) == {during, across}
 
 
 @pytest.mark.parametrize("moments", [(), (NOON,), (NOON, LATER)])

@@ -3,6 +3,7 @@
 from play.plan import Plan, read_line
 from play.players import PlayerId
 from play.ports import Store
+from tests.db.stored import add_match
 from tests.play.examples import ANNA, BJORN, new_match
 
 GAME = new_match().game
@@ -11,8 +12,7 @@ LINES = ("c1-b1 c3-b3 b1-a1 b3-a3", "c5-b5 c3-a3")
 
 async def seat(store: Store) -> int:
     """The number of a match in the store."""
-    async with store.begin() as unit:
-        return (await unit.matches.add(new_match())).id
+    return (await add_match(store, new_match())).id
 
 
 def planned(*lines: str, board: int = 0) -> Plan:

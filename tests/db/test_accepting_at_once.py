@@ -1,0 +1,91 @@
+"""Players who accept or ask at the same moment, in every store."""
+
+import asyncio
+
+import pytest
+
+from play.admission import Admission
+from play.errors.base import PlayError
+from play.errors.challenges import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
+from play.errors.rematches import RematchBegunError, RematchOfferedError
+from play.match import Match
+from play.players import PlayerId
+from play.ports import Store
+from play.services.challenges import Challenges
+from tests.db.stored import add_match
+from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, NOON, PAIR, new_match
+
+
+@pytest.fixture
+def challenges(store: Store) -> Challenges:
+    return Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+
+async def test_who_accepts_a_standing_challenge_twice_at_once_plays_one_match(
+    store: Store, challenges: Challenges
+) -> None:
+    """A double click; somebody else's click counts."""
+    standing = Admission(standing=True)
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
+
+    answers = await asyncio.gather(
+        *(challenges.accept(issued.id, player) for player in (BJORN, BJORN, CARL)),
+        return_exceptions=True,
+    )
+
+    assert [type(answer) for answer in answers if isinstance(answer, PlayError)] == [
+        StillPlayingError
+    ]
+    assert (await challenges.get(issued.id)).begun == 2
+
+
+async def test_players_who_accept_each_others_challenges_at_once_play_both(
+    store: Store, challenges: Challenges
+) -> None:
+    """Neither waits for the other for ever."""
+    one = await challenges.issue(HALL, ANNA, BJORN, PAIR)
+    other = await challenges.issue(HALL, BJORN, ANNA, PAIR)
+
+    await asyncio.gather(challenges.accept(one.id, BJORN), challenges.accept(other.id, ANNA))
+
+    async with store.read() as unit:
+        assert await unit.matches.count_running(ANNA) == 4
+
+
+async def test_players_who_ask_for_a_rematch_at_once_play_one(
+    store: Store, challenges: Challenges
+) -> None:
+    """The second accepts what the first has offered; a double click offers it once."""
+    match = await add_match(store, new_match().resign(ANNA, NOON, None))
+
+    answers = await asyncio.gather(
+        *(challenges.rematch(match.id, player, HALL) for player in (ANNA, ANNA, BJORN)),
+        return_exceptions=True,
+    )
+
+    begun = [answer for answer in answers if isinstance(answer, Match)]
+    assert len(begun) == 1
+    (refused,) = [answer for answer in answers if isinstance(answer, PlayError)]
+    assert isinstance(refused, RematchOfferedError | RematchBegunError)
+    async with store.read() as unit:
+        assert await unit.matches.count_running(ANNA) == 1
+
+
+async def test_the_limit_of_running_matches_holds_at_the_same_moment(
+    store: Store, challenges: Challenges, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever side of the challenges has room for one more, a single match begins."""
+    monkeypatch.setattr("play.services.accepting.RUNNING_MATCHES", 1)
+    to_anna = [await challenges.issue(HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)]
+    by_dora = [await challenges.issue(HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
+
+    refused = await asyncio.gather(
+        *(challenges.accept(one.id, ANNA) for one in to_anna),
+        *(challenges.accept(one.id, PlayerId(200 + one.id)) for one in by_dora),
+        return_exceptions=True,
+    )
+
+    errors = {type(result) for result in refused if isinstance(result, BaseException)}
+    assert errors == {TooManyMatchesError, OpponentTooBusyError}
+    async with store.read() as unit:
+        assert [await unit.matches.count_running(one) for one in (ANNA, DORA)] == [1, 1]

@@ -1,0 +1,98 @@
+"""Challenges, in every store."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.admission import Admission
+from play.challenge import Challenge, ChallengeState
+from play.errors.challenges import ChallengeClosedError
+from play.ports import Store
+from play.terms import Terms
+from play.time_control import UNTIMED
+from tafl.pieces import Side
+from tests.db.stored import add_challenge, add_match, get_challenge
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challenge, new_match
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.mark.parametrize(
+    "issued",
+    [
+        challenge(),
+        challenge(None),
+        challenge(terms=Terms(TINY, Side.DEFENDERS)),
+        challenge(terms=Terms(TINY, control=UNTIMED, rated=True, pair=True)),
+        replace(challenge(None), admission=Admission(True, 10, 90), begun=3),
+        replace(challenge(), rematch_of=2**63 - 1),
+    ],
+)
+async def test_a_challenge_comes_back_as_it_was_stored(store: Store, issued: Challenge) -> None:
+    stored = await add_challenge(store, issued)
+
+    assert await get_challenge(store, stored.id) == replace(issued, id=stored.id)
+
+
+async def test_the_latest_offer_of_a_rematch_is_found(store: Store) -> None:
+    async with store.begin() as unit:
+        assert await unit.challenges.rematch_of(7) is None
+        await unit.challenges.add(replace(challenge(), rematch_of=7))
+        latest = await unit.challenges.add(replace(challenge(), rematch_of=7))
+        await unit.challenges.add(replace(challenge(), rematch_of=8))
+
+        assert await unit.challenges.rematch_of(7) == latest
+
+
+async def test_a_challenge_is_closed_once(store: Store) -> None:
+    """The refusal says what became of it."""
+    issued = await add_challenge(store, challenge())
+    match = await add_match(store, new_match())
+    async with store.begin() as unit:
+        await unit.challenges.save(issued.accepted_as(match.id))
+
+    with pytest.raises(ChallengeClosedError) as refused:
+        async with store.begin() as unit:
+            await unit.challenges.save(issued.withdraw(ANNA, NOON))
+
+    assert (refused.value.state, refused.value.match_id) == (ChallengeState.ACCEPTED, match.id)
+    assert await get_challenge(store, issued.id) == issued.accepted_as(match.id)
+
+
+async def test_open_challenges_are_counted_and_listed(store: Store) -> None:
+    """For who issued them and for whom they name, oldest first."""
+    named = await add_challenge(store, challenge())
+    anybody = await add_challenge(store, challenge(None))
+    async with store.begin() as unit:
+        closed = await unit.challenges.add(challenge())
+        await unit.challenges.save(closed.decline(BJORN, NOON))
+
+    async with store.read() as unit:
+        assert await unit.challenges.open_for(ANNA) == [named, anybody]
+        assert await unit.challenges.open_for(BJORN) == [named]
+        assert await unit.challenges.open_for(CARL) == []
+        assert await unit.challenges.count_open(ANNA) == 2
+        assert await unit.challenges.count_open(BJORN) == 0
+
+
+async def test_open_challenges_expire(store: Store) -> None:
+    async with store.read() as unit:
+        assert await unit.challenges.next_expiry() is None
+    first = await add_challenge(store, challenge())
+    await add_challenge(store, replace(challenge(), expires_at=NOON + 2 * HOUR))
+
+    async with store.begin() as unit:
+        assert await unit.challenges.next_expiry() == NOON + HOUR
+        assert await unit.challenges.expiring(NOON + HOUR - MINUTE) == []
+        assert await unit.challenges.expiring(NOON + HOUR) == [first]
+        await unit.challenges.save(first.expire())
+        assert await unit.challenges.next_expiry() == NOON + 2 * HOUR
+
+
+async def test_the_message_of_a_challenge_is_stored(store: Store) -> None:
+    issued = await add_challenge(store, challenge())
+    async with store.begin() as unit:
+        await unit.challenges.set_message(issued.id, 2**63 - 1)
+
+    assert (await get_challenge(store, issued.id)).message_id == 2**63 - 1

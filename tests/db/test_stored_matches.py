@@ -1,0 +1,253 @@
+"""Matches, in every store: as they come back, as they are saved, and how they are found."""
+
+from dataclasses import replace
+from datetime import timedelta, timezone
+
+import pytest
+
+from play.errors.challenges import UnknownChallengeError
+from play.errors.matches import StaleBoardError, UnknownMatchError
+from play.match import Match
+from play.offer import OfferKind
+from play.pair import Pair
+from play.place import Place
+from play.ports import Store
+from play.terms import Terms
+from tafl.pieces import Side
+from tafl.ruleset import Die
+from tafl.rulesets import keys, ruleset
+from tests.db.stored import (
+    add_challenge,
+    add_match,
+    add_matches,
+    get_challenge,
+    get_match,
+    save_match,
+)
+from tests.play.examples import (
+    ANNA,
+    BJORN,
+    CARL,
+    HOUR,
+    MULTIPLE,
+    NOON,
+    SKIPPING,
+    TINY,
+    WEAK_KING,
+    begun,
+    challenge,
+    new_match,
+    summary,
+)
+
+MINUTE = timedelta(minutes=1)
+ESCAPE = ("c1-b1", "c3-a3")
+
+
+def matches_of_every_kind() -> list[Match]:
+    match = new_match()
+    return [
+        match,
+        new_match("c1-b1", "c3-c2", "b1-a1"),
+        new_match(*ESCAPE),
+        match.resign(ANNA, NOON, None),
+        match.abort(ANNA, NOON, None),
+        match.make_offer(ANNA, OfferKind.DRAW, NOON, None),
+        match.make_offer(ANNA, OfferKind.DRAW, NOON, None).accept_offer(BJORN, NOON, None),
+        replace(match, place=Place(None, 2**63 - 1), thread_id=2**63 - 1),
+        replace(match, rated=True, pair_id=2**63 - 1, challenge_id=2**63 - 1),
+    ]
+
+
+@pytest.mark.parametrize("match", matches_of_every_kind())
+async def test_a_match_comes_back_as_it_was_stored(store: Store, match: Match) -> None:
+    """In every state, with the largest ids that Discord gives."""
+    stored = await add_match(store, match)
+
+    assert await get_match(store, stored.id) == replace(match, id=stored.id)
+
+
+def matches_with_dice() -> list[Match]:
+    skipping = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
+    return [
+        begun(replace(TINY, first_by_lot=True)),
+        begun(replace(SKIPPING, weaker=Side.DEFENDERS, men_off=1)),
+        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None).play(BJORN, "c3-c2", NOON, None),
+        skipping,
+        skipping.play(ANNA, "c1-b1", NOON, None).resign(BJORN, NOON, None),
+        begun(WEAK_KING).roll(BJORN, NOON, None),
+        begun(WEAK_KING).roll(BJORN, NOON, None).play(BJORN, "c3-b2", NOON, None),
+    ]
+
+
+@pytest.mark.parametrize("match", matches_with_dice())
+async def test_dice_come_back_as_they_were_stored(store: Store, match: Match) -> None:
+    """Every roll, whose turn it is by it, and the start that was drawn by lot."""
+    stored = await add_match(store, match)
+
+    assert await get_match(store, stored.id) == replace(match, id=stored.id)
+
+
+async def test_a_roll_is_stored_without_a_move(store: Store) -> None:
+    """And the move after it, with the dice that follow."""
+    match = await add_match(store, begun(replace(WEAK_KING, die=Die.MULTIPLE)))
+    rolled = match.roll(BJORN, NOON, None)
+    moved = rolled.play(BJORN, "c3-c2", NOON, None)
+
+    for changed, seen in ((rolled, 0), (moved, 0)):
+        await save_match(store, changed, seen)
+        assert await get_match(store, match.id) == changed
+
+
+@pytest.mark.parametrize("key", keys())
+async def test_every_ruleset_comes_back_as_it_was_stored(store: Store, key: str) -> None:
+    """Every option of it, in matches and in challenges."""
+    rules = ruleset(key)
+    match = await add_match(store, Match.start(Place(1, 2), new_match().seats, Terms(rules), NOON))
+    issued = await add_challenge(store, challenge(terms=Terms(rules)))
+
+    assert (await get_match(store, match.id)).ruleset == rules
+    assert (await get_challenge(store, issued.id)).terms.ruleset == rules
+
+
+async def test_times_come_back_as_the_same_moment(store: Store) -> None:
+    """Whatever zone they were given in."""
+    east = timezone(timedelta(hours=5, minutes=30))
+    match = await add_match(store, replace(new_match(), created_at=NOON.astimezone(east)))
+
+    assert (await get_match(store, match.id)).created_at == NOON
+
+
+async def test_unknown_ids_are_refused(store: Store) -> None:
+    async with store.begin() as unit:
+        with pytest.raises(UnknownMatchError):
+            await unit.matches.get(1)
+        with pytest.raises(UnknownMatchError):
+            await unit.matches.save(new_match(), 0)
+        with pytest.raises(UnknownMatchError):
+            await unit.matches.set_thread(1, 2)
+        with pytest.raises(UnknownChallengeError):
+            await unit.challenges.get(1)
+        with pytest.raises(UnknownChallengeError):
+            await unit.challenges.set_message(1, 2)
+        assert await unit.matches.in_thread(1) is None
+
+
+async def test_a_saved_match_has_its_new_moves(store: Store) -> None:
+    """One, or several at once."""
+    match = await add_match(store, new_match())
+    one = match.play(ANNA, "c1-b1", NOON + MINUTE, None)
+    three = one.play(BJORN, "c3-c2", NOON + HOUR, None).play(ANNA, "b1-a1", NOON + HOUR, None)
+
+    await save_match(store, one, seen=0)
+    assert await get_match(store, match.id) == one
+    await save_match(store, three, seen=1)
+    assert await get_match(store, match.id) == three
+
+
+async def test_a_match_that_has_gone_on_is_not_overwritten(store: Store) -> None:
+    """The refusal says how far it has gone."""
+    match = await add_match(store, new_match())
+    first = match.play(ANNA, "c1-b1", NOON, None)
+    second = match.play(ANNA, "c1-d1", NOON, None)
+    await save_match(store, first, seen=0)
+
+    with pytest.raises(StaleBoardError) as refused:
+        await save_match(store, second, seen=0)
+
+    assert (refused.value.seen, refused.value.board) == (0, 1)
+    assert await get_match(store, match.id) == first
+
+
+async def test_a_match_that_is_over_is_not_overwritten(store: Store) -> None:
+    """Also when no move has been made since."""
+    match = await add_match(store, new_match())
+    resigned = match.resign(BJORN, NOON, None)
+    await save_match(store, resigned, seen=0)
+
+    with pytest.raises(StaleBoardError):
+        await save_match(store, match.play(ANNA, "c1-b1", NOON, None), seen=0)
+
+    assert await get_match(store, match.id) == resigned
+
+
+async def test_saving_leaves_the_thread_alone(store: Store) -> None:
+    """It is made and noted while players move."""
+    match = await add_match(store, new_match())
+    async with store.begin() as unit:
+        await unit.matches.set_thread(match.id, 555)
+    await save_match(store, match.play(ANNA, "c1-b1", NOON, None), seen=0)
+
+    assert (await get_match(store, match.id)).thread_id == 555
+
+
+async def test_lists_show_the_matches_of_a_player(store: Store) -> None:
+    """Those of his turn and the running ones oldest first, those that are over latest first."""
+    waiting = [await add_match(store, new_match("c1-b1", "c3-c2"))]
+    waiting.append(await add_match(store, new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3")))
+    played = await add_match(store, new_match("c1-b1", "c3-c2", "b1-a1"))
+    won = await add_match(store, new_match(*ESCAPE))
+    lost = await add_match(store, new_match("c1-b1").resign(ANNA, NOON + HOUR, None))
+    called_off = await add_match(store, new_match().abort(ANNA, NOON + 2 * HOUR, None))
+    other = await add_match(store, new_match(attackers=CARL))
+
+    async with store.read() as unit:
+        assert await unit.matches.waiting_for(ANNA) == [summary(match) for match in waiting]
+        assert await unit.matches.running(ANNA) == [
+            summary(match) for match in (waiting[0], played, waiting[1])
+        ]
+        over = [summary(match) for match in (called_off, lost, won)]
+        assert await unit.matches.ended(ANNA, 5) == over
+        assert await unit.matches.ended(ANNA, 1) == over[:1]
+        assert await unit.matches.ended(ANNA, 5, skip=1) == over[1:]
+        assert await unit.matches.waiting_for(CARL) == [summary(other)]
+        assert await unit.matches.all_running() == [
+            summary(match) for match in (*waiting, played, other)
+        ]
+
+
+async def test_a_defender_waits_for_the_attackers(store: Store) -> None:
+    """And the other way round."""
+    match = await add_match(store, new_match("c1-b1"))
+
+    async with store.read() as unit:
+        assert await unit.matches.waiting_for(BJORN) == [summary(match)]
+        assert await unit.matches.waiting_for(ANNA) == []
+
+
+async def test_a_match_is_found_by_its_thread(store: Store) -> None:
+    match = await add_match(store, new_match("c1-b1"))
+    async with store.begin() as unit:
+        await unit.matches.set_thread(match.id, 555)
+
+    async with store.read() as unit:
+        assert await unit.matches.in_thread(555) == summary(replace(match, thread_id=555))
+        assert await unit.matches.in_thread(match.place.channel_id) is None
+
+
+async def test_pairs_are_found_by_the_first_of_both(store: Store) -> None:
+    """Also one that has ended."""
+    first, alone, other = await add_matches(store, new_match(), new_match(), new_match())
+    found = []
+    for match in (first, other):
+        async with store.begin() as unit:
+            one = replace(match, pair_id=match.id)
+            await unit.matches.save(one, one.ply)
+            second = await unit.matches.add(replace(new_match("c1-b1"), pair_id=match.id))
+        found.append(Pair(summary(one), summary(second)))
+
+    async with store.read() as unit:
+        assert await unit.matches.of_pairs({other.id, first.id}) == found
+        assert await unit.matches.of_pairs([alone.id]) == []
+
+
+async def test_running_matches_of_a_standing_challenge_are_found(store: Store) -> None:
+    running = replace(new_match(attackers=CARL), challenge_id=7)
+    ended = replace(new_match(), challenge_id=7).resign(ANNA, NOON, None)
+    await add_matches(store, running, ended)
+
+    async with store.read() as unit:
+        assert await unit.matches.plays_in(7, CARL)
+        assert await unit.matches.plays_in(7, BJORN)
+        assert not await unit.matches.plays_in(7, ANNA)
+        assert not await unit.matches.plays_in(8, CARL)

@@ -1,0 +1,108 @@
+"""Transactions, in every store: all or nothing, and one after the other."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from play.errors.challenges import ChallengeClosedError
+from play.errors.matches import NothingToRollError, StaleBoardError
+from play.notice import Notice, NoticeKind
+from play.players import PlayerId
+from play.ports import Store
+from tafl.chance import Roll
+from tafl.pieces import Side
+from tests.db.stored import add_challenge, add_match, due_kinds, get_challenge, get_match
+from tests.play.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
+
+
+class MidwayError(Exception):
+    """Something goes wrong in the middle of a request."""
+
+
+async def test_a_transaction_that_fails_leaves_nothing(store: Store) -> None:
+    """Neither what it added nor what it changed; the next one works."""
+    match = await add_match(store, new_match())
+    issued = await add_challenge(store, challenge())
+
+    async def fail_midway() -> None:
+        async with store.begin() as unit:
+            await unit.matches.save(match.play(ANNA, "c1-b1", NOON, None), seen=0)
+            await unit.matches.add(new_match())
+            await unit.challenges.save(issued.expire())
+            await unit.outbox.add(Notice.of_match(NoticeKind.BOARD, match, ANNA, NOON))
+            raise MidwayError
+
+    with pytest.raises(MidwayError):
+        await fail_midway()
+
+    assert await get_match(store, match.id) == match
+    assert await get_challenge(store, issued.id) == issued
+    assert await due_kinds(store) == []
+    async with store.read() as unit:
+        assert len(await unit.matches.all_running()) == 1
+    await add_match(store, new_match())
+
+
+async def test_two_at_once_make_one_move(store: Store) -> None:
+    """A double click, or two players' clicks: the second is told that the board has changed."""
+    match = await add_match(store, new_match())
+
+    async def play(written: str) -> None:
+        async with store.begin() as unit:
+            loaded = await unit.matches.get(match.id)
+            await asyncio.sleep(0)
+            await unit.matches.save(loaded.play(ANNA, written, NOON, seen=0), seen=0)
+
+    answers = await asyncio.gather(play("c1-b1"), play("c1-d1"), return_exceptions=True)
+
+    assert [type(answer) for answer in answers if answer] == [StaleBoardError]
+    assert (await get_match(store, match.id)).ply == 1
+
+
+async def test_two_at_once_roll_once(store: Store) -> None:
+    """A double click: the second is told what the first has rolled."""
+    match = await add_match(store, begun(WEAK_KING))
+
+    async def roll() -> None:
+        async with store.begin() as unit:
+            loaded = await unit.matches.get(match.id)
+            await asyncio.sleep(0)
+            await unit.matches.save(loaded.roll(BJORN, NOON, 0), seen=0)
+
+    answers = await asyncio.gather(roll(), roll(), return_exceptions=True)
+
+    assert [type(answer) for answer in answers if answer] == [NothingToRollError]
+    assert (await get_match(store, match.id)).game.rolls == (Roll(0, Side.DEFENDERS, 1),)
+
+
+async def test_two_at_once_accept_one_challenge(store: Store) -> None:
+    """The second is told what came of it."""
+    issued = await add_challenge(store, challenge(None))
+
+    async def accept(player: PlayerId) -> None:
+        async with store.begin() as unit:
+            loaded = await unit.challenges.get(issued.id)
+            seats = loaded.accept(player, NOON, lambda: True)
+            await asyncio.sleep(0)
+            match = await unit.matches.add(replace(new_match(), seats=seats))
+            await unit.challenges.save(loaded.accepted_as(match.id))
+
+    answers = await asyncio.gather(accept(BJORN), accept(CARL), return_exceptions=True)
+
+    assert [type(answer) for answer in answers if answer] == [ChallengeClosedError]
+    async with store.read() as unit:
+        assert len(await unit.matches.all_running()) == 1
+
+
+async def test_many_write_and_read_at_once(store: Store) -> None:
+    """One after the other, and everybody is served."""
+
+    async def start_and_read() -> None:
+        match = await add_match(store, new_match())
+        assert await get_match(store, match.id) == match
+
+    await asyncio.gather(*(start_and_read() for _ in range(30)))
+
+    async with store.read() as unit:
+        assert len(await unit.matches.all_running()) == 30
