@@ -6,24 +6,32 @@ its input cannot be used.
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from tafl.arguments import (
+    FINE,
+    NOT_IN_ORDER,
+    UNUSABLE,
+    answered,
+    position_of,
+    position_options,
+    ruleset_of,
+    setting_options,
+    text_of,
+)
 from tafl.convert import Notation, convert
-from tafl.errors import TaflError, VerificationError, VerificationFault
+from tafl.errors import VerificationError, VerificationFault
 from tafl.game import Game
-from tafl.notation import read_position
 from tafl.opentafl.errors import UnwritableError
-from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, read_record
 from tafl.replay import Replayer
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
-from tafl.rulesets import keys, override_all, read_ruleset, ruleset, write_ruleset
+from tafl.rulesets import keys, ruleset, write_ruleset
 from tafl.squares import COLUMNS
 from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
@@ -34,8 +42,6 @@ NO_PERFT_WITH_DICE = (
     "Leave the dice out: --set die=none --set weak_king=false."
 )
 
-FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
-SIDES = {str(side): side for side in Side}
 UNWRITABLE_HINT = "--set sets them otherwise; --nearest lets games end otherwise."
 NOTATIONS = [str(notation) for notation in Notation]
 
@@ -45,16 +51,7 @@ def main(arguments: Sequence[str], stdin: TextIO = sys.stdin, stdout: TextIO = s
     options = _parser().parse_args(arguments)
     options.stdin, options.stdout = stdin, stdout
     run: Callable[[argparse.Namespace], int] = options.run
-    try:
-        return run(options)
-    except TaflError as error:
-        print(explain(error), file=sys.stderr)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
-    except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-    return UNUSABLE
+    return answered(run, options)
 
 
 def rulesets_command(options: argparse.Namespace) -> int:
@@ -121,7 +118,7 @@ def replay_command(options: argparse.Namespace) -> int:
 
 def verify_command(options: argparse.Namespace) -> int:
     """Recompute every die and lot of a record from its seed."""
-    text = options.stdin.read() if options.file in (None, "-") else _text_of(Path(options.file))
+    text = options.stdin.read() if options.file in (None, "-") else text_of(Path(options.file))
     record = read_record(text)
     game, tags = record.game, record.tags
     if SEED_TAG not in tags:
@@ -148,7 +145,7 @@ def convert_command(options: argparse.Namespace) -> int:
     elif options.file in (None, "-"):
         text = options.stdin.read()
     else:
-        text = _text_of(Path(options.file))
+        text = text_of(Path(options.file))
     source, target = (name and Notation(name) for name in (options.source, options.target))
     try:
         converted = convert(text, source, target, options.set, nearest=options.nearest)
@@ -206,38 +203,11 @@ def _replay(replayer: Replayer, lines: TextIO, stdout: TextIO) -> int:
 
 
 def _ruleset(options: argparse.Namespace) -> Ruleset:
-    """The ruleset of a key or of a file, with the options set on the command line."""
-    name: str = options.ruleset
-    if name not in keys() and (name.endswith(".toml") or "/" in name or Path(name).is_file()):
-        path = Path(name)
-        rules = read_ruleset(_text_of(path), path.stem)
-    else:
-        rules = ruleset(name.lower())
-    return override_all(rules, options.set)
-
-
-def _text_of(path: Path) -> str:
-    """The text of a file; bytes that are no UTF-8 are an error that names the file."""
-    try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise OSError(error.start, "is not UTF-8 text", str(path)) from None
+    return ruleset_of(options.ruleset, options.set)
 
 
 def _position(options: argparse.Namespace) -> Position:
-    rules = _ruleset(options)
-    to_move = SIDES[options.to_move] if options.to_move else rules.first
-    if options.position is None:
-        return Position.start(rules).turned_over(to_move)
-    return read_position(options.position, rules, to_move)
-
-
-def _setting(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        message = f"{text!r} is not option=value"
-        raise argparse.ArgumentTypeError(message)
-    return name.strip(), value.strip()
+    return position_of(_ruleset(options), options)
 
 
 def _depth(text: str) -> int:
@@ -250,20 +220,10 @@ def _depth(text: str) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tafl", description="The rules of tafl.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    setting = argparse.ArgumentParser(add_help=False)
-    setting.add_argument(
-        "--set",
-        metavar="OPTION=VALUE",
-        type=_setting,
-        action="append",
-        default=[],
-        help="override an option of the ruleset, as in --set escape=edge",
-    )
+    setting = setting_options()
     key = argparse.ArgumentParser(add_help=False, parents=[setting])
     key.add_argument("ruleset", metavar="KEY", help="a ruleset's key, or the path of a TOML file")
-    place = argparse.ArgumentParser(add_help=False, parents=[key])
-    place.add_argument("--position", metavar="P", help="a position line such as 3ttt3/4t4/...")
-    place.add_argument("--to-move", choices=SIDES, help="default: who begins under the ruleset")
+    place = argparse.ArgumentParser(add_help=False, parents=[key, position_options()])
 
     _add(commands, "rulesets", rulesets_command)
     _add(commands, "show", show_command, key)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tafl.command_line import FINE, NOT_IN_ORDER, UNUSABLE, main
+from tafl.arguments import FINE, NOT_IN_ORDER, UNUSABLE
+from tafl.command_line import main
 from tafl.rulesets import keys, ruleset, write_ruleset
 
 ESCAPED = ["a3-a2", "d4-d3", "a2-a1"]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tafl.command_line import FINE, UNUSABLE, main
+from tafl.arguments import FINE, UNUSABLE
+from tafl.command_line import main
 from tafl.convert import Notation, notation_of
 from tafl.endings import Outcome, Reason
 from tafl.game import Game

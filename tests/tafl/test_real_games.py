@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from tafl.command_line import FINE, main
+from tafl.arguments import FINE
+from tafl.command_line import main
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side

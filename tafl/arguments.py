@@ -1,0 +1,93 @@
+"""What command lines have in common: options for a position, and how mistakes are answered."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tafl.errors import TaflError
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.rulesets import keys, override_all, read_ruleset, ruleset
+from tafl.words import explain
+
+FINE, NOT_IN_ORDER, UNUSABLE = 0, 1, 2
+"""Exit status: all went well, a replayed game is not in order, the input cannot be used."""
+
+SIDES = {str(side): side for side in Side}
+
+
+def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
+    """The exit status of *run*; what is wrong with its input goes to standard error.
+
+    All is well when whoever reads standard output has read enough.
+    """
+    try:
+        return run(options)
+    except TaflError as error:
+        print(explain(error), file=sys.stderr)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+    return UNUSABLE
+
+
+def setting_options() -> argparse.ArgumentParser:
+    """A parent parser with ``--set OPTION=VALUE``, to be given to ``ruleset_of``."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument(
+        "--set",
+        metavar="OPTION=VALUE",
+        type=_setting,
+        action="append",
+        default=[],
+        help="override an option of the ruleset, as in --set escape=edge",
+    )
+    return parser
+
+
+def position_options() -> argparse.ArgumentParser:
+    """A parent parser with ``--position`` and ``--to-move``, to be given to ``position_of``."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--position", metavar="P", help="a position line such as 3ttt3/4t4/...")
+    parser.add_argument("--to-move", choices=SIDES, help="default: who begins under the ruleset")
+    return parser
+
+
+def ruleset_of(name: str, settings: Sequence[tuple[str, str]]) -> Ruleset:
+    """The ruleset of a key or of a file, with the options that are set on the command line."""
+    if name not in keys() and (name.endswith(".toml") or "/" in name or Path(name).is_file()):
+        path = Path(name)
+        rules = read_ruleset(text_of(path), path.stem)
+    else:
+        rules = ruleset(name.lower())
+    return override_all(rules, settings)
+
+
+def position_of(rules: Ruleset, options: argparse.Namespace) -> Position:
+    """The position that ``position_options`` ask for; by default the start."""
+    to_move = SIDES[options.to_move] if options.to_move else rules.first
+    if options.position is None:
+        return Position.start(rules).turned_over(to_move)
+    return read_position(options.position, rules, to_move)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file; bytes that are no UTF-8 are an error that names the file."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise OSError(error.start, "is not UTF-8 text", str(path)) from None
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        message = f"{text!r} is not option=value"
+        raise argparse.ArgumentTypeError(message)
+    return name.strip(), value.strip()
