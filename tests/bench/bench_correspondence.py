@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ from play.services.outbox import Outbox
 from play.services.uptime import Uptime
 from play.terms import Terms
 from play.time_control import UNTIMED, TimeControl
-from tests.bench.archives import GAME, MINUTE, RULES, Archive, open_archives, ratio
+from tests.bench.archives import GAME, MINUTE, RULES, Archive, ratio
 from tests.bot.discord_players import Player
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office
@@ -82,22 +82,6 @@ async def start_up(watch: Watch, archive: Archive, _: int) -> None:
     await Clocks(store, watch.now, lambda: None).next_due()
     await Outbox(store, watch.now).due(10)
     await store.close()
-
-
-@pytest.fixture(scope="module")
-def runner() -> Iterator[asyncio.Runner]:
-    """One event loop for all requests of this file."""
-    with asyncio.Runner() as runner:
-        yield runner
-
-
-@pytest.fixture(scope="module")
-def archives(
-    runner: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Archive, Archive]]:
-    """A store with few matches and one with many."""
-    with open_archives(runner, tmp_path_factory.mktemp("archives")) as archives:
-        yield archives
 
 
 @pytest.mark.parametrize("work", [keep_time, start_up])

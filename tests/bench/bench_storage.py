@@ -1,7 +1,7 @@
 """Storage stays as fast with 100,000 stored matches as with 100."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from functools import partial
 
 import pytest
@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from tafl.moves import Move
-from tests.bench.archives import GAME, TURNS, Archive, attacker_of, open_archives, ratio
+from tests.bench.archives import GAME, TURNS, Archive, attacker_of, ratio
 from tests.play.examples import NOON
 
 ALLOWED = 1.5
@@ -36,22 +36,6 @@ async def list_running(archive: Archive, number: int) -> None:
 async def look_into_outbox(archive: Archive, _: int) -> None:
     """Find out what there is to deliver."""
     await Outbox(archive.store, lambda: NOON).due(10)
-
-
-@pytest.fixture(scope="module")
-def runner() -> Iterator[asyncio.Runner]:
-    """One event loop for all requests of this file."""
-    with asyncio.Runner() as runner:
-        yield runner
-
-
-@pytest.fixture(scope="module")
-def archives(
-    runner: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Archive, Archive]]:
-    """A store with few matches and one with many."""
-    with open_archives(runner, tmp_path_factory.mktemp("archives")) as archives:
-        yield archives
 
 
 @pytest.mark.parametrize("request_of", [play, list_running, look_into_outbox])

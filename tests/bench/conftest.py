@@ -1,13 +1,34 @@
-"""Shows what the benchmarks have measured, besides times."""
+"""Stores to measure, and the figures that the benchmarks find besides times."""
+
+import asyncio
+from collections.abc import Iterator
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+
+from tests.bench.archives import Archive, open_archives
 
 MEASURED = pytest.StashKey[list[str]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[MEASURED] = []
+
+
+@pytest.fixture(scope="module")
+def runner() -> Iterator[asyncio.Runner]:
+    """One event loop for all requests of a file."""
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="module")
+def archives(
+    runner: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Archive, Archive]]:
+    """A store with few matches and one with many."""
+    with open_archives(runner, tmp_path_factory.mktemp("archives")) as archives:
+        yield archives
 
 
 @pytest.fixture(autouse=True)

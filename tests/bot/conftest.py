@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 import pytest
+from simcord.builders import ChannelHandle
 
 from tests.bot.discord_contract import Contract
 from tests.bot.discord_server import DiscordServer
@@ -27,6 +28,12 @@ async def table(database: Path, contract: Contract) -> AsyncIterator[Table]:
     yield table
     await table.close()
     assert contract.faults(table.env.http_requests) == []
+
+
+@pytest.fixture
+async def thread(table: Table) -> ChannelHandle:
+    """The thread of match #1, on a small board; Astrid is to move with the attackers."""
+    return await table.begin()
 
 
 @pytest.fixture

@@ -14,6 +14,10 @@ Fault: TypeAlias = Callable[[web.Request, Handler], Awaitable[web.StreamResponse
 """What happens to a request instead of being handled; it may have it handled first."""
 
 
+OPEN_DM = "POST /users/@me/channels"
+"""The request with which a bot opens the direct messages of a person."""
+
+
 class Hang:
     """A fault: no answer ever comes; *reached* is set when the request has."""
 

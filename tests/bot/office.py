@@ -21,6 +21,9 @@ from tests.bot.discord_server import TOKEN, DiscordServer
 from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
 
+TO_THE_REMINDER = timedelta(days=3) * 0.8
+"""From the moment in which a match is seated to the first reminder of its first move."""
+
 
 class Sleepless(ModuleType):
     """The module asyncio for discord.py, but nobody sleeps: *pauses* says how long he wanted to."""
@@ -113,6 +116,15 @@ class Office:
                 if due > self.time:
                     self.wait(due - self.time)
                 await asyncio.sleep(0.01)
+
+    def contents(self, channel_id: int) -> list[str]:
+        """What stands in a channel, oldest first."""
+        return [message.content for message in self.server.shown(channel_id)]
+
+    def told(self, player: int) -> list[str]:
+        """What the bot has told *player* privately."""
+        room = self.server.direct_channels.get(player)
+        return [] if room is None else self.contents(room)
 
     def outbox(self, columns: str) -> list[tuple[Any, ...]]:
         """The given columns of all notices, in the order they came."""

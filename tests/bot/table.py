@@ -191,6 +191,18 @@ def newest(room: ChannelHandle) -> discord.Message:
     return messages[-1]
 
 
+def pinged(table: Table, room: ChannelHandle) -> list[int]:
+    """Whom the newest message in *room* pings."""
+    users: list[int] = table.sent(room)[-1]["allowed_mentions"].get("users", [])
+    return users
+
+
+def calling(table: Table, text: str) -> str:
+    """*text* with a mention of the bot."""
+    assert table.bot.user is not None
+    return f"{table.bot.user.mention} {text}"
+
+
 def said(result: InteractionResult) -> str:
     """What the bot says to the user who asked; private, or the test fails."""
     message = result.followups[-1] if result.followups else result.response

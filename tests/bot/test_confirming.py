@@ -10,8 +10,7 @@ from play.match import Match
 from play.players import PlayerId
 from rendering.board import draw_board
 from rendering.scene import Scene
-from tests.bot.table import Click, Message, Table, button, labels, newest, said, shown
-from tests.bot.test_text_moves import calling
+from tests.bot.table import Click, Message, Table, button, calling, labels, newest, said, shown
 
 QUESTION = "Play `I4-F4` in **#1 · King's Table: Tablut**?"
 

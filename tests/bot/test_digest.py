@@ -6,9 +6,8 @@ from datetime import datetime, time, timedelta
 from play.match import Match
 from play.terms import Terms
 from play.time_control import TimeControl
-from tests.bot.discord_faults import answering
+from tests.bot.discord_faults import OPEN_DM, answering
 from tests.bot.office import Office
-from tests.bot.test_reminders import OPEN_DM, contents, told
 from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
 
@@ -43,7 +42,7 @@ async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
     await list_at_eight(office)
     await office.live(NIGHT)
 
-    (digest,) = told(office, ANNA)
+    (digest,) = office.told(ANNA)
     heading, first, second = digest.splitlines()
     assert heading == f"📬 <@{ANNA}>, 2 games wait for your move (`/games` lists all):"
     due = seconds(quick.clock.deadline)
@@ -51,7 +50,7 @@ async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
         f"- **#2** Tiny Tafl · attackers against <@{BJORN}> · due <t:{due}:R> (<t:{due}:f>) · <#22>"
     )
     assert f"<t:{seconds(slow.clock.deadline)}:R>" in second
-    assert contents(office, 21) == contents(office, 22) == []
+    assert office.contents(21) == office.contents(22) == []
 
 
 async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Office) -> None:
@@ -63,13 +62,13 @@ async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Of
     office.server.closed.add(ANNA)
     await office.live(NIGHT)
 
-    (digest,) = contents(office, 22)
+    (digest,) = office.contents(22)
     due = seconds(quick.clock.deadline)
     assert digest == (
         f"📬 <@{ANNA}>, 2 games wait for your move. The first is due <t:{due}:R> (<t:{due}:f>). "
         "`/games` lists all."
     )
-    assert contents(office, 21) == []
+    assert office.contents(21) == []
 
 
 async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
@@ -79,7 +78,7 @@ async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
     await list_at_eight(office)
     await office.live(NIGHT)
 
-    (digest,) = told(office, ANNA)
+    (digest,) = office.told(ANNA)
     assert len(digest) <= 2000
     assert "60 games wait for your move" in digest
 
@@ -94,7 +93,7 @@ async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) 
     await office.bot.matches.play(match.id, ANNA, "c1-b1")
     await office.live(HOUR)
 
-    assert told(office, ANNA) == []
+    assert office.told(ANNA) == []
 
 
 async def test_a_list_that_comes_too_late_waits_for_the_next(office: Office) -> None:
@@ -106,7 +105,7 @@ async def test_a_list_that_comes_too_late_waits_for_the_next(office: Office) -> 
     await eventually(lambda: OPEN_DM in office.server.requests)
     await office.live(DAY)
 
-    assert len(told(office, ANNA)) == 1
+    assert len(office.told(ANNA)) == 1
 
 
 async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: Office) -> None:
@@ -120,7 +119,7 @@ async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: O
     await office.open()
     await office.live(HOUR)
 
-    assert len(told(office, ANNA)) == 1
+    assert len(office.told(ANNA)) == 1
 
 
 async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> None:
@@ -133,12 +132,12 @@ async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> 
     await office.live(DAY)
 
     due = seconds(match.clock.deadline + DAY)
-    (over,) = told(office, ANNA)
+    (over,) = office.told(ANNA)
     assert over == (
         "👋 Your vacation is over, and your clocks run again: one game waits for your move. The "
         f"first is due <t:{due}:R>, in <#21>. `/games` lists them all."
     )
-    assert told(office, BJORN) == []
+    assert office.told(BJORN) == []
     assert ("vacation-ended", "403 50007") in office.outbox("kind, failure")
 
 
@@ -152,12 +151,12 @@ async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Offi
     office.server.closed.add(ANNA)
     await office.live(DAY)
 
-    _, over = contents(office, 22)
+    _, over = office.contents(22)
     assert over == (
         f"👋 <@{ANNA}>, your vacation is over, and your clocks run again: 2 games wait for your "
         "move. `/games` lists them all."
     )
-    assert len(contents(office, 21)) == 1
+    assert len(office.contents(21)) == 1
 
 
 async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
@@ -170,7 +169,7 @@ async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
     await office.bot.players.end_vacation(ANNA)
     await office.deliver()
 
-    (back,) = contents(office, 21)
+    (back,) = office.contents(21)
     assert "is back from vacation" in back
 
 
@@ -180,7 +179,7 @@ async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> No
     await office.bot.players.start_vacation(ANNA, 2 * DAY)
     await office.deliver()
     end, due = office.time + 2 * DAY, match.clock.deadline + 2 * DAY
-    (away,) = contents(office, 21)
+    (away,) = office.contents(21)
     assert away == (
         f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>: the clock stands still. "
         f"The move is due <t:{seconds(due)}:f>."
@@ -190,7 +189,7 @@ async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> No
     await office.bot.players.end_vacation(ANNA)
     await office.deliver()
     due = match.clock.deadline + DAY
-    (back,) = contents(office, 21)[1:]
+    (back,) = office.contents(21)[1:]
     assert back == (
         f"👋 <@{ANNA}> is back from vacation: the clock runs again. The move is due "
         f"<t:{seconds(due)}:f>."

@@ -1,6 +1,5 @@
 """/follow and /unfollow: spectators."""
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from tests.bot.discord_faults import refusing
@@ -11,11 +10,6 @@ from tests.play.examples import ANNA, CARL, HALL
 
 CLOSED = 50007
 """Discord's error code: cannot send messages to this user."""
-
-
-@pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
-    return await table.begin()
 
 
 def letters(table: Table) -> list[str]:

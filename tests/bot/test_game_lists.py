@@ -29,9 +29,8 @@ LARGEST = PlayerId(9_223_372_036_854_775_807)
 
 
 @pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1 after two moves; Astrid is to move with the attackers."""
-    thread = await table.begin()
     await table.play(thread, *CAPTURE[:2])
     return thread
 

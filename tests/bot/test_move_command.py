@@ -1,17 +1,10 @@
 """/move: what it offers while one types, and what it plays."""
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from play.players import PlayerId
 from tests.bot.games import CAPTURE, ESCAPE
 from tests.bot.table import HNEFATAFL, Table, entries, newest, said, shown
-
-
-@pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
-    """The thread of match #1, on a small board; Astrid is to move."""
-    return await table.begin()
 
 
 async def test_a_move_is_written_as_source_and_target(table: Table, thread: ChannelHandle) -> None:

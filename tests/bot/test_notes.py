@@ -1,15 +1,9 @@
 """/note: what a player writes down about a game, for himself alone."""
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from tests.bot.games import CAPTURE
 from tests.bot.table import Message, Table, labels, said, shown
-
-
-@pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
-    return await table.begin()
 
 
 def box(message: Message) -> str:

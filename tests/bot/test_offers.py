@@ -1,31 +1,22 @@
-"""Draws, moves taken back and pauses: asked for with a command, answered with a button."""
+"""Offers of a draw, a takeback or a pause: made with a command, answered with a button."""
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
 
 import pytest
 from simcord.builders import ChannelHandle
 
-from play.offer import OfferKind
 from play.players import PlayerId
 from tests.bot.games import CAPTURE
-from tests.bot.table import Click, Table, button, labels, newest, said, shown
+from tests.bot.table import Click, Table, button, labels, newest, pinged, said, shown
 
 COMMANDS = ("draw", "takeback", "pause")
 
 
 @pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1 after two moves; Astrid is to move."""
-    thread = await table.begin()
     await table.play(thread, *CAPTURE[:2])
     return thread
-
-
-def pinged(table: Table, room: ChannelHandle) -> list[int]:
-    """Whom the newest message in *room* pings."""
-    users: list[int] = table.sent(room)[-1]["allowed_mentions"]["users"]
-    return users
 
 
 @pytest.mark.parametrize(
@@ -55,126 +46,6 @@ async def test_a_draw_is_agreed(table: Table, thread: ChannelHandle) -> None:
 
     assert said(accepted) == "Agreed."
     assert "a draw was agreed" in newest(thread).content
-
-
-async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None:
-    """The new board says so, has its buttons, and calls the player who moves anew."""
-    await table.bjorn.slash(thread, "takeback")
-    await table.astrid.click(newest(thread), label="Accept")
-
-    board = newest(thread)
-    assert board.content.startswith(
-        f"{table.astrid.mention} agrees: moves were taken back, and {table.bjorn.mention} moves "
-        "anew.\n**#1 · King's Table: Tablut**"
-    )
-    assert f"{table.bjorn.mention}, it is your move with the defenders." in board.content
-    assert labels(board) == ["Move", "Draw", "Resign", "Rules"]
-    assert len(board.attachments) == 1
-    assert pinged(table, thread) == [table.bjorn.id]
-    assert len(table.rows()["moves"]) == 1
-
-
-async def test_the_board_of_a_takeback_is_as_its_player_wants_it(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Who wants no pings is not pinged by it."""
-    await table.bjorn.slash(table.channel, "settings change", turn_pings=False)
-    await table.bjorn.slash(thread, "takeback")
-    await table.astrid.click(newest(thread), label="Accept")
-
-    assert f"{table.bjorn.mention}, it is your move" in newest(thread).content
-    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
-
-
-async def test_the_game_goes_on_after_a_takeback(table: Table, thread: ChannelHandle) -> None:
-    """With the buttons under the new board, and another move."""
-    await table.bjorn.slash(thread, "takeback")
-    await table.astrid.click(newest(thread), label="Accept")
-
-    pieces = await table.bjorn.click(newest(thread), label="Move")
-    targets = await table.bjorn.select(shown(pieces), ["G5"])
-    await table.bjorn.select(shown(targets), ["G9"])
-
-    assert "played `G5-G9`" in newest(thread).content
-    assert f"{table.astrid.mention}, it is your move" in newest(thread).content
-
-
-async def test_boards_from_before_a_takeback_are_old(table: Table, thread: ChannelHandle) -> None:
-    """Also the one after which as many moves have been played as now."""
-    earlier = [message for message in thread.history() if labels(message)]
-    await table.bjorn.slash(thread, "takeback")
-    await table.astrid.click(newest(thread), label="Accept")
-    before = table.rows()
-
-    for board in earlier:
-        refused = await table.bjorn.click(board, label="Move")
-        assert "The board has changed since then" in said(refused)
-    assert table.rows() == before
-
-
-async def test_nothing_is_taken_back_before_the_first_move(table: Table) -> None:
-    thread = await table.begin()
-
-    refused = await table.astrid.slash(thread, "takeback")
-
-    assert said(refused) == "You have not moved in #1 yet: there is nothing to take back."
-
-
-async def test_nothing_is_taken_back_in_a_game_with_dice(table: Table) -> None:
-    thread = await table.begin(dice="multiple")
-
-    refused = await table.astrid.slash(thread, "takeback")
-
-    assert said(refused) == ("#1 is played with dice, and what they showed cannot be taken back.")
-
-
-async def test_a_pause_is_agreed(table: Table, thread: ChannelHandle) -> None:
-    """Everybody reads until when, now and under later boards; the asker is called."""
-    await table.astrid.slash(thread, "pause", **{"for": "3 days"})
-    await table.bjorn.click(newest(thread), label="Accept")
-    until = int((table.env.now() + timedelta(days=3)).timestamp())
-
-    told = newest(thread).content
-    assert told.startswith(f"{table.bjorn.mention} agrees to a pause in **#1")
-    assert f"paused the match until <t:{until}:f>" in told
-    assert pinged(table, thread) == [table.astrid.id]
-    await table.play(thread, CAPTURE[2])
-    assert f"paused the match until <t:{until}:f>" in newest(thread).content
-
-
-async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle) -> None:
-    await table.astrid.slash(thread, "pause")
-    await table.bjorn.click(newest(thread), label="Accept")
-    await table.wait(days=1)
-
-    await table.bjorn.slash(thread, "resume")
-    assert f"{table.bjorn.mention} asks to end the pause in" in newest(thread).content
-    await table.astrid.click(newest(thread), label="Accept")
-
-    assert f"{table.astrid.mention} agrees: **#1" in newest(thread).content
-    assert "paused" not in newest(thread).content
-    refused = await table.bjorn.slash(thread, "resume")
-    assert said(refused) == "#1 is not paused. `/pause` asks your opponent for a pause."
-
-
-@pytest.mark.parametrize("lasting", ["59m", "61 days", "400 days"])
-async def test_a_pause_has_its_bounds(table: Table, thread: ChannelHandle, lasting: str) -> None:
-    before = table.rows()
-
-    refused = await table.astrid.slash(thread, "pause", **{"for": lasting})
-
-    assert said(refused) == ("A pause lasts between 1 hour and 60 days, as in `3d` or `2 weeks`.")
-    assert table.rows() == before
-
-
-async def test_a_length_that_is_none_is_refused(table: Table, thread: ChannelHandle) -> None:
-    """With examples."""
-    refused = await table.astrid.slash(thread, "pause", **{"for": "until Tuesday"})
-
-    assert said(refused) == (
-        "`until Tuesday` is no length of time that I can read. Write a number of minutes, hours, "
-        "days or weeks, as in `3d`, `36h` or `2 weeks`."
-    )
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -317,24 +188,6 @@ async def test_one_thing_is_asked_at_a_time(table: Table, thread: ChannelHandle)
     )
 
 
-async def test_the_clock_may_stand_still_before_a_pause(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Of a vacation, say: then it does not run until the pause is accepted."""
-    running = await table.astrid.slash(thread, "pause")
-    await table.astrid.click(newest(thread), label="Withdraw")
-    await table.astrid.slash(thread, "vacation start", **{"for": "2 days"})
-    end = int(table.env.now().timestamp()) + 2 * 24 * 3600
-
-    still = await table.astrid.slash(thread, "pause")
-
-    assert said(running) == "You have asked for a pause. The clock runs until that is accepted."
-    assert said(still) == (
-        f"You have asked for a pause. Time stands still until <t:{end}:f>; then the clock runs "
-        "until the pause is accepted."
-    )
-
-
 async def test_boards_say_what_is_offered(table: Table, thread: ChannelHandle) -> None:
     """As long as it stands."""
     await table.astrid.slash(thread, "draw")
@@ -413,113 +266,3 @@ async def test_two_offers_at_once(table: Table, thread: ChannelHandle) -> None:
 
     offers = [body for body in table.sent(thread) if "offers a draw" in body["content"]]
     assert len(offers) == 1
-
-
-async def test_time_is_given_to_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
-    """At once; everybody reads when the move is due now, and nobody is pinged."""
-    due = table.env.now() + timedelta(days=5)
-
-    answer = await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
-
-    assert said(answer) == newest(thread).content
-    assert newest(thread).content == (
-        f"⏳ {table.bjorn.mention} gives {table.astrid.mention} more time in "
-        f"**#1 · King's Table: Tablut**.\n⏳ The move is due <t:{int(due.timestamp())}:f>."
-    )
-    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
-
-
-async def test_time_is_given_to_the_player_who_waits(table: Table, thread: ChannelHandle) -> None:
-    """A day, if nothing else is said."""
-    answer = await table.astrid.slash(thread, "addtime")
-
-    assert said(answer).endswith(f"{table.bjorn.mention} has 4 days for the moves to come.")
-
-
-async def test_no_more_time_is_given_than_the_match_allows(
-    table: Table, thread: ChannelHandle
-) -> None:
-    await table.astrid.slash(thread, "addtime", **{"for": "9 weeks"})
-    before = table.rows()
-
-    refused = await table.astrid.slash(thread, "addtime")
-
-    assert said(refused) == ("Your opponent already has all the time the match allows: 1 week.")
-    assert table.rows() == before
-
-
-@pytest.mark.parametrize(
-    ("more", "sentence"),
-    [
-        ("-1d", "`-1d` is less than no time."),
-        ("0h", "`0h` is no time at all."),
-        ("plenty", "`plenty` is no length of time that I can read."),
-    ],
-)
-async def test_time_that_is_none_is_not_given(
-    table: Table, thread: ChannelHandle, more: str, sentence: str
-) -> None:
-    refused = await table.bjorn.slash(thread, "addtime", **{"for": more})
-
-    assert said(refused) == (
-        f"{sentence} Write a number of minutes, hours, days or weeks, as in `3d`, `36h` or "
-        "`2 weeks`."
-    )
-
-
-async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[str]:
-    """What is posted at last when Discord takes nothing for a while.
-
-    Meanwhile Astrid moves and offers one thing after the other, and Bjorn accepts the last one.
-    """
-    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
-    await table.play(thread, CAPTURE[2])
-    matches, me = table.bot.matches, PlayerId(table.astrid.id)
-    for number, kind in enumerate(offers, start=1):
-        await matches.offer(1, me, kind, timedelta(days=1))
-        if number < len(offers):
-            await matches.withdraw_offer(1, me)
-    await matches.accept_offer(1, PlayerId(table.bjorn.id))
-    await table.env.settle()
-    failed = len(table.sent(thread))
-    table.env.backend.faults.clear()
-    await table.wait(hours=1)
-    return [body["content"] for body in table.sent(thread)[failed:]]
-
-
-async def test_a_board_that_was_taken_back_is_not_shown_any_more(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """When Discord takes messages again: only the one that takes it back."""
-    (told,) = await late(table, thread, OfferKind.TAKEBACK)
-
-    assert "agrees: moves were taken back" in told
-    assert "`F9-F6xF5`" not in told
-
-
-async def test_offers_that_stand_no_longer_are_not_made_any_more(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """That they were withdrawn is told, and then what was agreed."""
-    told = await late(table, thread, OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE)
-
-    assert [" withdraws the offer" in message for message in told] == [False, True, True, False]
-    assert "played `F9-F6xF5`" in told[0]
-    assert "agrees to a pause" in told[-1]
-
-
-async def test_a_late_offer_is_made_once(table: Table, thread: ChannelHandle) -> None:
-    """Though another one was made and withdrawn before it, of which nobody had heard either."""
-    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
-    matches, me = table.bot.matches, PlayerId(table.astrid.id)
-    await matches.offer(1, me, OfferKind.DRAW)
-    await matches.withdraw_offer(1, me)
-    await matches.offer(1, me, OfferKind.DRAW)
-    await table.env.settle()
-    failed = len(table.sent(thread))
-    table.env.backend.faults.clear()
-
-    await table.wait(hours=1)
-
-    told = [body["content"] for body in table.sent(thread)[failed:]]
-    assert [" offers a draw" in message for message in told] == [False, True]

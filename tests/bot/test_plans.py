@@ -27,12 +27,6 @@ LINE = "i4-f4 g5-g3 f9-f6xf5 *e5-f5"
 YOURS = "**#1 · King's Table: Tablut** · your conditional moves"
 
 
-@pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
-    """The thread of match #1, on a small board; Astrid is to move, and Bjorn waits."""
-    return await table.begin()
-
-
 async def add(
     table: Table, room: ChannelHandle, line: str, who: MemberActor | None = None, **options: object
 ) -> InteractionResult:

@@ -18,9 +18,8 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1 after two moves; Astrid is to move with the attackers."""
-    thread = await table.begin()
     await table.play(thread, *CAPTURE[:2])
     return thread
 

@@ -11,9 +11,8 @@ from tests.bot.table import Click, Table, button, newest, said, shown
 
 
 @pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1 after two moves; Astrid is to move with the attackers."""
-    thread = await table.begin()
     await table.play(thread, *CAPTURE[:2])
     return thread
 

@@ -1,25 +1,22 @@
 """Reminders and other private letters: where they go, and that each comes once."""
 
 from dataclasses import replace
-from datetime import time, timedelta
+from datetime import time
 
 import pytest
 
 from play.player import Reminders
 from play.players import PlayerId
-from tests.bot.discord_faults import Fault, accepting, answering, refusing, reset
+from tests.bot.discord_faults import OPEN_DM, Fault, accepting, answering, refusing, reset
 from tests.bot.games import CAPTURE
-from tests.bot.office import Office
+from tests.bot.office import TO_THE_REMINDER, Office
 from tests.bot.table import Table, newest
 from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, HOUR
 
-TO_THE_REMINDER = timedelta(days=3) * 0.8
 THREAD = 21
 
 TOO_MANY_DMS = 40003
-
-OPEN_DM = "POST /users/@me/channels"
 
 
 async def remind_privately(office: Office) -> None:
@@ -29,27 +26,16 @@ async def remind_privately(office: Office) -> None:
     await office.bot.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
 
 
-def told(office: Office, player: int) -> list[str]:
-    """What the bot has told *player* privately."""
-    if player not in office.server.direct_channels:
-        return []
-    return contents(office, office.server.direct_channels[player])
-
-
-def contents(office: Office, channel_id: int) -> list[str]:
-    return [message.content for message in office.server.shown(channel_id)]
-
-
 async def test_a_reminder_comes_to_the_thread(office: Office) -> None:
     """Where it says whose move it is, and when it is due."""
     office.server.channels.add(THREAD)
     match = await office.seat(thread_id=THREAD)
     await office.live(TO_THE_REMINDER)
 
-    (reminder,) = contents(office, THREAD)
+    (reminder,) = office.contents(THREAD)
     assert reminder.startswith(f"⏰ <@{ANNA}>, it is your move in **#1 · Tiny Tafl**")
     assert f"<t:{match.clock.deadline.timestamp():.0f}:R>" in reminder
-    assert told(office, ANNA) == []
+    assert office.told(ANNA) == []
 
 
 async def test_a_reminder_comes_as_a_direct_message(office: Office) -> None:
@@ -57,9 +43,9 @@ async def test_a_reminder_comes_as_a_direct_message(office: Office) -> None:
     await remind_privately(office)
     await office.live(TO_THE_REMINDER)
 
-    (reminder,) = told(office, ANNA)
+    (reminder,) = office.told(ANNA)
     assert reminder.endswith(f"The board is in <#{THREAD}>.")
-    assert contents(office, THREAD) == []
+    assert office.contents(THREAD) == []
 
 
 @pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])
@@ -70,7 +56,7 @@ async def test_closed_direct_messages_send_it_to_the_thread(code: int, office: O
     office.server.script(f"POST /channels/{dm}/messages", refusing(403, code))
     await office.live(TO_THE_REMINDER)
 
-    (reminder,) = contents(office, THREAD)
+    (reminder,) = office.contents(THREAD)
     assert reminder.startswith(f"⏰ <@{ANNA}>")
     (message,) = office.server.shown(THREAD)
     assert office.outbox("kind, message_id, failure") == [("reminder", message.id, None)]
@@ -87,8 +73,8 @@ async def test_trouble_is_no_reason_to_tell_the_thread(fault: Fault, office: Off
     office.server.script(OPEN_DM, fault)
     await office.live(TO_THE_REMINDER)
 
-    assert len(told(office, ANNA)) == 1
-    assert contents(office, THREAD) == []
+    assert len(office.told(ANNA)) == 1
+    assert office.contents(THREAD) == []
 
 
 async def test_a_direct_message_that_was_sent_is_not_sent_again(office: Office) -> None:
@@ -98,7 +84,7 @@ async def test_a_direct_message_that_was_sent_is_not_sent_again(office: Office) 
     office.server.script(f"POST /channels/{dm}/messages", accepting(reset), accepting(reset))
     await office.live(TO_THE_REMINDER)
 
-    assert len(told(office, ANNA)) == 1
+    assert len(office.told(ANNA)) == 1
 
 
 async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> None:
@@ -110,7 +96,7 @@ async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> N
     await office.bot.matches.play(1, ANNA, "c1-b1")
     await office.live(HOUR)
 
-    assert told(office, ANNA) == []
+    assert office.told(ANNA) == []
     assert office.outbox("kind, closed, failure") == [("reminder", 1, None), ("board", 1, None)]
 
 
@@ -126,7 +112,7 @@ async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing
     await office.open()
     await office.live(HOUR)
 
-    assert len(told(office, ANNA)) == 1
+    assert len(office.told(ANNA)) == 1
 
 
 async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> None:

@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
 
 from bot.messages import scene_of
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from tests.bot.games import CAPTURE
-from tests.bot.table import Table, newest, said, shown
+from tests.bot.table import Table, newest, pinged, said, shown
 
 AT_FIRST = """\
 - Time zone: **UTC**, where it is 12:00 now (`time_zone`)
@@ -164,12 +163,6 @@ async def test_usual_answers_are_offered(table: Table) -> None:
     assert await offered(table, "digest", "08") == ["08:00"]
     assert await offered(table, "digest", "6:45") == ["6:45"]
     assert len(await offered(table, "digest", "")) == 25
-
-
-def pinged(table: Table, room: ChannelHandle) -> list[int]:
-    """Whom the newest message in *room* pings."""
-    users: list[int] = table.sent(room)[-1]["allowed_mentions"].get("users", [])
-    return users
 
 
 async def test_pings_can_be_turned_off(table: Table) -> None:

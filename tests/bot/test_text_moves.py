@@ -4,19 +4,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.wording import refusals
-from tests.bot.table import HNEFATAFL, Table, newest
-
-
-@pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
-    """The thread of match #1, on a small board; Astrid is to move."""
-    return await table.begin()
-
-
-def calling(table: Table, text: str) -> str:
-    """*text* with a mention of the bot."""
-    assert table.bot.user is not None
-    return f"{table.bot.user.mention} {text}"
+from tests.bot.table import HNEFATAFL, Table, calling, newest
 
 
 def whispers(table: Table) -> list[str]:

@@ -20,12 +20,6 @@ BOARDS = "/channels/*/messages"
 
 
 @pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
-    """The thread of match #1; Astrid is to move with the attackers."""
-    return await table.begin()
-
-
-@pytest.fixture
 def broken_store(monkeypatch: pytest.MonkeyPatch, thread: ChannelHandle) -> None:
     """From now on no transaction can be begun that writes."""
 

@@ -12,10 +12,9 @@ from play.player import Reminders
 from play.seats import Seats
 from play.terms import Terms
 from play.time_control import USUAL, Lapse
-from tests.bot.discord_faults import accepting, answering, refusing, reset
+from tests.bot.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.bot.discord_json import GUILD
-from tests.bot.office import Office
-from tests.bot.test_reminders import TO_THE_REMINDER, told
+from tests.bot.office import TO_THE_REMINDER, Office
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, TINY
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
@@ -105,7 +104,7 @@ async def test_a_reminder_comes_though_the_channel_is_gone(office: Office) -> No
     await office.seat(place=GONE)
     await office.live(TO_THE_REMINDER)
 
-    (reminder,) = told(office, ANNA)
+    (reminder,) = office.told(ANNA)
     assert reminder.startswith(f"⏰ <@{ANNA}>, it is your move")
     assert CUT_OFF in reminder
     assert "<#99>" not in reminder
@@ -119,7 +118,7 @@ async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Offi
     await office.bot.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
     await office.live(TO_THE_REMINDER)
 
-    _, reminder = told(office, ANNA)
+    _, reminder = office.told(ANNA)
     assert reminder.startswith("⏰")
     assert CUT_OFF in reminder
 
@@ -132,7 +131,7 @@ async def test_both_learn_of_a_fallen_flag_though_the_channel_is_gone(office: Of
     await office.live(timedelta(days=4))
 
     for player in (ANNA, BJORN):
-        assert f"<@{BJORN}> beats <@{ANNA}>" in told(office, player)[-1]
+        assert f"<@{BJORN}> beats <@{ANNA}>" in office.told(player)[-1]
 
 
 async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -> None:
@@ -146,7 +145,7 @@ async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -
 
     await office.bot.matches.decline_offer(match.id, BJORN)
     await office.deliver()
-    (declined,) = told(office, ANNA)
+    (declined,) = office.told(ANNA)
     assert f"<@{BJORN}> declines the offer" in declined
     (closed,) = office.server.shown(office.server.direct_channel(BJORN))
     assert closed.content == f"{offer.content}\n✖️ Declined."
@@ -210,11 +209,11 @@ async def test_what_calls_upon_nobody_is_not_told_privately(office: Office) -> N
 async def test_trouble_with_direct_messages_passes(office: Office) -> None:
     """Discord is out of order when the board is to be sent privately: it comes later, once."""
     match = await office.seat(place=GONE)
-    office.server.script("POST /users/@me/channels", answering(503))
+    office.server.script(OPEN_DM, answering(503))
     await office.show(match)
     await office.deliver()
 
-    assert len(told(office, ANNA)) == 1
+    assert len(office.told(ANNA)) == 1
 
 
 @pytest.mark.parametrize(
@@ -259,7 +258,7 @@ async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> Non
     await office.bot.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
     assert office.outbox("recipient, failure") == [(None, "403 50001"), (BJORN, None)]
-    assert len(told(office, BJORN)) == 1
+    assert len(office.told(BJORN)) == 1
 
     await office.bot.matches.play(match.id, BJORN, "C3-C4")
     await office.deliver()
@@ -301,7 +300,7 @@ async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_playe
     failed = [row for row in office.outbox("kind, failure") if row[1] is not None]
     assert failed == [("match-started", "403 50013")]
     for player in (ANNA, BJORN):
-        (begins,) = told(office, player)
+        (begins,) = office.told(player)
         assert "**#1 · Tiny Tafl** begins" in begins
     assert office.server.threads == {}
 
