@@ -17,22 +17,13 @@ from play.errors.matches import (
     TooLateToAbortError,
     UnconfirmedError,
 )
-from play.errors.offers import (
-    NotYourOfferError,
-    OfferError,
-    OfferFault,
-    OfferGoneError,
-    OfferStandsError,
-    OwnOfferError,
-)
 from play.habits import USUAL_HABITS, Habits, PairOfHabits
-from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.offer import Offer
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
 from play.terms import Terms
 from play.time_control import LONGEST, Lapse
-from play.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -261,64 +252,7 @@ class Match:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
         """
         side = self.acting(player, seen)
-        return self._end(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
-
-    def make_offer(
-        self,
-        player: PlayerId,
-        kind: OfferKind,
-        now: datetime,
-        seen: int | None,
-        lasting: timedelta | None = None,
-    ) -> Self:
-        """The match with an offer of *player*, who may make it on either side's turn.
-
-        A pause is offered for *lasting*.
-
-        Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-            OfferStandsError: an offer of either side stands.
-            OfferError: what is asked for cannot be done.
-        """
-        offer = Offer(kind, self.acting(player, seen), lasting)
-        if self.offer is not None:
-            raise OfferStandsError(self.id, self.offer, own=self.offer.side is offer.side)
-        self._agreed(offer, now)
-        return replace(self, offer=offer, offers_made=self.offers_made + 1, updated_at=now)
-
-    def accept_offer(self, player: PlayerId, now: datetime, number: int | None) -> Self:
-        """The match after *player* has agreed to his opponent's offer of that *number*.
-
-        Numbers count the offers of a match, from 1; None stands for whichever offer there is.
-
-        Raises:
-            NotYourMatchError, MatchOverError: as for a move.
-            OfferGoneError: the offer stands no longer.
-            OwnOfferError: the offer is that of *player*.
-            OfferError: what was asked for cannot be done any more.
-        """
-        return self._agreed(self._offer_to(player, number), now)
-
-    def decline_offer(self, player: PlayerId, now: datetime, number: int | None) -> Self:
-        """The match without the offer of that *number*, which the opponent of *player* made.
-
-        Raises:
-            NotYourMatchError, MatchOverError, OfferGoneError, OwnOfferError: as for accepting it.
-        """
-        self._offer_to(player, number)
-        return replace(self, offer=None, updated_at=now)
-
-    def withdraw_offer(self, player: PlayerId, now: datetime, number: int | None) -> Self:
-        """The match without the offer of that *number*, which *player* made.
-
-        Raises:
-            NotYourMatchError, MatchOverError, OfferGoneError: as for accepting it.
-            NotYourOfferError: the offer is that of the opponent.
-        """
-        side = self.acting(player, None)
-        if self._standing(number).side is not side:
-            raise NotYourOfferError(self.id)
-        return replace(self, offer=None, updated_at=now)
+        return self.ended(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
 
     def give_time(self, player: PlayerId, more: timedelta, now: datetime, seen: int | None) -> Self:
         """The match in which the opponent of *player* has *more* time, as far as the cap allows.
@@ -344,7 +278,7 @@ class Match:
         self.acting(player, seen)
         if len({turn.side for turn in self.game.turns}) == len(Side):
             raise TooLateToAbortError(self.id, self.ply)
-        return self._end(MatchState.ABORTED, None, now)
+        return self.ended(MatchState.ABORTED, None, now)
 
     def timed(self, now: datetime) -> tuple[Self, Told]:
         """The match after all that its clock wants done *now*, and the last of it.
@@ -399,10 +333,10 @@ class Match:
     def _flagged(self, now: datetime) -> Self:
         """The match ended because the time of the player to move has run out."""
         if self.clock.first:
-            return self._end(MatchState.ABORTED, None, now)
+            return self.ended(MatchState.ABORTED, None, now)
         abandoned = self.clock.control.lapse is Lapse.ABANDONED
         reason = Reason.ABANDONED if abandoned else Reason.TIME
-        return self._end(MatchState.FINISHED, Outcome(self.to_move.opponent, reason), now)
+        return self.ended(MatchState.FINISHED, Outcome(self.to_move.opponent, reason), now)
 
     def moving(self, player: PlayerId, seen: int | None) -> Side:
         """The side of *player*, whose turn it is on the board *seen* (None: on any).
@@ -428,47 +362,8 @@ class Match:
             raise StaleBoardError(self.id, seen, self.board)
         return side
 
-    def _standing(self, number: int | None) -> Offer:
-        """The offer that stands, if it is that of this *number*."""
-        if self.offer is None or number not in {None, self.offers_made}:
-            raise OfferGoneError(self.id)
-        return self.offer
-
-    def _offer_to(self, player: PlayerId, number: int | None) -> Offer:
-        """The offer of that *number*, which is for *player* to answer."""
-        side = self.acting(player, None)
-        offer = self._standing(number)
-        if offer.side is side:
-            raise OwnOfferError(self.id)
-        return offer
-
-    def _agreed(self, offer: Offer, now: datetime) -> Self:
-        """The match after both players have agreed to *offer*.
-
-        Raises:
-            OfferError: it cannot be done.
-        """
-        match offer.kind:
-            case OfferKind.DRAW:
-                return self._end(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
-            case OfferKind.TAKEBACK:
-                return self._taken_back(offer.side, now)
-            case OfferKind.PAUSE:
-                return self._paused(offer.lasting or timedelta(), now)
-            case OfferKind.RESUME:
-                return self._resumed(now)
-
-    def _taken_back(self, side: Side, now: datetime) -> Self:
-        """The match before the last move of *side*, with a new board number."""
-        if self.rated:
-            raise OfferError(self.id, OfferFault.RATED)
-        if self.game.phase is not None:
-            raise OfferError(self.id, OfferFault.DICE)
-        self._require_running_clock(now)
-        own = [ply for ply, turn in enumerate(self.game.turns) if turn.side is side]
-        if not own:
-            raise OfferError(self.id, OfferFault.NOTHING_TO_TAKE_BACK)
-        ply = own[-1]
+    def taken_back_to(self, ply: int, now: datetime) -> Self:
+        """The match with all turns after the first *ply* undone, and with a new board number."""
         game = self.game.at(ply)
         habits, again, first = self._next_turn(game)
         return replace(
@@ -480,30 +375,22 @@ class Match:
             updated_at=now,
         )
 
-    def _paused(self, lasting: timedelta, now: datetime) -> Self:
-        """The match whose clock stands still for *lasting*, whatever was agreed before."""
-        if not SHORTEST_PAUSE <= lasting <= LONGEST_PAUSE:
-            raise OfferError(self.id, OfferFault.PAUSE_LENGTH)
-        self._require_running_clock(now)
-        clock = self.clock.with_pause(Interval(now, now + lasting), now)
-        return replace(self, clock=clock, offer=None, updated_at=now)
-
-    def _resumed(self, now: datetime) -> Self:
-        """The match whose clock is paused no longer."""
-        if not self.clock.is_paused(now):
-            raise OfferError(self.id, OfferFault.NOT_PAUSED)
-        return replace(self, clock=self.clock.with_pause(None, now), offer=None, updated_at=now)
-
-    def _require_running_clock(self, now: datetime) -> None:
-        """Refuse to change the past of a clock that has run out, where that has to be claimed."""
-        if self.clock.has_lapsed(now):
-            raise OfferError(self.id, OfferFault.TIME_UP)
+    def ended(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
+        """The match that is over. This is the one place where matches end."""
+        return replace(
+            self,
+            clock=self.clock.settled(now),
+            state=state,
+            outcome=outcome,
+            offer=None,
+            updated_at=now,
+        )
 
     def _after(self, game: Game, offer: Offer | None, now: datetime) -> Self:
         """The match with its game gone on to *game*, and all dice rolled that are due."""
         game = _settled(game, self.dice)
         if game.outcome is not None:
-            return replace(self._end(MatchState.FINISHED, game.outcome, now), game=game)
+            return replace(self.ended(MatchState.FINISHED, game.outcome, now), game=game)
         clock = self.clock
         if game.ply > self.ply or game.position.to_move is not self.to_move:
             habits, again, first = self._next_turn(game)
@@ -515,17 +402,6 @@ class Match:
         side = game.position.to_move
         first = all(turn.side is not side for turn in game.turns)
         return self.habits.of(side), side is self.to_move, first
-
-    def _end(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
-        """The one place where a match ends."""
-        return replace(
-            self,
-            clock=self.clock.settled(now),
-            state=state,
-            outcome=outcome,
-            offer=None,
-            updated_at=now,
-        )
 
 
 def _settled(game: Game, dice: Dice | None) -> Game:

@@ -9,6 +9,7 @@ from play.errors.matches import TimeUpError
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.offer import OfferKind
+from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.pair import Pair
 from play.players import PlayerId
 from play.ports import Store
@@ -30,7 +31,7 @@ class Matches:
     Whoever acts may say which board he *saw*, by its number, ``Match.board``; None stands for
     whichever there is. *now* tells the time. *wake* is called when there may be a notice to be
     delivered, or a flag to fall. Every request that names a match can raise ``UnknownMatchError``;
-    what a match itself refuses is documented in ``play.match``.
+    what a match itself refuses is documented in ``play.match`` and ``play.offering``.
     """
 
     store: Store
@@ -79,7 +80,7 @@ class Matches:
         """Offer something to the opponent, on either side's turn; a pause, for *lasting*."""
 
         def offer(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-            return match.make_offer(player, kind, now, seen, lasting)
+            return make_offer(match, player, kind, now, seen, lasting)
 
         return await self._change(match_id, player, seen, offer, NoticeKind.OFFERED)
 
@@ -87,21 +88,21 @@ class Matches:
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Agree to what the opponent offers, if it is the offer of that *number*."""
-        return await self._change(match_id, player, number, Match.accept_offer, _agreed_on)
+        return await self._change(match_id, player, number, accept_offer, _agreed_on)
 
     async def decline_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Refuse what the opponent offers, if it is the offer of that *number*."""
         told = NoticeKind.OFFER_DECLINED
-        return await self._change(match_id, player, number, Match.decline_offer, told)
+        return await self._change(match_id, player, number, decline_offer, told)
 
     async def withdraw_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Take back one's offer, if it is the one of that *number*."""
         told = NoticeKind.OFFER_WITHDRAWN
-        return await self._change(match_id, player, number, Match.withdraw_offer, told)
+        return await self._change(match_id, player, number, withdraw_offer, told)
 
     async def give_time(
         self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None

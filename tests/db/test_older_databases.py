@@ -18,6 +18,7 @@ from play.challenge import ChallengeState
 from play.match import MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind
+from play.offering import accept_offer
 from play.services.clocks import Clocks
 from play.terms import Terms
 from play.time_control import UNTIMED
@@ -99,7 +100,7 @@ async def test_an_offer_of_a_draw_still_stands(older: Path) -> None:
     assert match.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
     assert match.offers_made == 1
     assert (notice.kind, notice.offer, notice.board) == (NoticeKind.OFFERED, 1, 0)
-    assert match.accept_offer(BJORN, NOON, 1).state is MatchState.FINISHED
+    assert accept_offer(match, BJORN, NOON, 1).state is MatchState.FINISHED
 
 
 async def test_a_challenge_is_as_open_as_it_was(older: Path) -> None:

@@ -9,6 +9,7 @@ from play.errors.challenges import UnknownChallengeError
 from play.errors.matches import StaleBoardError, UnknownMatchError
 from play.match import Match
 from play.offer import OfferKind
+from play.offering import accept_offer, make_offer
 from play.pair import Pair
 from play.place import Place
 from play.ports import Store
@@ -52,8 +53,8 @@ def matches_of_every_kind() -> list[Match]:
         new_match(*ESCAPE),
         match.resign(ANNA, NOON, None),
         match.abort(ANNA, NOON, None),
-        match.make_offer(ANNA, OfferKind.DRAW, NOON, None),
-        match.make_offer(ANNA, OfferKind.DRAW, NOON, None).accept_offer(BJORN, NOON, None),
+        make_offer(match, ANNA, OfferKind.DRAW, NOON, None),
+        accept_offer(make_offer(match, ANNA, OfferKind.DRAW, NOON, None), BJORN, NOON, None),
         replace(match, place=Place(None, 2**63 - 1), thread_id=2**63 - 1),
         replace(match, rated=True, pair_id=2**63 - 1, challenge_id=2**63 - 1),
     ]

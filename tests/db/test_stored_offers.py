@@ -8,6 +8,7 @@ import pytest
 from play.errors.matches import StaleBoardError
 from play.match import Match
 from play.offer import OfferKind
+from play.offering import accept_offer, decline_offer, make_offer
 from play.ports import Store
 from tests.db.stored import add_match, get_match, save_match
 from tests.play.examples import ANNA, BJORN, HOUR, NOON, new_match
@@ -18,15 +19,15 @@ WEEK = timedelta(weeks=1)
 
 def taken_back(match: Match) -> Match:
     """What becomes of *match* when Anna takes her last move back."""
-    return match.make_offer(ANNA, OfferKind.TAKEBACK, NOON, None).accept_offer(BJORN, NOON, None)
+    return accept_offer(make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None), BJORN, NOON, None)
 
 
 @pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE])
 async def test_an_offer_comes_back_as_it_was_stored(store: Store, kind: OfferKind) -> None:
     """And is gone when it is answered."""
     match = await add_match(store, new_match(*MOVES))
-    offered = match.make_offer(BJORN, kind, NOON + HOUR, None, WEEK)
-    declined = offered.decline_offer(ANNA, NOON + HOUR, None)
+    offered = make_offer(match, BJORN, kind, NOON + HOUR, None, WEEK)
+    declined = decline_offer(offered, ANNA, NOON + HOUR, None)
 
     for changed in (offered, declined):
         await save_match(store, changed, seen=4)
@@ -72,14 +73,14 @@ async def test_a_board_number_that_was_skipped_saves_nothing(store: Store) -> No
 
 async def test_two_at_once_accept_an_offer_once(store: Store) -> None:
     """A double click: one turn is taken back, and not two."""
-    offered = new_match(*MOVES).make_offer(ANNA, OfferKind.TAKEBACK, NOON, None)
+    offered = make_offer(new_match(*MOVES), ANNA, OfferKind.TAKEBACK, NOON, None)
     match = await add_match(store, offered)
 
     async def accept() -> None:
         async with store.begin() as unit:
             loaded = await unit.matches.get(match.id)
             await asyncio.sleep(0)
-            accepted = loaded.accept_offer(BJORN, NOON, 1)
+            accepted = accept_offer(loaded, BJORN, NOON, 1)
             await unit.matches.save(accepted, seen=loaded.board)
 
     answers = await asyncio.gather(accept(), accept(), return_exceptions=True)

@@ -16,6 +16,7 @@ from play.errors.offers import OfferGoneError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind
+from play.offering import accept_offer, decline_offer, make_offer
 from play.seats import Seats
 from play.services.accepting import drawn_dice
 from play.services.challenges import Challenges
@@ -109,23 +110,23 @@ def test_the_king_is_rolled_for_once() -> None:
 
 def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
     """As many as the die gives him; the opponent's own next move declines it."""
-    offered = (
-        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0).make_offer(BJORN, OfferKind.DRAW, NOON, 1)
+    offered = make_offer(
+        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0), BJORN, OfferKind.DRAW, NOON, 1
     )
     for move in ("c3-c2", "c2-d2", "d2-d3"):
         offered = offered.play(BJORN, move, NOON, None)
     assert offered.to_move is Side.ATTACKERS
 
-    assert offered.accept_offer(ANNA, NOON, 1).state is MatchState.FINISHED
-    assert offered.decline_offer(ANNA, NOON, 1).offer is None
-    again = offered.play(ANNA, "b1-a1", NOON, None).make_offer(BJORN, OfferKind.DRAW, NOON, None)
+    assert accept_offer(offered, ANNA, NOON, 1).state is MatchState.FINISHED
+    assert decline_offer(offered, ANNA, NOON, 1).offer is None
+    again = make_offer(offered.play(ANNA, "b1-a1", NOON, None), BJORN, OfferKind.DRAW, NOON, None)
     with pytest.raises(OfferGoneError):
-        again.accept_offer(ANNA, NOON, 1)
+        accept_offer(again, ANNA, NOON, 1)
 
 
 def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
     """A roll is no move: only moving declines the opponent's offer."""
-    rolled = begun(WEAK_KING).make_offer(ANNA, OfferKind.DRAW, NOON, 0).roll(BJORN, NOON, 0)
+    rolled = make_offer(begun(WEAK_KING), ANNA, OfferKind.DRAW, NOON, 0).roll(BJORN, NOON, 0)
 
     assert rolled.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
     assert rolled.play(BJORN, "c3-b2", NOON, 0).offer is None

@@ -14,6 +14,7 @@ from play.errors.matches import (
 from play.habits import Habits, PairOfHabits
 from play.match import Match, MatchState
 from play.offer import OfferKind
+from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.seats import Seats
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
@@ -29,17 +30,17 @@ Action = Callable[[Match], Match]
 ACTIONS: dict[str, Action] = {
     "play": lambda match: match.play(ANNA, "c1-b1", LATER, None),
     "resign": lambda match: match.resign(ANNA, LATER, None),
-    "offer": lambda match: match.make_offer(ANNA, OfferKind.DRAW, LATER, None),
-    "accept": lambda match: match.accept_offer(ANNA, LATER, None),
-    "decline": lambda match: match.decline_offer(ANNA, LATER, None),
-    "withdraw": lambda match: match.withdraw_offer(ANNA, LATER, None),
+    "offer": lambda match: make_offer(match, ANNA, OfferKind.DRAW, LATER, None),
+    "accept": lambda match: accept_offer(match, ANNA, LATER, None),
+    "decline": lambda match: decline_offer(match, ANNA, LATER, None),
+    "withdraw": lambda match: withdraw_offer(match, ANNA, LATER, None),
     "abort": lambda match: match.abort(ANNA, LATER, None),
 }
 
-OFFERED = new_match().make_offer(ANNA, OfferKind.DRAW, NOON, None)
-PAUSING = new_match().make_offer(ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR)
-RESUMING = PAUSING.accept_offer(BJORN, NOON, None).make_offer(ANNA, OfferKind.RESUME, NOON, None)
-TAKING_BACK = new_match("c1-b1").make_offer(ANNA, OfferKind.TAKEBACK, NOON, None)
+OFFERED = make_offer(new_match(), ANNA, OfferKind.DRAW, NOON, None)
+PAUSING = make_offer(new_match(), ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR)
+RESUMING = make_offer(accept_offer(PAUSING, BJORN, NOON, None), ANNA, OfferKind.RESUME, NOON, None)
+TAKING_BACK = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
 """Matches in which Anna has offered a draw, a pause, the end of one, and to move anew."""
 
 
@@ -148,7 +149,7 @@ def test_nothing_happens_in_an_aborted_match(action: Action) -> None:
 def test_an_earlier_board_was_neither_the_end_nor_had_it_an_offer() -> None:
     """Whatever has become of the match since."""
     finished = new_match(*ESCAPE)
-    offered = new_match("c1-b1").make_offer(BJORN, OfferKind.DRAW, LATER, None)
+    offered = make_offer(new_match("c1-b1"), BJORN, OfferKind.DRAW, LATER, None)
 
     for match in (finished, offered):
         before = match.at(0)
@@ -205,11 +206,11 @@ def test_after_both_have_moved_it_is_too_late_to_abort() -> None:
         (new_match(), ACTIONS["abort"]),
         (new_match(), ACTIONS["offer"]),
         (OFFERED, ACTIONS["withdraw"]),
-        (OFFERED, lambda match: match.decline_offer(BJORN, LATER, None)),
-        (OFFERED, lambda match: match.accept_offer(BJORN, LATER, None)),
-        (PAUSING, lambda match: match.accept_offer(BJORN, LATER, None)),
-        (RESUMING, lambda match: match.accept_offer(BJORN, LATER, None)),
-        (TAKING_BACK, lambda match: match.accept_offer(BJORN, LATER, None)),
+        (OFFERED, lambda match: decline_offer(match, BJORN, LATER, None)),
+        (OFFERED, lambda match: accept_offer(match, BJORN, LATER, None)),
+        (PAUSING, lambda match: accept_offer(match, BJORN, LATER, None)),
+        (RESUMING, lambda match: accept_offer(match, BJORN, LATER, None)),
+        (TAKING_BACK, lambda match: accept_offer(match, BJORN, LATER, None)),
         (new_match(), lambda match: match.give_time(ANNA, HOUR, LATER, None)),
     ],
 )

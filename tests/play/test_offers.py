@@ -17,6 +17,7 @@ from play.errors.offers import (
 from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind
+from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
@@ -46,13 +47,13 @@ def offering(kind: OfferKind, match: Match | None = None, now: datetime = LATER)
     """Anna's offer of that kind, where it can be made; a pause of a week."""
     if match is None:
         match = paused() if kind is OfferKind.RESUME else running()
-    return match.make_offer(ANNA, kind, now, None, WEEK if kind is OfferKind.PAUSE else None)
+    return make_offer(match, ANNA, kind, now, None, WEEK if kind is OfferKind.PAUSE else None)
 
 
 def paused() -> Match:
     """A match that was paused for a week an hour after noon."""
-    asked = running().make_offer(BJORN, OfferKind.PAUSE, LATER, None, WEEK)
-    return asked.accept_offer(ANNA, LATER, None)
+    asked = make_offer(running(), BJORN, OfferKind.PAUSE, LATER, None, WEEK)
+    return accept_offer(asked, ANNA, LATER, None)
 
 
 @pytest.mark.parametrize("kind", OfferKind)
@@ -71,9 +72,9 @@ def test_an_offer_stands_until_it_is_answered_or_withdrawn(kind: OfferKind) -> N
     """By the opponent the one, by who made it the other."""
     offered = offering(kind)
 
-    assert offered.accept_offer(BJORN, LATER, None).offer is None
-    assert offered.decline_offer(BJORN, LATER, None).offer is None
-    assert offered.withdraw_offer(ANNA, LATER, None).offer is None
+    assert accept_offer(offered, BJORN, LATER, None).offer is None
+    assert decline_offer(offered, BJORN, LATER, None).offer is None
+    assert withdraw_offer(offered, ANNA, LATER, None).offer is None
 
 
 @pytest.mark.parametrize("kind", OfferKind)
@@ -105,7 +106,7 @@ def test_one_offer_stands_at_a_time(kind: OfferKind) -> None:
 
     for player in (ANNA, BJORN):
         with pytest.raises(OfferStandsError) as refused:
-            offered.make_offer(player, kind, LATER, None, WEEK)
+            make_offer(offered, player, kind, LATER, None, WEEK)
         assert refused.value.offer == offered.offer
 
 
@@ -114,51 +115,51 @@ def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw(kind: Offe
     offered = offering(kind)
 
     with pytest.raises(OwnOfferError):
-        offered.accept_offer(ANNA, LATER, None)
+        accept_offer(offered, ANNA, LATER, None)
     with pytest.raises(OwnOfferError):
-        offered.decline_offer(ANNA, LATER, None)
+        decline_offer(offered, ANNA, LATER, None)
     with pytest.raises(NotYourOfferError):
-        offered.withdraw_offer(BJORN, LATER, None)
+        withdraw_offer(offered, BJORN, LATER, None)
 
 
 def test_without_an_offer_there_is_nothing_to_answer() -> None:
     match = running()
 
     for answer, player in (
-        (match.accept_offer, BJORN),
-        (match.decline_offer, BJORN),
-        (match.withdraw_offer, ANNA),
+        (accept_offer, BJORN),
+        (decline_offer, BJORN),
+        (withdraw_offer, ANNA),
     ):
         with pytest.raises(OfferGoneError):
-            answer(player, LATER, None)
+            answer(match, player, LATER, None)
 
 
 def test_an_answer_is_to_the_offer_that_was_seen() -> None:
     """Not to a later one, of another kind or the same: each has its number."""
     first = offering(OfferKind.DRAW)
-    second = offering(OfferKind.PAUSE, first.withdraw_offer(ANNA, LATER, 1))
+    second = offering(OfferKind.PAUSE, withdraw_offer(first, ANNA, LATER, 1))
     assert (first.offers_made, second.offers_made) == (1, 2)
 
     with pytest.raises(OfferGoneError):
-        second.accept_offer(BJORN, LATER, 1)
+        accept_offer(second, BJORN, LATER, 1)
     with pytest.raises(OfferGoneError):
-        second.decline_offer(BJORN, LATER, 1)
+        decline_offer(second, BJORN, LATER, 1)
     with pytest.raises(OfferGoneError):
-        second.withdraw_offer(ANNA, LATER, 1)
-    assert second.accept_offer(BJORN, LATER, 2).clock.is_paused(LATER)
+        withdraw_offer(second, ANNA, LATER, 1)
+    assert accept_offer(second, BJORN, LATER, 2).clock.is_paused(LATER)
 
 
 def test_an_offer_is_answered_also_after_the_askers_move() -> None:
     """The button under it is that of an older board."""
     moved = offering(OfferKind.DRAW).play(ANNA, "b1-a1", LATER, None)
 
-    assert moved.accept_offer(BJORN, LATER, 1).outcome == Outcome(None, Reason.AGREED)
+    assert accept_offer(moved, BJORN, LATER, 1).outcome == Outcome(None, Reason.AGREED)
 
 
 @pytest.mark.parametrize("kind", OfferKind)
 def test_an_offer_is_made_on_the_board_that_was_seen(kind: OfferKind) -> None:
     with pytest.raises(StaleBoardError):
-        running().make_offer(ANNA, kind, LATER, 1, WEEK)
+        make_offer(running(), ANNA, kind, LATER, 1, WEEK)
 
 
 @pytest.mark.parametrize("kind", OfferKind)
@@ -166,18 +167,18 @@ def test_only_players_of_a_running_match_offer_and_answer(kind: OfferKind) -> No
     offered = offering(kind)
 
     with pytest.raises(NotYourMatchError):
-        running().make_offer(CARL, kind, LATER, None, WEEK)
+        make_offer(running(), CARL, kind, LATER, None, WEEK)
     with pytest.raises(NotYourMatchError):
-        offered.accept_offer(CARL, LATER, None)
+        accept_offer(offered, CARL, LATER, None)
     with pytest.raises(MatchOverError):
-        offered.resign(ANNA, LATER, None).accept_offer(BJORN, LATER, None)
+        accept_offer(offered.resign(ANNA, LATER, None), BJORN, LATER, None)
     with pytest.raises(MatchOverError):
-        offered.resign(ANNA, LATER, None).make_offer(BJORN, kind, LATER, None, WEEK)
+        make_offer(offered.resign(ANNA, LATER, None), BJORN, kind, LATER, None, WEEK)
 
 
 def test_a_match_that_is_over_has_no_offer() -> None:
     """Also when a move has ended it."""
-    offered = played_under(DAILY, "c1-b1").make_offer(BJORN, OfferKind.DRAW, LATER, None)
+    offered = make_offer(played_under(DAILY, "c1-b1"), BJORN, OfferKind.DRAW, LATER, None)
 
     won = offered.play(BJORN, "c3-a3", LATER, None)
 
@@ -186,7 +187,7 @@ def test_a_match_that_is_over_has_no_offer() -> None:
 
 def test_an_accepted_draw_ends_the_match() -> None:
     """Nobody wins."""
-    drawn = offering(OfferKind.DRAW).accept_offer(BJORN, LATER, None)
+    drawn = accept_offer(offering(OfferKind.DRAW), BJORN, LATER, None)
 
     assert drawn.state is MatchState.FINISHED
     assert drawn.outcome == Outcome(None, Reason.AGREED)
@@ -212,8 +213,8 @@ def test_moving_stays_allowed_during_a_pause() -> None:
 def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
     """Six hours before the flag, whenever that falls now; a day's pause has put it off by a day."""
     late, _ = running().timed(NOON + DAY - HOUR)
-    asked = late.make_offer(ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
-    match = asked.accept_offer(BJORN, NOON + DAY - HOUR, None)
+    asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
+    match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None)
 
     assert match.wake_at == NOON + 2 * DAY - 6 * HOUR
     assert match.timed(match.wake_at)[1] is Told.LAST
@@ -229,8 +230,8 @@ def test_a_pause_ends_by_itself() -> None:
 
 def test_a_pause_is_ended_early_by_agreement() -> None:
     """The time runs from then on, and what was paused stays so."""
-    asked = paused().make_offer(ANNA, OfferKind.RESUME, LATER + DAY, None)
-    resumed = asked.accept_offer(BJORN, LATER + 2 * DAY, None)
+    asked = make_offer(paused(), ANNA, OfferKind.RESUME, LATER + DAY, None)
+    resumed = accept_offer(asked, BJORN, LATER + 2 * DAY, None)
 
     assert not resumed.clock.is_paused(LATER + 2 * DAY)
     assert resumed.clock.deadline == NOON + DAY + 2 * DAY
@@ -243,13 +244,13 @@ def test_what_is_not_paused_cannot_be_resumed() -> None:
     assert refused.value.fault is OfferFault.NOT_PAUSED
 
     with pytest.raises(OfferError) as refused:
-        offering(OfferKind.RESUME).accept_offer(BJORN, LATER + WEEK, None)
+        accept_offer(offering(OfferKind.RESUME), BJORN, LATER + WEEK, None)
     assert refused.value.fault is OfferFault.NOT_PAUSED
 
 
 def test_a_paused_match_may_be_paused_anew() -> None:
     """What is agreed last counts, from the moment when it is."""
-    again = offering(OfferKind.PAUSE, paused(), LATER + DAY).accept_offer(BJORN, LATER + DAY, None)
+    again = accept_offer(offering(OfferKind.PAUSE, paused(), LATER + DAY), BJORN, LATER + DAY, None)
 
     assert again.clock.pause == Interval(LATER + DAY, LATER + DAY + WEEK)
     assert again.clock.time_left(LATER + DAY + WEEK) == DAY - HOUR
@@ -258,8 +259,8 @@ def test_a_paused_match_may_be_paused_anew() -> None:
 @pytest.mark.parametrize("lasting", [HOUR, 60 * DAY])
 def test_a_pause_lasts_between_an_hour_and_sixty_days(lasting: timedelta) -> None:
     """Both included."""
-    asked = running().make_offer(ANNA, OfferKind.PAUSE, LATER, None, lasting)
-    pause = asked.accept_offer(BJORN, LATER, None).clock.pause
+    asked = make_offer(running(), ANNA, OfferKind.PAUSE, LATER, None, lasting)
+    pause = accept_offer(asked, BJORN, LATER, None).clock.pause
 
     assert pause == Interval(LATER, LATER + lasting)
 
@@ -275,7 +276,7 @@ def test_a_pause_lasts_between_an_hour_and_sixty_days(lasting: timedelta) -> Non
 )
 def test_other_pauses_are_refused(lasting: timedelta | None) -> None:
     with pytest.raises(OfferError) as refused:
-        running().make_offer(ANNA, OfferKind.PAUSE, LATER, None, lasting)
+        make_offer(running(), ANNA, OfferKind.PAUSE, LATER, None, lasting)
 
     assert refused.value.fault is OfferFault.PAUSE_LENGTH
 
@@ -284,7 +285,7 @@ def test_a_rated_match_may_be_paused() -> None:
     """It changes no move."""
     asked = offering(OfferKind.PAUSE, played_under(DAILY, *MOVED, rated=True))
 
-    assert asked.accept_offer(BJORN, LATER, None).clock.is_paused(LATER)
+    assert accept_offer(asked, BJORN, LATER, None).clock.is_paused(LATER)
 
 
 @pytest.mark.parametrize("kind", [OfferKind.PAUSE, OfferKind.TAKEBACK])
@@ -297,7 +298,7 @@ def test_time_that_has_run_out_is_not_argued_about(kind: OfferKind) -> None:
     assert refused.value.fault is OfferFault.TIME_UP
 
     with pytest.raises(OfferError) as refused:
-        offering(kind, match, LATER).accept_offer(BJORN, NOON + DAY, None)
+        accept_offer(offering(kind, match, LATER), BJORN, NOON + DAY, None)
     assert refused.value.fault is OfferFault.TIME_UP
 
 
@@ -305,7 +306,7 @@ def test_a_draw_may_be_agreed_when_the_time_has_run_out() -> None:
     """Nobody has to claim a win."""
     late = offering(OfferKind.DRAW, running(lapse=Lapse.CLAIM), NOON + DAY)
 
-    assert late.accept_offer(BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)
+    assert accept_offer(late, BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import pytest
 
 from play.match import Match
 from play.offer import OfferKind
+from play.offering import accept_offer, make_offer
 from play.pair import Pair
 from tests.play.examples import ANNA, BJORN, NOON, new_match, summary
 
@@ -13,8 +14,8 @@ ESCAPE = ("c1-b1", "c3-a3")
 
 
 def drawn(match: Match) -> Match:
-    offered = match.make_offer(ANNA, OfferKind.DRAW, NOON, None)
-    return offered.accept_offer(BJORN, NOON, None)
+    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None)
+    return accept_offer(offered, BJORN, NOON, None)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from play.errors.offers import OfferError, OfferFault
 from play.match import Match
 from play.notice import NoticeKind
 from play.offer import OfferKind
+from play.offering import accept_offer, make_offer
 from play.players import PlayerId
 from play.services.challenges import Challenges
 from play.services.matches import Matches
@@ -35,8 +36,8 @@ BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 
 def taken_back(match: Match, asker: PlayerId) -> Match:
     """What becomes of *match* when *asker* takes his last move back an hour after noon."""
-    asked = match.make_offer(asker, OfferKind.TAKEBACK, LATER, None)
-    return asked.accept_offer(match.opponent_of(asker), LATER, None)
+    asked = make_offer(match, asker, OfferKind.TAKEBACK, LATER, None)
+    return accept_offer(asked, match.opponent_of(asker), LATER, None)
 
 
 def written(match: Match) -> list[str]:
@@ -104,7 +105,7 @@ def test_what_cannot_be_taken_back_is_not_asked_for(
 ) -> None:
     """In rated matches, in games with dice, before one's first move."""
     with pytest.raises(OfferError) as refused:
-        match.make_offer(asker, OfferKind.TAKEBACK, LATER, None)
+        make_offer(match, asker, OfferKind.TAKEBACK, LATER, None)
 
     assert refused.value.fault is fault
 
@@ -179,8 +180,8 @@ def test_the_new_turn_is_reminded_of_anew() -> None:
     late, told_now = before.timed(before.clock.deadline - HOUR)
     assert told_now is not Told.NOTHING
 
-    asked = late.make_offer(ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
-    match = asked.accept_offer(BJORN, late.clock.deadline - HOUR, None)
+    asked = make_offer(late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
+    match = accept_offer(asked, BJORN, late.clock.deadline - HOUR, None)
 
     assert match.clock.told is Told.NOTHING
 
@@ -262,8 +263,8 @@ def agreed(kind: OfferKind) -> Callable[[Match, PlayerId, int], Match]:
     """What both players agree on, as *player* wishes."""
 
     def agree(match: Match, player: PlayerId, hours: int) -> Match:
-        asked = match.make_offer(player, kind, at(hours), None, 2 * HOUR)
-        return asked.accept_offer(match.opponent_of(player), at(hours), None)
+        asked = make_offer(match, player, kind, at(hours), None, 2 * HOUR)
+        return accept_offer(asked, match.opponent_of(player), at(hours), None)
 
     return agree
 
