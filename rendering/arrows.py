@@ -55,9 +55,9 @@ def head_at_border(sketch: Sketch, pen: Pen) -> None:
     _pointed(sketch, pen, MIDDLE, 1 - pen.rim)
 
 
-def head_in_middle(sketch: Sketch, pen: Pen) -> None:
-    """Draw the shaft from the border behind to a head in the middle."""
-    _pointed(sketch, pen, BEHIND, MIDDLE + pen.head / 2)
+def head_behind(sketch: Sketch, pen: Pen) -> None:
+    """Draw a head that has just come in over the border behind; it leaves the middle free."""
+    _pointed(sketch, pen, BEHIND, pen.head)
 
 
 def _shaft(sketch: Sketch, pen: Pen, start: float, end: float) -> None:

@@ -26,6 +26,10 @@ class Kind(IntEnum):
     """The king in a game that the attackers have won on the board."""
     WON = auto()
     """The king in a game that the defenders have won on the board."""
+    OPEN_GOAL = auto()
+    """Where a way out ends."""
+    CERTAIN_GOAL = auto()
+    """As ``OPEN_GOAL``, when the ways cannot all be closed."""
     SELECTED = auto()
     TRAIL_OUT = auto()
     """The line of the last move, from the middle of the square to the next one."""
@@ -37,11 +41,12 @@ class Kind(IntEnum):
     WAY_OUT = auto()
     WAY_IN = auto()
     WAY_HEAD = auto()
-    """The end of a way out, from the square before to an arrowhead in the middle."""
+    """The end of a way out: an arrowhead in the goal."""
     FORK_OUT = auto()
     """As ``WAY_OUT``, when the ways cannot all be closed."""
     FORK_IN = auto()
     FORK_HEAD = auto()
+    """An arrowhead on the last square before the goal."""
     CAPTURED_ATTACKER = auto()
     CAPTURED_DEFENDER = auto()
     CAPTURED_KING = auto()
@@ -91,8 +96,6 @@ class Mark(NamedTuple):
     heading: Heading = Heading.RIGHT
 
 
-_WAY = (Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD)
-_FORK = (Kind.FORK_OUT, Kind.FORK_IN, Kind.FORK_HEAD)
 _CAPTURED = {
     Piece.ATTACKER: Kind.CAPTURED_ATTACKER,
     Piece.DEFENDER: Kind.CAPTURED_DEFENDER,
@@ -138,15 +141,31 @@ def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
-    out, into, head = _FORK if scene.tuichi else _WAY
+    draw_way = _certain_way if scene.tuichi else _open_way
     for move in scene.escapes:
-        heading = _heading(scene, move)
-        *walked, target = _squares(move)
-        for square in walked:
-            yield square, Mark(out, heading)
-        for square in walked[1:]:
-            yield square, Mark(into, heading)
-        yield target, Mark(head, heading)
+        yield from draw_way(_squares(move), _heading(scene, move))
+
+
+def _open_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
+    """An arrow into the goal, which is seen even when the king stands beside it."""
+    *walked, goal = squares
+    for square in walked:
+        yield square, Mark(Kind.WAY_OUT, heading)
+    for square in walked[1:]:
+        yield square, Mark(Kind.WAY_IN, heading)
+    yield goal, Mark(Kind.WAY_HEAD, heading)
+    yield goal, Mark(Kind.OPEN_GOAL)
+
+
+def _certain_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
+    """An arrow to the goal, which is crowned itself."""
+    *walked, last_step, goal = squares
+    for square in walked:
+        yield square, Mark(Kind.FORK_OUT, heading)
+    for square in squares[1:-1]:
+        yield square, Mark(Kind.FORK_IN, heading)
+    yield last_step, Mark(Kind.FORK_HEAD, heading)
+    yield goal, Mark(Kind.CERTAIN_GOAL)
 
 
 def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:

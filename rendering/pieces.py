@@ -61,21 +61,22 @@ def _king(sketch: Sketch, theme: Theme) -> None:
     _facets(sketch, gold, 16, (0.437, 0.345), turned)
     sketch.paint(theme.outline, sketch.disc(CENTRE, 0.355))
     sketch.paint(theme.ivory, sketch.disc(CENTRE, 0.335))
-    _crown(sketch, theme)
+    draw_crown(sketch, theme.crown, theme.ivory)
 
 
-def _crown(sketch: Sketch, theme: Theme) -> None:
+def draw_crown(sketch: Sketch, colour: Colour, band: Colour) -> None:
+    """Draw a crown of *colour*, with a line of the colour *band* above its foot."""
     x, y = CENTRE
     spikes = ((-0.235, -0.095), (0.0, -0.185), (0.235, -0.095))
     dips = ((-0.105, 0.02), (0.105, 0.02))
     foot = 0.165
     left, middle, right = spikes
     outline = [(-0.165, foot), left, dips[0], middle, dips[1], right, (0.165, foot)]
-    sketch.paint(theme.crown, sketch.polygon([(x + across, y + down) for across, down in outline]))
+    sketch.paint(colour, sketch.polygon([(x + across, y + down) for across, down in outline]))
     for across, down in spikes:
-        sketch.paint(theme.crown, sketch.disc((x + across, y + down), 0.04))
-    band = [(x - 0.165, y + 0.09), (x + 0.165, y + 0.09)]
-    sketch.paint(theme.ivory, sketch.stroke(band, 0.03, butt=True))
+        sketch.paint(colour, sketch.disc((x + across, y + down), 0.04))
+    line = [(x - 0.165, y + 0.09), (x + 0.165, y + 0.09)]
+    sketch.paint(band, sketch.stroke(line, 0.03, butt=True))
 
 
 def _facets(

@@ -7,19 +7,21 @@ from math import cos, pi, sin
 from rendering.arrows import (
     Pen,
     head_at_border,
-    head_in_middle,
+    head_behind,
     knob,
     shaft_in,
     shaft_out,
 )
 from rendering.marks import Kind
-from rendering.pieces import draw_piece
+from rendering.pieces import draw_crown, draw_piece
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
 from tafl.pieces import Piece
 
 MIDDLE: Point = (0.5, 0.5)
 RAYS = 16
+CROSS = (0.66, 0.88)
+"""How far to the right, and to the top, the cross of a captured man reaches."""
 
 
 def draw_sign(sketch: Sketch, theme: Theme, kind: Kind, *, length: float = 1) -> None:
@@ -49,6 +51,17 @@ def _won(sketch: Sketch, theme: Theme) -> None:
     _rays(sketch, theme.way_out)
 
 
+def _open_goal(sketch: Sketch, theme: Theme) -> None:
+    sketch.paint(theme.outline, sketch.border(0.13))
+    sketch.paint(theme.way_out, sketch.border(0.1))
+
+
+def _certain_goal(sketch: Sketch, theme: Theme) -> None:
+    _fill(sketch, theme.alarm)
+    sketch.paint(theme.ivory, sketch.border(0.1))
+    draw_crown(sketch, theme.ivory, theme.alarm)
+
+
 def _selected(sketch: Sketch, theme: Theme) -> None:
     _fill(sketch, theme.choice)
     sketch.paint(theme.dark, sketch.rectangle(0.08, 0.08, 0.92, 0.92))
@@ -60,11 +73,12 @@ def _target(sketch: Sketch, theme: Theme) -> None:
 
 
 def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
-    """Draw a cross over the shade of a piece."""
+    """Draw the shade of a piece, and a cross in the corner."""
     draw_piece(sketch, theme, piece)
-    sketch.fade(0.45)
-    bars = (((0.27, 0.26), (0.73, 0.72)), ((0.27, 0.72), (0.73, 0.26)))
-    for width, colour in ((0.17, theme.ivory), (0.1, theme.alarm)):
+    sketch.fade(0.5)
+    low, high = CROSS
+    bars = (((low, 1 - high), (high, 1 - low)), ((low, 1 - low), (high, 1 - high)))
+    for width, colour in ((0.17, theme.ivory), (0.09, theme.alarm)):
         for bar in bars:
             sketch.paint(colour, sketch.stroke(bar, width))
 
@@ -91,7 +105,7 @@ def _way(theme: Theme) -> Pen:
 
 
 def _fork(theme: Theme) -> Pen:
-    return Pen(0.16, theme.alarm, theme.ivory)
+    return Pen(0.2, theme.alarm, theme.ivory, rim=0.04)
 
 
 _PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
@@ -100,6 +114,8 @@ _PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
     Kind.THREATENED: _threatened,
     Kind.LOST: _lost,
     Kind.WON: _won,
+    Kind.OPEN_GOAL: _open_goal,
+    Kind.CERTAIN_GOAL: _certain_goal,
     Kind.SELECTED: _selected,
     Kind.CAPTURED_ATTACKER: partial(_captured, Piece.ATTACKER),
     Kind.CAPTURED_DEFENDER: partial(_captured, Piece.DEFENDER),
@@ -114,8 +130,8 @@ _ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], Non
     Kind.TRAIL_START: (_trail, knob),
     Kind.WAY_OUT: (_way, shaft_out),
     Kind.WAY_IN: (_way, shaft_in),
-    Kind.WAY_HEAD: (_way, head_in_middle),
+    Kind.WAY_HEAD: (_way, head_behind),
     Kind.FORK_OUT: (_fork, shaft_out),
     Kind.FORK_IN: (_fork, shaft_in),
-    Kind.FORK_HEAD: (_fork, head_in_middle),
+    Kind.FORK_HEAD: (_fork, head_at_border),
 }

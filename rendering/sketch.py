@@ -34,6 +34,12 @@ class Sketch:
         outer = self.disc(centre, radius + width / 2)
         return ImageChops.subtract(outer, self.disc(centre, radius - width / 2))
 
+    def border(self, width: float) -> Image.Image:
+        """The mask of a band along the four sides, a finished pixel away from them."""
+        line = 1 / self.pixels
+        outer = self.rectangle(line, line, 1 - line, 1 - line)
+        return ImageChops.subtract(outer, self.rectangle(width, width, 1 - width, 1 - width))
+
     def polygon(self, points: Sequence[Point]) -> Image.Image:
         """The mask of a polygon."""
         mask, draw = self._mask()

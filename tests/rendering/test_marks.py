@@ -67,18 +67,26 @@ def test_raichi_draws_the_way_from_the_king_to_the_goal() -> None:
     scene = SCENES["raichi-13"]
 
     assert marked(scene, Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD) == {"A1", "B1", "C1", "D1"}
-    assert kinds(scene, "A1") == [Kind.WAY_HEAD]
+    assert kinds(scene, "A1") == [Kind.OPEN_GOAL, Kind.WAY_HEAD]
     assert headings(scene, "B1") == {Heading.LEFT}
     assert marked(scene, Kind.THREATENED, Kind.FORK_OUT) == set()
 
 
 def test_tuichi_draws_other_ways_and_marks_the_king() -> None:
+    """All ways are drawn, up to the goals, which bear crowns: there he wins."""
     scene = SCENES["tuichi-13"]
 
     assert marked(scene, Kind.THREATENED) == {"A4"}
-    assert marked(scene, Kind.FORK_HEAD) == {"A1", "A13"}
-    assert len(marked(scene, Kind.FORK_OUT, Kind.FORK_IN, Kind.FORK_HEAD)) == 13
-    assert marked(scene, Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD) == set()
+    assert marked(scene, Kind.FORK_HEAD) == {"A2", "A12"}
+    assert marked(scene, Kind.CERTAIN_GOAL) == {"A1", "A13"}
+    assert len(marked(scene, Kind.FORK_OUT, Kind.FORK_IN, Kind.FORK_HEAD)) == 11
+    assert marked(scene, Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD, Kind.OPEN_GOAL) == set()
+
+
+def test_a_goal_beside_the_king_is_crowned_too() -> None:
+    scene = SCENES["tuichi-11-edge"]
+
+    assert kinds(scene, "G1") == [Kind.CERTAIN_GOAL]
 
 
 def test_arrows_turn_with_the_board() -> None:
