@@ -17,6 +17,7 @@ from play.match import Match
 from play.place import Place
 from play.seats import Seats
 from play.terms import Terms
+from tests.bot.discord_faults import OPEN_DM, answering
 from tests.bot.discord_server import TOKEN, DiscordServer
 from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
@@ -104,6 +105,12 @@ class Office:
             while await self._overdue():  # noqa: ASYNC110 - databases set no events
                 await asyncio.sleep(0.01)
         await self.deliver()
+
+    async def miss(self, time: timedelta) -> None:
+        """Let *time* pass; the private message that is due then does not get through at first."""
+        self.server.script(OPEN_DM, answering(503))
+        self.wait(time)
+        await eventually(lambda: OPEN_DM in self.server.requests)
 
     async def _overdue(self) -> bool:
         deadlines = [await duty.next_due() for duty in self.bot.timekeeper.duties]

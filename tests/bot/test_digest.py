@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 from play.match import Match
 from play.terms import Terms
 from play.time_control import TimeControl
-from tests.bot.discord_faults import OPEN_DM, answering
+from tests.bot.discord_faults import answering
 from tests.bot.office import Office
 from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
@@ -87,9 +87,7 @@ async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) 
     """The list was due while Discord was out of reach; Anna has found her game without it."""
     match = await seat(office, 5, 21)
     await list_at_eight(office)
-    office.server.script(OPEN_DM, answering(503))
-    office.wait(NIGHT)
-    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.miss(NIGHT)
     await office.bot.matches.play(match.id, ANNA, "c1-b1")
     await office.live(HOUR)
 
@@ -100,9 +98,7 @@ async def test_a_list_that_comes_too_late_waits_for_the_next(office: Office) -> 
     """Discord was out of reach for a day: one list comes, not two."""
     await seat(office, 14, 21)
     await list_at_eight(office)
-    office.server.script(OPEN_DM, answering(503))
-    office.wait(NIGHT)
-    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.miss(NIGHT)
     await office.live(DAY)
 
     assert len(office.told(ANNA)) == 1
@@ -112,9 +108,7 @@ async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: O
     """The list is due, Discord is out of reach, the bot is started anew."""
     await seat(office, 14, 21)
     await list_at_eight(office)
-    office.server.script(OPEN_DM, answering(503))
-    office.wait(NIGHT)
-    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.miss(NIGHT)
     await office.close()
     await office.open()
     await office.live(HOUR)

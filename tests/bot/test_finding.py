@@ -11,8 +11,8 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.terms import Terms
 from tafl.pieces import Side
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HALL, TINY
+from tests.play.world import World
 
 CHANNEL, THREAD = 11, 77
 

@@ -11,7 +11,6 @@ from tests.bot.discord_faults import OPEN_DM, Fault, accepting, answering, refus
 from tests.bot.games import CAPTURE
 from tests.bot.office import TO_THE_REMINDER, Office
 from tests.bot.table import Table, newest
-from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, HOUR
 
 THREAD = 21
@@ -90,9 +89,7 @@ async def test_a_direct_message_that_was_sent_is_not_sent_again(office: Office) 
 async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> None:
     """Discord was out of reach when it was due, and Anna has moved meanwhile."""
     await remind_privately(office)
-    office.server.script(OPEN_DM, answering(503))
-    office.wait(TO_THE_REMINDER)
-    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.miss(TO_THE_REMINDER)
     await office.bot.matches.play(1, ANNA, "c1-b1")
     await office.live(HOUR)
 
@@ -105,9 +102,7 @@ async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing
 ) -> None:
     """The reminder is due, Discord is out of reach, the bot is killed and started anew."""
     await remind_privately(office)
-    office.server.script(OPEN_DM, answering(503))
-    office.wait(TO_THE_REMINDER)
-    await eventually(lambda: OPEN_DM in office.server.requests)
+    await office.miss(TO_THE_REMINDER)
     await office.close()
     await office.open()
     await office.live(HOUR)

@@ -1,6 +1,7 @@
 """What matches become that were stored by an older program."""
 
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -86,16 +87,21 @@ def older(tmp_path: Path) -> Path:
     return file
 
 
-async def test_an_offer_of_a_draw_still_stands(older: Path) -> None:
-    """It can be accepted, and is announced if nobody has heard of it yet."""
+@pytest.fixture
+async def store(older: Path) -> AsyncIterator[SqlStore]:
+    """The older database, brought up to date."""
     url = f"sqlite+aiosqlite:///{older}"
     await migrate(url)
     store = SqlStore(url)
+    yield store
+    await store.close()
 
+
+async def test_an_offer_of_a_draw_still_stands(store: SqlStore) -> None:
+    """It can be accepted, and is announced if nobody has heard of it yet."""
     async with store.read() as unit:
         match = await unit.matches.get(1)
         (notice,) = await unit.outbox.due(NOON, 5)
-    await store.close()
 
     assert match.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
     assert match.offers_made == 1
@@ -103,15 +109,10 @@ async def test_an_offer_of_a_draw_still_stands(older: Path) -> None:
     assert accept_offer(match, BJORN, NOON, 1).state is MatchState.FINISHED
 
 
-async def test_a_challenge_is_as_open_as_it_was(older: Path) -> None:
+async def test_a_challenge_is_as_open_as_it_was(store: SqlStore) -> None:
     """Without a clock, casual, to everybody."""
-    url = f"sqlite+aiosqlite:///{older}"
-    await migrate(url)
-    store = SqlStore(url)
-
     async with store.read() as unit:
         challenge = await unit.challenges.get(1)
-    await store.close()
 
     assert challenge.terms == Terms(TINY, control=UNTIMED)
     assert (challenge.admission, challenge.rematch_of, challenge.begun) == (ONCE, None, 0)

@@ -1,40 +1,17 @@
 """The services on a SQLite file, with a clock and a coin that tests set."""
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-
 import pytest
 
 from db.store import SqlStore
+from play.match import Match
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.players import Players
-from tests.play.examples import NOON
-
-
-@dataclass
-class World:
-    """What surrounds the services: the time, the next throws of a coin, how often they woke."""
-
-    store: SqlStore
-    time: datetime = NOON
-    heads: bool = True
-    wakes: int = 0
-
-    def now(self) -> datetime:
-        return self.time
-
-    def chance(self) -> float:
-        return 0.0 if self.heads else 0.5
-
-    def wake(self) -> None:
-        self.wakes += 1
-
-    def wait(self, time: timedelta) -> None:
-        """Let *time* pass."""
-        self.time += time
+from tests.play.seating import begin
+from tests.play.timekeeping import TWO_DAYS, under_way
+from tests.play.world import World
 
 
 @pytest.fixture
@@ -65,3 +42,15 @@ def players(world: World) -> Players:
 @pytest.fixture
 def clocks(world: World) -> Clocks:
     return Clocks(world.store, world.now, world.wake)
+
+
+@pytest.fixture
+async def match(challenges: Challenges, outbox: Outbox) -> Match:
+    """A match of Anna, who attacks, against Björn, its first board delivered."""
+    return await begin(challenges, outbox)
+
+
+@pytest.fixture
+async def timed(world: World, matches: Matches, outbox: Outbox) -> Match:
+    """One in which both have moved: since noon Anna has two days. All is told."""
+    return await under_way(world, matches, outbox, TWO_DAYS)

@@ -6,9 +6,9 @@ from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.terms import Terms
 from play.time_control import USUAL, TimeControl
-from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY, new_match
 from tests.play.telling import told
+from tests.play.world import World
 
 
 async def agreed(challenges: Challenges, terms: Terms = ANNA_ATTACKS) -> Match:

@@ -13,9 +13,9 @@ from play.players import PlayerId
 from play.services.blocks import MOST_BLOCKS, Blocks
 from play.services.challenges import Challenges
 from play.services.matches import Matches
-from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR
 from tests.play.seating import agreed
+from tests.play.world import World
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.terms import Terms
-from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.play.telling import told
+from tests.play.world import World
 
 
 async def test_an_issued_challenge_is_stored_and_told(

@@ -11,21 +11,15 @@ from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_off import DAY
 from tafl.endings import Outcome, Reason
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, NOON, played_under
 from tests.play.telling import kinds, told
 from tests.play.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, run_until, under_way
-
-
-@pytest.fixture
-async def match(world: World, matches: Matches, outbox: Outbox) -> Match:
-    """One in which both have moved: since noon Anna has two days. All is told."""
-    return await under_way(world, matches, outbox, TWO_DAYS)
+from tests.play.world import World
 
 
 @pytest.fixture
 async def claimed(world: World, matches: Matches, outbox: Outbox) -> Match:
-    """The same where the win must be claimed."""
+    """One in which both have moved: since noon Anna has two days, and the win must be claimed."""
     return await under_way(world, matches, outbox, CLAIMED)
 
 
@@ -89,11 +83,11 @@ async def test_who_is_late_cannot_claim(claimed: Match, matches: Matches, world:
 
 
 async def test_nothing_is_claimed_where_flags_fall_by_themselves(
-    match: Match, matches: Matches
+    timed: Match, matches: Matches
 ) -> None:
     """And the refusal says so."""
     with pytest.raises(NothingToClaimError) as refused:
-        await matches.claim(match.id, BJORN)
+        await matches.claim(timed.id, BJORN)
 
     assert not refused.value.claimable
 

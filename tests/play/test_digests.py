@@ -10,10 +10,10 @@ from play.services.outbox import Outbox
 from play.services.players import Players
 from play.time_control import TimeControl
 from play.time_off import DAY
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN
 from tests.play.seating import seated
 from tests.play.telling import kinds_and_recipients, told
+from tests.play.world import World
 
 
 def at_eight_in_oslo(player: Player) -> Player:

@@ -23,10 +23,10 @@ from play.time_control import UNTIMED, TimeControl
 from play.time_off import DAY
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HOUR, NOON
 from tests.play.telling import kinds, told
 from tests.play.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, fresh, run_until, under_way
+from tests.play.world import World
 
 
 @dataclass(frozen=True)
@@ -46,103 +46,97 @@ class Interrupted:
         return self.store.read()
 
 
-@pytest.fixture
-async def match(world: World, matches: Matches, outbox: Outbox) -> Match:
-    """One in which both have moved: since noon Anna has two days. All is told."""
-    return await under_way(world, matches, outbox, TWO_DAYS)
-
-
 async def test_a_flag_falls_by_itself(
-    match: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
     """At the moment in which time has run out, and both are told once."""
     world.wait(2 * DAY - SECOND)
     await clocks.run_due()
     await told(outbox)
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
 
     world.wait(SECOND)
     await clocks.run_due()
     await clocks.run_due()
 
-    ended = await matches.get(match.id)
+    ended = await matches.get(timed.id)
     assert (ended.state, ended.outcome) == (MatchState.FINISHED, LOST)
     (notice,) = await told(outbox)
     assert (notice.kind, notice.player) == (NoticeKind.FLAG_FELL, ANNA)
     assert await clocks.next_due() is None
 
 
-async def test_the_timer_is_told_when_each_flag_falls(match: Match, clocks: Clocks) -> None:
+async def test_the_timer_is_told_when_each_flag_falls(timed: Match, clocks: Clocks) -> None:
     """It need not look before the first reminder: after 80 % of two days."""
-    assert match.wake_at == await clocks.next_due() == NOON + 0.8 * 2 * DAY
+    assert timed.wake_at == await clocks.next_due() == NOON + 0.8 * 2 * DAY
 
 
 async def test_a_move_that_comes_too_late_is_refused_also_if_nobody_has_noticed(
-    match: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
     """The timer is woken, and ends the match once."""
     world.wait(2 * DAY)
     wakes = world.wakes
 
     with pytest.raises(TimeUpError) as refused:
-        await matches.play(match.id, ANNA, "b1-b2")
+        await matches.play(timed.id, ANNA, "b1-b2")
 
     assert refused.value.late is Side.ATTACKERS
     assert world.wakes == wakes + 1
-    assert (await matches.get(match.id)).ply == match.ply
+    assert (await matches.get(timed.id)).ply == timed.ply
     await clocks.run_due()
     assert await kinds(outbox) == [NoticeKind.FLAG_FELL]
     with pytest.raises(MatchOverError):
-        await matches.play(match.id, ANNA, "b1-b2")
+        await matches.play(timed.id, ANNA, "b1-b2")
 
 
 async def test_no_move_is_tried_that_comes_too_late(
-    match: Match, matches: Matches, world: World
+    timed: Match, matches: Matches, world: World
 ) -> None:
     """Nobody is asked to confirm what would be refused."""
     world.wait(2 * DAY)
 
     with pytest.raises(TimeUpError):
-        await matches.play(match.id, ANNA, "b1-b2", confirmed=False)
+        await matches.play(timed.id, ANNA, "b1-b2", confirmed=False)
 
 
 async def test_a_move_in_the_last_moment_counts(
-    match: Match, matches: Matches, clocks: Clocks, world: World
+    timed: Match, matches: Matches, clocks: Clocks, world: World
 ) -> None:
     world.wait(2 * DAY - timedelta(microseconds=1))
 
-    await matches.play(match.id, ANNA, "b1-b2")
+    await matches.play(timed.id, ANNA, "b1-b2")
     world.wait(HOUR)
     await clocks.run_due()
 
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
 
 
 @pytest.mark.parametrize("player", [ANNA, BJORN])
 async def test_nothing_else_ends_a_match_whose_flag_has_fallen(
-    player: PlayerId, match: Match, matches: Matches, outbox: Outbox, world: World
+    player: PlayerId, timed: Match, matches: Matches, outbox: Outbox, world: World
 ) -> None:
     """Neither player can resign, call it off, or agree to a draw."""
-    await matches.offer(match.id, match.opponent_of(player), OfferKind.DRAW)
+    await matches.offer(timed.id, timed.opponent_of(player), OfferKind.DRAW)
     await told(outbox)
     world.wait(2 * DAY)
 
     for request in (matches.resign, matches.abort, matches.accept_offer, matches.claim):
         with pytest.raises(TimeUpError):
-            await request(match.id, player)
+            await request(timed.id, player)
 
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
     assert await kinds(outbox) == []
 
 
 async def test_a_match_that_has_ended_meanwhile_is_left_alone(
-    match: Match, matches: Matches, outbox: Outbox, world: World
+    timed: Match, matches: Matches, outbox: Outbox, world: World
 ) -> None:
     """Anna resigns after the timer has found it due, and before it looks at it."""
 
     async def resign() -> None:
-        if (await matches.get(match.id)).state is MatchState.RUNNING:
-            await matches.resign(match.id, ANNA)
+        if (await matches.get(timed.id)).state is MatchState.RUNNING:
+            await matches.resign(timed.id, ANNA)
 
     world.wait(0.8 * 2 * DAY)
     clocks = Clocks(Interrupted(world.store, resign), world.now, world.wake)
@@ -150,7 +144,7 @@ async def test_a_match_that_has_ended_meanwhile_is_left_alone(
     assert await clocks.run_due() == []
 
     assert await kinds(outbox) == [NoticeKind.MATCH_ENDED]
-    assert (await matches.get(match.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
+    assert (await matches.get(timed.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
 
 
 async def test_many_flags_fall_at_the_same_moment(
@@ -223,20 +217,20 @@ async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(
 
 
 async def test_a_match_that_cannot_be_read_holds_up_no_other(
-    match: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
+    timed: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
 ) -> None:
     """It is told, left as it is, and tried again a day later."""
     matches = Matches(world.store, world.now, world.wake)
     other = await under_way(world, matches, outbox, TWO_DAYS)
     with closing(sqlite3.connect(database)) as behind_our_back:
-        behind_our_back.execute("UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (match.id,))
+        behind_our_back.execute("UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
         behind_our_back.commit()
     world.wait(2 * DAY)
 
     (error,) = await clocks.run_due()
 
     assert isinstance(error, StoredGameError)
-    assert error.match_id == match.id
+    assert error.match_id == timed.id
     assert (await matches.get(other.id)).outcome == LOST
     assert await clocks.next_due() == world.time + LATER
     assert await kinds(outbox) == [NoticeKind.FLAG_FELL]

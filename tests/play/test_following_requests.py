@@ -12,20 +12,15 @@ from play.services.clocks import Clocks
 from play.services.following import Following
 from play.services.matches import Matches
 from play.services.outbox import Outbox
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, DORA
 from tests.play.seating import begin
 from tests.play.telling import told
+from tests.play.world import World
 
 
 @pytest.fixture
 def following(world: World) -> Following:
     return Following(world.store, world.now)
-
-
-@pytest.fixture
-async def match(challenges: Challenges, outbox: Outbox) -> Match:
-    return await begin(challenges, outbox)
 
 
 async def told_of_the_end(outbox: Outbox) -> list[PlayerId | None]:

@@ -8,8 +8,8 @@ from play.players import PlayerId
 from play.services.challenges import Challenges
 from play.terms import Terms
 from tests.db.stored import add_matches
-from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, PAIR, new_match
+from tests.play.world import World
 
 
 async def fill(world: World, player: PlayerId, room: int) -> None:

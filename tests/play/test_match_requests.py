@@ -19,15 +19,10 @@ from play.services.outbox import Outbox
 from tafl.endings import Outcome, Reason
 from tafl.errors import TaflError
 from tafl.pieces import Side
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HALL
 from tests.play.seating import begin
 from tests.play.telling import kinds_and_plies, told
-
-
-@pytest.fixture
-async def match(challenges: Challenges, outbox: Outbox) -> Match:
-    return await begin(challenges, outbox)
+from tests.play.world import World
 
 
 async def test_a_move_is_stored_and_told(

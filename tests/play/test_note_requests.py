@@ -5,23 +5,15 @@ import pytest
 from play.errors.matches import NotYourMatchError, UnknownMatchError
 from play.errors.notes import NoteTooLongError
 from play.match import Match
-from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.notes import LONGEST_NOTE, Notes
-from play.services.outbox import Outbox
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL
-from tests.play.seating import begin
+from tests.play.world import World
 
 
 @pytest.fixture
 def notes(world: World) -> Notes:
     return Notes(world.store, world.now)
-
-
-@pytest.fixture
-async def match(challenges: Challenges, outbox: Outbox) -> Match:
-    return await begin(challenges, outbox)
 
 
 async def test_a_note_is_kept_for_who_wrote_it(match: Match, notes: Notes) -> None:

@@ -26,10 +26,10 @@ from play.time_control import Lapse, TimeControl
 from play.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
 from tests.play.seating import begin
 from tests.play.telling import told
+from tests.play.world import World
 
 DAY = timedelta(days=1)
 WEEK = timedelta(weeks=1)

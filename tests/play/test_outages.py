@@ -8,23 +8,16 @@ import pytest
 from play.match import Match, MatchState
 from play.services.clocks import Clocks
 from play.services.matches import Matches
-from play.services.outbox import Outbox
 from play.services.uptime import Uptime
 from play.time_off import DAY, Interval
-from tests.play.conftest import World
 from tests.play.examples import ANNA, HOUR, NOON
-from tests.play.timekeeping import LOST, SECOND, TWO_DAYS, run_until, under_way
+from tests.play.timekeeping import LOST, SECOND, run_until
+from tests.play.world import World
 
 
 @pytest.fixture
 def uptime(world: World) -> Uptime:
     return Uptime(world.store, world.now)
-
-
-@pytest.fixture
-async def match(world: World, matches: Matches, outbox: Outbox) -> Match:
-    """One in which both have moved: since noon Anna has two days. All is told."""
-    return await under_way(world, matches, outbox, TWO_DAYS)
 
 
 async def out(uptime: Uptime, world: World, lasting: timedelta) -> None:
@@ -45,7 +38,7 @@ async def out(uptime: Uptime, world: World, lasting: timedelta) -> None:
     ],
 )
 async def test_deadlines_move_by_an_outage_of_more_than_ten_minutes(
-    lasting: timedelta, longer: timedelta, match: Match, uptime: Uptime, world: World
+    lasting: timedelta, longer: timedelta, timed: Match, uptime: Uptime, world: World
 ) -> None:
     """By all of it: also past the flag, if that would have fallen meanwhile."""
     matches = Matches(world.store, world.now, world.wake)
@@ -53,13 +46,13 @@ async def test_deadlines_move_by_an_outage_of_more_than_ten_minutes(
 
     await out(uptime, world, lasting)
 
-    assert (await matches.get(match.id)).clock.deadline == NOON + 2 * DAY + longer
+    assert (await matches.get(timed.id)).clock.deadline == NOON + 2 * DAY + longer
     (listed,) = await matches.running(ANNA)
     assert listed.clock.deadline == NOON + 2 * DAY + longer
 
 
 async def test_a_flag_that_fell_in_an_outage_falls_after_it(
-    match: Match, matches: Matches, clocks: Clocks, uptime: Uptime, world: World
+    timed: Match, matches: Matches, clocks: Clocks, uptime: Uptime, world: World
 ) -> None:
     """The timer wakes too early, finds time left, and sleeps on."""
     await out(uptime, world, 3 * DAY)
@@ -68,35 +61,35 @@ async def test_a_flag_that_fell_in_an_outage_falls_after_it(
     await clocks.run_due()
     assert await clocks.next_due() == NOON + 3 * DAY + 38.4 * HOUR
     await run_until(world, clocks, NOON + 5 * DAY - SECOND)
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
 
     await run_until(world, clocks, NOON + 5 * DAY)
-    assert (await matches.get(match.id)).outcome == LOST
+    assert (await matches.get(timed.id)).outcome == LOST
 
 
 async def test_an_outage_is_given_back_once(
-    match: Match, matches: Matches, uptime: Uptime, world: World
+    timed: Match, matches: Matches, uptime: Uptime, world: World
 ) -> None:
     """To the turn in which it was, and to no turn after it."""
     world.wait(DAY)
     await out(uptime, world, DAY)
 
-    after = await matches.play(match.id, ANNA, "b1-b2")
+    after = await matches.play(timed.id, ANNA, "b1-b2")
 
     assert after.clock.deadline == NOON + 4 * DAY
-    assert (await matches.get(match.id)).clock.deadline == NOON + 4 * DAY
+    assert (await matches.get(timed.id)).clock.deadline == NOON + 4 * DAY
 
 
 async def test_an_outage_in_a_pause_gives_nothing_back(
-    match: Match, matches: Matches, uptime: Uptime, world: World
+    timed: Match, matches: Matches, uptime: Uptime, world: World
 ) -> None:
     """Time stood still already."""
     async with world.store.begin() as unit:
         pause = Interval(NOON, NOON + 2 * DAY)
-        paused = replace(match, clock=match.clock.with_pause(pause, NOON))
-        await unit.matches.save(paused, seen=match.board)
+        paused = replace(timed, clock=timed.clock.with_pause(pause, NOON))
+        await unit.matches.save(paused, seen=timed.board)
     world.wait(HOUR)
 
     await out(uptime, world, DAY)
 
-    assert (await matches.get(match.id)).clock.deadline == NOON + 4 * DAY
+    assert (await matches.get(timed.id)).clock.deadline == NOON + 4 * DAY

@@ -5,9 +5,9 @@ from datetime import timedelta
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, NOON
 from tests.play.seating import begin
+from tests.play.world import World
 
 SECOND = timedelta(seconds=1)
 

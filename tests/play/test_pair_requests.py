@@ -6,10 +6,10 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.terms import Terms
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, MULTIPLE, PAIR
 from tests.play.seating import agreed
 from tests.play.telling import told
+from tests.play.world import World
 
 
 async def test_a_pair_is_two_matches_with_the_sides_swapped(

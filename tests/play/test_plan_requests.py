@@ -26,9 +26,9 @@ from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, TINY, WEAK_KING, begun
 from tests.play.telling import kinds_and_plies, told
+from tests.play.world import World
 
 ANSWERED = "c1-b1 c3-c2 b1-a1 c2-d2"
 """Björn's answers to two moves of Anna's."""

@@ -17,7 +17,6 @@ from play.time_control import UNTIMED, TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.db.stored import add_matches
-from tests.play.conftest import World
 from tests.play.examples import (
     ANNA,
     ANNA_ATTACKS,
@@ -31,6 +30,7 @@ from tests.play.examples import (
     new_match,
 )
 from tests.play.seating import agreed
+from tests.play.world import World
 
 
 def lost(reason: Reason, player: PlayerId = ANNA, **changes: object) -> Match:

@@ -24,9 +24,9 @@ from play.services.matches import Matches
 from play.terms import Terms
 from play.time_control import TimeControl
 from tafl.pieces import Side
-from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, PAIR, TINY
 from tests.play.seating import agreed
+from tests.play.world import World
 
 
 async def rematch(challenges: Challenges, match: Match, player: PlayerId) -> Challenge:

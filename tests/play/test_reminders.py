@@ -16,16 +16,10 @@ from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_off import DAY
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HOUR, NOON
 from tests.play.telling import kinds, told
 from tests.play.timekeeping import TWO_DAYS, run_until, under_way
-
-
-@pytest.fixture
-async def match(world: World, matches: Matches, outbox: Outbox) -> Match:
-    """One in which both have moved: since noon Anna has two days. All is told."""
-    return await under_way(world, matches, outbox, TWO_DAYS)
+from tests.play.world import World
 
 
 async def settle(world: World, player: Player) -> None:
@@ -35,7 +29,7 @@ async def settle(world: World, player: Player) -> None:
 
 
 async def test_a_player_is_reminded_twice_in_a_turn(
-    match: Match, clocks: Clocks, outbox: Outbox, world: World
+    timed: Match, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
     """When a fifth of two days is left, and six hours before the flag; in the thread."""
     assert await run_until(world, clocks, NOON + 47 * HOUR) == [
@@ -47,7 +41,7 @@ async def test_a_player_is_reminded_twice_in_a_turn(
     assert [(each.kind, each.player, each.recipient) for each in reminders] == [
         (NoticeKind.REMINDER, ANNA, None)
     ] * 2
-    assert [each.match_id for each in reminders] == [match.id] * 2
+    assert [each.match_id for each in reminders] == [timed.id] * 2
 
 
 async def test_a_player_may_be_reminded_in_private(
@@ -92,7 +86,7 @@ async def test_a_reminder_waits_for_the_end_of_quiet_hours(
 
 
 async def test_two_reminders_that_are_due_are_one(
-    match: Match, clocks: Clocks, outbox: Outbox, world: World
+    timed: Match, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
     """After the bot was busy, or away for a while."""
     world.wait(43 * HOUR)
@@ -103,7 +97,7 @@ async def test_two_reminders_that_are_due_are_one(
 
 
 async def test_nothing_is_told_twice_after_a_restart(
-    match: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
+    timed: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
 ) -> None:
     """What was told is stored with the match."""
     world.wait(39 * HOUR)
@@ -119,7 +113,7 @@ async def test_nothing_is_told_twice_after_a_restart(
 
 
 async def test_a_reminder_and_what_is_noted_of_it_are_stored_together(
-    match: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
+    timed: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
 ) -> None:
     """If one cannot be, the other is not, and the reminder comes later."""
     world.wait(39 * HOUR)
@@ -137,10 +131,10 @@ async def test_a_reminder_and_what_is_noted_of_it_are_stored_together(
 
 
 async def test_a_move_ends_the_reminders_of_a_turn(
-    match: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
     """The next are those of the opponent."""
     world.wait(DAY)
-    await matches.play(match.id, ANNA, "b1-b2")
+    await matches.play(timed.id, ANNA, "b1-b2")
 
     assert await clocks.next_due() == NOON + DAY + 38.4 * HOUR

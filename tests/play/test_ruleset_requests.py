@@ -12,8 +12,8 @@ from play.services.rulesets import Rulesets
 from play.terms import Terms
 from tafl.errors import UnknownRulesetError
 from tafl.rulesets import keys, ruleset
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HALL, NOON, TINY
+from tests.play.world import World
 
 GUILD, OTHER = 1, 2
 

@@ -11,9 +11,9 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from tests.db.stored import add_matches
-from tests.play.conftest import World
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, NOON, PAIR, new_match
 from tests.play.telling import told
+from tests.play.world import World
 
 STANDING = Admission(standing=True)
 

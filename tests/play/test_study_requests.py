@@ -9,8 +9,8 @@ from play.services.studies import Studies
 from play.study import LONGEST_TITLE, MOST_STUDIES, Study
 from tafl.game import Game
 from tafl.records import Record, read_record
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HOUR, NOON, TINY
+from tests.play.world import World
 
 GUILD = 7
 GAME = Game.start(TINY).play_written("c1-b1")

@@ -23,10 +23,10 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import UNTIMED, USUAL, TimeControl
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
 from tests.play.seating import begin
 from tests.play.telling import told
+from tests.play.world import World
 
 DAY = timedelta(days=1)
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")

@@ -11,8 +11,8 @@ import pytest
 
 from play.services.uptime import OUTAGE, TOUCH, Uptime
 from play.time_off import Interval
-from tests.play.conftest import World
 from tests.play.examples import HOUR, NOON
+from tests.play.world import World
 
 MINUTE = timedelta(minutes=1)
 

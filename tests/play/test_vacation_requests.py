@@ -25,10 +25,10 @@ from play.services.outbox import Outbox
 from play.services.players import Players
 from play.time_control import USUAL
 from play.time_off import DAY
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON
 from tests.play.seating import seated
 from tests.play.telling import kinds_and_recipients, told
+from tests.play.world import World
 
 WEEK = 7 * DAY
 

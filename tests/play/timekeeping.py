@@ -13,10 +13,10 @@ from play.time_control import Lapse, TimeControl
 from play.time_off import DAY
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.play.conftest import World
 from tests.play.examples import ANNA, BJORN, TINY
 from tests.play.seating import agreed
 from tests.play.telling import told
+from tests.play.world import World
 
 SECOND = timedelta(seconds=1)
 TWO_DAYS = TimeControl.per_move(2 * DAY)
