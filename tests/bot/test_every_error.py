@@ -1,0 +1,262 @@
+"""Every error that a person can cause has a sentence of its own."""
+
+from datetime import timedelta
+
+import pytest
+from discord import app_commands
+
+from bot.attachments import FileError, FileFault
+from bot.finding import NoMatchError, Purpose, SeveralMatchesError
+from bot.options import MenOffError, MenOffFault
+from bot.params import EscapeFixedError, NotANumberError
+from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
+from bot.wording.refusals import explain
+from play.admission import Admission
+from play.challenge import ChallengeState
+from play.errors import (
+    blocks,
+    challenges,
+    clocks,
+    following,
+    matches,
+    notes,
+    offers,
+    options,
+    plans,
+    rematches,
+    rulesets,
+    settings,
+    store,
+    studies,
+    vacations,
+)
+from play.errors.base import PlayError
+from play.match import MatchState
+from play.offer import Offer, OfferKind
+from play.players import PlayerId
+from play.reliability import Reliability
+from tafl.endings import Outcome, Reason
+from tafl.errors import (
+    IllegalMoveError,
+    NotationError,
+    NotTheKingError,
+    PositionError,
+    PositionFault,
+    RecordError,
+    RecordFault,
+    Refusal,
+    RollError,
+    RollFault,
+    RulesetError,
+    RulesetFault,
+    SeedError,
+    TaflError,
+    UnknownRulesetError,
+    UnknownSquareError,
+    UnknownTextError,
+    VerificationError,
+    VerificationFault,
+    WrongCapturesError,
+)
+from tafl.moves import Move
+from tafl.opentafl.errors import (
+    OpenTaflError,
+    OpenTaflFault,
+    Unplayed,
+    UnplayedError,
+    UnwritableError,
+)
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tests.play.examples import HOUR, NOON, new_match
+
+A1, A2 = Square.parse("A1"), Square.parse("A2")
+MOVE = Move(A1, A2)
+BOT = PlayerId(7)
+
+APART = {Refusal.WRONG_CAPTURES, Refusal.NOT_THE_KING, Refusal.UNREADABLE}
+"""Refusals with an error class of their own."""
+
+ERRORS: list[Exception] = [
+    *(IllegalMoveError(A1, A2, refusal, A2) for refusal in Refusal if refusal not in APART),
+    IllegalMoveError(A1, A2, Refusal.BLOCKED, A2, [MOVE]),
+    WrongCapturesError(MOVE, [A1], [A2]),
+    WrongCapturesError(MOVE, [A1], []),
+    NotTheKingError(MOVE),
+    NotationError("x", 0),
+    UnknownSquareError("Z9"),
+    *(PositionError(fault, 1, 2, 3) for fault in PositionFault),
+    *(RulesetError(fault, "size", line=2, expected=["5", "19"]) for fault in RulesetFault),
+    UnknownRulesetError("chess", ["djahed"]),
+    *(RecordError(fault, 2, "x") for fault in RecordFault),
+    *(OpenTaflError(fault, "ka", "x") for fault in OpenTaflFault),
+    *(UnplayedError(what, "x") for what in Unplayed),
+    UnwritableError([("paired_king", "true"), ("few_attackers", "2")]),
+    *(RollError(fault, 7) for fault in RollFault if fault is not RollFault.GAME_OVER),
+    SeedError("0"),
+    UnknownTextError(),
+    *(VerificationError(fault, 1, 2, 3) for fault in VerificationFault),
+    challenges.UnknownChallengeError(1),
+    challenges.OwnChallengeError(1),
+    challenges.NotYourChallengeError(1),
+    challenges.NotForYouError(1, BOT),
+    challenges.NotForYouError(1, None),
+    *(
+        challenges.ChallengeClosedError(1, state, None)
+        for state in ChallengeState
+        if state is not ChallengeState.OPEN
+    ),
+    challenges.NotAdmittedError(
+        1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)
+    ),
+    challenges.NotAdmittedError(1, Admission(min_reliability=90), Reliability(7, 6, 1)),
+    challenges.StillPlayingError(1),
+    challenges.AdmissionError(),
+    challenges.SideInPairError(),
+    challenges.TooManyMatchesError(200),
+    challenges.OpponentTooBusyError(BOT, 200),
+    challenges.NotAChallengerError(5),
+    challenges.OpponentIsYouError(),
+    challenges.OpponentIsBotError(BOT),
+    challenges.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
+    challenges.TooManyChallengesError(20),
+    blocks.BlockedError(BOT),
+    blocks.BlockingError(BOT),
+    blocks.BlockYourselfError(),
+    blocks.NotBlockedError(BOT),
+    blocks.TooManyBlocksError(200),
+    rematches.MatchRunsError(1),
+    rematches.PairRunsError(1),
+    rematches.NoPlaceError(1),
+    rematches.RematchOfferedError(1),
+    rematches.RematchBegunError(1, 2),
+    *(options.OptionsError(fault, square=A1) for fault in options.OptionsFault),
+    rulesets.RulesetKeyError("My Tafl"),
+    rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=True),
+    rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
+    rulesets.TooManyRulesetsError(50),
+    studies.UnknownStudyError(1),
+    studies.TooManyStudiesError(50),
+    notes.NoteTooLongError(1001, 1000),
+    *(
+        plans.PlanError(fault, 2, "A1-A2", cause=UnknownSquareError("Z9"), known=MOVE)
+        for fault in plans.PlanFault
+    ),
+    plans.PlanError(
+        plans.PlanFault.REFUSED,
+        1,
+        "A1-A2",
+        cause=IllegalMoveError(A1, A2, Refusal.NOT_YOUR_PIECE, A1),
+    ),
+    *(
+        clocks.PeriodError("x", fault, control=control)
+        for fault in clocks.PeriodFault
+        for control in (True, False)
+    ),
+    *(
+        clocks.TimeControlError(fault, HOUR, shortest=HOUR, longest=2 * HOUR)
+        for fault in clocks.TimeControlFault
+    ),
+    clocks.ClaimInRatedError(),
+    clocks.ClaimWithoutClockError(),
+    clocks.TimeFullError(HOUR),
+    vacations.AlreadyAwayError(NOON),
+    vacations.NotAwayError(HOUR),
+    vacations.TooLittleVacationError(HOUR, 2 * HOUR, NOON),
+    vacations.TooLittleVacationError(HOUR, 2 * HOUR, None),
+    vacations.VacationTooShortError(HOUR),
+    settings.ZoneError("x"),
+    *(settings.HoursError("x", fault) for fault in settings.HoursFault),
+    *(settings.DaysError("x", fault) for fault in settings.DaysFault),
+    matches.UnknownMatchError(1),
+    matches.NotYourMatchError(1),
+    matches.NotYourTurnError(1, Side.ATTACKERS),
+    matches.MatchOverError(1, MatchState.ABORTED, None),
+    *(
+        matches.MatchOverError(1, MatchState.FINISHED, Outcome(Side.ATTACKERS, reason))
+        for reason in Reason
+    ),
+    matches.StaleBoardError(1, 0, 1),
+    matches.TooLateToAbortError(1, 2),
+    matches.TimeUpError(1, Side.ATTACKERS),
+    matches.UnconfirmedError(new_match(), new_match().game),
+    matches.NothingToClaimError(1, claimable=True),
+    matches.NothingToClaimError(1, claimable=False),
+    matches.NothingToRollError(1, None),
+    matches.NothingToRollError(1, 3),
+    offers.OfferGoneError(1),
+    offers.OwnOfferError(1),
+    offers.NotYourOfferError(1),
+    *(
+        offers.OfferStandsError(1, Offer(kind, Side.ATTACKERS), own=own)
+        for kind in OfferKind
+        for own in (True, False)
+    ),
+    *(offers.OfferError(1, fault) for fault in offers.OfferFault),
+    following.FollowOwnMatchError(1),
+    following.NotFollowingError(1),
+    following.TooManyFollowedError(50),
+    store.StoreBusyError(),
+    store.StoreNewerError("0009", "0001"),
+    store.StoreUnusableError("no such folder"),
+    store.StoredGameError(1, 3),
+    *(FileError(fault, "tiny.toml") for fault in FileFault),
+    NotInServerError(),
+    NotAManagerError(),
+    ChannelUnusableError(5, ["attach_files"]),
+    NoMatchError(Purpose.MOVE),
+    NoMatchError(Purpose.LOOK),
+    SeveralMatchesError([]),
+    EscapeFixedError(ruleset("djahed")),
+    NotANumberError("x"),
+    *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
+]
+"""One of every kind that a person can cause, and of every fault and refusal it can carry."""
+
+
+PACKAGES = {"tafl", "play", "bot"}
+
+
+def kinds(base: type[Exception]) -> set[type[Exception]]:
+    """The classes of ours under *base* that are raised: those without subclasses."""
+    found = {kind for kind in base.__subclasses__() if kind.__module__.split(".")[0] in PACKAGES}
+    leaves = {kind for kind in found if not kind.__subclasses__()}
+    return leaves.union(*map(kinds, found))
+
+
+def test_there_is_an_example_of_every_error() -> None:
+    """So that a new one cannot be forgotten below."""
+    raised = {
+        *kinds(TaflError),
+        *kinds(PlayError),
+        *kinds(app_commands.AppCommandError),
+        *(NoMatchError, SeveralMatchesError),
+    }
+
+    assert {type(error) for error in ERRORS} == raised
+
+
+@pytest.mark.parametrize(
+    "error", ERRORS, ids=[f"{n}-{type(e).__name__}" for n, e in enumerate(ERRORS)]
+)
+def test_every_error_has_a_sentence(error: Exception) -> None:
+    """A whole one, that fits into a message."""
+    sentence = explain(error)
+
+    assert sentence
+    assert len(sentence) <= 2000
+    assert sentence.rstrip("`)")[-1] in ".:", sentence
+
+
+def test_no_two_errors_have_the_same_sentence() -> None:
+    """Whoever reads one knows what was wrong."""
+    sentences = [explain(error) for error in ERRORS]
+
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("error", [RuntimeError("secret"), KeyError(1), OSError(), Exception()])
+def test_other_errors_have_none(error: Exception) -> None:
+    """They are the program's own, and nothing of them is shown."""
+    assert explain(error) is None
