@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.arranging import arranged_post, taken_back_post
+from bot.looks import in_look
 from bot.messages import (
     board_post,
     claimable_post,
     ended_post,
     reminder_post,
-    seen_by,
     started_post,
     vacation_post,
 )
@@ -37,9 +37,10 @@ class Announcements:
                 return await self._board(match, notice)
             case NoticeKind.TAKEN_BACK:
                 post = taken_back_post(match, notice, self.now())
-                return self._as_wanted(match, post)
+                return _as_wanted(match, post)
             case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
-                return await self._with_score(match, ended_post(match, notice.player))
+                post = await self._with_score(match, ended_post(match, notice.player))
+                return _as_wanted(match, post)
             case _:
                 return _post_about(match, notice, self.now())
 
@@ -50,16 +51,7 @@ class Announcements:
             return None
         present = shown.ply == match.ply
         post = await self._with_score(shown, board_post(shown, self.now(), present=present))
-        return self._as_wanted(shown, post)
-
-    def _as_wanted(self, match: Match, post: Post) -> Post:
-        """*post*, a board, as the player wants it whom it calls."""
-        if post.ping is None:
-            return post
-        called = match.habits.of(match.side_of(post.ping))
-        mute = match.state is MatchState.RUNNING and not called.pinged
-        post = replace(post, ping=None if mute else post.ping)
-        return seen_by(post, turned=called.turned)
+        return _as_wanted(shown, post)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with the score of the pair, if *match* is one of a pair and has ended."""
@@ -67,6 +59,16 @@ class Announcements:
             return post
         pair = (await self.matches.pairs([match]))[match.pair_id]
         return replace(post, content=f"{post.content}\n{challenges.pair_text(pair)}")
+
+
+def _as_wanted(match: Match, post: Post) -> Post:
+    """*post*, a board, in the look of the server, and as the player wants it whom it calls."""
+    if post.ping is None:
+        return in_look(post, match.look)
+    called = match.habits.of(match.side_of(post.ping))
+    mute = match.state is MatchState.RUNNING and not called.pinged
+    post = replace(post, ping=None if mute else post.ping)
+    return in_look(post, replace(match.look, danger=called.danger))
 
 
 def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:

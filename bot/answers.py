@@ -10,8 +10,10 @@ from discord import app_commands
 from discord.ui import View
 from discord.utils import MISSING
 
+from bot.looks import in_look, look_on
 from bot.post import Post, allow
 from bot.wording import refusals
+from play.players import PlayerId
 
 if TYPE_CHECKING:
     from bot.client import TaflBot
@@ -53,8 +55,14 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
         await interaction.followup.send(content, view=view, ephemeral=True, allowed_mentions=nobody)
 
 
-async def answer_with(interaction: Interaction, post: Post) -> None:
-    """Give *post* as the answer to an interaction that was deferred; an answer pings nobody."""
+async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
+    """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
+
+    Its board looks as the user wants it, or if it is *shared*, as the server does.
+    """
+    if post.scene is not None:
+        player = None if shared else PlayerId(interaction.user.id)
+        post = in_look(post, await look_on(interaction.client, interaction.guild_id, player))
     arguments = await post.as_arguments()
     arguments["allowed_mentions"] = allow(None)
     if files := arguments.pop("files", None):

@@ -8,7 +8,8 @@ from discord.ui import Button, DynamicItem, View
 
 from bot.answers import Interaction, change, explain_error, take_time_to_edit
 from bot.buttons import Action, Press, Presses
-from bot.messages import alt_text, seen_by
+from bot.looks import in_look
+from bot.messages import alt_text
 from bot.played import played_text, private_played_text
 from bot.post import Post
 from bot.wording import people
@@ -90,9 +91,7 @@ async def play_or_ask(
     try:
         return await client.matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        match = unconfirmed.match
-        turned = match.habits.of(match.side_of(player)).turned
-        return seen_by(_question(match, unconfirmed.game), turned=turned)
+        return _question(unconfirmed.match, unconfirmed.game)
 
 
 def _question(match: Match, game: Game) -> Post:
@@ -102,7 +101,8 @@ def _question(match: Match, game: Game) -> Post:
     view.add_item(Play.make(match, turn.move))
     cancel = Press.make("Cancel", Action.CANCEL_MOVE, match.id, match.board, ButtonStyle.secondary)
     view.add_item(cancel)
-    return Post(people.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+    post = Post(people.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+    return in_look(post, match.look)
 
 
 async def cancel_move(interaction: Interaction, match_id: int, _board: int) -> None:

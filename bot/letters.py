@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot import wording
 from bot.announcements import Announcements
+from bot.looks import in_look
 from bot.messages import fitting, followed_post
 from bot.plans import dropped_post
 from bot.post import Post
@@ -54,13 +55,19 @@ class Letters:
                 cut_off = await self.outbox.is_cut_off(match)
                 return Letter(dropped_post(match, notice, cut_off=cut_off))
             case NoticeKind.FOLLOWED_ENDED:
-                return Letter(followed_post(await self.matches.get(notice.match_id or 0)))
+                return await self._followed(notice, recipient)
             case NoticeKind.DIGEST:
                 return await self._digest(notice, recipient)
             case NoticeKind.VACATION_ENDED:
                 return await self._back(recipient)
             case _:
                 return await self._instead(notice, recipient)
+
+    async def _followed(self, notice: Notice, recipient: PlayerId) -> Letter:
+        """That a match has ended which *recipient* follows."""
+        match = await self.matches.get(notice.match_id or 0)
+        look = (await self.players.get(recipient)).habits.look(match.look)
+        return Letter(in_look(followed_post(match), look))
 
     async def _instead(self, notice: Notice, recipient: PlayerId) -> Letter | None:
         """What the channel of a match was to be told, which is gone."""
@@ -69,7 +76,8 @@ class Letters:
         if post is None:
             return None
         content = f"{post.content}\n📭 {wording.where(match, cut_off=True)}"
-        return Letter(replace(post, content=content, ping=recipient))
+        look = match.habits.of(match.side_of(recipient)).look(match.look)
+        return Letter(in_look(replace(post, content=content, ping=recipient), look))
 
     async def _reminder(self, notice: Notice, recipient: PlayerId) -> Letter | None:
         """That the time of a turn runs out, unless it has ended since."""

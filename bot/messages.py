@@ -1,7 +1,6 @@
 """What the bot posts about challenges, matches and rules."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from bot import wording
@@ -15,7 +14,7 @@ from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
 from play.reliability import Reliability
 from rendering.alt_text import men_in_words
-from rendering.scene import Orientation, Scene
+from rendering.scene import Scene
 from tafl.convert import Notation, write_any_game
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, Record
@@ -60,13 +59,6 @@ def board_post(match: Match, now: datetime, *, present: bool = True, calling: bo
         view=board_buttons(match) if present else None,
         ping=_called(match) if calling and present else None,
     )
-
-
-def seen_by(post: Post, *, turned: bool) -> Post:
-    """*post* with its board *turned*, if its reader wants it so."""
-    if post.scene is None or not turned:
-        return post
-    return replace(post, scene=replace(post.scene, orientation=Orientation.BOTTOM))
 
 
 def ended_post(match: Match, by: PlayerId | None) -> Post:

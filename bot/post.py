@@ -10,6 +10,7 @@ import discord
 from play.players import PlayerId
 from rendering.board import draw_board
 from rendering.scene import Scene
+from rendering.theme import OAK, Theme
 
 LONGEST_CONTENT = 2000
 LONGEST_DETAILS = 4096
@@ -21,12 +22,15 @@ LONGEST_ALT = 1024
 class Post:
     """One message. *ping* is the only player it may ping; *alt* says what the *scene* shows.
 
+    The picture of the scene is drawn in the colours of *theme*.
+
     *details* stand in a box (an embed) below the content, which may be longer than that.
     """
 
     content: str
     details: str = ""
     scene: Scene | None = None
+    theme: Theme = OAK
     alt: str = ""
     view: discord.ui.View | None = None
     ping: PlayerId | None = None
@@ -42,7 +46,7 @@ class Post:
             arguments["embed"] = discord.Embed(description=self.details[:LONGEST_DETAILS])
         files = [discord.File(BytesIO(data), name) for name, data in self.files]
         if self.scene is not None:
-            picture = await asyncio.to_thread(draw_board, self.scene)
+            picture = await asyncio.to_thread(draw_board, self.scene, self.theme)
             alt = self.alt[:LONGEST_ALT]
             files.append(discord.File(BytesIO(picture), "board.png", description=alt))
         if files:

@@ -29,9 +29,10 @@ from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, out
 from db.players import columns_of, habits_of
 from db.replays import replayed
 from db.rulesets import text_of
-from db.tables import UtcDateTime, followers, matches, moves, outbox, plans, players, rolls
+from db.tables import UtcDateTime, followers, matches, moves, outbox, plans, players, rolls, servers
 from play.errors.matches import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
+from play.look import USUAL_LOOK, Look
 from play.match import Match, MatchState
 from play.offer import Offer
 from play.pair import Pair
@@ -75,11 +76,14 @@ _GET = (
         LAST_OUTAGE,
         _IS_PLANNED,
         _IS_UNHEARD,
+        servers.c.theme,
+        servers.c.turned,
         *columns_of(_ATTACKERS, Side.ATTACKERS),
         *columns_of(_DEFENDERS, Side.DEFENDERS),
     )
     .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
     .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
+    .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
     .where(_IS_IT)
 )
 _LOCK = select(matches.c.id).where(_IS_IT).with_for_update()
@@ -344,6 +348,7 @@ class SqlMatches:
             habits=PairOfHabits(*(habits_of(row, side) for side in Side)),
             planned=row.planned,
             unheard=row.unheard,
+            look=USUAL_LOOK if row.theme is None else Look(row.theme, row.turned),
             pair_id=row.pair_id,
             challenge_id=row.challenge_id,
             skipped=row.skipped,

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text, Time
 
 from play.challenge import ChallengeState
+from play.look import ThemeKey
 from play.match import MatchState
 from play.notice import NoticeKind
 from play.offer import OfferKind
@@ -253,8 +254,11 @@ players = Table(
     Column("reminders", words(Reminders), nullable=False),
     Column("digest", Time),
     Column("pinged", sa.Boolean, nullable=False),
-    Column("turned", sa.Boolean, nullable=False),
     Column("confirm", sa.Boolean, nullable=False),
+    Column("danger", sa.Boolean, nullable=False),
+    # None is the theme of the server.
+    Column("theme", words(ThemeKey)),
+    Column("turned", sa.Boolean, nullable=False),
     Column("vacation_left", Period, nullable=False),
     Column("vacation_saved_at", UtcDateTime, nullable=False),
     Column("away_from", UtcDateTime),
@@ -272,6 +276,8 @@ servers = Table(
     Column("control", Text),
     Column("challengers", BigInteger),
     Column("archive", Period, nullable=False),
+    Column("theme", words(ThemeKey), nullable=False),
+    Column("turned", sa.Boolean, nullable=False),
 )
 
 # Whoever is blocked plays no new match with the player.

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from play.look import Look, ThemeKey
 from play.time_off import DAY, USUAL_WEEKEND, Interval, Weekend
 from tafl.pieces import Side
 
@@ -50,8 +51,9 @@ class QuietHours:
 class Habits:
     """When the player is *away* on vacation, his *weekend*, his *quiet* hours.
 
-    *reminded*: he wants reminders. *pinged*: boards that wait for his move mention him. *turned*:
-    they are shown from the other side. *confirm*: he is asked before a move is played.
+    *reminded*: he wants reminders. *pinged*: boards that wait for his move mention him. *confirm*:
+    he is asked before a move is played. *danger*: boards show him who could capture his king.
+    *theme* and *turned* say how boards look that only he sees; no theme is that of the server.
     """
 
     away: Interval | None = None
@@ -59,8 +61,14 @@ class Habits:
     quiet: QuietHours | None = None
     reminded: bool = True
     pinged: bool = True
-    turned: bool = False
     confirm: bool = False
+    danger: bool = False
+    theme: ThemeKey | None = None
+    turned: bool = False
+
+    def look(self, house: Look) -> Look:
+        """How he sees boards in private; *house* is how everybody sees them."""
+        return Look(self.theme or house.theme, self.turned, self.danger)
 
 
 class PairOfHabits(NamedTuple):

@@ -18,6 +18,7 @@ from play.errors.matches import (
     UnconfirmedError,
 )
 from play.habits import USUAL_HABITS, Habits, PairOfHabits
+from play.look import USUAL_LOOK, Look
 from play.offer import Offer
 from play.place import Place
 from play.players import PlayerId
@@ -50,9 +51,9 @@ class Match:
     many there have been. *dice* are those of a game with dice or lots; their seed is secret while
     the match runs. *habits* are those that the players have now. *planned* says that one of them
     has set answers beforehand, *unheard* that something that was told of the match has not arrived.
-    *pair_id* is the first of the two matches of a pair, *challenge_id* the standing challenge that
-    the match came of. *skipped* are the board numbers that are lost to turns taken back. The store
-    gives the *id*; it is 0 until then.
+    *look* is how everybody sees its boards. *pair_id* is the first of the two matches of a pair,
+    *challenge_id* the standing challenge that the match came of. *skipped* are the board numbers
+    that are lost to turns taken back. The store gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -65,6 +66,7 @@ class Match:
     habits: PairOfHabits = USUAL_HABITS
     planned: bool = False
     unheard: bool = False
+    look: Look = USUAL_LOOK
     pair_id: int | None = None
     challenge_id: int | None = None
     skipped: int = 0

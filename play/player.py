@@ -7,6 +7,7 @@ from typing import Self
 from zoneinfo import ZoneInfo
 
 from play.habits import Habits, QuietHours
+from play.look import ThemeKey
 from play.players import PlayerId
 from play.time_off import DAY, SATURDAY, SUNDAY, Weekend
 from play.vacation import Vacation
@@ -33,8 +34,9 @@ class Player:
 
     *quiet* is from when until when, in his zone, he is not reminded. *digest* is the time of the
     day at which he gets the list of his games to move. *pinged*: boards that wait for his move
-    mention him. *turned*: boards are shown to him from the other side. *confirm*: he is asked
-    before a move is played. *wake_at* is when the bot has something to tell him next.
+    mention him. *confirm*: he is asked before a move is played. *danger*: boards show him who could
+    capture his king. *theme* and *turned* say how boards look that only he sees; no theme is that
+    of the server. *wake_at* is when the bot has something to tell him next.
     """
 
     id: PlayerId
@@ -45,8 +47,10 @@ class Player:
     reminders: Reminders = Reminders.THREAD
     digest: time | None = None
     pinged: bool = True
-    turned: bool = False
     confirm: bool = False
+    danger: bool = False
+    theme: ThemeKey | None = None
+    turned: bool = False
     wake_at: datetime | None = None
 
     @classmethod
@@ -64,8 +68,10 @@ class Player:
             quiet,
             reminded=self.reminders is not Reminders.OFF,
             pinged=self.pinged,
-            turned=self.turned,
             confirm=self.confirm,
+            danger=self.danger,
+            theme=self.theme,
+            turned=self.turned,
         )
 
     def scheduled(self, now: datetime) -> Self:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from play.errors.challenges import NotAChallengerError
+from play.look import Look, ThemeKey
 from play.time_control import USUAL, TimeControl, read_time_control
 
 HOUR = timedelta(hours=1)
@@ -21,7 +22,7 @@ class Server:
     Games are posted in *channel_id*; None leaves them where they are arranged. *ruleset_key* and
     *control*, a time control as it is written, are what a challenge has that says nothing else.
     Only members with the role *challengers* may challenge; None lets everybody. Threads are
-    archived *archive* after their last message.
+    archived *archive* after their last message. *theme* and *turned* say how everybody sees boards.
     """
 
     guild_id: int
@@ -30,6 +31,13 @@ class Server:
     control: str | None = None
     challengers: int | None = None
     archive: timedelta = WEEK
+    theme: ThemeKey = ThemeKey.OAK
+    turned: bool = False
+
+    @property
+    def look(self) -> Look:
+        """How boards are shown to everybody."""
+        return Look(self.theme, self.turned)
 
     @property
     def time_control(self) -> TimeControl:

@@ -46,6 +46,7 @@ class Scene:
     die: int | None = None
     orientation: Orientation = Orientation.TOP
     outcome: Outcome | None = None
+    danger: tuple[Move, ...] = ()
 
     @classmethod
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:

@@ -118,3 +118,4 @@ OAK = Theme(
     alarm=Colour.parse("#d62f2f"),
     choice=Colour.parse("#a9d04e"),
 )
+THEMES = dict.fromkeys(("oak", "slate", "parchment", "contrast", "clear"), OAK)

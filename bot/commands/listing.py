@@ -9,7 +9,7 @@ from bot.answers import Interaction, answer, answer_with, take_time
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
 from bot.game_lists import Show, show_games
-from bot.messages import board_post, export_post, seen_by, verification_post
+from bot.messages import board_post, export_post, verification_post
 from bot.notes import with_note
 from bot.params import match_number
 from bot.presses import player
@@ -37,9 +37,7 @@ async def board(
     post = board_post(current, interaction.client.now(), calling=False)
     if not share:
         post = await with_note(interaction, current, post)
-        reader = await interaction.client.players.get(player(interaction))
-        post = seen_by(post, turned=reader.turned)
-    await answer_with(interaction, post)
+    await answer_with(interaction, post, shared=share)
 
 
 @app_commands.command()

@@ -10,11 +10,13 @@ from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel, Choice, Transform
 
 from bot.answers import Interaction, answer, take_time
+from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.options import time_choices
 from bot.params import RulesetParam
 from bot.servers import managed_server_of, require_usable, usual_ruleset
 from bot.wording import servers as wording
 from bot.wording.clocks import period
+from play.look import ThemeKey
 from play.server import ARCHIVE, Server
 from play.time_control import read_time_control
 from tafl.ruleset import Ruleset
@@ -25,6 +27,8 @@ SETTINGS = {
     "time": "control",
     "challengers": "challengers",
     "archive": "archive",
+    "theme": "theme",
+    "board": "turned",
 }
 """What the settings are called in commands, and in ``Server``."""
 
@@ -71,10 +75,13 @@ async def show(interaction: Interaction) -> None:
     time="How much time players have if a challenge says nothing else, as in 3d + 1d up to 7d",
     challengers="The role that it takes to challenge; everybody may with @everyone",
     archive="After how long without a message Discord archives the thread of a game",
+    theme="How boards look that everybody sees",
+    board="How boards are turned that everybody sees",
 )
 @app_commands.choices(
-    archive=[Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE]
+    archive=[Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE],
 )
+@app_commands.choices(theme=THEME_CHOICES, board=BOARD_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def change(
     interaction: Interaction,
@@ -83,6 +90,8 @@ async def change(
     time: app_commands.Range[str, 1, 100] | None = None,
     challengers: discord.Role | None = None,
     archive: int | None = None,
+    theme: str | None = None,
+    board: str | None = None,
 ) -> None:
     """Change some of the settings of this server; the others stay as they are."""
     await take_time(interaction)
@@ -93,6 +102,8 @@ async def change(
         "control": time and str(read_time_control(time)),
         "challengers": challengers and challengers.id,
         "archive": archive and timedelta(hours=archive),
+        "theme": theme and ThemeKey(theme),
+        "turned": board and board == BOTTOM,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
     if challengers is not None and challengers.is_default():

@@ -9,11 +9,13 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.answers import Interaction, answer, take_time
+from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.presses import player
 from bot.wording import people as wording
 from play.days import read_days
 from play.hours import read_hours, read_time
+from play.look import ThemeKey
 from play.player import Player, Reminders
 from play.zones import matching_zones, read_zone
 
@@ -23,8 +25,7 @@ WEEKENDS = ("Saturday, Sunday", "Friday, Saturday", "Thursday, Friday", "Sunday"
 QUIET_HOURS = ("off", "22:00-07:00", "23:00-08:00", "21:00-09:00")
 DIGESTS = ("off", *(f"{hour:02}:00" for hour in range(24)))
 
-TOP, BOTTOM = "top", "bottom"
-"""Where row 1 of a board is."""
+OF_THE_SERVER = "that of the server"
 
 settings = app_commands.Group(
     name="settings", description="How you are told of your games, and how you see them."
@@ -47,17 +48,17 @@ async def show(interaction: Interaction) -> None:
     reminders="Where you are reminded of a move that becomes urgent",
     digest="When you get a daily list of your games to move, such as 08:00, or off",
     turn_pings="Whether boards that wait for your move mention you",
-    board="How boards that call you are turned",
+    theme="How boards look that only you see",
+    board="How boards are turned that only you see",
+    king_in_danger="Whether boards show you who could capture your king",
     confirm_moves="Whether you are asked before a move is played",
 )
 @app_commands.choices(
     reminders=[
         Choice(name=wording.REMINDERS[where].capitalize(), value=str(where)) for where in Reminders
     ],
-    board=[
-        Choice(name=wording.TURNED[False].capitalize(), value=TOP),
-        Choice(name=wording.TURNED[True].capitalize(), value=BOTTOM),
-    ],
+    theme=[Choice(name=OF_THE_SERVER.capitalize(), value=OF_THE_SERVER), *THEME_CHOICES],
+    board=BOARD_CHOICES,
 )
 async def change(
     interaction: Interaction,
@@ -67,7 +68,9 @@ async def change(
     reminders: str | None = None,
     digest: Range[str, 1, LONGEST_TEXT] | None = None,
     turn_pings: bool | None = None,  # noqa: FBT001 - an option of a command
+    theme: str | None = None,
     board: str | None = None,
+    king_in_danger: bool | None = None,  # noqa: FBT001
     confirm_moves: bool | None = None,  # noqa: FBT001
 ) -> None:
     """Change some of your settings; the others stay as they are."""
@@ -78,9 +81,12 @@ async def change(
         "reminders": reminders and Reminders(reminders),
         "pinged": turn_pings,
         "turned": board and board == BOTTOM,
+        "danger": king_in_danger,
         "confirm": confirm_moves,
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    if theme is not None:
+        changes["theme"] = None if theme == OF_THE_SERVER else ThemeKey(theme)
     if quiet_hours is not None:
         changes["quiet"] = None if _is_off(quiet_hours) else read_hours(quiet_hours)
     if digest is not None:

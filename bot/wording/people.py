@@ -14,6 +14,7 @@ from play.errors.vacations import (
     TooLittleVacationError,
     VacationTooShortError,
 )
+from play.look import ThemeKey
 from play.match import Match
 from play.player import Player, Reminders
 from play.players import PlayerId
@@ -155,6 +156,14 @@ REMINDERS = {
 
 TURNED = {False: "row 1 at the top", True: "row 1 at the bottom"}
 
+THEMES = {
+    ThemeKey.OAK: "oak, the usual one",
+    ThemeKey.SLATE: "slate, cool and dark",
+    ThemeKey.PARCHMENT: "parchment, light as a book",
+    ThemeKey.CONTRAST: "contrast, for weak eyes and bright sun",
+    ThemeKey.CLEAR: "clear, for every kind of colour blindness",
+}
+
 
 def settings(player: Player, now: datetime) -> str:
     """All that a player has set, and how he changes it."""
@@ -184,10 +193,16 @@ def _settings(player: Player, now: datetime) -> str:
         ("reminders", f"Reminders of urgent moves: **{REMINDERS[player.reminders]}**"),
         ("digest", f"List of your games to move: **{digest}**"),
         ("turn_pings", f"Boards that wait for you mention you: **{_yes(player.pinged)}**"),
-        ("board", f"Boards that call you: **{TURNED[player.turned]}**"),
+        ("theme", f"Boards that only you see: **{_theme(player.theme)}**"),
+        ("board", f"They have **{TURNED[player.turned]}**"),
+        ("king_in_danger", f"Boards show who could capture your king: **{_yes(player.danger)}**"),
         ("confirm_moves", f"You are asked before a move is played: **{_yes(player.confirm)}**"),
     ]
     return "\n".join(f"- {sentence} (`{option}`)" for option, sentence in lines)
+
+
+def _theme(theme: ThemeKey | None) -> str:
+    return "in the theme of the server" if theme is None else THEMES[theme]
 
 
 def zone_label(zone: str, here: datetime) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words, period
+from bot.wording.people import THEMES, TURNED
 from play.server import Server
 from tafl.words import listed
 
@@ -30,6 +31,8 @@ def settings(server: Server, ruleset: str) -> str:
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
         f"- Who may challenge: {challengers} (`challengers`)\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
+        f"- Boards that everybody sees: {THEMES[server.theme]} (`theme`), "
+        f"{TURNED[server.turned]} (`board`)\n"
         "`/server change` changes them, `/server reset` makes one what it was at first."
     )
 

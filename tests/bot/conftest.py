@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 import pytest
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from tests.bot.discord_contract import Contract
@@ -80,3 +81,10 @@ def no_error_is_logged(
         phases = (caplog.get_records(phase) for phase in ("setup", "call", "teardown"))
         logged = [record for records in phases for record in records]
         assert [r.getMessage() for r in logged if r.levelno >= logging.ERROR] == []
+
+
+@pytest.fixture
+def manager(table: Table) -> MemberActor:
+    """Dagny, who may manage the server."""
+    role = table.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    return table.guild.add_member(table.env.create_user("dagny"), roles=[role])

@@ -216,11 +216,14 @@ ERRORS: list[Exception] = [
 
 
 PACKAGES = {"tafl", "play", "bot"}
+COMMAND_LINE = {"tafl.replay"}
+"""What its errors say stands beside it; no player meets them."""
 
 
 def kinds(base: type[Exception]) -> set[type[Exception]]:
     """The classes of ours under *base* that are raised: those without subclasses."""
     found = {kind for kind in base.__subclasses__() if kind.__module__.split(".")[0] in PACKAGES}
+    found = {kind for kind in found if kind.__module__ not in COMMAND_LINE}
     leaves = {kind for kind in found if not kind.__subclasses__()}
     return leaves.union(*map(kinds, found))
 

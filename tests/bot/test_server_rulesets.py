@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 
-import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.enums import InteractionType
@@ -44,13 +43,6 @@ layout = """
 thrown_stop = "king"
 escape = "window"
 '''
-
-
-@pytest.fixture
-def manager(table: Table) -> MemberActor:
-    """Dagny, who may manage the server."""
-    role = table.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dagny"), roles=[role])
 
 
 async def add(

@@ -14,13 +14,6 @@ from tests.bot.table import HNEFATAFL, TABLUT, Table, newest, said
 ANYBODY = None
 
 
-@pytest.fixture
-def manager(table: Table) -> MemberActor:
-    """Dagny, who may manage the server."""
-    role = table.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dagny"), roles=[role])
-
-
 async def settings(table: Table) -> Server:
     return await table.bot.servers.get(table.guild.id)
 
@@ -38,6 +31,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
         "- Who may challenge: everybody (`challengers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
+        "- Boards that everybody sees: oak, the usual one (`theme`), row 1 at the top (`board`)",
         "`/server change` changes them, `/server reset` makes one what it was at first.",
     ]
 

@@ -9,6 +9,7 @@ from simcord.actors import MemberActor
 from bot.messages import scene_of
 from rendering.board import draw_board
 from rendering.scene import Orientation
+from rendering.theme import THEMES
 from tests.bot.games import CAPTURE
 from tests.bot.table import Table, newest, pinged, said, shown
 
@@ -19,7 +20,9 @@ AT_FIRST = """\
 - Reminders of urgent moves: **in the game's thread** (`reminders`)
 - List of your games to move: **off** (`digest`)
 - Boards that wait for you mention you: **yes** (`turn_pings`)
-- Boards that call you: **row 1 at the top** (`board`)
+- Boards that only you see: **in the theme of the server** (`theme`)
+- They have **row 1 at the top** (`board`)
+- Boards show who could capture your king: **no** (`king_in_danger`)
 - You are asked before a move is played: **no** (`confirm_moves`)"""
 
 CHANGED = """\
@@ -29,7 +32,9 @@ CHANGED = """\
 - Reminders of urgent moves: **as a direct message** (`reminders`)
 - List of your games to move: **every day at 08:00** (`digest`)
 - Boards that wait for you mention you: **no** (`turn_pings`)
-- Boards that call you: **row 1 at the bottom** (`board`)
+- Boards that only you see: **slate, cool and dark** (`theme`)
+- They have **row 1 at the bottom** (`board`)
+- Boards show who could capture your king: **yes** (`king_in_danger`)
 - You are asked before a move is played: **yes** (`confirm_moves`)"""
 
 ALL = {
@@ -39,7 +44,9 @@ ALL = {
     "reminders": "dm",
     "digest": "8",
     "turn_pings": False,
+    "theme": "slate",
     "board": "bottom",
+    "king_in_danger": True,
     "confirm_moves": True,
 }
 
@@ -188,34 +195,52 @@ async def test_the_end_of_a_game_is_told_to_all(table: Table) -> None:
     assert pinged(table, thread) == [table.bjorn.id]
 
 
-async def drawn(table: Table, orientation: Orientation) -> bytes:
-    """The board of match #1, turned so."""
+async def drawn(
+    table: Table, orientation: Orientation = Orientation.TOP, theme: str = "oak"
+) -> bytes:
+    """The board of match #1, turned so and in that theme."""
     match = await table.bot.matches.get(1)
-    return draw_board(replace(scene_of(match), orientation=orientation))
+    return draw_board(replace(scene_of(match), orientation=orientation), THEMES[theme])
 
 
-async def test_boards_are_turned_for_who_wants_it(table: Table) -> None:
-    """Those that call him; the others are as they were."""
-    thread = await table.begin()
-    await change(table.bjorn, table, board="bottom")
-
-    await table.play(thread, "i4-f4")
-    assert table.file_of(newest(thread)) == await drawn(table, Orientation.BOTTOM)
-    await table.play(thread, "g5-g3", first=table.bjorn)
-    assert table.file_of(newest(thread)) == await drawn(table, Orientation.TOP)
-
-
-async def test_ones_own_board_is_turned(table: Table) -> None:
+async def test_ones_own_board_looks_as_one_wants_it(table: Table) -> None:
     """The one shown to all is as all know it."""
     thread = await table.begin()
-    await change(table.bjorn, table, board="bottom")
+    await change(table.bjorn, table, board="bottom", theme="slate")
     private = await table.bjorn.slash(thread, "board")
     shared = await table.bjorn.slash(thread, "board", share=True)
     others = await table.astrid.slash(thread, "board")
 
-    assert table.file_of(shown(private)) == await drawn(table, Orientation.BOTTOM)
-    assert table.file_of(shown(shared)) == await drawn(table, Orientation.TOP)
-    assert table.file_of(shown(others)) == await drawn(table, Orientation.TOP)
+    assert table.file_of(shown(private)) == await drawn(table, Orientation.BOTTOM, "slate")
+    assert table.file_of(shown(shared)) == await drawn(table)
+    assert table.file_of(shown(others)) == await drawn(table)
+
+
+async def test_boards_that_all_see_look_as_the_server_wants_it(
+    table: Table, manager: MemberActor
+) -> None:
+    """Whatever the player has set whom they call."""
+    thread = await table.begin()
+    await manager.slash(table.channel, "server change", theme="parchment", board="bottom")
+    await change(table.bjorn, table, board="top", theme="slate")
+
+    await table.play(thread, "i4-f4")
+
+    assert table.file_of(newest(thread)) == await drawn(table, Orientation.BOTTOM, "parchment")
+
+
+async def test_without_a_theme_of_ones_own_that_of_the_server_holds(
+    table: Table, manager: MemberActor
+) -> None:
+    """Also again: one's own can be given up."""
+    thread = await table.begin()
+    await manager.slash(table.channel, "server change", theme="parchment")
+    await change(table.bjorn, table, theme="slate")
+    await change(table.bjorn, table, theme="that of the server")
+
+    board = shown(await table.bjorn.slash(thread, "board"))
+
+    assert table.file_of(board) == await drawn(table, theme="parchment")
 
 
 async def test_each_reminder_pings_once(table: Table) -> None:

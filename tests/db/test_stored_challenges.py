@@ -1,6 +1,7 @@
 """Challenges, in every store."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -12,7 +13,9 @@ from play.terms import Terms
 from play.time_control import UNTIMED
 from tafl.pieces import Side
 from tests.db.stored import add_challenge, add_match, get_challenge
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, TINY, challenge, new_match
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challenge, new_match
+
+MINUTE = timedelta(minutes=1)
 
 
 @pytest.mark.parametrize(

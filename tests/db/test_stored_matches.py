@@ -30,7 +30,6 @@ from tests.play.examples import (
     BJORN,
     CARL,
     HOUR,
-    MINUTE,
     MULTIPLE,
     NOON,
     SKIPPING,
@@ -42,6 +41,7 @@ from tests.play.examples import (
     summary,
 )
 
+MINUTE = timedelta(minutes=1)
 ESCAPE = ("c1-b1", "c3-a3")
 
 

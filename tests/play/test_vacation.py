@@ -12,8 +12,9 @@ from play.errors.vacations import (
 )
 from play.time_off import DAY, Interval
 from play.vacation import Vacation
-from tests.play.examples import HOUR, NOON, WEEK
+from tests.play.examples import HOUR, NOON
 
+WEEK = 7 * DAY
 SECOND = timedelta(seconds=1)
 
 

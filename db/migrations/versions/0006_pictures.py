@@ -1,0 +1,20 @@
+"""How boards are shown: the themes of servers and players, which way up, and the king in danger."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+
+
+def upgrade() -> None:
+    """Add columns to servers and players."""
+    theme = sa.String(32)
+    op.add_column("servers", sa.Column("theme", theme, nullable=False, server_default="oak"))
+    op.add_column("servers", _flag("turned"))
+    op.add_column("players", sa.Column("theme", theme))
+    op.add_column("players", _flag("danger"))
+
+
+def _flag(name: str) -> sa.Column[bool]:
+    return sa.Column(name, sa.Boolean(), nullable=False, server_default=sa.false())
