@@ -1,23 +1,51 @@
 """Where all men stand, in words for those who cannot see the picture."""
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
 from tafl.pieces import Piece
 from tafl.position import Position
+from tafl.squares import COLUMNS, Square
+
+SHORTEST_RUN = 3
+"""How many men side by side are told as a run, ``D to F``, and not one by one."""
 
 
 def men_in_words(position: Position, limit: int = 1024) -> str:
-    """``King F6. Defenders, 2: E6, G6. Attackers, 1: A1.``, row by row, at most *limit* characters.
+    """Say ``King F6. Defenders, 2: row 6, E, G. Attackers, 6: row 1, D to H; row 2, F.``.
 
-    A board with more men than fit in *limit* is summed up: the king's square and two numbers.
+    At most *limit* characters: a board with more men than fit is summed up, as the king's square
+    and two numbers.
     """
     listed = " ".join(_sentences(position, with_squares=True))
     return listed if len(listed) <= limit else " ".join(_sentences(position, with_squares=False))
 
 
-def _sentences(position: Position, *, with_squares: bool) -> list[str]:
-    sentences = [f"King {position.king}."] if position.king else []
+def _sentences(position: Position, *, with_squares: bool) -> Iterator[str]:
+    if position.king:
+        yield f"King {position.king}."
     pieces = position.pieces()
     for name, kind in (("Defenders", Piece.DEFENDER), ("Attackers", Piece.ATTACKER)):
-        squares = [str(square) for square, piece in pieces.items() if piece is kind]
-        where = f": {', '.join(squares)}" if squares and with_squares else ""
-        sentences.append(f"{name}, {len(squares)}{where}.")
-    return sentences
+        squares = [square for square, piece in pieces.items() if piece is kind]
+        where = f": {_rows(squares)}" if squares and with_squares else ""
+        yield f"{name}, {len(squares)}{where}."
+
+
+def _rows(squares: Iterable[Square]) -> str:
+    """*squares*, ordered by row and column, as ``row 1, D to H; row 2, F``."""
+    rows = groupby(squares, key=lambda square: square.row)
+    return "; ".join(
+        ", ".join([f"row {row + 1}", *_runs([square.column for square in squares])])
+        for row, squares in rows
+    )
+
+
+def _runs(columns: list[int]) -> Iterator[str]:
+    """*columns* of one row, in order; those side by side as ``D to H``."""
+    # Columns that follow one another keep their distance from their places in the list.
+    for _, group in groupby(enumerate(columns), key=lambda placed: placed[1] - placed[0]):
+        run = [COLUMNS[column] for _, column in group]
+        if len(run) < SHORTEST_RUN:
+            yield from run
+        else:
+            yield f"{run[0]} to {run[-1]}"

@@ -1,26 +1,60 @@
 """Where all men stand, for those who cannot see."""
 
+import random
+
 import pytest
 
 from rendering.alt_text import men_in_words
+from tafl.pieces import Piece
 from tafl.position import Position
 from tafl.rulesets import keys, ruleset
 from tests.drawing import board
 from tests.rendering.scenes import SCENES
 
 LONGEST_ALT_TEXT = 1024
+ROOM_FOR_THE_REST = 300
+"""Characters that the move, the warning and whose turn it is may take."""
 
 
-def test_names_every_square() -> None:
+def test_names_every_square_row_by_row() -> None:
     position = board("""
-        . . A . .
+        . . A . A
         . . . . .
         . D K . .
         . . . . .
         A . . . .
     """)
 
-    assert men_in_words(position) == "King C3. Defenders, 1: B3. Attackers, 2: C1, A5."
+    assert men_in_words(position) == (
+        "King C3. Defenders, 1: row 3, B. Attackers, 3: row 1, C, E; row 5, A."
+    )
+
+
+def test_men_side_by_side_are_a_run() -> None:
+    """Three or more; two are as quickly said one by one."""
+    position = board("""
+        . A A A A . A
+        . . . . . . .
+        . . . . . . .
+        A A . K . . .
+    """)
+
+    assert men_in_words(position) == (
+        "King D4. Defenders, 0. Attackers, 7: row 1, B to E, G; row 4, A, B."
+    )
+
+
+def test_a_run_is_of_one_side() -> None:
+    """A man of the other side ends it."""
+    position = board("""
+        A A A D A
+        . . . . .
+        . . K . .
+    """)
+
+    assert men_in_words(position) == (
+        "King C3. Defenders, 1: row 1, D. Attackers, 4: row 1, A to C, E."
+    )
 
 
 def test_says_when_nobody_is_left() -> None:
@@ -42,15 +76,50 @@ def test_a_captured_king_is_not_named() -> None:
 
 
 @pytest.mark.parametrize("key", keys())
-def test_the_fullest_boards_fit_an_alt_text_with_room_for_the_move(key: str) -> None:
-    """Nothing is left out, even of 73 men on 19 x 19, and half the alt text stays free."""
-    words = men_in_words(Position.start(ruleset(key)))
+def test_nothing_is_left_out_of_the_start(key: str) -> None:
+    """It takes half an alt text at most."""
+    position = Position.start(ruleset(key))
 
-    assert len(words) <= LONGEST_ALT_TEXT / 2
-    assert words.count(",") >= len(Position.start(ruleset(key)).pieces()) - 1
+    assert squares_in(men_in_words(position)) == set(map(str, position.pieces()))
+    assert len(men_in_words(position)) <= LONGEST_ALT_TEXT / 2
+
+
+@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("seed", range(3))
+def test_all_men_fit_however_they_stand(key: str, seed: int) -> None:
+    """Scattered over the board they make few runs; there is room for the move all the same."""
+    position = scattered(Position.start(ruleset(key)), random.Random(seed))
+
+    words = men_in_words(position)
+
+    assert squares_in(words) == set(map(str, position.pieces()))
+    assert len(words) <= LONGEST_ALT_TEXT - ROOM_FOR_THE_REST
 
 
 def test_sums_up_what_does_not_fit() -> None:
     position = Position.start(ruleset("kings-table-saxon"))
 
     assert men_in_words(position, limit=60) == "King J10. Defenders, 24. Attackers, 48."
+
+
+def scattered(start: Position, chance: random.Random) -> Position:
+    """The pieces of *start* anywhere, no two side by side as long as there are other squares."""
+    squares = list(start.board.squares)
+    chance.shuffle(squares)
+    apart = sorted(squares, key=lambda square: (square.row + square.column) % 2)
+    pieces: list[Piece] = list(start.pieces().values())
+    return Position.of(start.ruleset, dict(zip(apart, pieces, strict=False)), start.to_move)
+
+
+def squares_in(words: str) -> set[str]:
+    """The squares that *words* name, as somebody who listens understands them."""
+    king, *sides = words.removesuffix(".").split(". ")
+    found = {king.removeprefix("King ")}
+    for side in sides:
+        _, _, rows = side.partition(": ")
+        for row in filter(None, rows.split("; ")):
+            number, *runs = row.removeprefix("row ").split(", ")
+            for run in runs:
+                first, last = run[0], run[-1]
+                found |= {f"{chr(letter)}{number}" for letter in range(ord(first), ord(last) + 1)}
+    return found
