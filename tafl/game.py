@@ -1,6 +1,7 @@
 """A game: the turns from a start position, and what history and the dice add to the rules."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
 from tafl.chance import FACES, Dice, Roll
@@ -134,6 +135,18 @@ class Game(NamedTuple):
         beginning = Game.start(self.ruleset, self.start_position, play_on=self.play_on)
         moves = [turn.move for turn in self.turns[:ply]]
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
+
+    def stages(self) -> Iterator["Game"]:
+        """The game as it stood after each number of turns, from none to all, as ``at`` has it."""
+        faces = defaultdict(list)
+        for roll in self.rolls:
+            faces[roll.ply].append(roll)
+        game = Game.start(self.ruleset, self.start_position, play_on=self.play_on)
+        game = game.replayed((), faces[0])
+        for ply, turn in enumerate(self.turns, start=1):
+            yield game
+            game = game.replayed((turn.move,), faces[ply])
+        yield self
 
     def replayed(self, moves: Sequence[Move], rolls: Sequence[Roll]) -> "Game":
         """The game after *moves*, with each of *rolls* at its time.

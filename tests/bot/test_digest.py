@@ -1,17 +1,17 @@
 """The daily list of games to move, as it is told."""
 
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 
 from play.match import Match
 from play.terms import Terms
 from play.time_control import TimeControl
+from play.time_off import DAY
 from tests.bot.discord_faults import answering
 from tests.bot.office import Office
 from tests.bot.waiting import eventually
 from tests.play.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
 
-DAY = timedelta(days=1)
 NIGHT = 19 * HOUR
 """From noon in UTC to eight o'clock in Oslo."""
 

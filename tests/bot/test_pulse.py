@@ -24,9 +24,8 @@ from tests.bot.discord_players import MENTION, Player
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
 from tests.bot.waiting import eventually, limited
-from tests.play.examples import ANNA, HALL, HOUR, NOON
+from tests.play.examples import ANNA, HALL, HOUR, MINUTE, NOON
 
-MINUTE = timedelta(minutes=1)
 SHORT = 5 * MINUTE
 LEFT = 8 * MINUTE
 

@@ -1,7 +1,6 @@
 """Challenges, in every store."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
@@ -13,9 +12,7 @@ from play.terms import Terms
 from play.time_control import UNTIMED
 from tafl.pieces import Side
 from tests.db.stored import add_challenge, add_match, get_challenge
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challenge, new_match
-
-MINUTE = timedelta(minutes=1)
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, TINY, challenge, new_match
 
 
 @pytest.mark.parametrize(

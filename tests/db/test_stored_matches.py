@@ -30,6 +30,7 @@ from tests.play.examples import (
     BJORN,
     CARL,
     HOUR,
+    MINUTE,
     MULTIPLE,
     NOON,
     SKIPPING,
@@ -41,7 +42,6 @@ from tests.play.examples import (
     summary,
 )
 
-MINUTE = timedelta(minutes=1)
 ESCAPE = ("c1-b1", "c3-a3")
 
 

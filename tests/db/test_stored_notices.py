@@ -1,15 +1,12 @@
 """The outbox, in every store: what is due, in which order, and what became of it."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports import Store
 from tests.db.stored import add_match, due_kinds
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, challenge, new_match
-
-MINUTE = timedelta(minutes=1)
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, challenge, new_match
 
 
 async def test_a_notice_comes_back_as_it_was_stored(store: Store) -> None:

@@ -1,7 +1,6 @@
 """Offers, in every store, and the turns that are taken back by them."""
 
 import asyncio
-from datetime import timedelta
 
 import pytest
 
@@ -11,10 +10,9 @@ from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer
 from play.ports import Store
 from tests.db.stored import add_match, get_match, save_match
-from tests.play.examples import ANNA, BJORN, HOUR, NOON, new_match
+from tests.play.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
 
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
-WEEK = timedelta(weeks=1)
 
 
 def taken_back(match: Match) -> Match:

@@ -16,7 +16,9 @@ from tafl.pieces import Side
 from tafl.ruleset import Die, Escape, Ruleset
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
+WEEK = timedelta(weeks=1)
 
 ANNA = PlayerId(101)
 BJORN = PlayerId(102)

@@ -16,13 +16,12 @@ from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import Lapse, TimeControl
-from play.time_off import Interval
+from play.time_off import DAY, Interval
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
 from tests.play.seating import begin
 from tests.play.telling import told
 from tests.play.world import World
 
-DAY = timedelta(days=1)
 BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 MOVED = ("c1-b1", "c3-c2")
 LATER = NOON + HOUR

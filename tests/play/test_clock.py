@@ -9,8 +9,8 @@ from play.clock import Clock, Told
 from play.errors.clocks import TimeFullError
 from play.time_control import UNTIMED, USUAL, Lapse, TimeControl
 from play.time_off import DAY
-from tests.play.examples import HOUR, NOON
-from tests.play.turns import MINUTE, USUALLY, ZERO, moved, turn
+from tests.play.examples import HOUR, MINUTE, NOON
+from tests.play.turns import USUALLY, ZERO, moved, turn
 
 
 def test_a_turn_takes_from_the_bank_what_it_lasts() -> None:

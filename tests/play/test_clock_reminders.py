@@ -8,8 +8,8 @@ import pytest
 from play.clock import Clock, Told
 from play.habits import Habits, QuietHours
 from play.time_off import DAY, Interval
-from tests.play.examples import HOUR, NOON
-from tests.play.turns import MINUTE, USUALLY, moved, turn
+from tests.play.examples import HOUR, MINUTE, NOON
+from tests.play.turns import USUALLY, moved, turn
 
 AT_NIGHT = QuietHours(time(22), time(7))
 

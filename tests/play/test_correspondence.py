@@ -38,6 +38,7 @@ from play.services.players import Players
 from play.services.uptime import OUTAGE, Uptime
 from play.terms import Terms
 from play.time_control import UNTIMED, Lapse, TimeControl
+from play.time_off import DAY
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import Repetition
@@ -46,7 +47,6 @@ from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
 
 T = TypeVar("T")
 
-DAY = timedelta(days=1)
 ENDLESS = replace(TINY, repetition=Repetition.IGNORED)
 """The players of the test never end a game on the board."""
 

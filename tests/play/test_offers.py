@@ -23,16 +23,14 @@ from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import Lapse, TimeControl
-from play.time_off import Interval
+from play.time_off import DAY, Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK, played_under
 from tests.play.seating import begin
 from tests.play.telling import told
 from tests.play.world import World
 
-DAY = timedelta(days=1)
-WEEK = timedelta(weeks=1)
 DAILY = TimeControl(DAY, DAY, DAY)
 MOVED = ("c1-b1", "c3-c2")
 LATER = NOON + HOUR

@@ -1,15 +1,15 @@
 """When a player gets his list of games, and when there is something to tell him."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, time
 
 import pytest
 
 from play.player import Call, Player
+from play.time_off import DAY
 from tests.play.examples import ANNA, HOUR, NOON
 
 EIGHT = time(8)
-DAY = timedelta(days=1)
 
 ANNA_IN_OSLO = replace(Player.new(ANNA, NOON), zone="Europe/Oslo", digest=EIGHT)
 

@@ -15,12 +15,10 @@ from play.services.outbox import Outbox
 from play.services.players import Players
 from play.time_control import USUAL, Lapse, TimeControl
 from play.time_off import DAY
-from tests.play.examples import ANNA, BJORN, HOUR
+from tests.play.examples import ANNA, BJORN, HOUR, WEEK
 from tests.play.seating import seated
 from tests.play.telling import kinds_and_recipients, told
 from tests.play.world import World
-
-WEEK = 7 * DAY
 
 
 async def test_quiet_hours_hold_for_the_turn_under_way(

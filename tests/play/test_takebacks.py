@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import closing, suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from sqlite3 import connect
 
@@ -23,12 +23,12 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import UNTIMED, USUAL, TimeControl
+from play.time_off import DAY
 from tests.play.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
 from tests.play.seating import begin
 from tests.play.telling import told
 from tests.play.world import World
 
-DAY = timedelta(days=1)
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 LATER = NOON + HOUR
 BANK = TimeControl(3 * DAY, DAY, 7 * DAY)

@@ -19,8 +19,8 @@ from play.time_control import (
     read_time_control,
 )
 from tests.fuzzing import LONG, LONGEST_EXPLANATION, SECONDS, least_seconds, spoiled
+from tests.play.examples import MINUTE
 
-MINUTE = timedelta(minutes=1)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 

@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.time_off import DAY, Interval, TimeOff, Weekend
-from tests.play.examples import HOUR, NOON
+from tests.play.examples import HOUR, MINUTE, NOON
 
 FRIDAY, SATURDAY, SUNDAY = 4, 5, 6
-MINUTE = timedelta(minutes=1)
 ZONES = (
     "UTC",
     "Europe/Oslo",

@@ -11,10 +11,8 @@ import pytest
 
 from play.services.uptime import OUTAGE, TOUCH, Uptime
 from play.time_off import Interval
-from tests.play.examples import HOUR, NOON
+from tests.play.examples import HOUR, MINUTE, NOON
 from tests.play.world import World
-
-MINUTE = timedelta(minutes=1)
 
 Outages: TypeAlias = Callable[[], list[Interval]]
 

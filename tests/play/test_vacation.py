@@ -12,9 +12,8 @@ from play.errors.vacations import (
 )
 from play.time_off import DAY, Interval
 from play.vacation import Vacation
-from tests.play.examples import HOUR, NOON
+from tests.play.examples import HOUR, NOON, WEEK
 
-WEEK = 7 * DAY
 SECOND = timedelta(seconds=1)
 
 

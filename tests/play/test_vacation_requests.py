@@ -25,12 +25,10 @@ from play.services.outbox import Outbox
 from play.services.players import Players
 from play.time_control import USUAL
 from play.time_off import DAY
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON
+from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK
 from tests.play.seating import seated
 from tests.play.telling import kinds_and_recipients, told
 from tests.play.world import World
-
-WEEK = 7 * DAY
 
 
 async def test_a_vacation_stops_the_clock_of_who_is_to_move(

@@ -9,7 +9,6 @@ from play.time_control import USUAL, TimeControl
 from play.time_off import DAY
 from tests.play.examples import NOON
 
-MINUTE = timedelta(minutes=1)
 ZERO = timedelta()
 USUALLY = Habits()
 WEEKENDS = replace(USUAL, weekends=True)

@@ -1,0 +1,123 @@
+"""A game as an animation: scenes and a theme in, the bytes of a GIF out."""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from time import sleep
+
+from PIL import Image, ImageChops
+
+from rendering import gif
+from rendering.board import paint
+from rendering.palette import palette_of
+from rendering.scene import Scene
+from rendering.theme import OAK, Theme
+
+WIDTHS = (640, 480, 320)
+"""Pixels; the first that leaves the animation light enough is taken."""
+
+LIMIT = 10 << 20
+"""Bytes that Discord takes as an attachment anywhere."""
+
+LAST_FRAME = 5.0
+"""Seconds for which the end is held, before all begins anew."""
+
+PAUSE = 0.000_05
+"""Seconds for which drawing stands still after a frame, so that another thread comes in."""
+
+
+FIRST_PIXEL = (0, 0, 1, 1)
+"""What is painted, with nothing, where two pictures are the same: no frame may be empty."""
+
+ALL_OR_NOTHING = [0] + 255 * [255]
+"""Makes a mask of a difference."""
+
+
+class Speed(StrEnum):
+    """How fast an animation goes."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+    @property
+    def seconds(self) -> float:
+        """Seconds for which each frame is shown."""
+        match self:
+            case Speed.SLOW:
+                return 2.0
+            case Speed.NORMAL:
+                return 1.0
+            case Speed.FAST:
+                return 0.5
+
+
+def draw_replay(
+    scenes: Sequence[Scene],
+    theme: Theme = OAK,
+    *,
+    speed: Speed = Speed.NORMAL,
+    limit: int = LIMIT,
+) -> bytes:
+    """Draw *scenes*, at least one and all of one board, as a GIF of at most *limit* bytes.
+
+    There is a frame for each scene, 640 pixels wide. A game too long for that is drawn smaller,
+    480 or 320 pixels wide; one too long even then loses every other frame, as often as it takes.
+    The last frame always stays, and is held for five seconds before all begins anew.
+
+    A pure function, safe to call from several threads. It gives way to others after each frame.
+
+    Raises:
+        ValueError: *limit* is too small for a single frame.
+    """
+    for width, shown in _attempts(scenes):
+        replay = _joined(_pieces(shown, theme, width, speed), limit)
+        if replay is not None:
+            return replay
+    raise ValueError(limit)
+
+
+def _attempts(scenes: Sequence[Scene]) -> Iterator[tuple[int, Sequence[Scene]]]:
+    """Widths and scenes to be drawn, the best first."""
+    for width in WIDTHS:
+        yield width, scenes
+    while len(scenes) > 1:
+        scenes = scenes[::-2][::-1]
+        yield WIDTHS[-1], scenes
+
+
+def _joined(pieces: Iterator[bytes], limit: int) -> bytes | None:
+    """All *pieces*, or None as soon as they are more than *limit* bytes."""
+    joined = bytearray()
+    for piece in pieces:
+        joined += piece
+        if len(joined) > limit:
+            return None
+    return bytes(joined)
+
+
+def _pieces(scenes: Sequence[Scene], theme: Theme, width: int, speed: Speed) -> Iterator[bytes]:
+    """The parts of the file, one after the other; each is drawn when it is asked for."""
+    palette = palette_of(theme)
+    before = None
+    for left, scene in zip(reversed(range(len(scenes))), scenes, strict=True):
+        picture = paint(scene, theme, width)
+        if before is None:
+            yield gif.beginning(picture.size, palette)
+            change, corner = picture, (0, 0)
+        else:
+            change, corner = _change(before, picture, gif.nothing(palette))
+        yield gif.frame(change, corner, palette, speed.seconds if left else LAST_FRAME)
+        before = picture
+        sleep(PAUSE)
+    yield gif.END
+
+
+def _change(
+    before: Image.Image, after: Image.Image, nothing: int
+) -> tuple[Image.Image, tuple[int, int]]:
+    """What has to be laid on *before* so that it looks like *after*, and the upper left corner."""
+    difference = ImageChops.difference(before, after)
+    box = difference.getbbox() or FIRST_PIXEL
+    change = Image.new("L", (box[2] - box[0], box[3] - box[1]), nothing)
+    change.paste(after.crop(box), mask=difference.crop(box).point(ALL_OR_NOTHING))
+    return change, (box[0], box[1])

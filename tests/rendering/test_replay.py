@@ -1,0 +1,166 @@
+"""Replays: what is in the frames, how long they are shown, and what becomes of long games."""
+
+import base64
+import shutil
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.async_api import async_playwright
+
+from rendering.board import paint
+from rendering.palette import palette_of
+from rendering.replay import LAST_FRAME, WIDTHS, Speed, draw_replay
+from rendering.scene import Scene
+from rendering.theme import OAK
+from tests.rendering.games import random_game, scenes_of
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+WIDTH = WIDTHS[0]
+GAME = scenes_of(random_game("kings-table-tablut", 20))
+LONG = scenes_of(random_game("kings-table-saxon", 200))
+
+
+def painted(scene: Scene, width: int = WIDTH) -> Image.Image:
+    """The picture as ``draw_board`` paints it."""
+    picture = paint(scene, OAK, width).convert("P")
+    picture.putpalette(palette_of(OAK).bytes)
+    return picture.convert("RGB")
+
+
+def opened(replay: bytes) -> "Image.Image":
+    return Image.open(BytesIO(replay))
+
+
+def frames(replay: bytes) -> list[Image.Image]:
+    """Each frame laid on those before it, as it is seen."""
+    animation = opened(replay)
+    seen = []
+    for number in range(frame_count(animation)):
+        animation.seek(number)
+        seen.append(animation.convert("RGB"))
+    return seen
+
+
+def frame_count(animation: Image.Image) -> int:
+    return int(getattr(animation, "n_frames", 1))
+
+
+def durations(replay: bytes) -> list[float]:
+    """Seconds for which each frame is shown."""
+    animation = opened(replay)
+    shown = []
+    for number in range(frame_count(animation)):
+        animation.seek(number)
+        shown.append(animation.info["duration"] / 1000)
+    return shown
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["brandubh", "kings-table-tablut", "copenhagen", "koenigszabel", "kings-table-saxon"],
+)
+def test_every_frame_is_the_picture_of_its_scene(key: str) -> None:
+    """Pixel by pixel, on boards of every size."""
+    scenes = scenes_of(random_game(key, 12))
+
+    seen = frames(draw_replay(scenes))
+
+    assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in scenes]
+
+
+def test_a_scene_that_looks_like_the_one_before_has_a_frame_too() -> None:
+    scenes = [GAME[0], GAME[0], GAME[1]]
+
+    seen = frames(draw_replay(scenes))
+
+    assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in scenes]
+
+
+def test_a_frame_holds_only_what_changed() -> None:
+    """A frame after which nothing has changed weighs next to nothing."""
+    alone, hundredfold = (len(draw_replay([GAME[0]] * count)) for count in (1, 101))
+
+    assert hundredfold - alone <= 100 * 30
+
+
+@pytest.mark.parametrize(
+    ("speed", "seconds"), [(Speed.SLOW, 2.0), (Speed.NORMAL, 1.0), (Speed.FAST, 0.5)]
+)
+def test_speed_is_how_long_a_frame_is_shown(speed: Speed, seconds: float) -> None:
+    """The last one is held, however fast the others go."""
+    assert durations(draw_replay(GAME[:4], speed=speed)) == [seconds] * 3 + [LAST_FRAME]
+
+
+def test_when_it_is_over_it_begins_anew() -> None:
+    assert opened(draw_replay(GAME)).info["loop"] == 0
+
+
+def test_a_game_too_long_for_large_pictures_is_drawn_smaller() -> None:
+    """Every frame is there still."""
+    heavy = len(draw_replay(LONG))
+
+    replay = draw_replay(LONG, limit=heavy - 1)
+
+    assert len(replay) < heavy
+    assert opened(replay).width == WIDTHS[1]
+    assert frame_count(opened(replay)) == len(LONG)
+
+
+@pytest.mark.parametrize("limit", [100_000, 50_000, 30_000])
+def test_a_game_too_long_for_any_size_loses_frames(limit: int) -> None:
+    """It is under the limit whatever that takes, and ends with the end of the game."""
+    replay = draw_replay(LONG, limit=limit)
+
+    *_, end = frames(replay)
+    assert len(replay) <= limit
+    assert end.tobytes() == painted(LONG[-1], WIDTHS[-1]).tobytes()
+    assert durations(replay)[-1] == LAST_FRAME
+
+
+def test_a_limit_that_holds_no_frame_at_all_is_refused() -> None:
+    with pytest.raises(ValueError, match="1000"):
+        draw_replay(GAME, limit=1000)
+
+
+DECODE = """
+async (replay) => {
+    const data = Uint8Array.from(atob(replay), (letter) => letter.charCodeAt(0));
+    const decoder = new ImageDecoder({ data, type: "image/gif" });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+    const { image } = await decoder.decode({ frameIndex: frameCount - 1 });
+    const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
+    let text = "";
+    for (let start = 0; start < pixels.length; start += 8192) {
+        text += String.fromCharCode(...pixels.subarray(start, start + 8192));
+    }
+    return [frameCount, repetitionCount === Infinity, canvas.width, btoa(text)];
+}
+"""
+"""Has a browser read an animation: how many frames, whether they go on for ever, the last one."""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+async def test_a_browser_ends_on_the_last_scene(tmp_path: Path) -> None:
+    """The last frame of all, as Chromium puts it together."""
+    page_file = tmp_path / "page.html"
+    page_file.write_text("<!doctype html>", "utf-8")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = await browser.new_page()
+        await page.goto(page_file.as_uri())
+        replay = base64.b64encode(draw_replay(GAME)).decode()
+        count, for_ever, width, pixels = await page.evaluate(DECODE, replay)
+        await browser.close()
+
+    last = Image.frombytes("RGBA", (width, width), base64.b64decode(pixels)).convert("RGB")
+    assert (count, for_ever) == (len(GAME), True)
+    assert last.tobytes() == painted(GAME[-1]).tobytes()
