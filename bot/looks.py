@@ -11,7 +11,6 @@ from play.look import Look, ThemeKey
 from play.players import PlayerId
 from rendering.scene import Orientation
 from rendering.theme import THEMES
-from tafl.threats import king_in_danger
 
 if TYPE_CHECKING:
     from bot.client import TaflBot
@@ -32,8 +31,9 @@ def in_look(post: Post, look: Look) -> Post:
     if scene is None:
         return post
     orientation = Orientation.BOTTOM if look.turned else Orientation.TOP
-    danger = king_in_danger(scene.position) if look.danger and scene.outcome is None else ()
-    scene = replace(scene, orientation=orientation, danger=danger)
+    scene = replace(scene, orientation=orientation)
+    if look.danger:
+        scene = scene.with_danger()
     return replace(post, scene=scene, theme=THEMES[look.theme])
 
 

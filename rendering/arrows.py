@@ -10,6 +10,12 @@ MIDDLE = 0.5
 BEHIND, AHEAD = -0.1, 1.1
 """Beyond the square's borders, so that the parts meet."""
 
+DASHES = 2
+"""Of a broken shaft, on half a square."""
+
+DASH = 0.6
+"""How much of a broken shaft is drawn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pen:
@@ -55,6 +61,22 @@ def head_at_border(sketch: Sketch, pen: Pen) -> None:
     _pointed(sketch, pen, MIDDLE, 1 - pen.rim)
 
 
+def dashes_out(sketch: Sketch, pen: Pen) -> None:
+    """Draw a broken shaft from the middle of the square to the border ahead."""
+    _dashes(sketch, pen, MIDDLE)
+
+
+def dashes_in(sketch: Sketch, pen: Pen) -> None:
+    """Draw a broken shaft from the border behind to the middle."""
+    _dashes(sketch, pen, 0)
+
+
+def head_in_middle(sketch: Sketch, pen: Pen) -> None:
+    """Draw a head by itself in the middle of the square."""
+    tip = MIDDLE + pen.head / 2
+    _pointed(sketch, pen, tip - pen.head, tip)
+
+
 def head_behind(sketch: Sketch, pen: Pen) -> None:
     """Draw a head that has just come in over the border behind; it leaves the middle free."""
     _pointed(sketch, pen, BEHIND, pen.head)
@@ -65,6 +87,13 @@ def _shaft(sketch: Sketch, pen: Pen, start: float, end: float) -> None:
     for colour, half in ((pen.casing, pen.width / 2 + pen.rim), (pen.colour, pen.width / 2)):
         above = round((MIDDLE - half) * sketch.pixels) / sketch.pixels
         sketch.paint(colour, sketch.rectangle(start, above, end, 1 - above))
+
+
+def _dashes(sketch: Sketch, pen: Pen, start: float) -> None:
+    """Draw the dashes of half a square."""
+    for number in range(DASHES):
+        begin = start + (number + (1 - DASH) / 2) * MIDDLE / DASHES
+        _shaft(sketch, pen, begin, begin + DASH * MIDDLE / DASHES)
 
 
 def _pointed(sketch: Sketch, pen: Pen, start: float, tip: float) -> None:

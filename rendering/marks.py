@@ -26,6 +26,8 @@ class Kind(IntEnum):
     """The king in a game that the attackers have won on the board."""
     WON = auto()
     """The king in a game that the defenders have won on the board."""
+    ENDANGERED = auto()
+    """The king who could be captured."""
     OPEN_GOAL = auto()
     """Where a way out ends."""
     CERTAIN_GOAL = auto()
@@ -47,6 +49,13 @@ class Kind(IntEnum):
     FORK_IN = auto()
     FORK_HEAD = auto()
     """An arrowhead on the last square before the goal."""
+    DANGER_OUT = auto()
+    """The broken line of a move by which the king could be captured."""
+    DANGER_IN = auto()
+    DANGER_HEAD = auto()
+    """Its end, an arrowhead in the middle of the square."""
+    FENCE = auto()
+    """The side of the square that a weak king cannot get over in one step."""
     CAPTURED_ATTACKER = auto()
     CAPTURED_DEFENDER = auto()
     CAPTURED_KING = auto()
@@ -114,7 +123,10 @@ def marks(scene: Scene) -> Mapping[Square, tuple[Mark, ...]]:
 def _marked(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     yield from _last_turn(scene)
     yield from _ways_out(scene)
+    yield from _danger(scene)
     yield from _fate_of_the_king(scene)
+    if scene.one_step:
+        yield from _fence(scene)
     if scene.selected is not None:
         yield scene.selected, Mark(Kind.SELECTED)
     for target in scene.targets:
@@ -166,6 +178,38 @@ def _certain_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Squa
         yield square, Mark(Kind.FORK_IN, heading)
     yield last_step, Mark(Kind.FORK_HEAD, heading)
     yield goal, Mark(Kind.CERTAIN_GOAL)
+
+
+def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    king = scene.position.king
+    if king is None or not scene.danger:
+        return
+    yield king, Mark(Kind.ENDANGERED)
+    for move in scene.danger:
+        heading = _heading(scene, move)
+        squares = _squares(move)
+        for here, there in pairwise(squares):
+            yield here, Mark(Kind.DANGER_OUT, heading)
+            yield there, Mark(Kind.DANGER_IN, heading)
+        yield move.target, Mark(Kind.DANGER_HEAD, heading)
+
+
+def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    """The line around the squares that the king could reach in one step."""
+    king = scene.position.king
+    if king is None:
+        return
+    for square in scene.position.board.squares:
+        if not _is_near(king, square):
+            continue
+        for beside in square.neighbours:
+            if not _is_near(king, beside) or not beside.is_on(scene.position.board.size):
+                yield square, Mark(Kind.FENCE, _heading(scene, Move(square, beside)))
+
+
+def _is_near(king: Square, square: Square) -> bool:
+    """Whether *square* is the king's or one of the eight around it, on the board or off it."""
+    return abs(square.column - king.column) <= 1 and abs(square.row - king.row) <= 1
 
 
 def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:

@@ -1,6 +1,6 @@
 """What a picture shows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
@@ -9,7 +9,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Position, Turn
 from tafl.squares import Square
-from tafl.threats import raichi
+from tafl.threats import king_in_danger, raichi
 
 
 class Orientation(StrEnum):
@@ -34,7 +34,10 @@ class Scene:
     *last* is the move that led to *position*. *escapes* are the king's ways out (raichi);
     *tuichi* says that they cannot all be closed. *selected* is a piece about to be moved,
     *targets* the squares it may go to. *die* is what was rolled last since the last move.
-    *outcome* is that of a finished game.
+    *outcome* is that of a finished game; *ended* says that it is over, with an outcome or without.
+    *danger* are the moves that could capture the king. *one_step* says that the weak king may only
+    step. With a *tally*, the picture shows below the board whose turn it is and who lost how many
+    men.
     """
 
     position: Position
@@ -47,6 +50,9 @@ class Scene:
     orientation: Orientation = Orientation.TOP
     outcome: Outcome | None = None
     danger: tuple[Move, ...] = ()
+    one_step: bool = False
+    tally: bool = False
+    ended: bool = False
 
     @classmethod
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:
@@ -68,7 +74,13 @@ class Scene:
             targets=steps,
             die=rolled[-1] if rolled else None,
             outcome=outcome,
+            one_step=bool(steps) and _forbids_long_moves(game.king_roll),
+            ended=not running,
         )
+
+    def with_danger(self) -> Self:
+        """The same scene with the danger that the king is in, unless the game is over."""
+        return replace(self, danger=() if self.ended else king_in_danger(self.position))
 
 
 def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:
@@ -76,3 +88,8 @@ def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:
     if game.king_roll is None:
         return ()
     return tuple(move.target for move in game.legal_moves() if move.source == game.position.king)
+
+
+def _forbids_long_moves(face: int | None) -> bool:
+    """Whether the die rolled for the weak king lets him step only (rules §5.3)."""
+    return face is not None and face % 2 == 1

@@ -6,8 +6,11 @@ from math import cos, pi, sin
 
 from rendering.arrows import (
     Pen,
+    dashes_in,
+    dashes_out,
     head_at_border,
     head_behind,
+    head_in_middle,
     knob,
     shaft_in,
     shaft_out,
@@ -20,6 +23,8 @@ from tafl.pieces import Piece
 
 MIDDLE: Point = (0.5, 0.5)
 RAYS = 16
+DOTS = 4
+BRACKET = 0.3
 CROSS = (0.66, 0.88)
 """How far to the right, and to the top, the cross of a captured man reaches."""
 
@@ -49,6 +54,22 @@ def _lost(sketch: Sketch, theme: Theme) -> None:
 def _won(sketch: Sketch, theme: Theme) -> None:
     _fill(sketch, theme.cloth)
     _rays(sketch, theme.way_out)
+
+
+def _endangered(sketch: Sketch, theme: Theme) -> None:
+    """Draw a bracket in each corner of the square."""
+    for colour, width in ((theme.ivory, 0.16), (theme.alarm, 0.11)):
+        sketch.paint(colour, sketch.border(width))
+    sketch.erase(sketch.rectangle(BRACKET, 0, 1 - BRACKET, 1))
+    sketch.erase(sketch.rectangle(0, BRACKET, 1, 1 - BRACKET))
+
+
+def _fence(sketch: Sketch, theme: Theme) -> None:
+    """Draw a row of dots along the side to the right."""
+    for radius, colour in ((0.08, theme.outline), (0.055, theme.choice)):
+        for dot in range(DOTS):
+            y = (dot + 0.5) / DOTS
+            sketch.paint(colour, sketch.disc((0.9, y), radius))
 
 
 def _open_goal(sketch: Sketch, theme: Theme) -> None:
@@ -104,6 +125,10 @@ def _way(theme: Theme) -> Pen:
     return Pen(0.16, theme.way_out, theme.outline)
 
 
+def _danger(theme: Theme) -> Pen:
+    return Pen(0.11, theme.alarm, theme.ivory, rim=0.03)
+
+
 def _fork(theme: Theme) -> Pen:
     return Pen(0.2, theme.alarm, theme.ivory, rim=0.04)
 
@@ -114,6 +139,8 @@ _PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
     Kind.THREATENED: _threatened,
     Kind.LOST: _lost,
     Kind.WON: _won,
+    Kind.ENDANGERED: _endangered,
+    Kind.FENCE: _fence,
     Kind.OPEN_GOAL: _open_goal,
     Kind.CERTAIN_GOAL: _certain_goal,
     Kind.SELECTED: _selected,
@@ -131,6 +158,9 @@ _ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], Non
     Kind.WAY_OUT: (_way, shaft_out),
     Kind.WAY_IN: (_way, shaft_in),
     Kind.WAY_HEAD: (_way, head_behind),
+    Kind.DANGER_OUT: (_danger, dashes_out),
+    Kind.DANGER_IN: (_danger, dashes_in),
+    Kind.DANGER_HEAD: (_danger, head_in_middle),
     Kind.FORK_OUT: (_fork, shaft_out),
     Kind.FORK_IN: (_fork, shaft_in),
     Kind.FORK_HEAD: (_fork, head_at_border),

@@ -73,6 +73,11 @@ class Sketch:
         layer.putalpha(mask)
         self._image.alpha_composite(layer)
 
+    def erase(self, mask: Image.Image) -> None:
+        """Make what is drawn so far transparent, where *mask* says."""
+        alpha = self._image.getchannel("A")
+        self._image.putalpha(ImageChops.subtract(alpha, mask))
+
     def fade(self, opacity: float) -> None:
         """Make what is drawn so far translucent."""
         alpha = self._image.getchannel("A")

@@ -5,11 +5,11 @@ from dataclasses import replace
 from rendering.scene import Orientation, Scene
 from tafl.endings import decided
 from tafl.moves import Move
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import amend, override, ruleset
-from tafl.squares import Square
-from tafl.threats import is_tuichi, raichi
+from tafl.squares import COLUMNS, Square
+from tafl.threats import is_tuichi, king_in_danger, raichi
 from tafl.weak_king import king_steps
 from tests.drawing import board, drawn_pieces, play
 
@@ -231,6 +231,63 @@ def man_back() -> Scene:
     return after(Position.of(rules, drawn_pieces(rows), Side.ATTACKERS), "A3-C3")
 
 
+def placed(
+    key: str,
+    king: str,
+    attackers: str,
+    defenders: str,
+    to_move: Side = Side.DEFENDERS,
+    **options: str,
+) -> Position:
+    """A position from the names of the squares where pieces stand."""
+    rules = ruleset(key)
+    for option, value in options.items():
+        rules = override(rules, option, value)
+    pieces = {Square.parse(king): Piece.KING}
+    pieces |= {Square.parse(name): Piece.ATTACKER for name in attackers.split()}
+    pieces |= {Square.parse(name): Piece.DEFENDER for name in defenders.split()}
+    return Position.of(rules, pieces, to_move)
+
+
+def in_danger(key: str) -> Scene:
+    """A king of whom two moves, along a row and a column, could close the last free side."""
+    size = ruleset(key).size
+    row, far = size // 2, COLUMNS[size - 1]
+    king = f"C{row}"
+    around = f"B{row} C{row - 1} C{row + 1}"
+    position = placed(key, king, f"{around} {far}{row} D1 E1", f"B1 D{size} E{size}")
+    return Scene(position, danger=king_in_danger(position))
+
+
+def one_step(key: str) -> Scene:
+    """A weak king near the edge, for whom a 5 was rolled."""
+    size = ruleset(key).size
+    last, before = COLUMNS[size - 1], COLUMNS[size - 2]
+    position = placed(
+        key, f"{before}3", f"A2 {last}2 C{size}", f"{before}2 {last}4", weak_king="true"
+    )
+    king = position.king
+    targets = tuple(move.target for move in king_steps(position))
+    return Scene(position, selected=king, targets=targets, die=5, one_step=True)
+
+
+def nothing_stops_him(key: str) -> Scene:
+    """A king on the edge with both corners, or a whole edge, before him."""
+    size = ruleset(key).size
+    row = size // 2
+    position = placed(key, f"B{row}", f"D1 E{row + 2}", f"C{size} E{row - 1}")
+    return after(position, f"B{row}-A{row}" if ruleset(key).escape == "corner" else f"B{row}-B2")
+
+
+SIZES = {
+    7: "brandubh",
+    9: "old-hnefatafl-9",
+    11: "copenhagen",
+    13: "sea-battle-13",
+    19: "kings-table-saxon",
+}
+"""A ruleset for every size of board."""
+
 SCENES = {
     "start-7": start("kings-table-irish"),
     "start-9": start("kings-table-tablut"),
@@ -250,4 +307,7 @@ SCENES = {
     "weak-king-even-9": weak_king(6),
     "weak-king-stepped-9": diagonal_step(),
     "returned-9": man_back(),
+    **{f"danger-{size}": in_danger(key) for size, key in SIZES.items()},
+    **{f"one-step-{size}": one_step(key) for size, key in SIZES.items()},
+    **{f"certain-{size}": nothing_stops_him(key) for size, key in SIZES.items()},
 }

@@ -150,3 +150,33 @@ def test_a_resignation_leaves_the_king_as_he_was(winner: Side) -> None:
     resigned = Scene(position, outcome=Outcome(winner, Reason.RESIGNED))
 
     assert kinds(resigned, "E5") == []
+
+
+def test_danger_is_a_broken_line_from_the_men_who_could_capture_the_king() -> None:
+    scene = SCENES["danger-7"]
+
+    assert marked(scene, Kind.ENDANGERED) == {"C3"}
+    assert kinds(scene, "G3") == [Kind.DANGER_OUT]
+    assert kinds(scene, "F3") == [Kind.DANGER_OUT, Kind.DANGER_IN]
+    assert marked(scene, Kind.DANGER_HEAD) == {"D3"}
+    assert headings(scene, "D3") == {Heading.LEFT, Heading.DOWN}
+
+
+def test_a_fence_runs_around_the_squares_that_one_step_reaches() -> None:
+    """Along the edge of the board, too, where it turns with the board."""
+    scene = SCENES["one-step-7"]
+    below = replace(scene, orientation=Orientation.BOTTOM)
+
+    assert marked(scene, Kind.FENCE) == {"E2", "F2", "G2", "E3", "G3", "E4", "F4", "G4"}
+    assert fences(scene, "G2") == {Heading.UP, Heading.RIGHT}
+    assert fences(below, "G2") == {Heading.DOWN, Heading.RIGHT}
+    assert fences(scene, "E3") == {Heading.LEFT}
+
+
+def test_there_is_no_fence_around_a_king_who_may_go_far() -> None:
+    assert marked(SCENES["weak-king-even-9"], Kind.FENCE) == set()
+
+
+def fences(scene: Scene, name: str) -> set[Heading]:
+    on_square = marks(scene)[Square.parse(name)]
+    return {mark.heading for mark in on_square if mark.kind is Kind.FENCE}
