@@ -1,0 +1,77 @@
+"""A board as text, for a block of code: signs that every font draws one cell wide."""
+
+from rendering.grounds import Ground, grounds
+from rendering.scene import Orientation
+from tafl.pieces import Piece
+from tafl.position import Position, Turn
+from tafl.ruleset import Ruleset
+from tafl.squares import COLUMNS, Square
+
+WIDEST = 30
+"""Characters that a phone shows in a line of code before it breaks it."""
+
+GAP = " "
+
+_PIECES = {Piece.ATTACKER: "x", Piece.DEFENDER: "o", Piece.KING: "K"}
+_GROUNDS = {
+    Ground.LIGHT: ".",
+    Ground.DARK: ".",
+    Ground.OPEN_EDGE: ".",
+    Ground.GOAL: "#",
+    Ground.CAMP: ":",
+    Ground.THRONE: "+",
+}
+
+
+def board_as_text(
+    position: Position, orientation: Orientation = Orientation.TOP, last: Turn | None = None
+) -> str:
+    """Draw *position* in lines of one width, with the names of columns and rows.
+
+    Where there is room, squares stand apart, and brackets in between mark the *last* move:
+    ``(.)`` where it began and ``[x]`` where it ended. Larger boards stand close and unmarked.
+    """
+    size = position.ruleset.size
+    label = len(str(size)) + 1
+    apart = label + 2 * size <= WIDEST
+    columns = f"{'':{label}}{(GAP if apart else '').join(COLUMNS[:size])}".rstrip()
+    rows = sorted(range(size), key=lambda row: orientation.seen(Square(0, row), size).row)
+    marks = _brackets(last) if apart and last is not None else {}
+    drawn = [
+        f"{row + 1:>{label - 1}}{_row(position, row, marks, apart=apart)}".rstrip() for row in rows
+    ]
+    return "\n".join([columns, *drawn, columns])
+
+
+def legend(ruleset: Ruleset) -> str:
+    """What the signs of a board under *ruleset* mean, in one line."""
+    found = grounds(ruleset)
+    goals = {square for square, ground in found.items() if ground is Ground.GOAL}
+    names = {
+        Ground.THRONE: "throne",
+        Ground.GOAL: "corner" if goals <= ruleset.corner_squares else "goal",
+        Ground.CAMP: "camp",
+    }
+    signs = [f"{_GROUNDS[ground]} {names[ground]}" for ground in names if ground in found.values()]
+    return ", ".join(["x attacker", "o defender", "K king", *signs])
+
+
+def _row(position: Position, row: int, marks: dict[Square, str], *, apart: bool) -> str:
+    """A row's signs with a gap before each, or before the first alone."""
+    ground = grounds(position.ruleset)
+    squares = [Square(column, row) for column in range(position.ruleset.size)]
+    signs = [
+        _PIECES.get(position.piece_at(square)) or _GROUNDS[ground[square]] for square in squares
+    ]
+    if not apart:
+        return GAP + "".join(signs)
+    gaps = [GAP] * (len(squares) + 1)
+    for square, brackets in marks.items():
+        if square.row == row:
+            gaps[square.column : square.column + 2] = brackets
+    return "".join(gap + sign for gap, sign in zip(gaps, [*signs, ""], strict=True))
+
+
+def _brackets(last: Turn) -> dict[Square, str]:
+    """The brackets around both ends of a move; where they meet, those of its end are seen."""
+    return {last.move.source: "()", last.move.target: "[]"}

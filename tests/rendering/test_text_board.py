@@ -1,0 +1,142 @@
+"""The board as text, for those who do not load pictures."""
+
+from dataclasses import replace
+from inspect import cleandoc
+
+import pytest
+
+from rendering.scene import Orientation
+from rendering.text_board import WIDEST, board_as_text, legend
+from tafl.pieces import Piece
+from tafl.position import Position, Turn
+from tafl.rulesets import keys, ruleset
+from tafl.squares import Square
+from tests.drawing import board, play
+
+
+def drawn(text: str) -> str:
+    return cleandoc(text).replace("|", "")
+
+
+def test_a_small_board() -> None:
+    """Squares stand apart, so that rows are about as long as columns."""
+    position = board("""
+        . . A . .
+        . . . . .
+        A D K . .
+        . . D . .
+        . . A . .
+    """)
+
+    assert board_as_text(position) == drawn("""
+        |  A B C D E
+        1 # . x . #
+        2 . . . . .
+        3 x o K . .
+        4 . . o . .
+        5 # . x . #
+        |  A B C D E
+    """)
+
+
+def test_row_1_at_the_bottom() -> None:
+    """No square changes its name."""
+    position = board("""
+        A . . . .
+        . . . . .
+        . . K . .
+    """)
+
+    assert board_as_text(position, Orientation.BOTTOM) == drawn("""
+        |  A B C D E
+        5 # . . . #
+        4 . . . . .
+        3 . . K . .
+        2 . . . . .
+        1 x . . . #
+        |  A B C D E
+    """)
+
+
+def test_throne_corners_and_camps_are_told_apart() -> None:
+    """When nobody stands on them."""
+    rules = ruleset("camp-tablut")
+    position = Position.of(rules, {Square(0, 0): Piece.KING}, rules.first)
+
+    assert board_as_text(position) == drawn("""
+        |  A B C D E F G H I
+        1 K . . : : : . . .
+        2 . . . . : . . . .
+        3 . . . . . . . . .
+        4 : . . . . . . . :
+        5 : : . . + . . : :
+        6 : . . . . . . . :
+        7 . . . . . . . . .
+        8 . . . . : . . . .
+        9 . . . : : : . . .
+        |  A B C D E F G H I
+    """)
+    assert "\n 1 # . . x" in board_as_text(Position.start(ruleset("copenhagen")))
+
+
+def test_brackets_mark_the_last_move() -> None:
+    """Round ones where it began, square ones where it ended."""
+    turn = play(board(". A . . D K"), "B1-D1")
+
+    assert first_row(turn) == "1 #(.).[x]o K"
+
+
+@pytest.mark.parametrize(
+    ("row", "move", "shown"),
+    [("A . . . K .", "A1-B1", "1(#[x]. . K #"), (". . A . K .", "C1-B1", "1 #[x].). K #")],
+)
+def test_brackets_that_meet_are_those_of_the_end(row: str, move: str, shown: str) -> None:
+    """A single step leaves no room for both between the squares."""
+    assert first_row(play(board(row), move)) == shown
+
+
+@pytest.mark.parametrize("key", keys())
+def test_no_line_breaks_on_a_phone(key: str) -> None:
+    """With a last move on the edge, too."""
+    position = Position.start(ruleset(key))
+    moves = position.legal_moves()
+    turn = position.play(max(moves, key=lambda move: move.target.column))
+
+    text = board_as_text(turn.after, last=turn)
+
+    assert max(map(len, text.splitlines())) <= WIDEST
+    assert text.isascii()
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_piece_is_shown(key: str) -> None:
+    position = Position.start(ruleset(key))
+
+    rows = board_as_text(position).splitlines()[1:-1]
+
+    pieces = list(position.pieces().values())
+    for sign, piece in (("x", Piece.ATTACKER), ("o", Piece.DEFENDER), ("K", Piece.KING)):
+        assert "".join(rows).count(sign) == pieces.count(piece)
+
+
+def test_a_large_board_stands_close() -> None:
+    """Nineteen squares apart would not fit; every column stands below its letter all the same."""
+    rules = ruleset("kings-table-saxon")
+    position = Position.of(rules, {Square(18, 9): Piece.KING}, rules.first)
+
+    columns, *rows = board_as_text(position).splitlines()
+
+    assert columns == "   ABCDEFGHIJKLMNOPQRS"
+    assert rows[9].index("K") == columns.index("S")
+
+
+def test_the_legend_names_what_the_board_has() -> None:
+    """Camps where there are any; corners, unless other squares are goals as well."""
+    assert legend(ruleset("copenhagen")) == ("x attacker, o defender, K king, + throne, # corner")
+    assert legend(ruleset("camp-tablut")) == "x attacker, o defender, K king, + throne, : camp"
+    elsewhere = replace(ruleset("copenhagen"), goals=frozenset({Square(2, 0)}))
+    assert legend(elsewhere) == "x attacker, o defender, K king, + throne, # goal"
+
+
+def first_row(turn: Turn) -> str:
+    return board_as_text(turn.after, last=turn).splitlines()[1]
