@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from time import sleep
 
 from PIL import Image, ImageChops
 
@@ -11,6 +10,7 @@ from rendering.board import paint
 from rendering.palette import palette_of
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
+from rendering.yielding import give_way
 
 WIDTHS = (640, 480, 320)
 """Pixels; the first that leaves the animation light enough is taken."""
@@ -20,9 +20,6 @@ LIMIT = 10 << 20
 
 LAST_FRAME = 5.0
 """Seconds for which the end is held, before all begins anew."""
-
-PAUSE = 0.000_05
-"""Seconds for which drawing stands still after a frame, so that another thread comes in."""
 
 
 FIRST_PIXEL = (0, 0, 1, 1)
@@ -108,7 +105,7 @@ def _pieces(scenes: Sequence[Scene], theme: Theme, width: int, speed: Speed) -> 
             change, corner = _change(before, picture, gif.nothing(palette))
         yield gif.frame(change, corner, palette, speed.seconds if left else LAST_FRAME)
         before = picture
-        sleep(PAUSE)
+        give_way()
     yield gif.END
 
 

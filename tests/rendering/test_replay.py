@@ -14,12 +14,20 @@ from rendering.palette import palette_of
 from rendering.replay import LAST_FRAME, WIDTHS, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK
-from tests.rendering.games import random_game, scenes_of
+from tafl.rulesets import ruleset
+from tests.random_games import random_game
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 WIDTH = WIDTHS[0]
-GAME = scenes_of(random_game("kings-table-tablut", 20))
-LONG = scenes_of(random_game("kings-table-saxon", 200))
+
+
+def scenes(key: str, plies: int) -> list[Scene]:
+    """What there was to be noticed at each stage of a game."""
+    return [Scene.of(stage) for stage in random_game(ruleset(key), plies).stages()]
+
+
+GAME = scenes("kings-table-tablut", 20)
+LONG = scenes("kings-table-saxon", 200)
 
 
 def painted(scene: Scene, width: int = WIDTH) -> Image.Image:
@@ -63,19 +71,19 @@ def durations(replay: bytes) -> list[float]:
 )
 def test_every_frame_is_the_picture_of_its_scene(key: str) -> None:
     """Pixel by pixel, on boards of every size."""
-    scenes = scenes_of(random_game(key, 12))
+    shown = scenes(key, 12)
 
-    seen = frames(draw_replay(scenes))
+    seen = frames(draw_replay(shown))
 
-    assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in scenes]
+    assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in shown]
 
 
 def test_a_scene_that_looks_like_the_one_before_has_a_frame_too() -> None:
-    scenes = [GAME[0], GAME[0], GAME[1]]
+    shown = [GAME[0], GAME[0], GAME[1]]
 
-    seen = frames(draw_replay(scenes))
+    seen = frames(draw_replay(shown))
 
-    assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in scenes]
+    assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in shown]
 
 
 def test_a_frame_holds_only_what_changed() -> None:

@@ -1,30 +1,20 @@
 """The stages of a game: what it was after each of its turns."""
 
-import random
-
 import pytest
 
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import amend, ruleset
+from tests.random_games import random_game
 
 DICE = 'die = "skip"\ndice_sides = ["attackers", "defenders"]\nskip_on = [1, 2]\nweak_king = true'
-
-
-def played(game: Game, plies: int) -> Game:
-    chance = random.Random(5)
-    while game.ply < plies:
-        while game.awaits_roll or game.may_roll:
-            game = game.rolled(chance.randint(1, 6))
-        game = game.play(chance.choice(game.legal_moves()))
-    return game
 
 
 @pytest.mark.parametrize("options", ["", DICE])
 def test_stages_are_the_game_after_each_number_of_turns(options: str) -> None:
     """With all dice that were rolled then."""
-    game = played(Game.start(amend(ruleset("kings-table-tablut"), options)), 12)
+    game = random_game(amend(ruleset("kings-table-tablut"), options), 12)
 
     assert list(game.stages()) == [game.at(ply) for ply in range(13)]
 
@@ -32,7 +22,7 @@ def test_stages_are_the_game_after_each_number_of_turns(options: str) -> None:
 def test_the_last_stage_is_the_game_as_it_ended() -> None:
     """However that was; the stages before know nothing of it."""
     resigned = Outcome(Side.DEFENDERS, Reason.RESIGNED)
-    game = played(Game.start(ruleset("brandubh")), 2).ended(resigned)
+    game = random_game(ruleset("brandubh"), 2).ended(resigned)
 
     assert [stage.outcome for stage in game.stages()] == [None, None, resigned]
 

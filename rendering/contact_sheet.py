@@ -1,0 +1,115 @@
+"""A contact sheet: several boards with captions, side by side in one still picture."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Self
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.board import paint
+from rendering.palette import palette_of
+from rendering.png import write_png
+from rendering.scene import Scene
+from rendering.theme import OAK, Theme
+from rendering.yielding import give_way
+
+MOST_COLUMNS = 3
+GAP = 0.02
+"""Space between boards, as a share of the sheet's width."""
+
+LETTERING = 0.034
+"""Size of the captions, as a share of the sheet's width, where none is too long for it."""
+
+LEAST_LETTERING = 0.024
+"""The smallest that can be read on a phone; what is too long even then is cut off."""
+
+CUT_OFF = "…"
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where boards and captions stand: *columns* of boards, each *side* pixels wide."""
+
+    width: int
+    columns: int
+    gap: int
+    side: int
+
+    @classmethod
+    def of(cls, count: int, width: int) -> Self:
+        """One board fills the sheet; up to four stand two in a row, more stand three in a row."""
+        columns = min(ceil(count**0.5), MOST_COLUMNS)
+        gap = round(width * GAP)
+        return cls(width, columns, gap, (width - gap) // columns - gap)
+
+    @property
+    def line(self) -> int:
+        """The height of a line of a caption."""
+        return round(self.width * LETTERING * 1.25)
+
+    def corner(self, number: int, cell_height: int) -> tuple[int, int]:
+        """The upper left pixel of board *number*, from 0, where each takes up *cell_height*."""
+        row, column = divmod(number, self.columns)
+        left = self.gap + column * (self.side + self.gap)
+        return left, self.gap + row * (cell_height + self.gap)
+
+
+def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: int = 800) -> bytes:
+    """Draw each of *pages*, a scene and its caption, on a PNG that is *width* pixels wide.
+
+    At least one page. A caption may have several lines. The sheet is as high as it has to be.
+    """
+    palette = palette_of(theme)
+    layout = Layout.of(len(pages), width)
+    boards = []
+    for scene, _ in pages:
+        boards.append(paint(scene, theme, layout.side))
+        give_way()
+    captions = _captions([caption for _, caption in pages], theme, layout)
+    cell_height = max(board.height for board in boards) + max(text.height for text in captions)
+    bottom = layout.corner(len(pages) + layout.columns - 1, cell_height)[1]
+    sheet = Image.new("L", (width, bottom), palette.colours.index(theme.frame))
+    for number, (board, text) in enumerate(zip(boards, captions, strict=True)):
+        left, top = layout.corner(number, cell_height)
+        sheet.paste(board, (left, top))
+        sheet.paste(text, (left, top + board.height))
+    return write_png(sheet, palette)
+
+
+def _captions(texts: Sequence[str], theme: Theme, layout: Layout) -> list[Image.Image]:
+    """A picture of each caption, all in letters of one size."""
+    font = _font([line for text in texts for line in text.splitlines()], layout)
+    return [_caption(text.splitlines(), font, theme, layout) for text in texts]
+
+
+def _font(lines: Iterable[str], layout: Layout) -> Font:
+    """The largest letters in which each of *lines* fits under its board, if any do."""
+    largest = layout.width * LETTERING
+    font = ImageFont.load_default(largest)
+    longest = max(map(font.getlength, lines), default=0)
+    fitting = largest * layout.side / max(longest, layout.side)
+    return ImageFont.load_default(max(fitting, layout.width * LEAST_LETTERING))
+
+
+def _caption(lines: Sequence[str], font: Font, theme: Theme, layout: Layout) -> Image.Image:
+    """Lettering on the sheet's wood: indices into the palette of *theme*."""
+    size = (layout.side, layout.line * len(lines) + layout.line // 4)
+    picture = Image.new("RGB", size, theme.frame)
+    draw = ImageDraw.Draw(picture)
+    for number, line in enumerate(lines):
+        middle = (layout.side / 2, layout.line * (number + 0.6))
+        draw.text(middle, _cut(line, font, layout.side), theme.ivory, font, anchor="mm")
+    return palette_of(theme).indices(picture)
+
+
+def _cut(line: str, font: Font, width: int) -> str:
+    """As much of *line* as *width* pixels hold."""
+    if font.getlength(line) <= width:
+        return line
+    shown = line
+    while shown and font.getlength(shown + CUT_OFF) > width:
+        shown = shown[:-1]
+    return shown + CUT_OFF

@@ -1,0 +1,52 @@
+"""The moments of a game that are worth a look."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from tafl.game import Game
+from tafl.threats import raichi
+
+
+def key_moments(game: Game, most: int = 9) -> tuple[int, ...]:
+    """The plies, in order and at most *most* of them, that tell what happened in *game*.
+
+    The last one always; then those that brought tuichi, then raichi, then captures, of most men
+    first. Of moments of equal weight, the next is always the one farthest from all that are
+    taken. One close to a weightier one is taken only if there is room left for it in the end.
+    """
+    taken = [game.ply]
+    ranks = _ranks(game)
+    for distance in (max(1, game.ply // (2 * most)), 1):
+        for plies in ranks:
+            _take(plies, taken, most, distance)
+    return tuple(sorted(taken))
+
+
+def _take(plies: Sequence[int], taken: list[int], most: int, distance: int) -> None:
+    """Add of *plies* those that are at least *distance* from all others, the farthest first."""
+
+    def gap(ply: int) -> int:
+        return min(abs(ply - other) for other in taken)
+
+    while len(taken) < most:
+        farthest = max(plies, key=gap)
+        if gap(farthest) < distance:
+            return
+        taken.append(farthest)
+
+
+def _ranks(game: Game) -> list[list[int]]:
+    """The plies at which something happened, those of equal weight together, weightiest first."""
+    plies = defaultdict(list)
+    for stage in game.stages():
+        weight = _weight(stage)
+        if any(weight):
+            plies[weight].append(stage.ply)
+    return [plies[weight] for weight in sorted(plies, reverse=True)]
+
+
+def _weight(stage: Game) -> tuple[bool, bool, int]:
+    """What the latest turn brought: tuichi, raichi, captures. The weightier is the greater."""
+    threatens = stage.outcome is None and bool(raichi(stage.position))
+    captures = len(stage.last.captures) if stage.last else 0
+    return threatens and stage.is_tuichi, threatens, captures

@@ -1,0 +1,108 @@
+"""Contact sheets: boards and captions on one picture."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering.board import paint
+from rendering.contact_sheet import Layout, draw_sheet
+from rendering.palette import palette_of
+from rendering.scene import Orientation, Scene
+from rendering.theme import OAK
+from tafl.rulesets import ruleset
+from tests.random_games import random_game
+from tests.rendering.scenes import SCENES
+
+BOARD = SCENES["start-7"]
+TURNED = replace(SCENES["start-7"], orientation=Orientation.BOTTOM)
+WIDTH = 800
+SIDE = Layout.of(1, WIDTH).side
+LEAST_HEIGHT = 0.015 * WIDTH
+"""Pixels that a capital letter needs to be read on a phone: 5 of 360."""
+
+
+def opened(sheet: bytes) -> Image.Image:
+    return Image.open(BytesIO(sheet)).convert("RGB")
+
+
+def painted(scene: Scene, side: int) -> Image.Image:
+    picture = paint(scene, OAK, side).convert("P")
+    picture.putpalette(palette_of(OAK).bytes)
+    return picture.convert("RGB")
+
+
+def ink(caption: str) -> tuple[int, int, int, int] | None:
+    """Where the lettering of a *caption* is, in what lies under a board that is alone."""
+    strip = below_board(caption)
+    return ImageChops.difference(strip, Image.new("RGB", strip.size, OAK.frame)).getbbox()
+
+
+def below_board(caption: str) -> Image.Image:
+    sheet = opened(draw_sheet([(BOARD, caption)], width=WIDTH))
+    return sheet.crop((0, (WIDTH + SIDE) // 2 + 1, WIDTH, sheet.height))
+
+
+@pytest.mark.parametrize(("count", "columns"), [(1, 1), (2, 2), (4, 2), (5, 3), (9, 3), (20, 3)])
+def test_boards_stand_in_rows_of_three_at_most(count: int, columns: int) -> None:
+    assert Layout.of(count, WIDTH).columns == columns
+
+
+@pytest.mark.parametrize("count", [1, 4, 7, 9])
+def test_a_sheet_is_as_wide_as_it_should_be(count: int) -> None:
+    """However many boards there are on it."""
+    assert opened(draw_sheet([(BOARD, "")] * count, width=WIDTH)).width == WIDTH
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
+def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
+    """Each as it would be painted by itself."""
+    scenes = [(BOARD, TURNED)[number % 2] for number in range(count)]
+    sheet = opened(draw_sheet([(scene, "x") for scene in scenes], width=WIDTH))
+    layout = Layout.of(count, WIDTH)
+    rows = -(-count // layout.columns)
+    cell = (sheet.height - layout.gap) // rows - layout.gap
+
+    for number, scene in enumerate(scenes):
+        left, top = layout.corner(number, cell)
+        board = sheet.crop((left, top, left + layout.side, top + layout.side))
+        assert board.tobytes() == painted(scene, layout.side).tobytes()
+
+
+def test_a_caption_stands_under_its_board() -> None:
+    assert ink("12. D8-D2") is not None
+    assert ink("") is None
+
+
+def test_a_caption_may_have_several_lines() -> None:
+    one, two = ink("12. D8-D2"), ink("12. D8-D2\nraichi")
+
+    assert one is not None
+    assert two is not None
+    assert two[3] - two[1] > 2 * (one[3] - one[1])
+
+
+def test_a_long_caption_is_written_smaller_but_never_too_small_to_be_read() -> None:
+    """It fits, or loses its end."""
+    short, long, longest = (ink("M" * count) for count in (10, 36, 200))
+
+    assert short is not None
+    assert long is not None
+    assert longest is not None
+    assert short[3] - short[1] > long[3] - long[1] >= LEAST_HEIGHT
+    assert longest[3] - longest[1] >= LEAST_HEIGHT
+
+
+def test_what_is_too_long_keeps_its_beginning() -> None:
+    beginnings = [below_board(letter + "M" * 200).tobytes() for letter in "AMM"]
+
+    assert beginnings[0] != beginnings[1] == beginnings[2]
+
+
+def test_a_sheet_of_the_largest_boards_is_light_enough() -> None:
+    """60 KB, as for every picture."""
+    *_, game = (random_game(ruleset("kings-table-saxon"), 200),)
+    pages = [(Scene.of(stage), "12. D8-D2\nraichi") for stage in game.stages() if stage.ply > 191]
+
+    assert len(draw_sheet(pages)) <= 60_000

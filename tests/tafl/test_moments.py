@@ -1,0 +1,115 @@
+"""Key moments: which plies of a game are worth a look."""
+
+import pytest
+
+from tafl.game import Game
+from tafl.moments import key_moments
+from tafl.rulesets import ruleset
+from tests.drawing import board, move
+from tests.random_games import random_game
+
+
+def played(drawing: str, moves: str) -> Game:
+    position = board(drawing)
+    game = Game.start(position.ruleset, position)
+    for text in moves.split():
+        game = game.play(move(text))
+    return game
+
+
+def eventful() -> Game:
+    """A capture at ply 1, raichi at 2, tuichi at 6, the king's escape at 8."""
+    return played(
+        """
+        . A . . . . .
+        . . . . K . .
+        . . . . . . A
+        . D . . . . .
+        . . . . . . .
+        . . . A D . .
+        . . A . . A .
+        """,
+        "F7-F6 E2-E1 F6-F1 B4-C4 C7-C6 E1-E7 G3-G4 E7-G7",
+    )
+
+
+@pytest.mark.parametrize(
+    ("most", "plies"), [(1, (8,)), (2, (6, 8)), (3, (2, 6, 8)), (9, (1, 2, 6, 8))]
+)
+def test_the_end_then_tuichi_then_raichi_then_captures(most: int, plies: tuple[int, ...]) -> None:
+    """However few there may be, in the order of the game."""
+    assert key_moments(eventful(), most) == plies
+
+
+def test_captures_of_most_men_come_first() -> None:
+    game = played(
+        """
+        . . . . . . .
+        A D . . . . A
+        . . . . . K .
+        . . . . . . .
+        A D . D A . .
+        . . . . . . .
+        . . A . . . .
+        """,
+        "G2-C2 F3-F4 C7-C5 F4-F3",
+    )
+
+    assert key_moments(game, 2) == (3, 4)
+
+
+def test_of_equal_moments_the_farthest_from_the_others_comes_first() -> None:
+    """Captures at plies 1, 3 and 5, the end at ply 6: far from it is 1, far from both is 3."""
+    game = played(
+        """
+        . . . . . . .
+        A D . . . . A
+        . . . . . K .
+        A D . . . . A
+        . . . . . . .
+        A D . . . . A
+        . . . . . . .
+        """,
+        "G2-C2 F3-E3 G4-C4 E3-F3 G6-C6 F3-E3",
+    )
+
+    assert key_moments(game, 2) == (1, 6)
+    assert key_moments(game, 3) == (1, 3, 6)
+
+
+def test_what_is_close_to_a_weightier_moment_waits() -> None:
+    """Two men are captured just before raichi: one captured later shows more of the game."""
+    game = played(
+        """
+        . A . . . . .
+        . . . . K . .
+        A D . D A . .
+        . . . . . . .
+        A D . . . . A
+        . . . . . . .
+        . . A . . A .
+        """,
+        "C7-C3 E2-E1 F7-F1 E1-E2 G5-C5 E2-D2 C5-C6 D2-E2 C6-C5 E2-D2 C5-C6 D2-E2",
+    )
+
+    assert key_moments(game, 3) == (2, 5, 12)
+    assert key_moments(game, 4) == (1, 2, 5, 12)
+
+
+def test_a_quiet_game_has_its_end_only() -> None:
+    game = random_game(ruleset("kings-table-saxon"), 3)
+
+    assert [turn.captures for turn in game.turns] == [()] * 3
+    assert key_moments(game) == (3,)
+
+
+def test_a_game_that_has_not_begun_has_its_start() -> None:
+    assert key_moments(Game.start(ruleset("brandubh"))) == (0,)
+
+
+def test_there_are_nine_at_most() -> None:
+    """Unless another number is asked for."""
+    game = random_game(ruleset("brandubh"), 60)
+
+    assert len(key_moments(game)) == 9
+    assert len(key_moments(game, 20)) > 9
