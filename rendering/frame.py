@@ -18,7 +18,7 @@ def draw_frame(grid: Grid, theme: Theme, orientation: Orientation, wood: Colour)
     picture = Image.new("RGB", (grid.side, grid.side), wood)
     _rims(picture, grid, theme)
     _knots(picture, grid, theme, wood)
-    _names(picture, grid, orientation, theme.ivory)
+    _names(picture, grid, orientation, theme.lettering_on(wood))
     return picture
 
 
@@ -35,7 +35,7 @@ def _rims(picture: Image.Image, grid: Grid, theme: Theme) -> None:
 def _knots(picture: Image.Image, grid: Grid, theme: Theme, wood: Colour) -> None:
     room = grid.margin - 3 * max(1, grid.side // 400)
     sketch = Sketch(room)
-    crossed_ovals(sketch, theme.gold, wood, reach=0.36)
+    crossed_ovals(sketch, theme.trimming_on(wood), wood, reach=0.36)
     knot = sketch.sprite()
     for x in (0, grid.side - room):
         for y in (0, grid.side - room):

@@ -25,6 +25,7 @@ MIDDLE: Point = (0.5, 0.5)
 RAYS = 16
 DOTS = 4
 BRACKET = 0.3
+RIM = 0.05
 CROSS = (0.66, 0.88)
 """How far to the right, and to the top, the cross of a captured man reaches."""
 
@@ -39,7 +40,8 @@ def draw_sign(sketch: Sketch, theme: Theme, kind: Kind, *, length: float = 1) ->
 
 
 def _passed(sketch: Sketch, theme: Theme) -> None:
-    _fill(sketch, theme.passed)
+    _fill(sketch, theme.outline)
+    sketch.paint(theme.passed, sketch.rectangle(RIM, RIM, 1 - RIM, 1 - RIM))
 
 
 def _threatened(sketch: Sketch, theme: Theme) -> None:
@@ -48,12 +50,20 @@ def _threatened(sketch: Sketch, theme: Theme) -> None:
 
 
 def _lost(sketch: Sketch, theme: Theme) -> None:
+    """Cross out the square."""
     _fill(sketch, theme.alarm)
+    for bar in (((0, 0), (1, 1)), ((0, 1), (1, 0))):
+        sketch.paint(theme.ivory, sketch.stroke(bar, 0.16))
 
 
 def _won(sketch: Sketch, theme: Theme) -> None:
+    """Hem the square, and set a pearl into each corner."""
     _fill(sketch, theme.cloth)
-    _rays(sketch, theme.way_out)
+    sketch.paint(theme.outline, sketch.border(0.1))
+    sketch.paint(theme.way_out, sketch.border(0.07))
+    for colour, radius in ((theme.outline, 0.19), (theme.way_out, 0.16)):
+        for pearl in ((0.14, 0.14), (0.86, 0.14), (0.86, 0.86), (0.14, 0.86)):
+            sketch.paint(colour, sketch.disc(pearl, radius))
 
 
 def _endangered(sketch: Sketch, theme: Theme) -> None:
@@ -84,8 +94,12 @@ def _certain_goal(sketch: Sketch, theme: Theme) -> None:
 
 
 def _selected(sketch: Sketch, theme: Theme) -> None:
-    _fill(sketch, theme.choice)
-    sketch.paint(theme.dark, sketch.rectangle(0.08, 0.08, 0.92, 0.92))
+    """Fill the corners of the square."""
+    for colour, reach in ((theme.outline, 0.4), (theme.choice, 0.34)):
+        for x in (0, 1):
+            for y in (0, 1):
+                corner = [(x, y), (abs(x - reach), y), (x, abs(y - reach))]
+                sketch.paint(colour, sketch.polygon(corner))
 
 
 def _target(sketch: Sketch, theme: Theme) -> None:

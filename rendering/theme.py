@@ -1,6 +1,8 @@
 """A theme: the colours of a picture. Themes are data; nothing else differs between them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 _BREAKPOINT = 0.04045
@@ -35,6 +37,10 @@ class Colour(NamedTuple):
         darker, lighter = sorted((self.luminance, other.luminance))
         return (lighter + 0.05) / (darker + 0.05)
 
+    def clearest(self, *colours: "Colour") -> "Colour":
+        """The one of *colours* that is seen best on this one."""
+        return max(colours, key=self.contrast)
+
 
 def _linear(part: float) -> float:
     if part <= _BREAKPOINT:
@@ -47,7 +53,9 @@ class Theme:
     """The colours that pictures are mixed from.
 
     Men must stand out from every square that both sides may stand on: *light*, *dark*, *goal*,
-    *camp* and *passed* lie, in luminance, between *iron* and *ivory*, at 3:1 from both.
+    *camp*, *cloth* and *passed* lie, in luminance, between *iron* and *ivory*, at 3:1 from both,
+    also for those who do not see red, green or blue. So do signs, which end in a line of *outline*
+    or *ivory* wherever they meet a square.
     """
 
     key: str
@@ -69,7 +77,7 @@ class Theme:
     steel: Colour
     """Their gloss."""
     ivory: Colour
-    """The defenders, and the lettering."""
+    """The defenders."""
     bone: Colour
     """Their shaded side."""
     outline: Colour
@@ -82,11 +90,21 @@ class Theme:
     """Captures, and two ways out at once."""
     choice: Colour
     """A piece that is being moved, and where it may go."""
+    accent: Colour
+    """What a message with pictures of this theme is trimmed with."""
 
     @property
     def shadow(self) -> Colour:
         """What a piece's shadow makes of the wood."""
         return self.dark.mixed(self.outline, 0.4)
+
+    def lettering_on(self, ground: Colour) -> Colour:
+        """What is written in on *ground*: *ivory* or *outline*."""
+        return ground.clearest(self.ivory, self.outline)
+
+    def trimming_on(self, ground: Colour) -> Colour:
+        """What lines and knots on *ground* are drawn in: *gold* or *groove*."""
+        return ground.clearest(self.gold, self.groove)
 
     def lit(self, colour: Colour) -> Colour:
         """*colour* where the light falls on a raised side."""
@@ -105,17 +123,114 @@ OAK = Theme(
     camp=Colour.parse("#a86c44"),
     groove=Colour.parse("#5f4225"),
     frame=Colour.parse("#38241a"),
-    cloth=Colour.parse("#6e2320"),
-    gold=Colour.parse("#e6b450"),
-    iron=Colour.parse("#231f1e"),
+    cloth=Colour.parse("#2b755a"),
+    gold=Colour.parse("#f5d07c"),
+    iron=Colour.parse("#1a1716"),
     steel=Colour.parse("#857b74"),
     ivory=Colour.parse("#fdf6e6"),
     bone=Colour.parse("#cdb68c"),
-    outline=Colour.parse("#2b1a10"),
+    outline=Colour.parse("#22140b"),
     crown=Colour.parse("#98202c"),
     passed=Colour.parse("#4d8398"),
     way_out=Colour.parse("#ffe066"),
-    alarm=Colour.parse("#d62f2f"),
+    alarm=Colour.parse("#b82424"),
     choice=Colour.parse("#a9d04e"),
+    accent=Colour.parse("#c98f4a"),
 )
-THEMES = dict.fromkeys(("oak", "slate", "parchment", "contrast", "clear"), OAK)
+
+SLATE = Theme(
+    key="slate",
+    light=Colour.parse("#7d909f"),
+    dark=Colour.parse("#6e8292"),
+    goal=Colour.parse("#6a9282"),
+    camp=Colour.parse("#857b9c"),
+    groove=Colour.parse("#3b4853"),
+    frame=Colour.parse("#1c242c"),
+    cloth=Colour.parse("#a1527c"),
+    gold=Colour.parse("#ecd9a0"),
+    iron=Colour.parse("#12161a"),
+    steel=Colour.parse("#8a949c"),
+    ivory=Colour.parse("#f6f8fa"),
+    bone=Colour.parse("#b4c0ca"),
+    outline=Colour.parse("#0f151b"),
+    crown=Colour.parse("#7c1f4c"),
+    passed=Colour.parse("#a9854a"),
+    way_out=Colour.parse("#ffe36e"),
+    alarm=Colour.parse("#c42631"),
+    choice=Colour.parse("#8fe0c0"),
+    accent=Colour.parse("#6e8292"),
+)
+
+PARCHMENT = Theme(
+    key="parchment",
+    light=Colour.parse("#a78c63"),
+    dark=Colour.parse("#9a7f57"),
+    goal=Colour.parse("#8f9454"),
+    camp=Colour.parse("#ad8560"),
+    groove=Colour.parse("#5a4529"),
+    frame=Colour.parse("#e6d6b0"),
+    cloth=Colour.parse("#4273ad"),
+    gold=Colour.parse("#f6dc8e"),
+    iron=Colour.parse("#1b1511"),
+    steel=Colour.parse("#8a7a68"),
+    ivory=Colour.parse("#fffdf6"),
+    bone=Colour.parse("#d6c6a2"),
+    outline=Colour.parse("#2a1b0f"),
+    crown=Colour.parse("#1f3f7d"),
+    passed=Colour.parse("#6f8f86"),
+    way_out=Colour.parse("#ffe773"),
+    alarm=Colour.parse("#c12d26"),
+    choice=Colour.parse("#bfe06a"),
+    accent=Colour.parse("#e6d6b0"),
+)
+
+CONTRAST = Theme(
+    key="contrast",
+    light=Colour.parse("#808080"),
+    dark=Colour.parse("#6c6c6c"),
+    goal=Colour.parse("#4a8562"),
+    camp=Colour.parse("#87703f"),
+    groove=Colour.parse("#2a2a2a"),
+    frame=Colour.parse("#000000"),
+    cloth=Colour.parse("#2f6fb5"),
+    gold=Colour.parse("#ffd84a"),
+    iron=Colour.parse("#000000"),
+    steel=Colour.parse("#8c8c8c"),
+    ivory=Colour.parse("#ffffff"),
+    bone=Colour.parse("#c8c8c8"),
+    outline=Colour.parse("#000000"),
+    crown=Colour.parse("#8a0018"),
+    passed=Colour.parse("#8b5fc0"),
+    way_out=Colour.parse("#ffee00"),
+    alarm=Colour.parse("#d00000"),
+    choice=Colour.parse("#5cff8d"),
+    accent=Colour.parse("#ffd84a"),
+)
+
+CLEAR = Theme(
+    key="clear",
+    light=Colour.parse("#9a8a6e"),
+    dark=Colour.parse("#897a60"),
+    goal=Colour.parse("#8f8c4c"),
+    camp=Colour.parse("#857a92"),
+    groove=Colour.parse("#423d35"),
+    frame=Colour.parse("#20242c"),
+    cloth=Colour.parse("#3769a8"),
+    gold=Colour.parse("#f5d565"),
+    iron=Colour.parse("#131313"),
+    steel=Colour.parse("#8a8a8a"),
+    ivory=Colour.parse("#fbfbf8"),
+    bone=Colour.parse("#c2c0b6"),
+    outline=Colour.parse("#14161a"),
+    crown=Colour.parse("#173f80"),
+    passed=Colour.parse("#4384c0"),
+    way_out=Colour.parse("#ffea55"),
+    alarm=Colour.parse("#b84500"),
+    choice=Colour.parse("#9be0ff"),
+    accent=Colour.parse("#4384c0"),
+)
+
+THEMES: Mapping[str, Theme] = MappingProxyType(
+    {theme.key: theme for theme in (OAK, SLATE, PARCHMENT, CONTRAST, CLEAR)}
+)
+"""The themes by key, in the order in which they are offered; the first is the default."""
