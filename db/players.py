@@ -1,17 +1,17 @@
 """Players in the database."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
-from sqlalchemy import BigInteger, FromClause, Label, Row, Table, bindparam, func, or_, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import days_of, days_text, interval_of
 from db.tables import UtcDateTime, matches, players
+from db.upserts import put, put_if_new
 from play.habits import Habits
 from play.player import Player
 from play.players import PlayerId
@@ -26,11 +26,6 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
         matches.c.defenders == bindparam("player_id", type_=BigInteger),
     )
 )
-_INSERT: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
-"""By dialect: an insertion that says what to do if the row is there. Both read alike."""
 _DUE = (
     select(players.c.id)
     .where(players.c.wake_at <= bindparam("now", type_=UtcDateTime))
@@ -62,17 +57,12 @@ class SqlPlayers:
         new = Player.new(player, began or now)
         if not self._writing:
             return new
-        insert = _INSERT[self._connection.dialect.name](players).values(_columns(new))
-        await self._connection.execute(insert.on_conflict_do_nothing())
+        await put_if_new(self._connection, players, _columns(new))
         return await self._stored(player) or new  # somebody else may have been quicker
 
     async def put(self, player: Player) -> None:
         """Store a player."""
-        columns = _columns(player)
-        insert = _INSERT[self._connection.dialect.name](players).values(columns)
-        await self._connection.execute(
-            insert.on_conflict_do_update(index_elements=[players.c.id], set_=columns)
-        )
+        await put(self._connection, players, _columns(player))
 
     async def _stored(self, player: PlayerId) -> Player | None:
         row = (await self._connection.execute(self._get, {"player_id": player})).first()

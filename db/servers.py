@@ -2,15 +2,15 @@
 
 from dataclasses import asdict
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy import BigInteger, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables import servers
+from db.upserts import put
 from play.server import Server
 
 _IS_IT = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
 _GET = select(servers).where(_IS_IT)
-_DELETE = delete(servers).where(_IS_IT)
 
 
 class SqlServers:
@@ -27,5 +27,4 @@ class SqlServers:
 
     async def put(self, server: Server) -> None:
         """Store the settings of a server."""
-        await self._connection.execute(_DELETE, {"the_guild": server.guild_id})
-        await self._connection.execute(insert(servers), asdict(server))
+        await put(self._connection, servers, asdict(server))

@@ -16,6 +16,7 @@ from db.tables import metadata
 from play.errors.store import StoreBusyError, StoreNewerError
 from play.match import Match
 from play.player import Player
+from play.server import Server
 from play.services.players import Players
 from tests.db.conftest import NEWEST
 from tests.play.examples import ANNA, BJORN, NOON, challenge, new_match
@@ -117,6 +118,20 @@ async def test_a_player_who_is_being_changed_makes_others_wait(
                 await other.players.get(ANNA, NOON)
         async with impatient.read() as reading:
             assert await reading.players.get(ANNA, NOON) == anna
+
+
+async def test_two_first_settings_of_a_server_do_not_collide(postgresql: SqlStore) -> None:
+    """The later waits for the earlier."""
+
+    async def put(server: Server) -> None:
+        async with postgresql.begin() as unit:
+            await unit.servers.put(server)
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(put(Server(1, 11)), put(Server(1, 11)))
+
+    async with postgresql.read() as unit:
+        assert await unit.servers.get(1) == Server(1, 11)
 
 
 async def test_a_challenge_that_is_being_accepted_makes_others_wait(

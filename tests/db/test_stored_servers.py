@@ -1,16 +1,22 @@
 """Settings of servers, in every store."""
 
+from dataclasses import replace
+
 import pytest
 
+from play.look import USUAL_LOOK, Look, ThemeKey
+from play.place import Place
 from play.ports import Store
 from play.server import DAY, Server
+from tests.db.stored import add_matches, get_match
+from tests.play.examples import new_match
 
 
 @pytest.mark.parametrize(
     "server",
     [
         Server(2**63 - 1),
-        Server(1, 2**63 - 1, "djahed", "3d + 1d up to 7d", 2**63 - 1, DAY),
+        Server(1, 2**63 - 1, "djahed", "3d + 1d up to 7d", 2**63 - 1, DAY, ThemeKey.SLATE, True),
     ],
 )
 async def test_the_settings_of_a_server_come_back_as_they_were_stored(
@@ -24,3 +30,16 @@ async def test_the_settings_of_a_server_come_back_as_they_were_stored(
     async with store.read() as unit:
         assert await unit.servers.get(server.guild_id) == server
         assert await unit.servers.get(5) == Server(5)
+
+
+async def test_a_match_has_the_look_of_its_server(store: Store) -> None:
+    """That which the server has now; the usual one elsewhere."""
+    slate = Server(1, theme=ThemeKey.SLATE, turned=True)
+    here, there = await add_matches(
+        store, *(replace(new_match(), place=Place(guild, 11)) for guild in (1, 2))
+    )
+    async with store.begin() as unit:
+        await unit.servers.put(slate)
+
+    assert (await get_match(store, here.id)).look == Look(ThemeKey.SLATE, turned=True)
+    assert (await get_match(store, there.id)).look == USUAL_LOOK

@@ -1,0 +1,27 @@
+"""Storing a row whether or not there is one with its key."""
+
+from collections.abc import Callable, Mapping
+
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+INSERTS: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+"""By dialect: an insertion that says what to do if the row is there. Both read alike."""
+
+
+async def put(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> None:
+    """Store *row*, in place of the one with its key if there is one."""
+    insert = INSERTS[connection.dialect.name](table).values(row)
+    await connection.execute(
+        insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=dict(row))
+    )
+
+
+async def put_if_new(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> None:
+    """Store *row* unless there is one with its key."""
+    insert = INSERTS[connection.dialect.name](table).values(row)
+    await connection.execute(insert.on_conflict_do_nothing())
