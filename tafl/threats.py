@@ -14,9 +14,9 @@ def ways_out(position: Position) -> tuple[Move, ...]:
 
     Those of a weak king are all that some die allows him.
     """
-    ways = _straight_ways_out(position)
+    ways = straight_ways_out(position)
     if position.board.ruleset.weak_king:
-        return (*ways, *(step for step in _steps_out(position) if step not in ways))
+        return (*ways, *(step for step in steps_out(position) if step not in ways))
     return ways
 
 
@@ -52,11 +52,12 @@ def king_in_danger(position: Position) -> tuple[Move, ...]:
 def _escapes(position: Position) -> bool:
     """Whether the king can reach a goal at once, whatever the die for a weak one shows."""
     if position.board.ruleset.weak_king:
-        return bool(_straight_ways_out(position)) and bool(_steps_out(position))
-    return bool(_straight_ways_out(position))
+        return bool(straight_ways_out(position)) and bool(steps_out(position))
+    return bool(straight_ways_out(position))
 
 
-def _straight_ways_out(position: Position) -> tuple[Move, ...]:
+def straight_ways_out(position: Position) -> tuple[Move, ...]:
+    """The king's ways out along his row and column; a weak king needs an even number for them."""
     king = position.king
     if king is None:
         return ()
@@ -65,8 +66,8 @@ def _straight_ways_out(position: Position) -> tuple[Move, ...]:
     return reach[row][lines[row]].ways_out + reach[column][lines[column]].ways_out
 
 
-def _steps_out(position: Position) -> list[Move]:
-    """The single steps of a weak king to a goal."""
+def steps_out(position: Position) -> list[Move]:
+    """The single steps to a goal, which an odd number allows a weak king."""
     return [step for step in king_steps(position) if step.target in position.board.goals]
 
 

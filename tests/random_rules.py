@@ -162,6 +162,20 @@ def crowded_positions(draw: st.DrawFn) -> Position:
 
 
 @st.composite
+def thin_positions(draw: st.DrawFn) -> Position:
+    """Leave few men on a small board, the attackers to move: about every fifth is a tuichi."""
+    rules = draw(random_rulesets())
+    random = draw(RANDOMS)
+    king = Square(random.randrange(rules.size), random.randrange(rules.size))
+    pieces = {king: Piece.KING}
+    for square in naive.squares_of(rules):
+        piece = random.choices(ROW_PIECES, (1, 1, 10))[0]
+        if square != king and piece and naive.may_stop(rules, piece, square):
+            pieces[square] = piece
+    return Position.of(rules, pieces, Side.ATTACKERS)
+
+
+@st.composite
 def besieged_positions(draw: st.DrawFn) -> Position:
     """Set the king on the edge among his men, with attackers farther off: forts come up often.
 

@@ -1,0 +1,108 @@
+"""Why nothing stops the king: what the attackers can try under a tuichi, and what answers it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
+from typing import NamedTuple, TypeAlias
+
+from tafl.moves import Move
+from tafl.position import Position, Turn
+from tafl.threats import is_tuichi, steps_out, straight_ways_out, ways_out
+
+Answer: TypeAlias = tuple[Move, ...]
+"""The king's way out; of a weak king that for an even number and, if it differs, for an odd one."""
+
+
+class Attempt(Enum):
+    """What a move does about a king who is about to escape."""
+
+    BLOCK = auto()
+    """It shuts one of his ways out, or some."""
+    APPROACH = auto()
+    """It ends beside him, where attackers stand to capture him."""
+    CAPTURE = auto()
+    """It takes men of his."""
+    NOTHING = auto()
+
+
+class Defence(NamedTuple):
+    """Moves that make one *attempt*, and the one *answer* by which the king escapes after each.
+
+    *shut* are the ways out that at least one of the *moves* shuts.
+    """
+
+    attempt: Attempt
+    moves: tuple[Move, ...]
+    answer: Answer
+    shut: tuple[Move, ...] = ()
+
+
+class _Try(NamedTuple):
+    """A move, the ways out that it shuts, and the answers to it."""
+
+    move: Move
+    shut: frozenset[Move]
+    answers: frozenset[Answer]
+
+
+def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[Defence, ...]:
+    """All moves of the attackers under a tuichi, each in one defence; none without tuichi.
+
+    There are as few defences as the answers allow: seldom more than five. *moves* are all that
+    the attackers have, where dice leave them fewer.
+    """
+    moves = position.legal_moves() if moves is None else list(moves)
+    if not is_tuichi(position, moves):
+        return ()
+    ways = ways_out(position)
+    tries: dict[Attempt, list[_Try]] = {attempt: [] for attempt in Attempt}
+    for move in moves:
+        turn = position.play(move)
+        shut = frozenset(ways).difference(ways_out(turn.after))
+        tried = _Try(move, shut, frozenset(_answers(turn.after)))
+        tries[_attempt(turn, shut)].append(tried)
+    return tuple(
+        Defence(attempt, tuple(tried.move for tried in answered), answer, _shut(ways, answered))
+        for attempt, tried_so in tries.items()
+        for answer, answered in _by_answer(tried_so)
+    )
+
+
+def _attempt(turn: Turn, shut: frozenset[Move]) -> Attempt:
+    if shut:
+        return Attempt.BLOCK
+    if turn.before.king is not None and turn.move.target in turn.before.king.neighbours:
+        return Attempt.APPROACH
+    return Attempt.CAPTURE if turn.captures else Attempt.NOTHING
+
+
+def _answers(position: Position) -> Iterator[Answer]:
+    """How the king can escape for certain."""
+    steps = steps_out(position)
+    for way in straight_ways_out(position):
+        if not position.ruleset.weak_king or way in steps:
+            yield (way,)
+        else:
+            yield from ((way, step) for step in steps)
+
+
+def _by_answer(tries: Sequence[_Try]) -> Iterator[tuple[Answer, list[_Try]]]:
+    """Part *tries* by what answers them: first the answer to most of them, shorter ways first."""
+    while tries:
+        answers = sorted({answer for tried in tries for answer in tried.answers}, key=_length)
+        best = max(answers, key=lambda answer: sum(answer in tried.answers for tried in tries))
+        yield best, [tried for tried in tries if best in tried.answers]
+        tries = [tried for tried in tries if best not in tried.answers]
+
+
+def _length(answer: Answer) -> tuple[int, str]:
+    """How far the king goes, and something to tell ways of one length apart."""
+    steps = sum(
+        abs(move.target.column - move.source.column) + abs(move.target.row - move.source.row)
+        for move in answer
+    )
+    return steps, str(answer)
+
+
+def _shut(ways: Iterable[Move], tries: Iterable[_Try]) -> tuple[Move, ...]:
+    shut = frozenset[Move]().union(*(tried.shut for tried in tries))
+    return tuple(way for way in ways if way in shut)
