@@ -12,6 +12,7 @@ from rendering.marks import marks
 from rendering.palette import palette_of
 from rendering.png import write_png
 from rendering.scene import Orientation, Scene
+from rendering.tally import lay_tally
 from rendering.theme import OAK, Colour, Theme
 from rendering.tiles import Look, tiles_of
 from tafl.pieces import Piece
@@ -19,7 +20,7 @@ from tafl.ruleset import Ruleset
 
 
 def draw_board(scene: Scene, theme: Theme = OAK, size: int = 800) -> bytes:
-    """Draw *scene* as a PNG of *size* x *size* pixels, at least 200.
+    """Draw *scene* as a PNG *size* pixels wide, at least 200; with a tally it is a little taller.
 
     A pure function, safe to call from several threads. The first picture of a board takes some
     tens of milliseconds, the next ones a few.
@@ -33,16 +34,18 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     Tiles are laid on the empty board wherever a piece stands or a mark is.
     """
     ruleset = scene.position.ruleset
-    grid = Grid.fit(size, ruleset.size)
+    grid = Grid.fit(size, ruleset.size, tally=scene.tally)
     tile = tiles_of(theme, grid.tile).tile
     wood = grounds(ruleset)
     seen = scene.orientation.seen
     pieces = scene.position.pieces()
     marked = marks(scene)
     frame = theme.alarm if scene.tuichi else theme.frame
-    picture = _empty_board(ruleset, theme, size, scene.orientation, frame).copy()
+    picture = _empty_board(ruleset, theme, grid, scene.orientation, frame).copy()
     if scene.die is not None:
         place_die(picture, grid, theme, frame, scene.die)
+    if scene.tally:
+        lay_tally(picture, grid, theme, scene)
     for square in pieces.keys() | marked.keys():
         look = Look(wood[square], pieces.get(square, Piece.EMPTY), marked.get(square, ()))
         picture.paste(tile(look), grid.corner(seen(square, ruleset.size)))
@@ -51,10 +54,9 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _empty_board(
-    ruleset: Ruleset, theme: Theme, size: int, orientation: Orientation, wood: Colour
+    ruleset: Ruleset, theme: Theme, grid: Grid, orientation: Orientation, wood: Colour
 ) -> Image.Image:
     """The frame and the squares of a board, as indices into the theme's palette."""
-    grid = Grid.fit(size, ruleset.size)
     tile = tiles_of(theme, grid.tile).tile
     frame = draw_frame(grid, theme, orientation, wood)
     board = palette_of(theme).indices(frame)

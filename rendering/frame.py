@@ -14,8 +14,11 @@ LETTER_HEIGHT = 0.58
 
 
 def draw_frame(grid: Grid, theme: Theme, orientation: Orientation, wood: Colour) -> Image.Image:
-    """Draw an ``RGB`` picture of the frame, of the colour *wood*; the squares are left out."""
-    picture = Image.new("RGB", (grid.side, grid.side), wood)
+    """Draw an ``RGB`` picture of the frame, of the colour *wood*; the squares are left out.
+
+    The shelf, where there is one, is empty.
+    """
+    picture = Image.new("RGB", (grid.side, grid.height), wood)
     _rims(picture, grid, theme)
     _knots(picture, grid, theme, wood)
     _names(picture, grid, orientation, theme.lettering_on(wood))
@@ -25,11 +28,14 @@ def draw_frame(grid: Grid, theme: Theme, orientation: Orientation, wood: Colour)
 def _rims(picture: Image.Image, grid: Grid, theme: Theme) -> None:
     draw = ImageDraw.Draw(picture)
     line = max(1, grid.side // 400)
-    draw.rectangle((0, 0, grid.side - 1, grid.side - 1), outline=theme.outline, width=line)
-    first, last = grid.margin, grid.end - 1
-    for distance, colour in ((3, theme.gold), (1, theme.outline)):
-        low, high = first - distance * line, last + distance * line
-        draw.rectangle((low, low, high, high), fill=colour)
+    draw.rectangle((0, 0, grid.side - 1, grid.height - 1), outline=theme.outline, width=line)
+    boxes = [(grid.margin, grid.margin, grid.end, grid.end)]
+    if grid.strip:
+        boxes.append(grid.shelf)
+    for left, top, right, bottom in boxes:
+        for distance, colour in ((3 * line, theme.gold), (line, theme.outline), (0, theme.dark)):
+            upper, lower = (left - distance, top - distance), (right + distance, bottom + distance)
+            draw.rectangle((*upper, lower[0] - 1, lower[1] - 1), fill=colour)
 
 
 def _knots(picture: Image.Image, grid: Grid, theme: Theme, wood: Colour) -> None:

@@ -8,30 +8,50 @@ from tafl.squares import Square
 FRAME = 0.048
 """The least width of the frame, as a share of the picture."""
 
+SHELF = 0.066
+"""The height of the shelf below the board, as a share of the picture's width."""
+
+STRIP = 0.09
+"""The height of the frame that holds it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A square picture of *side* pixels with *count* x *count* squares of *tile* pixels each.
+    """A picture *side* pixels wide with *count* x *count* squares of *tile* pixels each.
 
     *margin* is the frame's width above and to the left; below and to the right it may be one
-    pixel wider.
+    pixel wider. The picture is a square, but for a *strip* of pixels below, with a shelf in it.
     """
 
     side: int
     count: int
     tile: int
     margin: int
+    strip: int = 0
 
     @classmethod
-    def fit(cls, side: int, count: int) -> Self:
-        """The largest squares that leave room for the frame."""
+    def fit(cls, side: int, count: int, *, tally: bool = False) -> Self:
+        """The largest squares that leave room for the frame; with room for a *tally* below."""
         tile = round(side * (1 - 2 * FRAME)) // count
-        return cls(side, count, tile, (side - count * tile) // 2)
+        strip = round(side * STRIP) if tally else 0
+        return cls(side, count, tile, (side - count * tile) // 2, strip)
+
+    @property
+    def height(self) -> int:
+        """The height of the picture."""
+        return self.side + self.strip
 
     @property
     def end(self) -> int:
         """The pixel behind the last square of a row or column."""
         return self.margin + self.count * self.tile
+
+    @property
+    def shelf(self) -> tuple[int, int, int, int]:
+        """The box of the shelf: its first pixels, and those behind its last, across and down."""
+        height = round(self.side * SHELF)
+        top = self.side + (self.strip - height) // 4
+        return self.margin, top, self.end, top + height
 
     def corner(self, place: Square) -> tuple[int, int]:
         """The upper left pixel of the square seen at *place*."""

@@ -34,7 +34,7 @@ class Scene:
     *last* is the move that led to *position*. *escapes* are the king's ways out (raichi);
     *tuichi* says that they cannot all be closed. *selected* is a piece about to be moved,
     *targets* the squares it may go to. *die* is what was rolled last since the last move.
-    *outcome* is that of a finished game; *ended* says that it is over, with an outcome or without.
+    *outcome* is that of a finished game; *ended* says that it is over, even without an outcome.
     *danger* are the moves that could capture the king. *one_step* says that the weak king may only
     step. With a *tally*, the picture shows below the board whose turn it is and who lost how many
     men.
@@ -75,12 +75,17 @@ class Scene:
             die=rolled[-1] if rolled else None,
             outcome=outcome,
             one_step=bool(steps) and _forbids_long_moves(game.king_roll),
-            ended=not running,
+            ended=ended,
         )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is to move any more."""
+        return self.ended or self.outcome is not None
 
     def with_danger(self) -> Self:
         """The same scene with the danger that the king is in, unless the game is over."""
-        return replace(self, danger=() if self.ended else king_in_danger(self.position))
+        return replace(self, danger=() if self.is_over else king_in_danger(self.position))
 
 
 def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:

@@ -111,6 +111,11 @@ def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
     """Draw the shade of a piece, and a cross in the corner."""
     draw_piece(sketch, theme, piece)
     sketch.fade(0.5)
+    draw_cross(sketch, theme)
+
+
+def draw_cross(sketch: Sketch, theme: Theme) -> None:
+    """Draw the small cross of a man who is gone."""
     low, high = CROSS
     bars = (((low, 1 - high), (high, 1 - low)), ((low, 1 - low), (high, 1 - high)))
     for width, colour in ((0.17, theme.ivory), (0.09, theme.alarm)):

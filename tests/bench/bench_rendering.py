@@ -3,6 +3,7 @@
 import random
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from time import perf_counter
 
@@ -14,7 +15,8 @@ from rendering.board import draw_board
 from rendering.scene import Scene
 from tafl.game import Game
 from tafl.rulesets import keys, override, ruleset
-from tafl.threats import is_tuichi, raichi
+from tafl.threats import raichi
+from tests.rendering.scenes import SCENES
 
 ROUNDS = 10
 RAICHIS = 60
@@ -27,9 +29,17 @@ MOST_TIME_OF_TUICHI = 0.25
 
 ON_19 = [key for key in keys() if ruleset(key).size == 19]
 
+MOST_BYTES = {11: 30_000, 19: 60_000}
+
+TELLING = [
+    f"{what}-{size}"
+    for size in MOST_BYTES
+    for what in ("danger", "one-step", "certain", "tally-some")
+]
+
 PICTURES = [
     (key, escape, most_bytes)
-    for size, most_bytes in ((11, 30_000), (19, 60_000))
+    for size, most_bytes in MOST_BYTES.items()
     for key in keys()
     if ruleset(key).size == size
     for escape in ("corner", "edge")
@@ -37,16 +47,14 @@ PICTURES = [
 
 
 def scenes(key: str, escape: str) -> list[Scene]:
-    """The start of a game and every fourth position of its first sixty plies, warnings included."""
+    """The start of a game and every fourth position of its first sixty plies, with all there is."""
     dice = random.Random(5)
     game = Game.start(override(ruleset(key), "escape", escape), play_on=True)
     shown = [Scene(game.position)]
     while game.outcome is None and game.ply < 60:
         game = game.play(dice.choice(game.legal_moves()))
         if game.ply % 4 == 0:
-            position, outcome = game.position, game.outcome
-            ways, tuichi = raichi(position), is_tuichi(position)
-            shown.append(Scene(position, game.last, ways, tuichi=tuichi, outcome=outcome))
+            shown.append(replace(Scene.of(game), tally=True).with_danger())
     return shown
 
 
@@ -66,7 +74,18 @@ def test_a_fresh_picture(
     key: str, escape: str, most_bytes: int, benchmark: BenchmarkFixture
 ) -> None:
     """From a scene to the bytes of its PNG, as often as a move is played."""
-    shown = scenes(key, escape)
+    compare(scenes(key, escape), most_bytes, benchmark)
+
+
+@pytest.mark.parametrize("name", TELLING)
+def test_a_picture_that_tells_much(name: str, benchmark: BenchmarkFixture) -> None:
+    """Danger, steps, ways that nothing shuts, many lost men: what random play seldom shows."""
+    scene = replace(SCENES[name], tally=True)
+    compare([scene], MOST_BYTES[scene.position.board.size], benchmark)
+
+
+def compare(shown: list[Scene], most_bytes: int, benchmark: BenchmarkFixture) -> None:
+    """Measure how long drawing *shown* takes, against compressing the same pixels."""
     pictures = [draw_board(scene) for scene in shown]
     pixels = [Image.open(BytesIO(picture)).tobytes() for picture in pictures]
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rendering.scene import Orientation, Scene
-from tafl.endings import decided
+from tafl.endings import Outcome, Reason, decided
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
@@ -279,6 +279,16 @@ def nothing_stops_him(key: str) -> Scene:
     return after(position, f"B{row}-A{row}" if ruleset(key).escape == "corner" else f"B{row}-B2")
 
 
+def lost(key: str, attackers: int, defenders: int, outcome: Outcome | None = None) -> Scene:
+    """The start of a game without so many men of each side, with the tally below."""
+    position = Position.start(ruleset(key))
+    homes = position.board.homes
+    gone = homes[Piece.ATTACKER][:attackers] + homes[Piece.DEFENDER][:defenders]
+    pieces = {square: piece for square, piece in position.pieces().items() if square not in gone}
+    left = Position.of(position.ruleset, pieces, Side(attackers % 2))
+    return Scene(left, outcome=outcome, tally=True)
+
+
 SIZES = {
     7: "brandubh",
     9: "old-hnefatafl-9",
@@ -307,6 +317,14 @@ SCENES = {
     "weak-king-even-9": weak_king(6),
     "weak-king-stepped-9": diagonal_step(),
     "returned-9": man_back(),
+    **{f"tally-none-{size}": lost(key, 0, 0) for size, key in SIZES.items()},
+    **{f"tally-some-{size}": lost(key, 3, 2) for size, key in SIZES.items()},
+    "tally-most-7": lost("brandubh", 7, 4),
+    "tally-most-19": lost("kings-table-saxon", 48, 23),
+    "tally-attackers-won-11": lost("copenhagen", 5, 12, Outcome(Side.ATTACKERS, Reason.RESIGNED)),
+    "tally-defenders-won-13": lost("koenigszabel", 12, 1, Outcome(Side.DEFENDERS, Reason.ESCAPED)),
+    "tally-drawn-9": lost("old-hnefatafl-9", 6, 4, Outcome(None, Reason.AGREED)),
+    "tally-certain-11": replace(nothing_stops_him("copenhagen"), tally=True),
     **{f"danger-{size}": in_danger(key) for size, key in SIZES.items()},
     **{f"one-step-{size}": one_step(key) for size, key in SIZES.items()},
     **{f"certain-{size}": nothing_stops_him(key) for size, key in SIZES.items()},

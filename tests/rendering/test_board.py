@@ -55,7 +55,8 @@ def test_is_a_light_palette_png(name: str) -> None:
     png = draw_board(scene)
     picture = opened(png)
 
-    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (800, 800))
+    height = Grid.fit(800, scene.position.board.size, tally=scene.tally).height
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (800, height))
     assert len(picture.getpalette() or ()) <= 3 * LARGEST_PALETTE
     assert len(png) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
 

@@ -42,6 +42,6 @@ def test_an_odd_face_allows_a_weak_king_one_step(face: int, one_step: bool) -> N
 def test_a_game_is_over_with_an_outcome_or_without() -> None:
     game = threatened()
 
-    assert not Scene.of(game).ended
-    assert Scene.of(game, ended=True).ended
-    assert Scene.of(game, Outcome(None, Reason.AGREED)).ended
+    assert not Scene.of(game).is_over
+    assert Scene.of(game, ended=True).is_over
+    assert Scene.of(game, Outcome(None, Reason.AGREED)).is_over

@@ -1,0 +1,193 @@
+"""The shelf below a board: the men that each side has lost, and whose turn it is or who has won.
+
+What the attackers lost lies on the left, what the defenders lost on the right.
+"""
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.grid import Grid
+from rendering.palette import palette_of
+from rendering.pieces import CENTRE, draw_piece
+from rendering.scene import Scene
+from rendering.signs import draw_cross
+from rendering.sketch import Point, Sketch
+from rendering.theme import Theme
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+
+# Lengths are shares of the shelf's height.
+PITCH = 0.4
+"""From one lost man to the next, who lies on him in part."""
+
+NUMBER = 1.1
+"""Room for their number."""
+
+LETTERING = 0.72
+MIDDLE = 2.8
+"""Room between the lost men of both sides."""
+
+POINTER = 0.9
+"""How far from the middle the pointer to the half of the side to move is."""
+
+WREATHED = 0.64
+"""The winner inside his wreath."""
+
+LEAVES = 7
+"""On each branch of the wreath."""
+
+MEN = {Side.ATTACKERS: Piece.ATTACKER, Side.DEFENDERS: Piece.DEFENDER}
+WINNERS = {Side.ATTACKERS: Piece.ATTACKER, Side.DEFENDERS: Piece.KING}
+
+
+def men_lost(position: Position, side: Side) -> int:
+    """How many men *side* has fewer than it began with; the king is no man."""
+    ruleset = position.ruleset
+    began = len(position.board.homes[MEN[side]])
+    if ruleset.weaker is side.opponent:
+        began -= ruleset.men_off
+    has_king = side is Side.DEFENDERS and position.king is not None
+    return max(0, began - (position.count(side) - has_king))
+
+
+def lay_tally(picture: Image.Image, grid: Grid, theme: Theme, scene: Scene) -> None:
+    """Fill the shelf of a *picture* of palette indices."""
+    left, top, right, bottom = grid.shelf
+    height = bottom - top
+    middle = round(MIDDLE * height)
+    width = (right - left - middle) // 2
+    for side, start in ((Side.ATTACKERS, left), (Side.DEFENDERS, right - width)):
+        number = men_lost(scene.position, side)
+        picture.paste(_lost(theme, side, number, (width, height)), (start, top))
+    sides, won = _standing(scene)
+    show = _victory if won else _turn_or_draw
+    picture.paste(show(theme, sides, (right - left - 2 * width, height)), (left + width, top))
+
+
+def _standing(scene: Scene) -> tuple[tuple[Side, ...], bool]:
+    """The sides that the middle shows, and whether it is because they have won."""
+    if not scene.is_over:
+        return (scene.position.to_move,), False
+    if scene.outcome is None:
+        return (), False
+    if scene.outcome.winner is None:
+        return tuple(Side), False
+    return (scene.outcome.winner,), True
+
+
+@lru_cache(maxsize=256)
+def _lost(theme: Theme, side: Side, number: int, size: tuple[int, int]) -> Image.Image:
+    """The lost men of a side, beginning at its end of the shelf, and their *number*."""
+    width, height = size
+    shelf = Image.new("RGB", size, theme.dark)
+    if number:
+        room = width - (1 + NUMBER) * height
+        shown = min(number, 1 + int(room / (PITCH * height)))
+        places = [round(place * PITCH * height) for place in range(shown)]
+        for place in places:
+            _lay(shelf, _man(theme, MEN[side], height), place, side)
+        _lay(shelf, _cross(theme, side, height), places[-1], side)
+        _write(shelf, theme, str(number), places[-1] + round((1 + NUMBER / 2) * height), side)
+    return palette_of(theme).indices(shelf)
+
+
+def _lay(shelf: Image.Image, sprite: Image.Image, place: int, side: Side) -> None:
+    """Lay *sprite* at a distance from the end of the shelf that is the side's."""
+    x = place if side is Side.ATTACKERS else shelf.width - place - sprite.width
+    shelf.paste(sprite, (x, 0), sprite)
+
+
+def _write(shelf: Image.Image, theme: Theme, text: str, place: int, side: Side) -> None:
+    x = place if side is Side.ATTACKERS else shelf.width - place
+    font = ImageFont.load_default(round(shelf.height * LETTERING))
+    rim = max(1, shelf.height // 20)
+    ImageDraw.Draw(shelf).text(
+        (x, shelf.height / 2),
+        text,
+        theme.ivory,
+        font,
+        anchor="mm",
+        stroke_width=rim,
+        stroke_fill=theme.outline,
+    )
+
+
+@lru_cache(maxsize=64)
+def _turn_or_draw(theme: Theme, sides: tuple[Side, ...], size: tuple[int, int]) -> Image.Image:
+    """The man of one side to move, lit, with a pointer to its half; or men of both sides."""
+    width, height = size
+    shelf = Image.new("RGB", size, theme.dark)
+    start = (width - len(sides) * height) // 2
+    for number, side in enumerate(sides):
+        man = _man(theme, MEN[side], height, lit=len(sides) == 1)
+        shelf.paste(man, (start + number * height, 0), man)
+    if len(sides) == 1:
+        pointer = _pointer(theme, height)
+        offset = round(POINTER * height)
+        if sides[0] is Side.ATTACKERS:
+            pointer, offset = pointer.transpose(Image.Transpose.FLIP_LEFT_RIGHT), -offset
+        shelf.paste(pointer, (start + offset, 0), pointer)
+    return palette_of(theme).indices(shelf)
+
+
+@lru_cache(maxsize=64)
+def _victory(theme: Theme, sides: tuple[Side, ...], size: tuple[int, int]) -> Image.Image:
+    """The winner in a wreath, on cloth."""
+    width, height = size
+    shelf = Image.new("RGB", size, theme.gold)
+    hem = max(1, height // 20)
+    shelf.paste(theme.cloth, (hem, 0, width - hem, height))
+    wreath = _wreath(theme, height)
+    shelf.paste(wreath, ((width - height) // 2, 0), wreath)
+    for side in sides:
+        man = _man(theme, WINNERS[side], round(WREATHED * height))
+        corner = ((width - man.width) // 2, (height - man.height) // 2)
+        shelf.paste(man, corner, man)
+    return palette_of(theme).indices(shelf)
+
+
+@lru_cache(maxsize=64)
+def _man(theme: Theme, piece: Piece, pixels: int, *, lit: bool = False) -> Image.Image:
+    sketch = Sketch(pixels)
+    if lit:
+        sketch.paint(theme.outline, sketch.disc(CENTRE, 0.5))
+        sketch.paint(theme.way_out, sketch.disc(CENTRE, 0.48))
+    draw_piece(sketch, theme, piece)
+    return sketch.sprite()
+
+
+@lru_cache(maxsize=16)
+def _cross(theme: Theme, side: Side, pixels: int) -> Image.Image:
+    """A cross towards the middle of the shelf."""
+    sketch = Sketch(pixels)
+    draw_cross(sketch, theme)
+    cross = sketch.sprite()
+    return cross if side is Side.ATTACKERS else cross.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+
+
+def _pointer(theme: Theme, pixels: int) -> Image.Image:
+    """A triangle that points right."""
+    sketch = Sketch(pixels)
+    triangle = [(0.32, 0.26), (0.7, 0.5), (0.32, 0.74)]
+    sketch.paint(theme.outline, sketch.stroke([*triangle, triangle[0]], 0.08))
+    sketch.paint(theme.way_out, sketch.polygon(triangle))
+    return sketch.sprite()
+
+
+def _wreath(theme: Theme, pixels: int) -> Image.Image:
+    """Two branches of leaves, open at the top, around a golden disc."""
+    sketch = Sketch(pixels)
+    for branch in (-1, 1):
+        for leaf in range(LEAVES):
+            angle = pi / 2 + branch * (0.15 + 2.5 * leaf / LEAVES)
+            ends = [_around(angle, 0.37), _around(angle + branch * 0.22, 0.46)]
+            sketch.paint(theme.gold, sketch.stroke(ends, 0.08))
+    sketch.paint(theme.gold, sketch.disc(CENTRE, 0.3))
+    return sketch.sprite()
+
+
+def _around(angle: float, radius: float) -> Point:
+    x, y = CENTRE
+    return x + radius * cos(angle), y + radius * sin(angle)

@@ -1,0 +1,147 @@
+"""The shelf below the board: what was lost, whose turn it is, who has won."""
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from rendering.board import draw_board
+from rendering.grid import Grid
+from rendering.scene import Scene
+from rendering.tally import men_lost
+from rendering.theme import OAK
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.rulesets import amend, ruleset
+from tests.drawing import board
+from tests.rendering.conftest import opened
+from tests.rendering.scenes import SCENES, lost, start
+
+SIDE = 400
+
+
+def shelf(scene: Scene) -> Image.Image:
+    """Cut out the shelf of the picture of *scene*."""
+    picture = opened(draw_board(replace(scene, tally=True), size=SIDE)).convert("RGB")
+    return picture.crop(Grid.fit(SIDE, scene.position.board.size, tally=True).shelf)
+
+
+def third(picture: Image.Image, number: int) -> Image.Image:
+    """The left (0), middle (1) or right (2) part of a shelf."""
+    width = picture.width // 3
+    return picture.crop((number * width, 0, (number + 1) * width, picture.height))
+
+
+def has_colour(picture: Image.Image, colour: tuple[int, ...]) -> bool:
+    return any(pixel == colour for _, pixel in picture.getcolors(picture.width * SIDE) or ())
+
+
+class TestMenLost:
+    def test_nobody_is_lost_at_the_start(self) -> None:
+        position = start("copenhagen").position
+
+        assert [men_lost(position, side) for side in Side] == [0, 0]
+
+    def test_men_are_counted_from_those_of_the_layout(self) -> None:
+        position = lost("kings-table-saxon", 48, 23).position
+
+        assert [men_lost(position, side) for side in Side] == [48, 23]
+
+    def test_the_king_is_no_man(self) -> None:
+        """Captured or not, he is not counted."""
+        position = board("A . . . .\n. . K . .\nD . . . .")
+        pieces = {square: piece for square, piece in position.pieces().items() if piece != 3}
+        without = Position.of(position.ruleset, pieces, Side.DEFENDERS)
+
+        assert men_lost(position, Side.DEFENDERS) == men_lost(without, Side.DEFENDERS) == 0
+
+    def test_a_man_who_came_back_is_not_lost(self) -> None:
+        scene = SCENES["returned-9"]
+        assert scene.last is not None
+        before, now = (
+            men_lost(position, Side.DEFENDERS) for position in (scene.last.before, scene.position)
+        )
+
+        assert scene.last.captures
+        assert now == before
+
+    def test_men_taken_off_by_lot_before_the_game_are_not_lost(self) -> None:
+        rules = amend(ruleset("copenhagen"), 'weaker = "defenders"\nmen_off = 2')
+        position = Position.start(rules)
+        pieces = position.pieces()
+        for square in position.board.homes[Piece.ATTACKER][:3]:
+            del pieces[square]
+
+        assert men_lost(Position.of(rules, pieces, Side.ATTACKERS), Side.ATTACKERS) == 1
+
+
+def test_the_picture_is_a_little_taller_with_a_tally() -> None:
+    """The board itself is as it was."""
+    scene = SCENES["captures-11"]
+    plain = opened(draw_board(scene)).convert("RGB")
+    tallied = opened(draw_board(replace(scene, tally=True))).convert("RGB")
+    end = Grid.fit(800, 11).end
+
+    assert plain.size == (800, 800)
+    assert tallied.size == (800, 872)
+    assert tallied.crop((0, 0, 800, end)).tobytes() == plain.crop((0, 0, 800, end)).tobytes()
+
+
+@pytest.mark.parametrize("count", [7, 19])
+def test_nothing_lies_where_nobody_was_lost(count: int) -> None:
+    part = third(shelf(SCENES[f"tally-none-{count}"]), 2)
+
+    assert part.getcolors() == [(part.width * part.height, OAK.dark)]
+
+
+def test_each_number_of_lost_men_looks_different() -> None:
+    """Though no more than some of many are shown, the number tells them apart."""
+    parts = [
+        third(shelf(lost("kings-table-saxon", men, 0)), 0).tobytes() for men in range(0, 49, 2)
+    ]
+
+    assert len(set(parts)) == len(parts)
+
+
+def test_men_of_each_side_lie_on_its_own_half() -> None:
+    only_attackers = shelf(lost("copenhagen", 4, 0))
+    only_defenders = shelf(lost("copenhagen", 0, 4))
+
+    assert [has_colour(third(only_attackers, part), OAK.alarm) for part in (0, 2)] == [True, False]
+    assert [has_colour(third(only_defenders, part), OAK.alarm) for part in (0, 2)] == [False, True]
+
+
+def test_the_middle_tells_whose_turn_it_is() -> None:
+    position = start("copenhagen").position
+    turns = [third(shelf(Scene(position.turned_over(side))), 1) for side in Side]
+
+    assert all(has_colour(turn, OAK.way_out) for turn in turns)
+    assert turns[0].tobytes() != turns[1].tobytes()
+
+
+def test_the_middle_tells_who_has_won() -> None:
+    position = start("copenhagen").position
+    ends = [
+        third(shelf(Scene(position, outcome=Outcome(winner, Reason.RESIGNED))), 1)
+        for winner in (Side.ATTACKERS, Side.DEFENDERS, None)
+    ]
+
+    assert len({end.tobytes() for end in ends}) == len(ends)
+    assert [has_colour(end, OAK.cloth) for end in ends] == [True, True, False]
+    assert not any(has_colour(end, OAK.way_out) for end in ends)
+
+
+def test_a_game_that_ended_without_an_outcome_is_nobodys_turn() -> None:
+    middle = third(shelf(Scene(start("copenhagen").position, ended=True)), 1)
+
+    assert middle.getcolors() == [(middle.width * middle.height, OAK.dark)]
+
+
+def test_a_captured_man_is_on_the_shelf_at_once() -> None:
+    scene = SCENES["captures-11"]
+    assert scene.last is not None
+    before = Scene(scene.last.before)
+
+    assert third(shelf(before), 2).tobytes() != third(shelf(scene), 2).tobytes()
+    assert third(shelf(before), 0).tobytes() == third(shelf(scene), 0).tobytes()
