@@ -58,15 +58,15 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
     """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
 
-    Its board looks as the user wants it, or if it is *shared*, as the server does.
+    Its board looks as the user wants it, or if it is *shared*, as the server does. What the answer
+    said before is replaced, with its pictures, its box and its buttons.
     """
     if post.scene is not None:
         player = None if shared else PlayerId(interaction.user.id)
         post = in_look(post, await look_on(interaction.client, interaction.guild_id, player))
-    arguments = await post.as_arguments()
+    arguments = {"embed": None, "view": None, "files": [], **await post.as_arguments()}
     arguments["allowed_mentions"] = allow(None)
-    if files := arguments.pop("files", None):
-        arguments["attachments"] = files
+    arguments["attachments"] = arguments.pop("files")
     await interaction.edit_original_response(**arguments)
 
 

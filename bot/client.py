@@ -19,8 +19,9 @@ from bot.courier import Courier
 from bot.letters import Letters
 from bot.mentions import read_message
 from bot.names import Names
+from bot.picking import pick
 from bot.post import allow
-from bot.presses import PRESSES, pick
+from bot.presses import PRESSES
 from bot.pulse import Pulse
 from bot.timekeeper import Duty, Timekeeper
 from bot.wording.refusals import explain

@@ -155,7 +155,8 @@ def alt_text(scene: Scene, state: str) -> str:
         parts.append(dice.plain_die(scene.die))
     parts.append(state)
     if scene.targets:
-        parts.append(dice.plain_targets(scene.targets))
+        is_king = scene.selected == scene.position.king
+        parts.append(wording.plain_targets(scene.selected, scene.targets, king=is_king))
     told = " ".join(filter(None, parts))
     return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
 

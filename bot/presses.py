@@ -1,9 +1,5 @@
 """What each button and list does."""
 
-import asyncio
-
-from discord.ui import View
-
 from bot import wording
 from bot.answers import (
     Interaction,
@@ -14,22 +10,18 @@ from bot.answers import (
     take_time_to_edit,
 )
 from bot.arranging import OFFER_PRESSES
-from bot.buttons import Action, Presses, resign_buttons, square_lists
-from bot.choices import destinations, pieces_to_move
-from bot.confirming import CONFIRMING_PRESSES, play_or_ask
+from bot.buttons import Action, Presses, resign_buttons
+from bot.confirming import CONFIRMING_PRESSES
 from bot.game_lists import LIST_PRESSES
 from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
+from bot.picking import PICKING_PRESSES
 from bot.plans import PLAN_PRESSES
-from bot.played import private_played_text
-from bot.post import Post
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
-from bot.wording import challenges, dice, rematches
+from bot.wording import challenges, rematches
 from play.match import Match
 from play.players import PlayerId
-from tafl.moves import Move
-from tafl.squares import Square
 
 
 def player(interaction: Interaction) -> PlayerId:
@@ -80,69 +72,6 @@ async def ask_rematch(interaction: Interaction, match_id: int) -> None:
         await answer(interaction, rematches.sent(result))
 
 
-async def move(interaction: Interaction, match_id: int, board: int) -> None:
-    """Ask which piece to move."""
-    await take_time(interaction)
-    await ask_piece(interaction, match_id, seen=board)
-
-
-async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
-    """Ask which piece to move."""
-    match = await interaction.client.matches.get(match_id)
-    match.moving(player(interaction), seen)
-    which, lists = await asyncio.to_thread(next_pick, match)
-    await answer(interaction, which, lists)
-
-
-async def roll(interaction: Interaction, match_id: int, board: int) -> None:
-    """Roll the die for one's weak king, and ask how the turn goes on."""
-    await take_time(interaction)
-    match = await interaction.client.matches.roll(match_id, player(interaction), seen=board)
-    _, lists = await asyncio.to_thread(next_pick, match)
-    await answer(interaction, dice.rolled(match), lists)
-
-
-async def pick(
-    interaction: Interaction, match_id: int, board: int, source: Square | None, picked: Square
-) -> None:
-    """Ask where the picked piece goes, or play it to the picked square."""
-    await take_time_to_edit(interaction)
-    matches = interaction.client.matches
-    if source is None:
-        match = await matches.get(match_id)
-        match.moving(player(interaction), board)
-        await change(interaction, wording.which_destination(picked), targets(match, picked))
-    else:
-        me, move = player(interaction), Move(source, picked)
-        played = await play_or_ask(interaction.client, match_id, me, move, seen=board)
-        if isinstance(played, Post):
-            await answer_with(interaction, played)
-        else:
-            await change(interaction, await private_played_text(interaction.client, played, me))
-
-
-def next_pick(match: Match) -> tuple[str, View]:
-    """The question for a piece and lists of those that can move; for a destination, if one can."""
-    choices = pieces_to_move(match.game)
-    if len(choices) == 1 and not match.game.may_roll:
-        only = choices[0].square
-        return wording.only_piece(only), targets(match, only)
-    which = wording.WHICH_PIECE if choices else dice.ROLL_FIRST
-    return which, square_lists(match, choices)
-
-
-def targets(match: Match, source: Square) -> View:
-    """Lists of where the piece on *source* can go.
-
-    Raises:
-        IllegalMoveError: no piece there can move.
-    """
-    choices = destinations(match.game, source)
-    if not choices:
-        raise match.game.refused(source)
-    return square_lists(match, choices, source)
-
-
 async def claim(interaction: Interaction, match_id: int, board: int) -> None:
     """Claim the win over an opponent who is late."""
     await take_time(interaction)
@@ -187,13 +116,12 @@ PRESSES: Presses = {
     Action.DECLINE: decline,
     Action.WITHDRAW: withdraw,
     Action.REMATCH: rematch,
-    Action.MOVE: move,
-    Action.ROLL: roll,
     Action.CLAIM: claim,
     Action.RESIGN: resign,
     Action.RULES: rules,
     Action.CONFIRM_RESIGN: confirm_resign,
     Action.KEEP_PLAYING: keep_playing,
+    **PICKING_PRESSES,
     **OFFER_PRESSES,
     **NOTE_PRESSES,
     **STUDY_PRESSES,

@@ -10,9 +10,10 @@ from bot.confirming import play_or_ask
 from bot.finding import Purpose
 from bot.offers import move_choices
 from bot.params import match_number
+from bot.picking import ask_piece, ask_target
 from bot.played import private_played_text
 from bot.post import Post
-from bot.presses import ask_piece, ask_to_resign, player, targets
+from bot.presses import ask_to_resign, player
 from bot.typed import read_typed
 
 
@@ -30,15 +31,11 @@ async def move(
     typed = read_typed(move)
     named = typed.match_id if match is None else match_number(match)
     number = await number_of(interaction, Purpose.MOVE, named)
-    matches = interaction.client.matches
     if not typed.text:
         await ask_piece(interaction, number, seen=None)
         return
     if typed.square is not None:
-        current = await matches.get(number)
-        current.moving(player(interaction), None)
-        which = wording.which_destination(typed.square)
-        await answer(interaction, which, targets(current, typed.square))
+        await ask_target(interaction, number, typed.square)
         return
     me = player(interaction)
     played = await play_or_ask(interaction.client, number, me, typed.text)

@@ -163,6 +163,12 @@ def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
     return f"{word}: the king can escape to {listed((way.target for way in ways), last='or')}."
 
 
+def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:
+    """Where the piece on *source*, perhaps the *king*, may go, for a screen reader."""
+    piece = "The king" if king else f"The piece on {source}"
+    return f"{piece} may go to {listed(targets, last='or')}."
+
+
 def plain_next(match: Match) -> str:
     """Who is to move, or how the match ended, for a screen reader."""
     if match.state is MatchState.ABORTED:

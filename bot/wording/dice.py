@@ -67,11 +67,6 @@ def plain_die(face: int) -> str:
     return f"The die shows {face}."
 
 
-def plain_targets(targets: Sequence[object]) -> str:
-    """The squares marked in the picture, for a screen reader."""
-    return f"The king may go to {listed(targets, last='or')}."
-
-
 def rolled(match: Match) -> str:
     """The private answer to who has rolled for his king."""
     face = match.game.king_roll

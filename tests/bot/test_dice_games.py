@@ -15,6 +15,7 @@ from simcord.builders import ChannelHandle
 
 from bot.messages import scene_of
 from play.match import Match, MatchState
+from rendering.board import draw_board
 from tafl.command_line import main
 from tafl.game import Game
 from tafl.moves import Move
@@ -239,6 +240,7 @@ async def test_a_king_who_is_shut_in_leaves_by_a_diagonal_step(table: Table) -> 
     assert {str(square) for square in scene.targets} == {"D4", "D6", "F4", "F6"}
     assert scene.die is not None
     assert scene.die % 2 == 1
+    assert table.file_of(shown(rolled)) == draw_board(scene)
 
 
 async def test_another_piece_moves_for_a_king_who_cannot(table: Table) -> None:
