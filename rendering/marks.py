@@ -204,7 +204,7 @@ def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
             continue
         for beside in square.neighbours:
             if not _is_near(king, beside) or not beside.is_on(scene.position.board.size):
-                yield square, Mark(Kind.FENCE, _heading(scene, Move(square, beside)))
+                yield square, Mark(Kind.FENCE, _towards(scene, square, beside))
 
 
 def _is_near(king: Square, square: Square) -> bool:
@@ -227,9 +227,14 @@ def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _heading(scene: Scene, move: Move) -> Heading:
+    return _towards(scene, move.source, move.target)
+
+
+def _towards(scene: Scene, here: Square, there: Square) -> Heading:
+    """The direction from *here* to *there*, which may be off the board, as it is seen."""
     size = scene.position.board.size
     seen = scene.orientation.seen
-    return Heading.between(seen(move.source, size), seen(move.target, size))
+    return Heading.between(seen(here, size), seen(there, size))
 
 
 def _squares(move: Move) -> list[Square]:

@@ -7,8 +7,10 @@ import pytest
 from rendering.marks import Heading, Kind, marks
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
+from tafl.position import Position
 from tafl.squares import Square
+from tests.drawing import board
 from tests.rendering.scenes import SCENES
 
 
@@ -175,6 +177,19 @@ def test_a_fence_runs_around_the_squares_that_one_step_reaches() -> None:
 
 def test_there_is_no_fence_around_a_king_who_may_go_far() -> None:
     assert marked(SCENES["weak-king-even-9"], Kind.FENCE) == set()
+
+
+@pytest.mark.parametrize(
+    ("king", "edge"),
+    [("C1", Heading.UP), ("C5", Heading.DOWN), ("A3", Heading.LEFT), ("E3", Heading.RIGHT)],
+)
+def test_a_fence_stands_on_each_edge_of_the_board(king: str, edge: Heading) -> None:
+    """Where nothing lies beyond it."""
+    empty = board(".....")
+    pieces = {Square.parse(king): Piece.KING}
+    position = Position.of(empty.ruleset, pieces, Side.DEFENDERS)
+
+    assert edge in fences(Scene(position, one_step=True), king)
 
 
 def fences(scene: Scene, name: str) -> set[Heading]:
