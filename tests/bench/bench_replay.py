@@ -1,7 +1,7 @@
 """Replays: their time, their weight, and what becomes of the longest games."""
 
 from io import BytesIO
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import pytest
 from PIL import Image
@@ -35,18 +35,28 @@ def scenes(key: str, frames: int) -> list[Scene]:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_replay_of_sixty_frames(key: str, benchmark: BenchmarkFixture) -> None:
-    """At its best: a replay is drawn while others are, and should not be blamed for them."""
+    """From scenes to the bytes of the GIF.
+
+    The processor's time is judged: a replay stands still on purpose at every frame, and how long
+    it then waits for its turn is up to what else the machine does.
+    """
     shown = scenes(key, FRAMES)
-    best = float("inf")
+    replay, took, worked = b"", [], []
     for _ in range(ROUNDS):
-        start = perf_counter()
+        start, work = perf_counter(), thread_time()
         replay = draw_replay(shown)
-        best = min(best, perf_counter() - start)
+        took.append(perf_counter() - start)
+        worked.append(thread_time() - work)
     width = Image.open(BytesIO(replay)).width
-    benchmark.extra_info.update(milliseconds=round(1000 * best), bytes=len(replay), width=width)
+    benchmark.extra_info.update(
+        milliseconds=round(1000 * min(took)),
+        of_work=round(1000 * min(worked)),
+        bytes=len(replay),
+        width=width,
+    )
     benchmark(draw_replay, shown)
 
-    assert best <= MOST_SECONDS
+    assert min(worked) <= MOST_SECONDS
     assert len(replay) <= MOST_BYTES
     assert width >= LEAST_WIDTH
 
@@ -59,7 +69,7 @@ def test_the_longest_game(key: str, benchmark: BenchmarkFixture) -> None:
     """
     shown = scenes(key, FRAMES) * (LONGEST // FRAMES)
 
-    replay = benchmark.pedantic(draw_replay, (shown,), rounds=1)
+    replay = benchmark.pedantic(draw_replay, (shown,))  # type: ignore[no-untyped-call]
 
     animation = Image.open(BytesIO(replay))
     benchmark.extra_info.update(bytes=len(replay), width=animation.width)

@@ -30,10 +30,10 @@ GAME = scenes("kings-table-tablut", 20)
 LONG = scenes("kings-table-saxon", 200)
 
 
-def painted(scene: Scene, width: int = WIDTH) -> Image.Image:
+def painted(scene: Scene, width: int = WIDTH, theme: Theme = OAK) -> Image.Image:
     """The picture as ``draw_board`` paints it."""
-    picture = paint(scene, OAK, width).convert("P")
-    picture.putpalette(palette_of(OAK).bytes)
+    picture = paint(scene, theme, width).convert("P")
+    picture.putpalette(palette_of(theme).bytes)
     return picture.convert("RGB")
 
 
@@ -76,6 +76,14 @@ def test_every_frame_is_the_picture_of_its_scene(key: str) -> None:
     seen = frames(draw_replay(shown))
 
     assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in shown]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_replay_has_the_colours_of_its_theme(theme: Theme) -> None:
+    first, second = frames(draw_replay(GAME[:2], theme))
+
+    assert first.tobytes() == painted(GAME[0], theme=theme).tobytes()
+    assert second.tobytes() == painted(GAME[1], theme=theme).tobytes()
 
 
 def test_a_scene_that_looks_like_the_one_before_has_a_frame_too() -> None:
