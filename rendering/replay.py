@@ -12,10 +12,10 @@ from rendering.scene import Scene
 from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
-WIDTHS = (560, 400, 280)
+WIDTHS = (500, 380, 280)
 """Pixels; the first that leaves the animation light enough is taken.
 
-Compressing the first frame, the only whole one, holds the interpreter for about 1.7 ms at 560.
+Compressing the first frame, the only whole one, holds the interpreter for about 1.5 ms at 500.
 """
 
 LIMIT = 10 << 20
@@ -60,8 +60,8 @@ def draw_replay(
 ) -> bytes:
     """Draw *scenes*, at least one and all of one board, as a GIF of at most *limit* bytes.
 
-    There is a frame for each scene, 560 pixels wide. A game too long for that is drawn smaller,
-    400 or 280 pixels wide; one too long even then loses every other frame, as often as it takes.
+    There is a frame for each scene, 500 pixels wide. A game too long for that is drawn smaller,
+    380 or 280 pixels wide; one too long even then loses every other frame, as often as it takes.
     The last frame always stays, and is held for five seconds before all begins anew.
 
     A pure function, safe to call from several threads; it gives way to others at each frame.

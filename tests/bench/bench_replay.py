@@ -1,5 +1,6 @@
 """Replays: their time, their weight, and what becomes of the longest games."""
 
+from dataclasses import replace
 from io import BytesIO
 from time import perf_counter, thread_time
 
@@ -29,8 +30,9 @@ KEYS = ["brandubh", "kings-table-tablut", "copenhagen", "koenigszabel", "kings-t
 
 
 def scenes(key: str, frames: int) -> list[Scene]:
-    """What there was to be noticed at each stage of a game."""
-    return [Scene.of(stage) for stage in random_game(ruleset(key), frames - 1).stages()]
+    """The stages of a game, with all that a scene can tell of them."""
+    stages = random_game(ruleset(key), frames - 1).stages()
+    return [replace(Scene.of(stage).with_danger(), tally=True) for stage in stages]
 
 
 @pytest.mark.parametrize("key", KEYS)

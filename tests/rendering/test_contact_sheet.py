@@ -17,6 +17,7 @@ from tests.rendering.scenes import SCENES
 
 BOARD = SCENES["start-7"]
 TURNED = replace(SCENES["start-7"], orientation=Orientation.BOTTOM)
+COUNTED = replace(SCENES["start-7"], tally=True)
 WIDTH = 800
 SIDE = Layout.of(1, WIDTH).side
 LEAST_HEIGHT = 0.015 * WIDTH
@@ -57,8 +58,8 @@ def test_a_sheet_is_as_wide_as_it_should_be(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
 def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
-    """Each as it would be painted by itself."""
-    scenes = [(BOARD, TURNED)[number % 2] for number in range(count)]
+    """Each as it would be painted by itself, with a tally or without."""
+    scenes = [(COUNTED, TURNED)[number % 2] for number in range(count)]
     sheet = opened(draw_sheet([(scene, "x") for scene in scenes], width=WIDTH))
     layout = Layout.of(count, WIDTH)
     rows = -(-count // layout.columns)
@@ -66,8 +67,9 @@ def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
 
     for number, scene in enumerate(scenes):
         left, top = layout.corner(number, cell)
-        board = sheet.crop((left, top, left + layout.side, top + layout.side))
-        assert board.tobytes() == painted(scene, layout.side).tobytes()
+        alone = painted(scene, layout.side)
+        board = sheet.crop((left, top, left + alone.width, top + alone.height))
+        assert board.tobytes() == alone.tobytes()
 
 
 def test_a_caption_stands_under_its_board() -> None:

@@ -2,6 +2,7 @@
 
 import base64
 import shutil
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from rendering.board import paint
 from rendering.palette import palette_of
 from rendering.replay import LAST_FRAME, WIDTHS, Speed, draw_replay
 from rendering.scene import Scene
-from rendering.theme import OAK
+from rendering.theme import OAK, THEMES, Theme
 from tafl.rulesets import ruleset
 from tests.random_games import random_game
 
@@ -76,6 +77,16 @@ def test_every_frame_is_the_picture_of_its_scene(key: str) -> None:
     seen = frames(draw_replay(shown))
 
     assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in shown]
+
+
+def test_every_frame_has_its_tally() -> None:
+    """Where scenes have one, frames are taller than wide."""
+    shown = [replace(scene, tally=True) for scene in GAME]
+
+    seen = frames(draw_replay(shown))
+
+    assert [frame.tobytes() for frame in seen] == [painted(scene).tobytes() for scene in shown]
+    assert seen[0].height > seen[0].width == WIDTH
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
