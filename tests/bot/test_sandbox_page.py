@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import shutil
 import sys
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -10,33 +9,23 @@ from pathlib import Path
 from typing import Self
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-OFFLINE = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.chromium import chromium, needs_chromium
+
 PATIENCE = 30_000
 """Milliseconds that a slow machine may take for one step."""
 JUST_NOW = re.compile(r"(now|[0-9]+ seconds? ago)$")
 """The age of something new."""
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+pytestmark = needs_chromium
 
 
 @pytest.fixture
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=OFFLINE)
+    async with chromium() as browser:
         yield browser
-        await browser.close()
 
 
 class Sandbox:

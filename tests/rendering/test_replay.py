@@ -1,14 +1,12 @@
 """Replays: what is in the frames, how long they are shown, and what becomes of long games."""
 
 import base64
-import shutil
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.async_api import async_playwright
 
 from rendering.board import paint
 from rendering.palette import palette_of
@@ -16,9 +14,9 @@ from rendering.replay import LAST_FRAME, WIDTHS, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES, Theme
 from tafl.rulesets import ruleset
+from tests.chromium import chromium, needs_chromium
 from tests.random_games import random_game
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 WIDTH = WIDTHS[0]
 
 
@@ -173,20 +171,16 @@ async (replay) => {
 """Has a browser read an animation: how many frames, whether they go on for ever, the last one."""
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
+@needs_chromium
 async def test_a_browser_ends_on_the_last_scene(tmp_path: Path) -> None:
     """The last frame of all, as Chromium puts it together."""
     page_file = tmp_path / "page.html"
     page_file.write_text("<!doctype html>", "utf-8")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
+    replay = base64.b64encode(draw_replay(GAME)).decode()
+    async with chromium() as browser:
         page = await browser.new_page()
         await page.goto(page_file.as_uri())
-        replay = base64.b64encode(draw_replay(GAME)).decode()
         count, for_ever, width, pixels = await page.evaluate(DECODE, replay)
-        await browser.close()
 
     last = Image.frombytes("RGBA", (width, width), base64.b64decode(pixels)).convert("RGB")
     assert (count, for_ever) == (len(GAME), True)
