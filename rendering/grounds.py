@@ -1,14 +1,20 @@
 """What a square is made of: plain wood, carved where the rules treat it differently."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from functools import lru_cache
 
-from rendering.ornaments import crossed_ovals, looped_square, plaited_mat
+from rendering.ornaments import basket_weave, crossed_ovals, looped_square
 from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme
 from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square
+
+Streak = tuple[float, float, float]
+"""A line along the wood: how far down it lies, where it begins and ends."""
+
+LIGHT_GRAIN: tuple[Streak, ...] = ((0.25, 0.04, 0.55), (0.72, 0.45, 0.96))
+DARK_GRAIN: tuple[Streak, ...] = ((0.17, 0.4, 0.96), (0.62, 0.04, 0.7))
 
 
 class Ground(Enum):
@@ -70,12 +76,22 @@ def _inlay(sketch: Sketch, theme: Theme) -> None:
     sketch.paint(theme.cloth, sketch.rectangle(0.08, 0.08, 0.92, 0.92))
 
 
+def _grain(sketch: Sketch, colour: Colour, streaks: Sequence[Streak]) -> None:
+    """Draw lines of a finished pixel along the wood."""
+    line = 1 / sketch.pixels
+    for y, left, right in streaks:
+        above = round(y * sketch.pixels) * line
+        sketch.paint(colour, sketch.rectangle(left, above, right, above + line))
+
+
 def _light(sketch: Sketch, theme: Theme) -> None:
     _plain(sketch, theme, theme.light)
+    _grain(sketch, theme.dark, LIGHT_GRAIN)
 
 
 def _dark(sketch: Sketch, theme: Theme) -> None:
     _plain(sketch, theme, theme.dark)
+    _grain(sketch, theme.light, DARK_GRAIN)
 
 
 def _open_edge(sketch: Sketch, theme: Theme) -> None:
@@ -91,7 +107,7 @@ def _goal(sketch: Sketch, theme: Theme) -> None:
 
 def _camp(sketch: Sketch, theme: Theme) -> None:
     _plain(sketch, theme, theme.camp)
-    plaited_mat(sketch, theme.groove)
+    basket_weave(sketch, theme.camp, theme.camp.mixed(theme.groove, 0.5))
 
 
 def _throne(sketch: Sketch, theme: Theme) -> None:

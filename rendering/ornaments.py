@@ -1,4 +1,4 @@
-"""Ornaments: the looped square of the picture stones, interlaced ovals, a plaited mat."""
+"""Ornaments: the looped square of the picture stones, interlaced ovals, a basket weave."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -7,6 +7,7 @@ from rendering.sketch import Point, Sketch
 from rendering.theme import Colour
 
 _ARC_STEPS = 24
+_STRANDS = 5
 
 
 def looped_square(sketch: Sketch, colour: Colour, ground: Colour, reach: float = 0.4) -> None:
@@ -31,14 +32,17 @@ def crossed_ovals(sketch: Sketch, colour: Colour, ground: Colour, reach: float =
     _interlace(sketch, quarter(), half, 0.19 * reach, (colour, ground))
 
 
-def plaited_mat(sketch: Sketch, colour: Colour) -> None:
-    """Draw a seam along the four sides, and a plait in the middle."""
-    seam = [((start, -0.44), (start + 0.12, -0.4)) for start in (-0.42, -0.24, -0.06, 0.12, 0.3)]
-    plait = [((-0.25, -0.2), (-0.11, -0.16)), ((-0.02, -0.25), (0.02, -0.11))]
-    for dash in (*seam, *plait):
-        for turn in _TURNS:
-            (left, right), (top, bottom) = map(sorted, zip(*map(turn, dash), strict=True))
-            sketch.paint(colour, sketch.rectangle(left, top, right, bottom))
+def basket_weave(sketch: Sketch, strand: Colour, gap: Colour, reach: float = 0.43) -> None:
+    """Draw strands that pass over each other by turns, lying and standing."""
+    low, high = 0.5 - reach, 0.5 + reach
+    sketch.paint(gap, sketch.rectangle(low, low, high, high))
+    cell = 2 * reach / _STRANDS
+    along, across = 0.5 * cell, 0.32 * cell
+    for column in range(_STRANDS):
+        for row in range(_STRANDS):
+            x, y = low + (column + 0.5) * cell, low + (row + 0.5) * cell
+            wide, tall = (along, across) if (column + row) % 2 else (across, along)
+            sketch.paint(strand, sketch.rectangle(x - wide, y - tall, x + wide, y + tall))
 
 
 def _arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:

@@ -36,10 +36,8 @@ def palette_of(theme: Theme) -> Palette:
 
 def _mixtures(theme: Theme) -> tuple[Colour, ...]:
     ramps = (
-        (theme.light, theme.groove, 2),
-        (theme.light, theme.shadow, 1),
-        (theme.dark, theme.outline, 3),
-        (theme.shadow, theme.outline, 1),
+        (theme.light, theme.outline, 4),
+        (theme.dark, theme.outline, 4),
         (theme.light, theme.lit(theme.light), 0),
         (theme.goal, theme.groove, 1),
         (theme.camp, theme.groove, 1),
@@ -49,9 +47,9 @@ def _mixtures(theme: Theme) -> tuple[Colour, ...]:
         (theme.cloth, theme.gold, 2),
         (theme.lit(theme.gold), theme.shaded(theme.gold), 3),
         (theme.gold, theme.outline, 2),
-        (theme.iron, theme.steel, 4),
+        (theme.iron, theme.steel, 3),
         (theme.ivory, theme.bone, 3),
-        (theme.bone, theme.outline, 3),
+        (theme.bone, theme.outline, 2),
         (theme.crown, theme.ivory, 2),
         (theme.passed, theme.light, 1),
         (theme.passed, theme.outline, 1),

@@ -8,7 +8,8 @@ from rendering.theme import Colour, Theme
 from tafl.pieces import Piece
 
 CENTRE: Point = (0.5, 0.5)
-SHADOW_OFFSET = (0.02, 0.05)
+SHADOW = ((0, 0.03, 0.2), (-0.01, 0.04, 0.25))
+"""Its two rings: how much wider than the piece, how far from the light, how dark."""
 LIGHT_FROM = -3 * pi / 4
 """The light falls from the upper left; angles grow clockwise from the right."""
 
@@ -27,20 +28,19 @@ def draw_piece(sketch: Sketch, theme: Theme, piece: Piece) -> None:
 
 def _shadow(sketch: Sketch, theme: Theme, radius: float) -> None:
     x, y = CENTRE
-    across, down = SHADOW_OFFSET
-    sketch.paint(theme.shadow, sketch.disc((x + across, y + down), radius))
+    for wider, away, opacity in SHADOW:
+        disc = sketch.disc((x + away / 2, y + away), radius + wider)
+        sketch.paint(theme.outline, disc, opacity)
 
 
 def _attacker(sketch: Sketch, theme: Theme) -> None:
     _shadow(sketch, theme, 0.39)
     sketch.paint(theme.iron, sketch.disc(CENTRE, 0.395))
     x, y = CENTRE
-    gleam = theme.iron.mixed(theme.steel, 0.4)
-    sketch.paint(gleam, sketch.disc(CENTRE, 0.34))
-    sketch.paint(theme.iron, sketch.disc((x + 0.02, y + 0.025), 0.305))
+    gleam = theme.iron.mixed(theme.steel, 0.5)
+    sketch.paint(gleam, sketch.ring(CENTRE, 0.325, 0.04))
     for across, down in ((0.27, 0.04), (0.04, 0.27)):
         sketch.paint(gleam, sketch.rectangle(x - across, y - down, x + across, y + down))
-    sketch.paint(theme.iron, sketch.disc(CENTRE, 0.15))
     sketch.paint(theme.steel, sketch.disc(CENTRE, 0.115))
 
 

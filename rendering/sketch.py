@@ -67,10 +67,10 @@ class Sketch:
             draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
         return mask
 
-    def paint(self, colour: Colour, mask: Image.Image) -> None:
+    def paint(self, colour: Colour, mask: Image.Image, opacity: float = 1) -> None:
         """Lay *colour* over what is drawn, where *mask* says."""
         layer = Image.new("RGBA", mask.size, colour)
-        layer.putalpha(mask)
+        layer.putalpha(mask.point(lambda level: level * opacity))
         self._image.alpha_composite(layer)
 
     def erase(self, mask: Image.Image) -> None:

@@ -93,11 +93,6 @@ class Theme:
     accent: Colour
     """What a message with pictures of this theme is trimmed with."""
 
-    @property
-    def shadow(self) -> Colour:
-        """What a piece's shadow makes of the wood."""
-        return self.dark.mixed(self.outline, 0.4)
-
     def lettering_on(self, ground: Colour) -> Colour:
         """What is written in on *ground*: *ivory* or *outline*."""
         return ground.clearest(self.ivory, self.outline)
@@ -125,11 +120,11 @@ OAK = Theme(
     frame=Colour.parse("#38241a"),
     cloth=Colour.parse("#2b755a"),
     gold=Colour.parse("#f5d07c"),
-    iron=Colour.parse("#1a1716"),
+    iron=Colour.parse("#1d1611"),
     steel=Colour.parse("#857b74"),
     ivory=Colour.parse("#fdf6e6"),
     bone=Colour.parse("#cdb68c"),
-    outline=Colour.parse("#22140b"),
+    outline=Colour.parse("#1d1611"),
     crown=Colour.parse("#98202c"),
     passed=Colour.parse("#4d8398"),
     way_out=Colour.parse("#ffe066"),
@@ -152,7 +147,7 @@ SLATE = Theme(
     steel=Colour.parse("#8a949c"),
     ivory=Colour.parse("#f6f8fa"),
     bone=Colour.parse("#b4c0ca"),
-    outline=Colour.parse("#0f151b"),
+    outline=Colour.parse("#12161a"),
     crown=Colour.parse("#7c1f4c"),
     passed=Colour.parse("#a9854a"),
     way_out=Colour.parse("#ffe36e"),
@@ -175,7 +170,7 @@ PARCHMENT = Theme(
     steel=Colour.parse("#8a7a68"),
     ivory=Colour.parse("#fffdf6"),
     bone=Colour.parse("#d6c6a2"),
-    outline=Colour.parse("#2a1b0f"),
+    outline=Colour.parse("#1b1511"),
     crown=Colour.parse("#1f3f7d"),
     passed=Colour.parse("#6f8f86"),
     way_out=Colour.parse("#ffe773"),
@@ -221,7 +216,7 @@ CLEAR = Theme(
     steel=Colour.parse("#8a8a8a"),
     ivory=Colour.parse("#fbfbf8"),
     bone=Colour.parse("#c2c0b6"),
-    outline=Colour.parse("#14161a"),
+    outline=Colour.parse("#131313"),
     crown=Colour.parse("#173f80"),
     passed=Colour.parse("#4384c0"),
     way_out=Colour.parse("#ffea55"),
