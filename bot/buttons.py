@@ -36,6 +36,7 @@ class Action(StrEnum):
     RESIGN = "resign"
     CLAIM = "claim"
     RULES = "rules"
+    WHY = "why"
     CONFIRM_RESIGN = "confirm-resign"
     KEEP_PLAYING = "keep-playing"
     ACCEPT_OFFER = "accept-offer"
@@ -157,8 +158,8 @@ def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) ->
     return view
 
 
-def board_buttons(match: Match) -> View:
-    """The buttons under a board."""
+def board_buttons(match: Match, *, tuichi: bool = False) -> View:
+    """The buttons under a board; under one with *tuichi* also that which proves it."""
     wanted = [("Rules", Action.RULES, ButtonStyle.secondary)]
     if match.state is not MatchState.RUNNING:
         wanted.insert(0, ("Rematch", Action.REMATCH, ButtonStyle.primary))
@@ -170,6 +171,8 @@ def board_buttons(match: Match) -> View:
             ("Resign", Action.RESIGN, ButtonStyle.danger),
             *wanted,
         ]
+    if tuichi:
+        wanted.append(("Why?", Action.WHY, ButtonStyle.secondary))
     return _row(wanted, match.id, match.board)
 
 

@@ -9,7 +9,7 @@ from bot.post import Post
 from bot.wording import people
 from play.look import Look, ThemeKey
 from play.players import PlayerId
-from rendering.scene import Orientation
+from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
 
 if TYPE_CHECKING:
@@ -26,15 +26,17 @@ THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) fo
 
 
 def in_look(post: Post, look: Look) -> Post:
-    """*post* with its board, if it has one, in that *look*."""
-    scene = post.scene
-    if scene is None:
-        return post
-    orientation = Orientation.BOTTOM if look.turned else Orientation.TOP
-    scene = replace(scene, orientation=orientation)
-    if look.danger:
+    """*post* with its boards, if it has any, in that *look*."""
+    scene = post.scene and _turned(post.scene, look)
+    if scene is not None and look.danger:
         scene = scene.with_danger()
-    return replace(post, scene=scene, theme=THEMES[look.theme])
+    sheet = tuple((_turned(shown, look), caption) for shown, caption in post.sheet)
+    return replace(post, scene=scene, sheet=sheet, theme=THEMES[look.theme])
+
+
+def _turned(scene: Scene, look: Look) -> Scene:
+    orientation = Orientation.BOTTOM if look.turned else Orientation.TOP
+    return replace(scene, orientation=orientation)
 
 
 async def look_on(client: "TaflBot", guild_id: int | None, player: PlayerId | None) -> Look:

@@ -56,7 +56,7 @@ def board_post(match: Match, now: datetime, *, present: bool = True, calling: bo
         ),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=board_buttons(match) if present else None,
+        view=board_buttons(match, tuichi=scene.tuichi) if present else None,
         ping=_called(match) if calling and present else None,
     )
 

@@ -9,6 +9,7 @@ import discord
 
 from play.players import PlayerId
 from rendering.board import draw_board
+from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
 
@@ -20,9 +21,10 @@ LONGEST_ALT = 1024
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One message. *ping* is the only player it may ping; *alt* says what the *scene* shows.
+    """One message. *ping* is the only player it may ping; *alt* says what the picture shows.
 
-    The picture of the scene is drawn in the colours of *theme*.
+    The picture is that of the *scene*, or of all scenes of the *sheet* with their captions. It is
+    drawn in the colours of *theme*.
 
     *details* stand in a box (an embed) below the content, which may be longer than that.
     """
@@ -30,6 +32,7 @@ class Post:
     content: str
     details: str = ""
     scene: Scene | None = None
+    sheet: tuple[tuple[Scene, str], ...] = ()
     theme: Theme = OAK
     alt: str = ""
     view: discord.ui.View | None = None
@@ -45,8 +48,8 @@ class Post:
         if self.details:
             arguments["embed"] = discord.Embed(description=self.details[:LONGEST_DETAILS])
         files = [discord.File(BytesIO(data), name) for name, data in self.files]
-        if self.scene is not None:
-            picture = await asyncio.to_thread(draw_board, self.scene, self.theme)
+        if self.scene is not None or self.sheet:
+            picture = await asyncio.to_thread(self._drawn)
             alt = self.alt[:LONGEST_ALT]
             files.append(discord.File(BytesIO(picture), "board.png", description=alt))
         if files:
@@ -54,6 +57,12 @@ class Post:
         if self.view is not None:
             arguments["view"] = self.view
         return arguments
+
+    def _drawn(self) -> bytes:
+        """The picture of what there is to show."""
+        if self.scene is not None:
+            return draw_board(self.scene, self.theme)
+        return draw_sheet(self.sheet, self.theme)
 
 
 def allow(player: PlayerId | None) -> discord.AllowedMentions:

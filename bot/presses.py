@@ -17,6 +17,7 @@ from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.picking import PICKING_PRESSES
 from bot.plans import PLAN_PRESSES
+from bot.proofs import PROOF_PRESSES
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, rematches
@@ -128,4 +129,5 @@ PRESSES: Presses = {
     **LIST_PRESSES,
     **PLAN_PRESSES,
     **CONFIRMING_PRESSES,
+    **PROOF_PRESSES,
 }

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from tafl.moves import Move
 from tafl.position import Position, Turn
+from tafl.squares import Square
 from tafl.threats import is_tuichi, steps_out, straight_ways_out, ways_out
 
 Answer: TypeAlias = tuple[Move, ...]
@@ -27,7 +28,8 @@ class Attempt(Enum):
 class Defence(NamedTuple):
     """Moves that make one *attempt*, and the one *answer* by which the king escapes after each.
 
-    *shut* are the ways out that at least one of the *moves* shuts.
+    The first of the *moves* ends as near to the king as any; it may stand for all of them. *shut*
+    are the ways out that at least one of the *moves* shuts.
     """
 
     attempt: Attempt
@@ -53,9 +55,9 @@ def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[D
     moves = position.legal_moves() if moves is None else list(moves)
     if not is_tuichi(position, moves):
         return ()
-    ways = ways_out(position)
+    ways, king = ways_out(position), position.king
     tries: dict[Attempt, list[_Try]] = {attempt: [] for attempt in Attempt}
-    for move in moves:
+    for move in sorted(moves, key=lambda move: (_distance(move.target, king), str(move))):
         turn = position.play(move)
         shut = frozenset(ways).difference(ways_out(turn.after))
         tried = _Try(move, shut, frozenset(_answers(turn.after)))
@@ -96,11 +98,14 @@ def _by_answer(tries: Sequence[_Try]) -> Iterator[tuple[Answer, list[_Try]]]:
 
 def _length(answer: Answer) -> tuple[int, str]:
     """How far the king goes, and something to tell ways of one length apart."""
-    steps = sum(
-        abs(move.target.column - move.source.column) + abs(move.target.row - move.source.row)
-        for move in answer
-    )
-    return steps, str(answer)
+    return sum(_distance(move.target, move.source) for move in answer), str(answer)
+
+
+def _distance(square: Square, other: Square | None) -> int:
+    """How many squares lie between, counted along rows and columns; 0 where there is no *other*."""
+    if other is None:
+        return 0
+    return abs(square.column - other.column) + abs(square.row - other.row)
 
 
 def _shut(ways: Iterable[Move], tries: Iterable[_Try]) -> tuple[Move, ...]:

@@ -139,6 +139,29 @@ def test_several_ways_make_no_more_defences_than_answers() -> None:
     assert blocks[1].answer[0] in blocks[0].shut
 
 
+def test_the_first_move_ends_nearest_to_the_king() -> None:
+    """It is the one that a picture shows."""
+    position = board(
+        """
+        . . . . . . .
+        . A . . A . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . K .
+        . . . . . D .
+        . . . . . . .
+        """,
+        escape=Escape.EDGE,
+    )
+
+    left = next(
+        block for block in found(position, Attempt.BLOCK) if named("F5-A5") <= names(block.shut)
+    )
+
+    assert str(left.moves[0]) == "E2-E5"
+    assert names(left.moves) >= named("E2-E5 B2-B5")
+
+
 def test_a_weak_king_has_an_answer_for_either_number() -> None:
     """An even number takes him along his row, an odd one a step."""
     position = board(

@@ -1,0 +1,47 @@
+"""*Why?* under a board with tuichi: what the attackers can try, and how the king escapes it."""
+
+import asyncio
+
+from bot.answers import Interaction, answer_with, take_time
+from bot.buttons import Action, Presses
+from bot.post import Post
+from bot.wording import proofs as wording
+from play.errors.matches import StaleBoardError
+from play.match import Match
+from rendering.proof import proof_scenes
+from tafl.defences import defences
+
+
+def proof_post(match: Match) -> Post | None:
+    """Why nothing stops the king in *match*, in words and in pictures; None if something does."""
+    game = match.game
+    found = defences(game.position, game.legal_moves()) if game.is_tuichi else ()
+    if not found:
+        return None
+    scenes = proof_scenes(game.position, found)
+    captions = [wording.caption(defence) for defence in found[: len(scenes)]]
+    return Post(
+        wording.proof_text(match, found),
+        sheet=tuple(zip(scenes, captions, strict=True)),
+        alt=wording.plain_captions(captions),
+    )
+
+
+async def _why(interaction: Interaction, match_id: int, board: int) -> None:
+    """Show why nothing stops the king on the board under which the button stands."""
+    await take_time(interaction)
+    match = await interaction.client.matches.get(match_id)
+    post = await asyncio.to_thread(_proof_on, match, board)
+    if post is None:
+        raise StaleBoardError(match.id, board, match.board)
+    await answer_with(interaction, post)
+
+
+def _proof_on(match: Match, board: int) -> Post | None:
+    """The proof for the board of that number; None if turns have been taken back since it."""
+    if board != match.board and match.skipped:
+        return None
+    return proof_post(match.at(board - match.skipped))
+
+
+PROOF_PRESSES: Presses = {Action.WHY: _why}

@@ -1,0 +1,71 @@
+"""Why nothing stops the king (tuichi): what the attackers can try, and what answers it."""
+
+from collections.abc import Sequence
+
+from bot.wording.moments import title
+from play.match import Match
+from tafl.defences import Answer, Attempt, Defence
+from tafl.words import listed
+
+
+def proof_text(match: Match, defences: Sequence[Defence]) -> str:
+    """Each of *defences* in a line, with the king's way out."""
+    heading = f"**{title(match)}**: whatever the attackers do, the king escapes."
+    return "\n".join([heading, *(f"- {_line(defence)}" for defence in defences)])
+
+
+def caption(defence: Defence) -> str:
+    """What stands below the board of a defence, in two short lines."""
+    if defence.attempt is Attempt.NOTHING:
+        return "Anything else?\nAll his ways stay open."
+    return f"{_question(defence)}\n{_short_answer(defence.answer)}"
+
+
+def plain_captions(captions: Sequence[str]) -> str:
+    """The boards, by their *captions*, for a screen reader."""
+    boards = [f"Board {number}: {text}" for number, text in enumerate(captions, start=1)]
+    return " ".join(boards).replace("\n", " ")
+
+
+def _question(defence: Defence) -> str:
+    move = defence.moves[0]
+    match defence.attempt:
+        case Attempt.BLOCK:
+            return f"Block with {move}?"
+        case Attempt.APPROACH:
+            return f"Go beside him with {move}?"
+        case Attempt.CAPTURE:
+            return f"Capture with {move}?"
+        case Attempt.NOTHING:
+            return "Anything else?"
+
+
+def _line(defence: Defence) -> str:
+    """``Block the way to A4 (`B6-B4` and 3 other moves): the king escapes to G4.``."""
+    others = len(defence.moves) - 1
+    more = f" and {others} other move{'s' if others > 1 else ''}" if others else ""
+    return f"{_attempt(defence)} (`{defence.moves[0]}`{more}): {_answer(defence.answer)}"
+
+
+def _attempt(defence: Defence) -> str:
+    match defence.attempt:
+        case Attempt.BLOCK:
+            return f"Block the way to {listed((way.target for way in defence.shut), last='or')}"
+        case Attempt.APPROACH:
+            return "Go beside the king"
+        case Attempt.CAPTURE:
+            return "Capture elsewhere"
+        case Attempt.NOTHING:
+            return "Do anything else"
+
+
+def _answer(answer: Answer) -> str:
+    to, *by_step = (way.target for way in answer)
+    if not by_step:
+        return f"the king escapes to {to}."
+    return f"the king escapes to {to} with an even number, to {by_step[0]} with an odd one."
+
+
+def _short_answer(answer: Answer) -> str:
+    to, *by_step = (way.target for way in answer)
+    return f"Even: to {to}. Odd: to {by_step[0]}." if by_step else f"The king escapes to {to}."

@@ -1,0 +1,28 @@
+"""The picture of a tuichi's proof: a board for each defence, with the way out that answers it."""
+
+from collections.abc import Sequence
+
+from rendering.scene import Scene
+from tafl.defences import Attempt, Defence
+from tafl.position import Position
+from tafl.threats import ways_out
+
+MOST_BOARDS = 4
+"""Two rows of two: more boards would be too small on a phone."""
+
+
+def proof_scenes(position: Position, defences: Sequence[Defence]) -> tuple[Scene, ...]:
+    """A scene for each of *defences* in their order, as many as a picture has room for.
+
+    It shows the first of its moves played, and the king's way out after it. Moves that do nothing
+    about him are not played: there he has all his ways. What is left out are the last defences,
+    which hinder him least.
+    """
+    return tuple(_scene(position, defence) for defence in defences[:MOST_BOARDS])
+
+
+def _scene(position: Position, defence: Defence) -> Scene:
+    if defence.attempt is Attempt.NOTHING:
+        return Scene(position, escapes=ways_out(position))
+    turn = position.play(defence.moves[0])
+    return Scene(turn.after, last=turn, escapes=defence.answer)

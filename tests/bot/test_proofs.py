@@ -1,0 +1,74 @@
+"""*Why?* under a board with tuichi."""
+
+from tests.bot.games import ESCAPE
+from tests.bot.table import HNEFATAFL, Table, labels, newest, said, shown
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+PROOF = (
+    "**#1 · King's Table: Hnefatafl**: whatever the attackers do, the king escapes.\n"
+    "- Go beside the king (`M9-M11`): the king escapes to M13.\n"
+    "- Do anything else (`E12-K12` and 140 other moves): the king escapes to M13."
+)
+
+
+async def test_tuichi_can_be_asked_about(table: Table) -> None:
+    """And raichi cannot: there is a move that helps."""
+    thread = await table.begin(HNEFATAFL)
+
+    await table.play(thread, *ESCAPE[:6])
+    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+    await table.play(thread, *ESCAPE[6:8])
+    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules", "Why?"]
+
+
+async def test_anybody_is_shown_why_in_private(table: Table) -> None:
+    """Each kind of defence in a line and on a board, and the escape that answers it."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+
+    answer = await table.carl.click(newest(thread), label="Why?")
+
+    assert said(answer) == PROOF
+    assert table.file_of(shown(answer)).startswith(PNG)
+    assert shown(answer).attachments[0].description == (
+        "Board 1: Go beside him with M9-M11? The king escapes to M13. "
+        "Board 2: Anything else? All his ways stay open."
+    )
+
+
+async def test_an_old_board_is_explained_as_it_stood(table: Table) -> None:
+    """Also when the king has escaped, or the match is over otherwise."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+    old = newest(thread)
+    await table.play(thread, *ESCAPE[8:])
+
+    answer = await table.bjorn.click(old, label="Why?")
+
+    assert said(answer) == PROOF
+
+
+async def test_a_board_that_was_taken_back_is_not_explained(table: Table) -> None:
+    """Its turns are gone."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+    old = newest(thread)
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    answer = await table.bjorn.click(old, label="Why?")
+
+    assert said(answer).startswith("The board has changed since then")
+
+
+async def test_the_boards_of_a_proof_are_turned_as_the_reader_wants(table: Table) -> None:
+    """As all boards that he alone sees."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+    usual = await table.carl.click(newest(thread), label="Why?")
+    await table.carl.slash(thread, "settings change", board="bottom")
+
+    turned = await table.carl.click(newest(thread), label="Why?")
+
+    assert table.file_of(shown(turned)) != table.file_of(shown(usual))

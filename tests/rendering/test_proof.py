@@ -1,0 +1,63 @@
+"""The picture of a proof: a board for each kind of defence, with the way out that is left."""
+
+from collections.abc import Callable
+
+from rendering.contact_sheet import draw_sheet
+from rendering.proof import MOST_BOARDS, proof_scenes
+from tafl.defences import Attempt, defences
+from tafl.ruleset import Escape
+from tafl.threats import ways_out
+from tests.drawing import board
+
+POSITION = board(
+    """
+    . . . A A A . . . . .
+    . . . A . . . . . . .
+    . . . . . . . . . . .
+    . . . . . K . . . . .
+    . . D . . D . . . . .
+    . A . . . . . D . . .
+    A D . . . . A . . . .
+    . . . . . A . . . . A
+    """,
+    escape=Escape.EDGE,
+)
+"""The king goes left or right; an attacker can block either way, go beside him, or capture B7."""
+
+PROOF = defences(POSITION)
+SIDE = 400
+
+
+def test_a_defence_is_played_and_answered() -> None:
+    """One sees the move, and the way that it leaves."""
+    first, block = proof_scenes(POSITION, PROOF)[0], PROOF[0]
+
+    assert first.last == POSITION.play(block.moves[0])
+    assert first.position == first.last.after
+    assert first.escapes == block.answer
+
+
+def test_what_does_nothing_about_the_king_is_not_played() -> None:
+    """The board is as it was, with all his ways."""
+    nothing = [defence for defence in PROOF if defence.attempt is Attempt.NOTHING]
+
+    (scene,) = proof_scenes(POSITION, nothing)
+
+    assert (scene.position, scene.last, scene.escapes) == (POSITION, None, ways_out(POSITION))
+
+
+def test_what_hinders_the_king_least_has_no_board_where_there_are_many() -> None:
+    """Four boards can be seen on a phone."""
+    attempts = [defence.attempt for defence in PROOF]
+
+    assert len(attempts) > MOST_BOARDS
+    assert len(proof_scenes(POSITION, PROOF)) == MOST_BOARDS
+    assert attempts[MOST_BOARDS:] == [Attempt.NOTHING]
+
+
+def test_picture(looks_like_golden: Callable[[str, bytes], None]) -> None:
+    captions = ["Block?", "Block?", "Approach?", "Capture?"]
+
+    sheet = draw_sheet(list(zip(proof_scenes(POSITION, PROOF), captions, strict=True)), width=SIDE)
+
+    looks_like_golden("proof-11", sheet)
