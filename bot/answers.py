@@ -58,10 +58,10 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
     """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
 
-    Its board looks as the user wants it, or if it is *shared*, as the server does. What the answer
+    Its boards look as the user wants them, or if it is *shared*, as the server does. What the answer
     said before is replaced, with its pictures, its box and its buttons.
     """
-    if post.scene is not None:
+    if post.has_picture:
         player = None if shared else PlayerId(interaction.user.id)
         post = in_look(post, await look_on(interaction.client, interaction.guild_id, player))
     arguments = {"embed": None, "view": None, "files": [], **await post.as_arguments()}

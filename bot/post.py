@@ -39,6 +39,11 @@ class Post:
     ping: PlayerId | None = None
     files: tuple[tuple[str, bytes], ...] = field(default=())
 
+    @property
+    def has_picture(self) -> bool:
+        """Whether there is something to draw."""
+        return self.scene is not None or bool(self.sheet)
+
     async def as_arguments(self) -> dict[str, Any]:
         """The arguments for any of discord.py's ways to send; pictures are drawn in a thread."""
         arguments: dict[str, Any] = {
@@ -48,7 +53,7 @@ class Post:
         if self.details:
             arguments["embed"] = discord.Embed(description=self.details[:LONGEST_DETAILS])
         files = [discord.File(BytesIO(data), name) for name, data in self.files]
-        if self.scene is not None or self.sheet:
+        if self.has_picture:
             picture = await asyncio.to_thread(self._drawn)
             alt = self.alt[:LONGEST_ALT]
             files.append(discord.File(BytesIO(picture), "board.png", description=alt))
