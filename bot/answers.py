@@ -58,8 +58,8 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
     """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
 
-    Its boards look as the user wants them, or if it is *shared*, as the server does. What the answer
-    said before is replaced, with its pictures, its box and its buttons.
+    Its boards look as the user wants them, or if it is *shared*, as the server does. What the
+    answer said before is replaced, with its pictures, its box and its buttons.
     """
     if post.has_picture:
         player = None if shared else PlayerId(interaction.user.id)
