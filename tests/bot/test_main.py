@@ -9,8 +9,9 @@ from sqlite3 import connect
 
 import pytest
 
+from bot.__main__ import SWITCH_INTERVAL, UNUSABLE, main
+
 ROOT = Path(__file__).parents[2]
-UNUSABLE = 2
 
 
 def run_bot(folder: Path, **settings: str) -> "subprocess.CompletedProcess[str]":
@@ -33,6 +34,20 @@ def sentence(ended: "subprocess.CompletedProcess[str]") -> str:
     assert ended.stdout == ""
     assert "Traceback" not in ended.stderr
     return ended.stderr.splitlines()[-1]
+
+
+def test_a_thread_that_computes_soon_gives_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The event loop waits for it no longer than the bot says, whatever Python is used to."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HNEFABOT_TOKEN", "")
+    usual = sys.getswitchinterval()
+    try:
+        assert main() == UNUSABLE
+        assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
+    finally:
+        sys.setswitchinterval(usual)
 
 
 @pytest.mark.parametrize("settings", [{}, {"HNEFABOT_TOKEN": ""}, {"HNEFABOT_TOKEN": "  "}])

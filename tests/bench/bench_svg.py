@@ -1,0 +1,148 @@
+"""Pictures against the same boards as SVG, drawn by cairo."""
+
+import random
+from time import perf_counter
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from rendering.board import draw_board
+from rendering.grid import Grid
+from rendering.grounds import Ground, grounds
+from rendering.scene import Scene
+from rendering.theme import OAK, Colour
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Piece
+from tafl.rulesets import ruleset
+from tafl.squares import COLUMNS, Square
+
+try:
+    import cairosvg  # type: ignore[import-untyped]
+except OSError as error:  # the package is there, the library that it calls is not
+    pytest.skip(f"cairo is not installed: {error}", allow_module_level=True)
+
+SIDE = 800
+TIMES_AS_FAST = 8
+ROUNDS = 10
+PLIES = 20
+
+FILLS = {
+    Ground.LIGHT: OAK.light,
+    Ground.DARK: OAK.dark,
+    Ground.OPEN_EDGE: OAK.goal,
+    Ground.GOAL: OAK.cloth,
+    Ground.CAMP: OAK.camp,
+    Ground.THRONE: OAK.cloth,
+}
+BODIES = {
+    Piece.ATTACKER: (OAK.iron, OAK.steel),
+    Piece.DEFENDER: (OAK.ivory, OAK.bone),
+    Piece.KING: (OAK.ivory, OAK.gold),
+}
+
+
+def middle_game(key: str) -> Scene:
+    """The scene after some random moves."""
+    dice = random.Random(4)
+    game = Game.start(ruleset(key))
+    while game.ply < PLIES:
+        game = game.play(dice.choice(game.legal_moves()))
+    return Scene.of(game)
+
+
+def as_svg(scene: Scene) -> str:
+    """The frame with its names, the squares with their ornaments, the last move, and the men.
+
+    No more than ``draw_board`` draws: shapes that repeat are defined once, shadows are plain.
+    """
+    rules = scene.position.ruleset
+    grid = Grid.fit(SIDE, rules.size)
+    parts = [*_symbols(), _rectangle(0, 0, SIDE, OAK.frame), *_names(grid)]
+    for square, ground in grounds(rules).items():
+        x, y = grid.corner(square)
+        parts.append(_rectangle(x, y, grid.tile, FILLS[ground]))
+        if ground in {Ground.GOAL, Ground.THRONE, Ground.CAMP, Ground.OPEN_EDGE}:
+            parts.append(_used("knot", grid, square))
+    if scene.last is not None:
+        parts.append(_arrow(scene.last.move, grid))
+    parts += [_used(piece.name, grid, at) for at, piece in scene.position.pieces().items()]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        f'width="{SIDE}" height="{SIDE}">{"".join(parts)}</svg>'
+    )
+
+
+def _drawn_by_cairo(scene: Scene) -> object:
+    return cairosvg.svg2png(as_svg(scene).encode())  # type: ignore[no-untyped-call]
+
+
+def _symbols() -> list[str]:
+    """A knot, and each kind of man with shadow, body and gloss, in a square of side 1."""
+    knot = (
+        f'<g id="knot" fill="none" stroke="{_code(OAK.gold)}" stroke-width=".06">'
+        '<ellipse cx=".5" cy=".5" rx=".36" ry=".14" transform="rotate(45 .5 .5)"/>'
+        '<ellipse cx=".5" cy=".5" rx=".36" ry=".14" transform="rotate(-45 .5 .5)"/></g>'
+    )
+    men = [
+        f'<g id="{piece.name}"><circle cx=".53" cy=".56" r=".37" fill="{_code(OAK.shadow)}"/>'
+        f'<circle cx=".5" cy=".5" r=".37" fill="{_code(body)}" stroke="{_code(OAK.outline)}"'
+        f' stroke-width=".03"/><circle cx=".5" cy=".5" r=".24" fill="none"'
+        f' stroke="{_code(gloss)}" stroke-width=".05"/></g>'
+        for piece, (body, gloss) in BODIES.items()
+    ]
+    return ["<defs>", knot, *men, "</defs>"]
+
+
+def _names(grid: Grid) -> list[str]:
+    """Letters and numbers on all four sides."""
+    size = grid.margin * 0.58
+    ends = (grid.margin * 0.65, SIDE - grid.margin * 0.35)
+    names = [f'<g fill="{_code(OAK.ivory)}" font-size="{size}" text-anchor="middle">']
+    for index in range(grid.count):
+        x, y = (corner + grid.tile / 2 for corner in grid.corner(Square(index, index)))
+        for end in ends:
+            names.append(f'<text x="{x}" y="{end}">{COLUMNS[index]}</text>')
+            names.append(f'<text x="{end - size / 3}" y="{y + size / 3}">{index + 1}</text>')
+    return [*names, "</g>"]
+
+
+def _arrow(move: Move, grid: Grid) -> str:
+    (x1, y1), (x2, y2) = (
+        (part + grid.tile / 2 for part in grid.corner(at)) for at in (move.source, move.target)
+    )
+    line = f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke-width="{grid.tile / 6}"'
+    return f'{line} stroke="{_code(OAK.passed)}"/>'
+
+
+def _used(name: str, grid: Grid, square: Square) -> str:
+    x, y = grid.corner(square)
+    return f'<use xlink:href="#{name}" transform="translate({x} {y}) scale({grid.tile})"/>'
+
+
+def _rectangle(x: int, y: int, side: int, colour: Colour) -> str:
+    return f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{_code(colour)}"/>'
+
+
+def _code(colour: Colour) -> str:
+    return f"#{bytes(colour).hex()}"
+
+
+@pytest.mark.parametrize("key", ["copenhagen", "kings-table-saxon"])
+def test_as_svg(key: str, benchmark: BenchmarkFixture) -> None:
+    """From a scene to the bytes of a PNG, both ways, in turns."""
+    scene = middle_game(key)
+    best = [float("inf")] * 2
+    works = (lambda: draw_board(scene), lambda: _drawn_by_cairo(scene))
+    for _ in range(ROUNDS):
+        for number, work in enumerate(works):
+            start = perf_counter()
+            work()
+            best[number] = min(best[number], perf_counter() - start)
+    ours, theirs = best
+    benchmark.extra_info.update(
+        times_as_fast=round(theirs / ours, 1), milliseconds_of_svg=round(1000 * theirs, 1)
+    )
+    benchmark(works[0])
+
+    assert theirs >= TIMES_AS_FAST * ours
