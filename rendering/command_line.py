@@ -81,7 +81,7 @@ def _still(game: Game, options: argparse.Namespace) -> bytes:
 
 
 def _animation(game: Game, options: argparse.Namespace) -> bytes:
-    scenes = [_scene(game.at(ply), options) for ply in range(game.ply + 1)]
+    scenes = [_scene(stage, options) for stage in game.stages()]
     speed = Speed(options.speed or Speed.NORMAL)
     return draw_replay(scenes, THEMES[options.theme], speed=speed)
 

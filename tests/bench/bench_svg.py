@@ -1,6 +1,7 @@
 """Pictures against the same boards as SVG, drawn by cairo."""
 
 import random
+from collections.abc import Callable
 from time import perf_counter
 
 import pytest
@@ -74,7 +75,7 @@ def as_svg(scene: Scene) -> str:
 
 
 def _drawn_by_cairo(scene: Scene) -> object:
-    return cairosvg.svg2png(as_svg(scene).encode())  # type: ignore[no-untyped-call]
+    return cairosvg.svg2png(as_svg(scene).encode())
 
 
 def _symbols() -> list[str]:
@@ -133,7 +134,10 @@ def test_as_svg(key: str, benchmark: BenchmarkFixture) -> None:
     """From a scene to the bytes of a PNG, both ways, in turns."""
     scene = middle_game(key)
     best = [float("inf")] * 2
-    works = (lambda: draw_board(scene), lambda: _drawn_by_cairo(scene))
+    works: tuple[Callable[[], object], ...] = (
+        lambda: draw_board(scene),
+        lambda: _drawn_by_cairo(scene),
+    )
     for _ in range(ROUNDS):
         for number, work in enumerate(works):
             start = perf_counter()
