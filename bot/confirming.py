@@ -9,14 +9,13 @@ from discord.ui import Button, DynamicItem, View
 from bot.answers import Interaction, change, explain_error, take_time_to_edit
 from bot.buttons import Action, Press, Presses
 from bot.looks import in_look
-from bot.messages import alt_text
+from bot.messages import alt_text, scene_of_game
 from bot.played import played_text, private_played_text
 from bot.post import Post
 from bot.wording import people
 from play.errors.matches import UnconfirmedError
 from play.match import Match
 from play.players import PlayerId
-from rendering.scene import Scene
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.squares import Square
@@ -96,7 +95,7 @@ async def play_or_ask(
 
 def _question(match: Match, game: Game) -> Post:
     turn = game.turns[-1]
-    scene = Scene.of(game)
+    scene = scene_of_game(game)
     view = View(timeout=None)
     view.add_item(Play.make(match, turn.move))
     cancel = Press.make("Cancel", Action.CANCEL_MOVE, match.id, match.board, ButtonStyle.secondary)

@@ -1,6 +1,7 @@
 """What the bot posts about challenges, matches and rules."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from bot import wording
@@ -16,6 +17,8 @@ from play.reliability import Reliability
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.convert import Notation, write_any_game
+from tafl.endings import Outcome
+from tafl.game import Game
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.rules_in_words import rules_in_words
@@ -127,7 +130,12 @@ def blocks_post(blocked: Sequence[PlayerId]) -> Post:
 
 def scene_of(match: Match) -> Scene:
     """What the picture of *match* shows."""
-    return Scene.of(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
+    return scene_of_game(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
+
+
+def scene_of_game(game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Scene:
+    """What the picture of *game* shows, as ``Scene.of`` has it, with a tally below the board."""
+    return replace(Scene.of(game, outcome, ended=ended), tally=True)
 
 
 def _called(match: Match) -> PlayerId:

@@ -8,7 +8,7 @@ from discord.app_commands import Choice as Entry
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, plan_buttons
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
-from bot.messages import alt_text, warning_of
+from bot.messages import alt_text, scene_of_game, warning_of
 from bot.offers import continuations
 from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
 from bot.post import LONGEST_CONTENT, Post
@@ -20,7 +20,6 @@ from play.notice import Notice
 from play.plan import after_line, words_of
 from play.players import PlayerId
 from play.services.plans import Planned
-from rendering.scene import Scene
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.position import Turn
@@ -40,7 +39,7 @@ def plan_post(planned: Planned, above: str = "") -> Post:
         return Post("\n".join(filter(None, [above, wording.none(match)])))
     number = min(planned.number or 1, len(plan.lines))
     shown = after_line(match.game, plan.lines[number - 1])
-    scene = Scene.of(shown)
+    scene = scene_of_game(shown)
     state = f"{outcome_in_words(shown.outcome)}." if shown.outcome is not None else ""
     tree = wording.tree(match, plan)
     above += f"\n{wording.heading(match, plan)}\n"

@@ -6,11 +6,10 @@ from functools import lru_cache
 
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, study_buttons
-from bot.messages import alt_text, fitting, warning_of
+from bot.messages import alt_text, fitting, scene_of_game, warning_of
 from bot.post import LONGEST_DETAILS, Post
 from bot.wording import studies
 from play.study import Study
-from rendering.scene import Scene
 from tafl.records import Record, read_record
 from tafl.words import outcome_in_words
 
@@ -26,7 +25,7 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
     game = record.game
     shown = game.at(max(0, min(ply, game.ply)))
     outcome = shown.outcome
-    scene = Scene.of(shown)
+    scene = scene_of_game(shown)
     state = f"{outcome_in_words(outcome)}." if outcome is not None else ""
     lines = [above, studies.page(study, record, shown), warning_of(scene)]
     return Post(

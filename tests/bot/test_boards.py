@@ -1,8 +1,14 @@
 """What is posted after each move."""
 
+import io
+from dataclasses import replace
+
 import discord
+from PIL import Image
 
 from rendering.alt_text import men_in_words
+from rendering.board import draw_board
+from rendering.scene import Scene
 from tests.bot.games import CAPTURE, ESCAPE
 from tests.bot.table import HNEFATAFL, SAXON, Table, labels, newest
 
@@ -38,6 +44,17 @@ async def test_a_board_is_a_picture_with_alt_text(table: Table) -> None:
         "One of the attackers moved from F9 to F6, capturing F5. The defenders are to move. "
         + men_in_words(match.position)
     )
+
+
+async def test_boards_have_a_tally_of_men_and_turn(table: Table) -> None:
+    """Below the board, so that the picture is higher than it is wide."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:3])
+
+    with Image.open(io.BytesIO(table.file_of(newest(thread)))) as picture:
+        assert picture.height > picture.width
+    match = await table.bot.matches.get(1)
+    assert table.file_of(newest(thread)) == draw_board(replace(Scene.of(match.game), tally=True))
 
 
 async def test_alt_text_says_the_warning(table: Table) -> None:

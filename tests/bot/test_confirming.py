@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.messages import scene_of_game
 from bot.wording import people
 from play.match import Match
 from play.players import PlayerId
 from rendering.board import draw_board
-from rendering.scene import Scene
 from tests.bot.table import Click, Message, Table, button, calling, labels, newest, said, shown
 
 QUESTION = "Play `I4-F4` in **#1 · King's Table: Tablut**?"
@@ -41,7 +41,7 @@ async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) 
     assert question.content == QUESTION
     assert labels(question) == ["Play", "Cancel"]
     after = (await match(table)).game.play_written("i4-f4")
-    scene = Scene.of(after)
+    scene = scene_of_game(after)
     assert table.file_of(question) == draw_board(scene)
     assert "moved from I4 to F4" in str(question.attachments[0].description)
     assert table.rows() == before
