@@ -1,9 +1,9 @@
 """Buttons and lists that survive a restart: all they know stands in their custom ids."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from discord import ButtonStyle, SelectOption
 from discord.ui import Button, DynamicItem, Select, View
@@ -51,8 +51,28 @@ class Action(StrEnum):
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"
     STUDY_END = "study-end"
+    BOARD_START = "board-start"
+    BOARD_BACK = "board-back"
+    BOARD_NEXT = "board-next"
+    BOARD_END = "board-end"
+    TEXT_START = "text-start"
+    TEXT_BACK = "text-back"
+    TEXT_NEXT = "text-next"
+    TEXT_END = "text-end"
     PLAN_BACK = "plan-back"
     PLAN_NEXT = "plan-next"
+
+
+class Walk(NamedTuple):
+    """What the buttons ask for that lead through a game: its start, one turn back or on, its end.
+
+    The number of the board that they know is the number of turns played there.
+    """
+
+    start: Action
+    back: Action
+    onward: Action
+    end: Action
 
 
 ROLL = ("Roll", Action.ROLL, ButtonStyle.success)
@@ -212,17 +232,26 @@ def note_buttons(match_id: int, note: str) -> View:
     return _row(wanted, match_id, 0)
 
 
-def study_buttons(study_id: int, ply: int, last: int) -> View:
-    """The buttons under a study of *last* turns that shows the board after *ply* of them."""
-    view = View(timeout=None)
-    for label, action, goes_back in (
-        ("⏮ Start", Action.STUDY_START, True),
-        ("◀ Back", Action.STUDY_BACK, True),
-        ("Next ▶", Action.STUDY_NEXT, False),
-        ("End ⏭", Action.STUDY_END, False),
+def walk_buttons(walk: Walk, subject: int, ply: int, last: int) -> Sequence[Press]:
+    """A row of buttons under a game of *last* turns that shows the board after *ply* of them."""
+    presses = []
+    for label, action, end in (
+        ("⏮ Start", walk.start, 0),
+        ("◀ Back", walk.back, 0),
+        ("Next ▶", walk.onward, last),
+        ("End ⏭", walk.end, last),
     ):
-        press = Press.make(label, action, study_id, ply, ButtonStyle.secondary)
-        press.item.disabled = ply == (0 if goes_back else last)
+        press = Press.make(label, action, subject, ply, ButtonStyle.secondary)
+        press.item.disabled = ply == end
+        press.item.row = MOST_ROWS - 1
+        presses.append(press)
+    return presses
+
+
+def view_of(presses: Iterable[Press]) -> View:
+    """*presses* as the buttons of a message."""
+    view = View(timeout=None)
+    for press in presses:
         view.add_item(press)
     return view
 

@@ -27,16 +27,21 @@ THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) fo
 
 def in_look(post: Post, look: Look) -> Post:
     """*post* with its boards, if it has any, in that *look*."""
-    scene = post.scene and _turned(post.scene, look)
+    scene = post.scene and turned(post.scene, look)
     if scene is not None and look.danger:
         scene = scene.with_danger()
-    sheet = tuple((_turned(shown, look), caption) for shown, caption in post.sheet)
+    sheet = tuple((turned(shown, look), caption) for shown, caption in post.sheet)
     return replace(post, scene=scene, sheet=sheet, theme=THEMES[look.theme])
 
 
-def _turned(scene: Scene, look: Look) -> Scene:
-    orientation = Orientation.BOTTOM if look.turned else Orientation.TOP
-    return replace(scene, orientation=orientation)
+def turned(scene: Scene, look: Look) -> Scene:
+    """*scene* with row 1 where it is in that *look*."""
+    return replace(scene, orientation=orientation_in(look))
+
+
+def orientation_in(look: Look) -> Orientation:
+    """Where row 1 is in that *look*."""
+    return Orientation.BOTTOM if look.turned else Orientation.TOP
 
 
 async def look_on(client: "TaflBot", guild_id: int | None, player: PlayerId | None) -> Look:

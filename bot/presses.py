@@ -10,6 +10,7 @@ from bot.answers import (
     take_time_to_edit,
 )
 from bot.arranging import OFFER_PRESSES
+from bot.boards import BOARD_PRESSES
 from bot.buttons import Action, Presses, resign_buttons
 from bot.confirming import CONFIRMING_PRESSES
 from bot.game_lists import LIST_PRESSES
@@ -125,6 +126,7 @@ PRESSES: Presses = {
     **PICKING_PRESSES,
     **OFFER_PRESSES,
     **NOTE_PRESSES,
+    **BOARD_PRESSES,
     **STUDY_PRESSES,
     **LIST_PRESSES,
     **PLAN_PRESSES,

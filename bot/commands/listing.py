@@ -6,14 +6,16 @@ from discord.app_commands import Choice
 
 from bot import wording
 from bot.answers import Interaction, answer, answer_with, take_time
+from bot.boards import Style, ply_choices, require_ply, show_board
 from bot.commands.matches import found, match_choices
-from bot.finding import Purpose
+from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.game_lists import Show, show_games
-from bot.messages import board_post, export_post, verification_post
-from bot.notes import with_note
-from bot.params import match_number
+from bot.messages import export_post, verification_post
+from bot.params import NotANumberError, match_number
 from bot.presses import player
+from bot.walking import END
 from bot.wording import lists
+from play.errors.base import PlayError
 from play.players import PlayerId
 from tafl.convert import Notation
 
@@ -23,21 +25,35 @@ LOOK = match_choices(Purpose.LOOK)
 @app_commands.command()
 @app_commands.describe(
     match="Which match, if you play several; any number may be looked at",
+    ply="An earlier board: how many moves had been played, 0 for the start",
+    style="As a picture, or in letters",
     share="Show it to everybody here, and not to you alone",
 )
+@app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in Style])
 @app_commands.autocomplete(match=LOOK)
 async def board(
     interaction: Interaction,
     match: str | None = None,
+    ply: app_commands.Range[int, 0] | None = None,
+    style: str = Style.PICTURE,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show the board of a game, with its buttons."""
+    """Show the board of a game as it is or as it was, with its buttons."""
     await take_time(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
-    post = board_post(current, interaction.client.now(), calling=False)
-    if not share:
-        post = await with_note(interaction, current, post)
-    await answer_with(interaction, post, shared=share)
+    shown = END if ply is None else require_ply(current, ply)
+    await show_board(interaction, current, shown, Style(style), shared=share)
+
+
+@board.autocomplete("ply")
+async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
+    """The boards of the match that is named, or meant."""
+    try:
+        named = match_number(getattr(interaction.namespace, "match", None) or None)
+        current = await found(interaction, Purpose.LOOK, named)
+    except (PlayError, NoMatchError, SeveralMatchesError, NotANumberError):
+        return []
+    return ply_choices(current, str(typed))
 
 
 @app_commands.command()

@@ -4,6 +4,7 @@ from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.params import NotANumberError
 from play.errors.matches import (
     MatchOverError,
+    NoSuchPlyError,
     NothingToClaimError,
     NothingToRollError,
     NotYourMatchError,
@@ -33,6 +34,11 @@ def refused(error: BaseException) -> str | None:
             return (
                 "The board has changed since then: use the newest board of "
                 f"#{error.match_id}, or `/board`."
+            )
+        case NoSuchPlyError():
+            return (
+                f"Match #{error.match_id} has no board after {error.ply} moves: choose a number "
+                f"from 0, the start, to {error.last}, the present."
             )
         case NothingToRollError():
             if error.rolled is None:

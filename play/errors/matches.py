@@ -92,3 +92,12 @@ class NothingToRollError(MatchError):
     def __init__(self, match_id: int, rolled: int | None) -> None:
         super().__init__(match_id)
         self.rolled = rolled
+
+
+class NoSuchPlyError(MatchError):
+    """The match, in which *last* turns have been played, has no board after *ply* turns."""
+
+    def __init__(self, match_id: int, ply: int, last: int) -> None:
+        super().__init__(match_id)
+        self.ply = ply
+        self.last = last

@@ -178,6 +178,7 @@ ERRORS: list[Exception] = [
         for reason in Reason
     ),
     matches.StaleBoardError(1, 0, 1),
+    matches.NoSuchPlyError(1, 4, 3),
     matches.TooLateToAbortError(1, 2),
     matches.TimeUpError(1, Side.ATTACKERS),
     matches.UnconfirmedError(new_match(), new_match().game),

@@ -1,0 +1,29 @@
+"""What the bot says of the boards of a match."""
+
+from collections.abc import Iterator
+
+from tafl.game import Game
+from tafl.notation import write_turn
+
+
+def earlier(ply: int, last: int, *, shared: bool) -> str:
+    """The line under an earlier board; *shared*, it has no buttons that lead to the others."""
+    where = f"after {_moves(ply)} of {last}" if ply else f"the start, before {_moves(last)}"
+    way = "" if shared else " *End ⏭* shows the present one."
+    return f"-# An earlier board: {where}.{way}"
+
+
+def block(drawn: str, legend: str) -> str:
+    """A board in letters, with what they mean."""
+    return f"```\n{drawn}\n```\n-# {legend}"
+
+
+def labels(game: Game) -> Iterator[str]:
+    """The boards of *game* in a list to choose from, from the start on."""
+    yield "0: the start"
+    for ply, turn in enumerate(game.turns, start=1):
+        yield f"{ply}: {write_turn(turn)}, the {turn.side}"
+
+
+def _moves(number: int) -> str:
+    return f"{number} move" if number == 1 else f"{number} moves"

@@ -1,0 +1,66 @@
+"""``/board style:text``: the board in letters."""
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from rendering.scene import Orientation
+from rendering.text_board import board_as_text, legend
+from tafl.rulesets import ruleset
+from tests.bot.games import CAPTURE
+from tests.bot.table import HNEFATAFL, SAXON, TABLUT, Table, newest, said, shown
+
+
+async def drawn(table: Table, orientation: Orientation = Orientation.TOP) -> str:
+    """The block of code with the present board of match #1."""
+    match = await table.bot.matches.get(1)
+    return f"```\n{board_as_text(match.position, orientation, match.game.last)}\n```"
+
+
+async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle) -> None:
+    """In a block of code, with what they mean below it, and without a picture."""
+    await table.play(thread, *CAPTURE[:3])
+
+    answer = await table.bjorn.slash(thread, "board", style="text")
+
+    assert await drawn(table) in said(answer)
+    assert "[x]" in said(answer)
+    assert said(answer).splitlines()[-1] == f"-# {legend(ruleset(TABLUT))}"
+    assert "played `F9-F6xF5`" in said(answer)
+    assert shown(answer).attachments == []
+
+
+async def test_letters_stay_letters_while_one_walks(table: Table, thread: ChannelHandle) -> None:
+    """Whoever cannot use pictures gets none."""
+    await table.play(thread, *CAPTURE[:3])
+    present = await table.bjorn.slash(thread, "board", style="text")
+    start = await table.bjorn.click(shown(present), label="⏮ Start")
+    assert shown(start).attachments == []
+    assert "An earlier board: the start" in said(start)
+    assert "[" not in said(start)
+
+    end = await table.bjorn.click(shown(start), label="End ⏭")
+
+    assert said(end) == said(present)
+
+
+async def test_letters_are_turned_as_the_reader_wants(table: Table, thread: ChannelHandle) -> None:
+    """And for all as the server does."""
+    await table.bjorn.slash(thread, "settings change", board="bottom")
+
+    private = await table.bjorn.slash(thread, "board", style="text")
+    await table.bjorn.slash(thread, "board", style="text", share=True)
+
+    assert await drawn(table, Orientation.BOTTOM) in said(private)
+    assert await drawn(table) in newest(thread).content
+
+
+@pytest.mark.parametrize("key", [HNEFATAFL, SAXON])
+async def test_large_boards_fit_into_a_message(table: Table, key: str) -> None:
+    """All of the board, and what the letters mean."""
+    thread = await table.begin(key)
+
+    answer = await table.bjorn.slash(thread, "board", style="text")
+
+    assert await drawn(table) in said(answer)
+    assert said(answer).endswith(legend(ruleset(key)))
+    assert len(said(answer)) <= 2000
