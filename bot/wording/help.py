@@ -17,7 +17,7 @@ you are reminded before it is too late. `/vacation start` stops your clocks. `/i
 moves of your opponent beforehand. `/settings` is for reminders, your time zone and how boards \
 look to you.
 
-`/games` lists your games, `/board` shows one again, `/rules` explains it.
+`/games` lists your games, `/board` shows one again, or as it was, `/rules` explains it.
 `/resign` gives up, `/draw` offers a draw, `/abort` calls a game off before both have moved.
 
 There is more: `/help topic:` *time*, *moves beforehand*, *arranging*, *records and rules*, \
