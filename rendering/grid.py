@@ -8,10 +8,10 @@ from tafl.squares import Square
 FRAME = 0.048
 """The least width of the frame, as a share of the picture."""
 
-SHELF = 0.066
+SHELF = 0.062
 """The height of the shelf below the board, as a share of the picture's width."""
 
-STRIP = 0.09
+STRIP = 0.085
 """The height of the frame that holds it."""
 
 

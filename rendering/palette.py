@@ -52,7 +52,7 @@ def _mixtures(theme: Theme) -> tuple[Colour, ...]:
         (theme.bone, theme.outline, 2),
         (theme.crown, theme.ivory, 2),
         (theme.passed, theme.light, 1),
-        (theme.passed, theme.outline, 1),
+        (theme.passed, theme.outline, 2),
         (theme.way_out, theme.light, 1),
         (theme.way_out, theme.outline, 1),
         (theme.alarm, theme.light, 1),

@@ -29,8 +29,8 @@ LETTERING = 0.72
 MIDDLE = 2.8
 """Room between the lost men of both sides."""
 
-POINTER = 0.9
-"""How far from the middle the pointer to the half of the side to move is."""
+POINT = 0.5
+"""How long the pointer to the half of the side to move is."""
 
 WREATHED = 0.64
 """The winner inside his wreath."""
@@ -83,9 +83,10 @@ def _lost(theme: Theme, side: Side, number: int, size: tuple[int, int]) -> Image
     width, height = size
     shelf = Image.new("RGB", size, theme.dark)
     if number:
-        room = width - (1 + NUMBER) * height
-        shown = min(number, 1 + int(room / (PITCH * height)))
-        places = [round(place * PITCH * height) for place in range(shown)]
+        room = width - round((1 + NUMBER) * height)
+        pitch = round(PITCH * height)
+        shown = min(number, 1 + room // pitch)
+        places = [place * pitch for place in range(shown)]
         for place in places:
             _lay(shelf, _man(theme, MEN[side], height), place, side)
         _lay(shelf, _cross(theme, side, height), places[-1], side)
@@ -116,20 +117,30 @@ def _write(shelf: Image.Image, theme: Theme, text: str, place: int, side: Side) 
 
 @lru_cache(maxsize=64)
 def _turn_or_draw(theme: Theme, sides: tuple[Side, ...], size: tuple[int, int]) -> Image.Image:
-    """The man of one side to move, lit, with a pointer to its half; or men of both sides."""
+    """The man of the one side to move, on a lit post that points to its half; or men of both."""
     width, height = size
     shelf = Image.new("RGB", size, theme.dark)
     start = (width - len(sides) * height) // 2
-    for number, side in enumerate(sides):
-        man = _man(theme, MEN[side], height, lit=len(sides) == 1)
-        shelf.paste(man, (start + number * height, 0), man)
     if len(sides) == 1:
-        pointer = _pointer(theme, height)
-        offset = round(POINTER * height)
-        if sides[0] is Side.ATTACKERS:
-            pointer, offset = pointer.transpose(Image.Transpose.FLIP_LEFT_RIGHT), -offset
-        shelf.paste(pointer, (start + offset, 0), pointer)
+        _post(shelf, theme, sides[0])
+    for number, side in enumerate(sides):
+        man = _man(theme, MEN[side], height)
+        shelf.paste(man, (start + number * height, 0), man)
     return palette_of(theme).indices(shelf)
+
+
+def _post(shelf: Image.Image, theme: Theme, side: Side) -> None:
+    """Draw a square in the middle of the *shelf*, with a point towards the end of *side*."""
+    width, height = shelf.size
+    start, end = (width - height) // 2, (width + height) // 2
+    point = Sketch(height)
+    point.paint(theme.way_out, point.polygon([(0, 0), (POINT, 0.5), (0, 1)]))
+    sprite = point.sprite()
+    x = end
+    if side is Side.ATTACKERS:
+        sprite, x = sprite.transpose(Image.Transpose.FLIP_LEFT_RIGHT), start - height
+    shelf.paste(theme.way_out, (start, 0, end, height))
+    shelf.paste(sprite, (x, 0), sprite)
 
 
 @lru_cache(maxsize=64)
@@ -149,11 +160,8 @@ def _victory(theme: Theme, sides: tuple[Side, ...], size: tuple[int, int]) -> Im
 
 
 @lru_cache(maxsize=64)
-def _man(theme: Theme, piece: Piece, pixels: int, *, lit: bool = False) -> Image.Image:
+def _man(theme: Theme, piece: Piece, pixels: int) -> Image.Image:
     sketch = Sketch(pixels)
-    if lit:
-        sketch.paint(theme.outline, sketch.disc(CENTRE, 0.5))
-        sketch.paint(theme.way_out, sketch.disc(CENTRE, 0.48))
     draw_piece(sketch, theme, piece)
     return sketch.sprite()
 
@@ -165,15 +173,6 @@ def _cross(theme: Theme, side: Side, pixels: int) -> Image.Image:
     draw_cross(sketch, theme)
     cross = sketch.sprite()
     return cross if side is Side.ATTACKERS else cross.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-
-
-def _pointer(theme: Theme, pixels: int) -> Image.Image:
-    """A triangle that points right."""
-    sketch = Sketch(pixels)
-    triangle = [(0.32, 0.26), (0.7, 0.5), (0.32, 0.74)]
-    sketch.paint(theme.outline, sketch.stroke([*triangle, triangle[0]], 0.08))
-    sketch.paint(theme.way_out, sketch.polygon(triangle))
-    return sketch.sprite()
 
 
 def _wreath(theme: Theme, pixels: int) -> Image.Image:
