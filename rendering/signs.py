@@ -26,6 +26,9 @@ RAYS = 16
 DOTS = 4
 BRACKET = 0.3
 RIM = 0.05
+SHADE, SHADE_OF_KING = 0.5, 0.75
+"""How opaque the shade of a captured piece is; that of the king lies on a crossed-out square."""
+
 CROSS = (0.66, 0.88)
 """How far to the right, and to the top, the cross of a captured man reaches."""
 
@@ -110,7 +113,7 @@ def _target(sketch: Sketch, theme: Theme) -> None:
 def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
     """Draw the shade of a piece, and a cross in the corner."""
     draw_piece(sketch, theme, piece)
-    sketch.fade(0.5)
+    sketch.fade(SHADE_OF_KING if piece is Piece.KING else SHADE)
     draw_cross(sketch, theme)
 
 
