@@ -58,7 +58,7 @@ class Announcements:
         if match.pair_id is None or match.state is MatchState.RUNNING:
             return post
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        return replace(post, content=f"{post.content}\n{challenges.pair_text(pair)}")
+        return post.with_details(challenges.pair_text(pair))
 
 
 def _as_wanted(match: Match, post: Post) -> Post:

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import aiohttp
 import discord
@@ -58,10 +58,10 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
     """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
 
-    Its boards look as the user wants them, or if it is *shared*, as the server does. What the
+    It looks as the user wants it, or if it is *shared*, as the server does. What the
     answer said before is replaced, with its pictures, its box and its buttons.
     """
-    if post.has_picture:
+    if post.has_picture or post.details:
         player = None if shared else PlayerId(interaction.user.id)
         post = in_look(post, await look_on(interaction.client, interaction.guild_id, player))
     arguments = {"embed": None, "view": None, "files": [], **await post.as_arguments()}
@@ -71,11 +71,12 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
 
 
 async def change(interaction: Interaction, content: str, view: View | None = None) -> None:
-    """Replace the message whose button was pressed, with its picture if it has one."""
+    """Replace the message whose button was pressed, its picture and its box if it has them."""
+    whole: dict[str, Any] = {"content": content, "view": view, "embed": None, "attachments": []}
     if interaction.response.is_done():
-        await interaction.edit_original_response(content=content, view=view, attachments=[])
+        await interaction.edit_original_response(**whole)
     else:
-        await interaction.response.edit_message(content=content, view=view, attachments=[])
+        await interaction.response.edit_message(**whole)
 
 
 async def explain_error(interaction: Interaction, error: BaseException) -> None:

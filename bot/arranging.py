@@ -1,6 +1,5 @@
 """What players offer each other: what they do about it, and what is posted of it."""
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.answers import Interaction, answer, take_time
@@ -99,8 +98,7 @@ def taken_back_post(match: Match, notice: Notice, now: datetime) -> Post:
     said = wording.taken_back(match, _by(match, notice))
     if not notice.is_of(match):
         return Post(said)
-    post = board_post(match, now)
-    return replace(post, content=f"{said}\n{post.content}")
+    return board_post(match, now, news=said)
 
 
 def _by(match: Match, notice: Notice) -> PlayerId:

@@ -75,9 +75,9 @@ class Letters:
         post = await self.announcements.written(match, notice)
         if post is None:
             return None
-        content = f"{post.content}\n📭 {wording.where(match, cut_off=True)}"
+        post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
         look = match.habits.of(match.side_of(recipient)).look(match.look)
-        return Letter(in_look(replace(post, content=content, ping=recipient), look))
+        return Letter(in_look(replace(post, ping=recipient), look))
 
     async def _reminder(self, notice: Notice, recipient: PlayerId) -> Letter | None:
         """That the time of a turn runs out, unless it has ended since."""

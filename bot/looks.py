@@ -26,7 +26,7 @@ THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) fo
 
 
 def in_look(post: Post, look: Look) -> Post:
-    """*post* with its boards, if it has any, in that *look*."""
+    """*post*, its boards and its box, in that *look*."""
     scene = post.scene and turned(post.scene, look)
     if scene is not None and look.danger:
         scene = scene.with_danger()

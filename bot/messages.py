@@ -46,17 +46,18 @@ def started_post(match: Match) -> Post:
     return Post(wording.started_text(match))
 
 
-def board_post(match: Match, now: datetime, *, present: bool = True, calling: bool = True) -> Post:
-    """The board of *match* as it stands *now*.
+def board_post(
+    match: Match, now: datetime, *, present: bool = True, calling: bool = True, news: str = ""
+) -> Post:
+    """The board of *match* as it stands *now*, with its *news*; if there are none, the last move.
 
     The *present* board has buttons; *calling*, it pings the player to move, or at the end who would
     be.
     """
     scene = scene_of(match)
     return Post(
-        wording.board_text(
-            match, warning_of(scene), now if present else None, calling=calling and present
-        ),
+        wording.board_text(match, warning_of(scene), calling=calling and present, news=news),
+        wording.board_details(match, now if present else None),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match, tuichi=scene.tuichi) if present else None,
@@ -80,7 +81,7 @@ def followed_post(match: Match) -> Post:
     """The last board of a match, for those who have followed it."""
     scene = scene_of(match)
     alt = alt_text(scene, wording.plain_next(match))
-    return Post(following.ended(match), scene=scene, alt=alt)
+    return Post(following.ended(match), wording.where(match), scene=scene, alt=alt)
 
 
 def reminder_post(match: Match) -> Post:

@@ -1,6 +1,5 @@
 """The notes of players: shown, written in a form, deleted."""
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -58,9 +57,9 @@ def _note_post(match_id: int, note: str, above: str) -> Post:
 
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
-    """*post* with the user's note on *match*, if he has one."""
+    """*post* with the user's note on *match*, if he has one, at the end of its box."""
     note = await interaction.client.notes.of(match.id, _player(interaction))
-    return replace(post, details=wording.on_board(note))
+    return post.with_details(wording.on_board(note))
 
 
 async def _edit(interaction: Interaction, match_id: int, _board: int) -> None:

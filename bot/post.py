@@ -1,9 +1,9 @@
 """A message to be sent: text, picture, buttons, and whom it may ping."""
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
-from typing import Any
+from typing import Any, Self
 
 import discord
 
@@ -26,7 +26,8 @@ class Post:
     The picture is that of the *scene*, or of all scenes of the *sheet* with their captions. It is
     drawn in the colours of *theme*.
 
-    *details* stand in a box (an embed) below the content, which may be longer than that.
+    *details* stand in a box (an embed) of that theme's accent colour, below content and picture;
+    they may be longer than the content.
     """
 
     content: str
@@ -44,6 +45,10 @@ class Post:
         """Whether there is something to draw."""
         return self.scene is not None or bool(self.sheet)
 
+    def with_details(self, *lines: str) -> Self:
+        """The same post with more *lines* at the end of its box; empty ones are left out."""
+        return replace(self, details="\n".join(filter(None, (self.details, *lines))))
+
     async def as_arguments(self) -> dict[str, Any]:
         """The arguments for any of discord.py's ways to send; pictures are drawn in a thread."""
         arguments: dict[str, Any] = {
@@ -51,7 +56,7 @@ class Post:
             "allowed_mentions": allow(self.ping),
         }
         if self.details:
-            arguments["embed"] = discord.Embed(description=self.details[:LONGEST_DETAILS])
+            arguments["embed"] = _box(self.details, self.theme)
         files = [discord.File(BytesIO(data), name) for name, data in self.files]
         if self.has_picture:
             picture = await asyncio.to_thread(self._drawn)
@@ -68,6 +73,11 @@ class Post:
         if self.scene is not None:
             return draw_board(self.scene, self.theme)
         return draw_sheet(self.sheet, self.theme)
+
+
+def _box(text: str, theme: Theme) -> discord.Embed:
+    colour = discord.Colour.from_rgb(*theme.accent)
+    return discord.Embed(description=text[:LONGEST_DETAILS], colour=colour)
 
 
 def allow(player: PlayerId | None) -> discord.AllowedMentions:

@@ -58,24 +58,32 @@ def _half(match: Match) -> str:
     return " This is one of a pair: in the other match the sides are swapped."
 
 
-def board_text(match: Match, warning: str, now: datetime | None, *, calling: bool) -> str:
+def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:
     """The text above a board: what happened, and who is next, *calling* upon that player or not.
+
+    What happened is the last move, unless there are *news*.
+    """
+    lines = [f"**{title(match)}**", news or _last_move(match)]
+    lines += dice_text(match.game)
+    lines.append(warning)
+    lines.append(_call(match) if calling else whose_turn(match))
+    return "\n".join(filter(None, lines))
+
+
+def board_details(match: Match, now: datetime | None) -> str:
+    """The lines below a board: what holds for the time being.
 
     The clock stands there as it is *now*; None leaves it out.
     """
-    lines = [f"**{title(match)}**"]
-    if (turn := match.game.last) is not None:
-        lines.append(f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}.")
-    lines += dice_text(match.game)
-    lines += going_on(match)
-    lines += handicap_text(match)
-    if warning:
-        lines.append(warning)
-    lines += standing(match)
-    lines.append(_call(match) if calling else whose_turn(match))
-    if now is not None:
-        lines += clock_text(match, now)
-    return "\n".join(lines)
+    clock = [] if now is None else clock_text(match, now)
+    return "\n".join([*clock, *standing(match), *going_on(match), *handicap_text(match)])
+
+
+def _last_move(match: Match) -> str:
+    turn = match.game.last
+    if turn is None:
+        return ""
+    return f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}."
 
 
 def turn_in_words(turn: Turn) -> str:

@@ -64,7 +64,7 @@ def clock_text(match: Match, now: datetime) -> list[str]:
     """How much time is left in a running match, and what makes time stand still."""
     if match.state is not MatchState.RUNNING:
         return []
-    return [*_stillness(match, now), _deadline(match.clock, now)]
+    return [_deadline(match.clock, now), *_stillness(match, now)]
 
 
 def _deadline(clock: Clock, now: datetime) -> str:

@@ -46,9 +46,9 @@ def going_on(match: Match) -> list[str]:
     if match.state is not MatchState.RUNNING:
         return lines
     if game.ruleset.die is Die.MULTIPLE and game.position.to_move in game.ruleset.dice_sides:
-        lines.append(f"Moves left in this turn: {game.moves_left}{_resting(game)}.")
+        lines.append(f"🎲 Moves left in this turn: {game.moves_left}{_resting(game)}.")
     if game.may_roll:
-        lines.append("The king moves by the die: press *Roll* to move him.")
+        lines.append("🎲 The king moves by the die: press *Roll* to move him.")
     return lines
 
 

@@ -33,7 +33,7 @@ def unfollowed(match_id: int) -> str:
 
 def ended(match: Match) -> str:
     """The result of a match, for those who have followed it."""
-    return f"**{title(match)}**, which you follow, has ended.\n{result_text(match)} {where(match)}"
+    return f"**{title(match)}**, which you follow, has ended.\n{result_text(match)}"
 
 
 def refused(error: BaseException) -> str | None:

@@ -12,10 +12,12 @@ def handicap_text(match: Match) -> list[str]:
     lines = []
     if (left := rules.resurrections - fallen) > 0:
         come = "comes" if left == 1 else "come"
-        lines.append(f"{_next_men(left)} that the {rules.weaker} lose {come} back.")
+        lines.append(f"⚖️ {_next_men(left)} that the {rules.weaker} lose {come} back.")
     if (left := rules.three_sided - fallen) > 0:
         are = "is" if left == 1 else "are"
-        lines.append(f"{_next_men(left)} of the {rules.weaker} {are} captured only on three sides.")
+        lines.append(
+            f"⚖️ {_next_men(left)} of the {rules.weaker} {are} captured only on three sides."
+        )
     return lines
 
 

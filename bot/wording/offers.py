@@ -59,12 +59,12 @@ def made(match: Match, kind: OfferKind, now: datetime) -> str:
 
 
 def standing(match: Match) -> list[str]:
-    """The line above a board that says what is offered, if anything is."""
+    """The line below a board that says what is offered, if anything is."""
     offer = match.offer
     if offer is None:
         return []
     verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
-    return [f"{mention(match.seats.player(offer.side))} has {verb} {_what(offer)}."]
+    return [f"🤝 {mention(match.seats.player(offer.side))} has {verb} {_what(offer)}."]
 
 
 def offered(match: Match, offer: Offer) -> str:

@@ -29,7 +29,10 @@ EVERYTHING = str(2**53 - 1)
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message that Discord shows, with the names of its *files*, and rows of *components*."""
+    """A message that Discord shows, with its boxes (*embeds*), the names of its *files*, and rows.
+
+    The rows are its *components*.
+    """
 
     id: int
     channel_id: int
@@ -37,6 +40,7 @@ class Message:
     nonce: str | None
     files: tuple[str, ...] = ()
     components: tuple[Json, ...] = ()
+    embeds: tuple[Json, ...] = ()
     flags: int = 0
     author: int = BOT
 
@@ -46,8 +50,14 @@ class Message:
             self,
             content=body.get("content", self.content) or "",
             components=tuple(body.get("components", self.components) or ()),
+            embeds=tuple(body.get("embeds", self.embeds) or ()),
             files=files or self.files,
         )
+
+    @property
+    def text(self) -> str:
+        """All that is to be read in it: its content, and its boxes."""
+        return "\n".join((self.content, *(embed["description"] for embed in self.embeds)))
 
     def written(self) -> dict[str, Json]:
         """As the API writes it."""
@@ -64,7 +74,7 @@ class Message:
             "mentions": [user(BOT)] if f"<@{BOT}>" in self.content else [],
             "mention_roles": [],
             "attachments": [_attachment(at, name) for at, name in enumerate(self.files, start=1)],
-            "embeds": [],
+            "embeds": list(self.embeds),
             "components": list(self.components),
             "pinned": False,
             "flags": self.flags,

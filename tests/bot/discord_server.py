@@ -231,8 +231,8 @@ class DiscordServer:
         return answer(message.written())
 
     def _posted(self, channel_id: int, body: Json, files: tuple[str, ...]) -> Message:
-        content, rows = body.get("content") or "", tuple(body.get("components") or ())
-        return Message(self.new_id(), channel_id, content, body.get("nonce"), files, rows)
+        empty = Message(self.new_id(), channel_id, "", body.get("nonce"))
+        return empty.changed(body, files)
 
     def _earlier(self, channel_id: int, body: Json) -> Message | None:
         """The message that *body* would repeat, if it asks that nothing be repeated."""

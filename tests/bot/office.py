@@ -126,7 +126,7 @@ class Office:
 
     def contents(self, channel_id: int) -> list[str]:
         """What stands in a channel, oldest first."""
-        return [message.content for message in self.server.shown(channel_id)]
+        return [message.text for message in self.server.shown(channel_id)]
 
     def told(self, player: int) -> list[str]:
         """What the bot has told *player* privately."""

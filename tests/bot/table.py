@@ -211,6 +211,18 @@ def said(result: InteractionResult) -> str:
     return message.content
 
 
+def text_of(message: Message) -> str:
+    """All that is to be read in *message*: its content, and the box below it."""
+    boxes = (embed.description or "" for embed in message.embeds)
+    return "\n".join(filter(None, (message.content, *boxes)))
+
+
+def written(sent: dict[str, Any]) -> str:
+    """All that is to be read in a message that was *sent*, as ``Table.sent`` has it."""
+    boxes = (embed["description"] for embed in sent.get("embeds", ()))
+    return "\n".join((sent["content"], *boxes))
+
+
 def shown(result: InteractionResult) -> ResponseMessage:
     """The message that answers an interaction, with its buttons and files."""
     assert result.response is not None

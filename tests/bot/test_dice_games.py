@@ -20,7 +20,19 @@ from tafl.command_line import main
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
-from tests.bot.table import TABLUT, Click, Table, button, entries, labels, newest, said, shown
+from tests.bot.table import (
+    TABLUT,
+    Click,
+    Table,
+    button,
+    entries,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+    written,
+)
 
 IRISH = "kings-table-irish"
 """King's Table on the smallest board, where games are short."""
@@ -105,7 +117,7 @@ async def test_a_game_with_each_option_is_played_to_its_end(
     match = await play_out(table, room, random.Random(3))
 
     boards = table.sent(room)
-    assert any(sign in board["content"] for board in boards)
+    assert any(sign in written(board) for board in boards)
     assert "**Game over.**" in boards[-1]["content"]
     assert all(len(board["allowed_mentions"]["users"]) == 1 for board in boards)
     called = [board for board in boards if "it is your move" in board["content"]]
@@ -180,7 +192,7 @@ async def test_the_roll_button_is_there_for_a_weak_king_only(table: Table) -> No
     """And on his side's turn only."""
     room = await weak_king(table)
     assert labels(newest(room)) == ["Move", "Roll", "Draw", "Resign", "Rules"]
-    assert "press *Roll*" in newest(room).content
+    assert "press *Roll*" in text_of(newest(room))
 
     await table.bjorn.slash(room, "move", move="c3-b3")
     assert "Roll" not in labels(newest(room))

@@ -72,8 +72,9 @@ async def test_a_note_stands_below_ones_own_board(table: Table, thread: ChannelH
     shared = await table.astrid.slash(thread, "board", share=True)
     theirs = await table.bjorn.slash(thread, "board")
 
-    assert box(shown(own)) == "📝 **Your note**\nWatch D4"
-    assert box(shown(shared)) == box(shown(theirs)) == ""
+    board = box(shown(shared))
+    assert box(shown(own)) == f"{board}\n📝 **Your note**\nWatch D4"
+    assert box(shown(theirs)) == board
 
 
 async def test_a_finished_game_has_notes_too(table: Table, thread: ChannelHandle) -> None:

@@ -7,7 +7,7 @@ from simcord.builders import ChannelHandle
 
 from play.players import PlayerId
 from tests.bot.games import CAPTURE
-from tests.bot.table import Click, Table, button, labels, newest, pinged, said, shown
+from tests.bot.table import Click, Table, button, labels, newest, pinged, said, shown, text_of
 
 COMMANDS = ("draw", "takeback", "pause")
 
@@ -193,9 +193,9 @@ async def test_boards_say_what_is_offered(table: Table, thread: ChannelHandle) -
     await table.astrid.slash(thread, "draw")
     await table.play(thread, CAPTURE[2])
 
-    assert f"{table.astrid.mention} has offered a draw." in newest(thread).content
+    assert f"{table.astrid.mention} has offered a draw." in text_of(newest(thread))
     await table.play(thread, CAPTURE[3], first=table.bjorn)
-    assert "draw" not in newest(thread).content
+    assert "draw" not in text_of(newest(thread))
 
 
 async def test_only_the_opponent_answers(table: Table, thread: ChannelHandle) -> None:

@@ -6,7 +6,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from tests.bot.games import CAPTURE
-from tests.bot.table import Table, newest, pinged, said
+from tests.bot.table import Table, newest, pinged, said, text_of
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ async def test_a_pause_is_agreed(table: Table, thread: ChannelHandle) -> None:
     assert f"paused the match until <t:{until}:f>" in told
     assert pinged(table, thread) == [table.astrid.id]
     await table.play(thread, CAPTURE[2])
-    assert f"paused the match until <t:{until}:f>" in newest(thread).content
+    assert f"paused the match until <t:{until}:f>" in text_of(newest(thread))
 
 
 async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle) -> None:
@@ -40,7 +40,7 @@ async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle
     await table.astrid.click(newest(thread), label="Accept")
 
     assert f"{table.astrid.mention} agrees: **#1" in newest(thread).content
-    assert "paused" not in newest(thread).content
+    assert "paused" not in text_of(newest(thread))
     refused = await table.bjorn.slash(thread, "resume")
     assert said(refused) == "#1 is not paused. `/pause` asks your opponent for a pause."
 

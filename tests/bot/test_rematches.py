@@ -5,7 +5,7 @@ from simcord.builders import ChannelHandle
 
 from play.players import PlayerId
 from tests.bot.games import CAPTURE
-from tests.bot.table import Click, Table, button, labels, newest, said
+from tests.bot.table import Click, Table, button, labels, newest, said, text_of
 
 
 def name(thread: ChannelHandle) -> str:
@@ -122,10 +122,10 @@ async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) ->
     await one.slash(second, "draw")
     await other.click(newest(second), label="Accept")
 
-    assert newest(first).content.endswith(
+    assert text_of(newest(first)).endswith(
         f"Pair #1 & #2: {one.mention} 1 – 0 {other.mention}, one game to go."
     )
-    assert newest(second).content.endswith(f"Pair #1 & #2: {one.mention} 1½ – ½ {other.mention}.")
+    assert text_of(newest(second)).endswith(f"Pair #1 & #2: {one.mention} 1½ – ½ {other.mention}.")
 
 
 async def test_nobody_chooses_a_side_in_a_pair(table: Table) -> None:

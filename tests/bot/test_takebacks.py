@@ -20,11 +20,11 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
     await table.astrid.click(newest(thread), label="Accept")
 
     board = newest(thread)
-    assert board.content.startswith(
+    assert board.content == (
+        "**#1 · King's Table: Tablut**\n"
         f"{table.astrid.mention} agrees: moves were taken back, and {table.bjorn.mention} moves "
-        "anew.\n**#1 · King's Table: Tablut**"
+        f"anew.\n{table.bjorn.mention}, it is your move with the defenders."
     )
-    assert f"{table.bjorn.mention}, it is your move with the defenders." in board.content
     assert labels(board) == ["Move", "Draw", "Resign", "Rules"]
     assert len(board.attachments) == 1
     assert pinged(table, thread) == [table.bjorn.id]

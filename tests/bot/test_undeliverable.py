@@ -71,7 +71,7 @@ async def test_where_the_channel_is_gone_players_are_told_privately(office: Offi
     (shown,) = office.server.shown(HALL.channel_id)
     (private,) = office.server.shown(office.server.direct_channel(ANNA))
     assert f"<@{ANNA}>, it is your move" in private.content
-    assert CUT_OFF in private.content
+    assert CUT_OFF in private.text
     assert private.files
     assert private.components
     assert office.outbox("recipient, message_id, failure") == [

@@ -10,7 +10,7 @@ from play.terms import Terms
 from play.time_control import USUAL
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
-from tests.bot.table import TABLUT, Table, newest, said
+from tests.bot.table import TABLUT, Table, newest, said, text_of
 
 DAY = 86_400
 
@@ -59,7 +59,7 @@ async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Tabl
     assert not table.sent(thread)[-1]["allowed_mentions"].get("users")
 
     await table.play(thread, "d1-c1")
-    assert f"🏖️ <@{table.bjorn.id}> is on vacation until {back}." in newest(thread).content
+    assert f"🏖️ <@{table.bjorn.id}> is on vacation until {back}." in text_of(newest(thread))
 
 
 async def test_clocks_that_run_on_are_named(table: Table) -> None:

@@ -79,7 +79,7 @@ def test_many_lost_turns_are_summed_up() -> None:
     """Where five numbers of six lose the turn, the board stays readable."""
     match = begun(replace(SKIPPING, skip_on=frozenset({1, 2, 3, 4, 5})))
 
-    text = wording.board_text(match, "", None, calling=True)
+    text = wording.board_text(match, "", calling=True)
 
     assert len(match.game.rolls) == 11
     assert "🎲 After 3 more lost turns: the defenders rolled 4 and lose this turn; " in text
@@ -129,14 +129,14 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
     ended = match.resign(match.player_to_move, NOON, None)
 
     assert handicap_text(match) == [
-        "The next man that the defenders lose comes back.",
-        "The next 2 men of the defenders are captured only on three sides.",
+        "⚖️ The next man that the defenders lose comes back.",
+        "⚖️ The next 2 men of the defenders are captured only on three sides.",
     ]
     assert handicap_text(one_fell) == [
-        "The next man of the defenders is captured only on three sides."
+        "⚖️ The next man of the defenders is captured only on three sides."
     ]
     assert handicap_text(ended) == []
-    assert handicap_text(match)[0] in wording.board_text(match, "", None, calling=True)
+    assert handicap_text(match)[0] in wording.board_details(match, None)
 
 
 def summary(number: int) -> MatchSummary:
