@@ -28,7 +28,7 @@ class Pen:
     width: float
     colour: Colour
     casing: Colour
-    rim: float = 0.03
+    rim: float = 0.04
 
     @property
     def head(self) -> float:

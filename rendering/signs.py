@@ -25,7 +25,7 @@ MIDDLE: Point = (0.5, 0.5)
 RAYS = 16
 DOTS = 4
 BRACKET = 0.3
-RIM = 0.05
+RIM = 0.08
 SHADE, SHADE_OF_KING = 0.5, 0.75
 """How opaque the shade of a captured piece is; that of the king lies on a crossed-out square."""
 
@@ -148,11 +148,11 @@ def _way(theme: Theme) -> Pen:
 
 
 def _danger(theme: Theme) -> Pen:
-    return Pen(0.11, theme.alarm, theme.ivory, rim=0.03)
+    return Pen(0.11, theme.alarm, theme.ivory)
 
 
 def _fork(theme: Theme) -> Pen:
-    return Pen(0.2, theme.alarm, theme.ivory, rim=0.04)
+    return Pen(0.2, theme.alarm, theme.ivory)
 
 
 _PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {

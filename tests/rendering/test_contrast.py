@@ -1,0 +1,117 @@
+"""Signs and men as they are drawn: whoever looks at them sees them on every square."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from rendering.grounds import Ground
+from rendering.marks import Kind, Mark
+from rendering.palette import palette_of
+from rendering.theme import OAK, THEMES, Colour, Theme
+from rendering.tiles import Look, tiles_of
+from tafl.pieces import Piece
+from tests.rendering.vision import VISIONS, seen
+
+PIXELS = 37
+"""Of a square of the largest board, the smallest that are drawn."""
+
+LEAST_CONTRAST = 3.0
+"""What WCAG 2 asks of graphics (success criterion 1.4.11)."""
+
+LEAST_OF_A_SIGN = 0.01
+"""The share of a square that has to stand out from what lies under it."""
+
+LEAST_OF_A_MAN = 0.2
+
+UNDER_PIECES = {
+    Kind.ARRIVED: Piece.ATTACKER,
+    Kind.THREATENED: Piece.KING,
+    Kind.LOST: Piece.KING,
+    Kind.WON: Piece.KING,
+    Kind.ENDANGERED: Piece.KING,
+    Kind.SELECTED: Piece.KING,
+}
+"""Signs on which a piece stands: what is left of them around it has to be seen."""
+
+LEAST_APART = 0.03
+"""The share of a square that tells one sign from another."""
+
+LEAST_DIFFERENCE = 60
+"""Of two grey pixels, 0-255, that are seen as different."""
+
+ALIKE = {Kind.LEFT, Kind.ARRIVED}
+"""Both are squares of the last move."""
+
+EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+def tile(theme: Theme, look: Look) -> bytes:
+    return tiles_of(theme, PIXELS).tile(look).tobytes()
+
+
+def standing_out(theme: Theme, below: Look, above: Look, vision: str) -> float:
+    """The share of a square that *above* draws over *below* and that stands out from the ground."""
+    (ground, _), *_ = Counter(tile(theme, Look(below.ground, Piece.EMPTY))).most_common()
+    changes = Counter(zip(tile(theme, below), tile(theme, above), strict=True))
+    clear = sum(
+        count
+        for (before, after), count in changes.items()
+        if before != after and contrast(theme, ground, after, vision) >= LEAST_CONTRAST
+    )
+    return clear / PIXELS**2
+
+
+@cache
+def contrast(theme: Theme, one: int, other: int, vision: str) -> float:
+    """The contrast of two colours of the palette of *theme*."""
+    colours = palette_of(theme).colours
+    return seen(colours[one], vision).contrast(seen(colours[other], vision))
+
+
+@EVERY_THEME
+@pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.name.lower())
+def test_a_sign_stands_out_from_every_square(theme: Theme, kind: Kind) -> None:
+    """By its own colour or by its outline, to every eye."""
+    piece = UNDER_PIECES.get(kind, Piece.EMPTY)
+    for ground, vision in product(Ground, VISIONS):
+        bare, marked = Look(ground, piece), Look(ground, piece, (Mark(kind),))
+        share = standing_out(theme, bare, marked, vision)
+        assert share >= LEAST_OF_A_SIGN, (ground, vision)
+
+
+@EVERY_THEME
+@pytest.mark.parametrize("piece", [Piece.ATTACKER, Piece.DEFENDER, Piece.KING])
+def test_men_stand_out_from_every_square(theme: Theme, piece: Piece) -> None:
+    """Also where the last move began or ended."""
+    for ground, marks, vision in product(Ground, ((), (Mark(Kind.ARRIVED),)), VISIONS):
+        bare, taken = Look(ground, Piece.EMPTY, marks), Look(ground, piece, marks)
+        share = standing_out(theme, bare, taken, vision)
+        assert share >= LEAST_OF_A_MAN, (ground, marks, vision)
+
+
+def test_no_two_signs_differ_by_colour_alone() -> None:
+    """In one grey ink, black and white, each is still known by its shape."""
+    grey = Colour(128, 128, 128)
+    inks = dict.fromkeys(("passed", "way_out", "alarm", "choice", "cloth", "gold"), grey)
+    theme = replace(OAK, key="grey", **inks)
+    drawn = {kind: in_grey(theme, kind) for kind in Kind}
+
+    for one, other in combinations(Kind, 2):
+        difference = sum(
+            abs(before - after) > LEAST_DIFFERENCE
+            for before, after in zip(drawn[one], drawn[other], strict=True)
+        )
+        if {one, other} != ALIKE:
+            assert difference >= LEAST_APART * PIXELS**2, (one, other)
+
+
+def in_grey(theme: Theme, kind: Kind) -> list[float]:
+    """How bright each pixel of a sign is, 0-255."""
+    colours = palette_of(theme).colours
+    return [
+        sum(colours[index]) / 3
+        for index in tile(theme, Look(Ground.LIGHT, Piece.EMPTY, (Mark(kind),)))
+    ]
