@@ -16,9 +16,11 @@ from play.players import PlayerId
 from play.reliability import Reliability
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
+from rendering.tally import men_lost
 from tafl.convert import Notation, write_any_game
 from tafl.endings import Outcome
 from tafl.game import Game
+from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.rules_in_words import rules_in_words
@@ -156,7 +158,10 @@ def warning_of(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene, state: str) -> str:
-    """The picture in words: the move, the warning, the *state* of the game, where all men stand."""
+    """The picture in words: the move, the warning, the *state* of the game, where all men stand.
+
+    ``in_look`` adds the danger to the king where a reader wants that.
+    """
     parts = [wording.plain_turn(scene.last)] if scene.last is not None else ["The start."]
     if scene.escapes:
         parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
@@ -166,6 +171,9 @@ def alt_text(scene: Scene, state: str) -> str:
     if scene.targets:
         is_king = scene.selected == scene.position.king
         parts.append(wording.plain_targets(scene.selected, scene.targets, king=is_king))
+    lost = [men_lost(scene.position, side) for side in Side]
+    if scene.tally and any(lost):
+        parts.append(wording.plain_tally(*lost))
     told = " ".join(filter(None, parts))
     return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
 

@@ -32,6 +32,9 @@ from tafl.words import listed, outcome_in_words, rounded_in_words
 HISTORY_LENGTH = 1500
 """Characters that the moves of a game may take in a message, its other lines aside."""
 
+MOST_THREATS = 3
+"""How many of the moves that could capture the king are told."""
+
 WHICH_PIECE = "Which piece do you move?"
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
@@ -175,6 +178,22 @@ def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> s
     """Where the piece on *source*, perhaps the *king*, may go, for a screen reader."""
     piece = "The king" if king else f"The piece on {source}"
     return f"{piece} may go to {listed(targets, last='or')}."
+
+
+def plain_danger(threats: Sequence[Move]) -> str:
+    """The moves that could capture the king, for a screen reader; of many the first."""
+    shown = listed(threats[:MOST_THREATS], last="or")
+    more = f", among {len(threats)} moves" if len(threats) > MOST_THREATS else ""
+    return f"The king is in danger: {shown} would capture him{more}."
+
+
+def plain_tally(attackers: int, defenders: int) -> str:
+    """How many men either side has lost, for a screen reader."""
+    return f"Lost so far: {_men(attackers, 'attacker')}, {_men(defenders, 'defender')}."
+
+
+def _men(number: int, name: str) -> str:
+    return f"{number or 'no'} {name}{'' if number == 1 else 's'}"
 
 
 def plain_next(match: Match) -> str:
