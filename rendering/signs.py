@@ -26,7 +26,7 @@ RAYS = 16
 DOTS = 4
 BRACKET = 0.3
 RIM = 0.08
-SHADE, SHADE_OF_KING = 0.5, 0.75
+SHADE, SHADE_OF_KING = 0.6, 0.75
 """How opaque the shade of a captured piece is; that of the king lies on a crossed-out square."""
 
 CROSS = (0.66, 0.88)

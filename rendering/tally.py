@@ -4,9 +4,9 @@ What the attackers lost lies on the left, what the defenders lost on the right.
 """
 
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from rendering.grid import Grid
 from rendering.palette import palette_of
@@ -32,6 +32,7 @@ MIDDLE = 2.8
 POINT = 0.5
 """How long the pointer to the half of the side to move is."""
 
+RIM = 0.05
 WREATHED = 0.64
 """The winner inside his wreath."""
 
@@ -120,27 +121,33 @@ def _turn_or_draw(theme: Theme, sides: tuple[Side, ...], size: tuple[int, int]) 
     """The man of the one side to move, on a lit post that points to its half; or men of both."""
     width, height = size
     shelf = Image.new("RGB", size, theme.dark)
-    start = (width - len(sides) * height) // 2
     if len(sides) == 1:
-        _post(shelf, theme, sides[0])
+        shelf = _with_post(shelf, theme, sides[0])
+    start = (width - len(sides) * height) // 2
     for number, side in enumerate(sides):
         man = _man(theme, MEN[side], height)
         shelf.paste(man, (start + number * height, 0), man)
     return palette_of(theme).indices(shelf)
 
 
-def _post(shelf: Image.Image, theme: Theme, side: Side) -> None:
+def _with_post(shelf: Image.Image, theme: Theme, side: Side) -> Image.Image:
     """Draw a square in the middle of the *shelf*, with a point towards the end of *side*."""
     width, height = shelf.size
     start, end = (width - height) // 2, (width + height) // 2
-    point = Sketch(height)
-    point.paint(theme.way_out, point.polygon([(0, 0), (POINT, 0.5), (0, 1)]))
-    sprite = point.sprite()
-    x = end
-    if side is Side.ATTACKERS:
-        sprite, x = sprite.transpose(Image.Transpose.FLIP_LEFT_RIGHT), start - height
+    rim = max(1, round(RIM * height))
+    point = _point(theme, height)
+    shelf.paste(theme.outline, (start - rim, 0, start, height))
     shelf.paste(theme.way_out, (start, 0, end, height))
-    shelf.paste(sprite, (x, 0), sprite)
+    shelf.paste(point, (end, 0), point)
+    return ImageOps.mirror(shelf) if side is Side.ATTACKERS else shelf
+
+
+def _point(theme: Theme, pixels: int) -> Image.Image:
+    sketch = Sketch(pixels)
+    for colour, inset in ((theme.outline, 0.0), (theme.way_out, RIM * sqrt(2))):
+        triangle = [(0.0, inset), (POINT - inset, 0.5), (0.0, 1 - inset)]
+        sketch.paint(colour, sketch.polygon(triangle))
+    return sketch.sprite()
 
 
 @lru_cache(maxsize=64)
@@ -172,7 +179,7 @@ def _cross(theme: Theme, side: Side, pixels: int) -> Image.Image:
     sketch = Sketch(pixels)
     draw_cross(sketch, theme)
     cross = sketch.sprite()
-    return cross if side is Side.ATTACKERS else cross.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    return cross if side is Side.ATTACKERS else ImageOps.mirror(cross)
 
 
 def _wreath(theme: Theme, pixels: int) -> Image.Image:
