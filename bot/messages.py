@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, claim_button
-from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Post
+from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Attached, Post
 from bot.wording import blocks, challenges, clocks, dice, following, people, rulesets
 from bot.wording.moments import mention
 from play.challenge import Challenge
@@ -197,7 +197,7 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
     game = match.game if match.outcome is None else match.game.ended(match.outcome)
     text, rounded = write_any_game(Record(game, tags), notation)
     name = f"{match.ruleset.key}-{match.id}.{ENDINGS[notation]}"
-    return Post(wording.exported(match, rounded), files=((name, text.encode()),))
+    return Post(wording.exported(match, rounded), files=(Attached(name, text.encode()),))
 
 
 def verification_post(match: Match) -> Post:

@@ -11,7 +11,7 @@ from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
 from bot.messages import alt_text, scene_of_game, warning_of
 from bot.offers import continuations
 from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
-from bot.post import LONGEST_CONTENT, Post
+from bot.post import LONGEST_CONTENT, Attached, Post
 from bot.wording import plans as wording
 from play.errors.base import PlayError
 from play.errors.plans import PlanError, PlanFault
@@ -48,7 +48,7 @@ def plan_post(planned: Planned, above: str = "") -> Post:
     fits = len(content) <= LONGEST_CONTENT
     return Post(
         content if fits else f"{above}{wording.IN_FILE}{below}".strip(),
-        files=() if fits else ((wording.TREE_FILE, tree.encode()),),
+        files=() if fits else (Attached(wording.TREE_FILE, tree.encode()),),
         scene=scene,
         alt=alt_text(scene, state),
         view=plan_buttons(match.id, number, len(plan.lines)),

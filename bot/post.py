@@ -1,9 +1,9 @@
 """A message to be sent: text, picture, buttons, and whom it may ping."""
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from io import BytesIO
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import discord
 
@@ -17,6 +17,14 @@ LONGEST_CONTENT = 2000
 LONGEST_DETAILS = 4096
 LONGEST_ALT = 1024
 """Characters that Discord takes in a message, in a box, and in the description of a picture."""
+
+
+class Attached(NamedTuple):
+    """A file of that *name*; *alt* says what there is to see in it, if it is a picture."""
+
+    name: str
+    data: bytes
+    alt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,7 @@ class Post:
     alt: str = ""
     view: discord.ui.View | None = None
     ping: PlayerId | None = None
-    files: tuple[tuple[str, bytes], ...] = field(default=())
+    files: tuple[Attached, ...] = ()
 
     @property
     def has_picture(self) -> bool:
@@ -57,7 +65,10 @@ class Post:
         }
         if self.details:
             arguments["embed"] = _box(self.details, self.theme)
-        files = [discord.File(BytesIO(data), name) for name, data in self.files]
+        files = [
+            discord.File(BytesIO(data), name, description=alt[:LONGEST_ALT] or None)
+            for name, data, alt in self.files
+        ]
         if self.has_picture:
             picture = await asyncio.to_thread(self._drawn)
             alt = self.alt[:LONGEST_ALT]

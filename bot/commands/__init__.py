@@ -9,7 +9,7 @@ from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.blocks import block
 from bot.commands.challenging import challenge, rematch
 from bot.commands.following import follow, unfollow
-from bot.commands.listing import board, export, games, history, verify
+from bot.commands.listing import board, export, games, history, replay, verify
 from bot.commands.notes import note
 from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, move, resign
@@ -27,6 +27,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     move,
     if_,
     board,
+    replay,
     games,
     history,
     resign,

@@ -1,4 +1,6 @@
-"""``/board``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
+"""``/board``, ``/replay``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
+
+import asyncio
 
 import discord
 from discord import app_commands
@@ -10,13 +12,17 @@ from bot.boards import Style, ply_choices, require_ply, show_board
 from bot.commands.matches import found, match_choices
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.game_lists import Show, show_games
+from bot.looks import look_on
 from bot.messages import export_post, verification_post
 from bot.params import NotANumberError, match_number
 from bot.presses import player
+from bot.replays import replay_post
 from bot.walking import END
 from bot.wording import lists
+from bot.wording.replays import SPEEDS
 from play.errors.base import PlayError
 from play.players import PlayerId
+from rendering.replay import Speed
 from tafl.convert import Notation
 
 LOOK = match_choices(Purpose.LOOK)
@@ -54,6 +60,30 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     except (PlayError, NoMatchError, SeveralMatchesError, NotANumberError):
         return []
     return ply_choices(current, str(typed))
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="Which match, if you play several; any number may be looked at",
+    speed="How fast it goes; a second for each move if you leave it out",
+    share="Show it to everybody here, and not to you alone",
+)
+@app_commands.choices(speed=[Choice(name=SPEEDS[speed], value=str(speed)) for speed in Speed])
+@app_commands.autocomplete(match=LOOK)
+async def replay(
+    interaction: Interaction,
+    match: str | None = None,
+    speed: str = Speed.NORMAL,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show a game from its start as an animation, and its key moments in one picture."""
+    await take_time(interaction, private=not share)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    watching = None if share else player(interaction)
+    look = await look_on(interaction.client, interaction.guild_id, watching)
+    limit = interaction.filesize_limit
+    post = await asyncio.to_thread(replay_post, current, look, Speed(speed), limit)
+    await answer_with(interaction, post, shared=share)
 
 
 @app_commands.command()

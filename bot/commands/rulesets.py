@@ -10,6 +10,7 @@ from bot.answers import Interaction, answer, answer_with, take_time
 from bot.forms import Form, pasting
 from bot.messages import rules_post, rulesets_post
 from bot.params import CHOICES, RulesetParam, label_of
+from bot.post import Attached
 from bot.presses import player
 from bot.ruleset_files import attached_ruleset, written_ruleset
 from bot.servers import managed_server_of, server_of
@@ -90,7 +91,7 @@ async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) 
     """Show the rules of a game, with its board and its file."""
     await take_time(interaction)
     server_of(interaction)
-    file = (f"{key.key}.toml", write_ruleset(key).encode())
+    file = Attached(f"{key.key}.toml", write_ruleset(key).encode())
     await answer_with(interaction, replace(rules_post(key), files=(file,)))
 
 

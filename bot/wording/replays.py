@@ -1,0 +1,57 @@
+"""What the bot says of a match that is shown as an animation."""
+
+from collections.abc import Sequence
+
+from bot.wording import plain_next, whose_turn
+from bot.wording.moments import title
+from play.match import Match
+from rendering.replay import Speed
+from rendering.scene import Scene
+from tafl.notation import write_turn
+
+SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
+"""The speeds in a list to choose from."""
+
+
+def replay_text(match: Match, seconds: float) -> str:
+    """What stands above an animation and the sheet of key moments."""
+    return (
+        f"**{title(match)}**\n"
+        f"{_moves(match)} at {seconds:g} s each, and the key moments in one picture.\n"
+        f"{whose_turn(match)}"
+    )
+
+
+def caption(scene: Scene, ply: int) -> str:
+    """What stands below the board of a key moment: the move, and in a second line what it brought.
+
+    *ply* is the number of the move.
+    """
+    move = "The start" if scene.last is None else f"{ply}. {write_turn(scene.last)}"
+    return f"{move}\n{_brought(scene)}"
+
+
+def plain_moments(captions: Sequence[str]) -> str:
+    """The key moments by their *captions*, for a screen reader."""
+    told = (caption.strip().replace("\n", ", ") for caption in captions)
+    return f"Key moments of the game. {'; '.join(told)}."
+
+
+def plain_replay(match: Match, seconds: float) -> str:
+    """The animation, for a screen reader."""
+    length = f"{_moves(match)}, {seconds:g} s each"
+    return f"An animation of the game: {length}. {plain_next(match)}"
+
+
+def _brought(scene: Scene) -> str:
+    if scene.outcome is not None:
+        winner = scene.outcome.winner
+        return "A draw" if winner is None else f"The {winner} win"
+    if scene.escapes:
+        return "Tuichi" if scene.tuichi else "Raichi"
+    taken = len(scene.last.captured_men) if scene.last is not None else 0
+    return f"captures {taken}" if taken else ""
+
+
+def _moves(match: Match) -> str:
+    return f"{match.ply} move{'' if match.ply == 1 else 's'}"
