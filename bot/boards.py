@@ -62,7 +62,7 @@ async def show_board(
     post = board_post(shown, interaction.client.now(), present=present, calling=False)
     if not present:
         where = wording.earlier(shown.ply, match.ply, shared=shared)
-        post = replace(post, content=f"{post.content}\n{where}")
+        post = replace(post, content=f"{post.content}\n{where}", details="")
     if style is Style.TEXT:
         look = await look_on(interaction.client, interaction.guild_id, None if shared else me)
         post = _as_text(post, shown, look)

@@ -17,7 +17,7 @@ you are reminded before it is too late. `/vacation start` stops your clocks. `/i
 moves of your opponent beforehand. `/settings` is for reminders, your time zone and how boards \
 look to you.
 
-`/games` lists your games, `/board` shows one again, or as it was, `/rules` explains it.
+`/games` lists your games, `/board` shows one again, `/rules` explains it.
 `/resign` gives up, `/draw` offers a draw, `/abort` calls a game off before both have moved.
 
 There is more: `/help topic:` *time*, *moves beforehand*, *arranging*, *records and rules*, \
@@ -68,8 +68,10 @@ buttons, and declined by moving on.
 
 RECORDS = """**Records and rules**
 `/rules` explains any of the games, with its board.
-`/history` lists the moves of a game, `/export` gives its record as a file, `/import` takes one in \
-to look through, and `/study` shows it again.
+`/history` lists the moves of a game, `/replay` shows them as an animation, `/board ply:` shows the \
+board after any of them, and `/board style:text` shows it in letters.
+`/export` gives the record of a game as a file, `/import` takes one in to look through, and \
+`/study` shows it again.
 `/verify` recomputes the dice of a game from its seed, when it is over.
 `/about` says what I am."""
 
