@@ -68,8 +68,8 @@ buttons, and declined by moving on.
 
 RECORDS = """**Records and rules**
 `/rules` explains any of the games, with its board.
-`/history` lists the moves of a game, `/replay` shows them as an animation, `/board ply:` shows the \
-board after any of them, and `/board style:text` shows it in letters.
+`/history` lists the moves of a game, `/replay` shows them as an animation, `/board ply:` shows \
+the board after any of them, and `/board style:text` shows it in letters.
 `/export` gives the record of a game as a file, `/import` takes one in to look through, and \
 `/study` shows it again.
 `/verify` recomputes the dice of a game from its seed, when it is over.
