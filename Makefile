@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test check bench docs format clean
+.PHONY: help sandbox run test check bench docs gallery format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ bench: $(VENV)/.dev ## Measure speed and size against the figures they must keep
 
 docs: $(VENV)/.run ## Write docs/rules anew: a page for each game, with its board and examples
 	$(BIN)/python -m rendering.rule_pages docs/rules
+
+gallery: $(VENV)/.run ## Draw docs/images anew: every theme and board, and a game
+	$(BIN)/python -m rendering.gallery docs/images
 
 format: $(VENV)/.dev ## Format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix

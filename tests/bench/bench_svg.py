@@ -24,6 +24,7 @@ except OSError as error:  # the package is there, the library that it calls is n
     pytest.skip(f"cairo is not installed: {error}", allow_module_level=True)
 
 SIDE = 800
+SHADOW = OAK.dark.mixed(OAK.outline, 0.4)
 TIMES_AS_FAST = 8
 ROUNDS = 10
 PLIES = 20
@@ -86,7 +87,7 @@ def _symbols() -> list[str]:
         '<ellipse cx=".5" cy=".5" rx=".36" ry=".14" transform="rotate(-45 .5 .5)"/></g>'
     )
     men = [
-        f'<g id="{piece.name}"><circle cx=".53" cy=".56" r=".37" fill="{_code(OAK.shadow)}"/>'
+        f'<g id="{piece.name}"><circle cx=".53" cy=".56" r=".37" fill="{_code(SHADOW)}"/>'
         f'<circle cx=".5" cy=".5" r=".37" fill="{_code(body)}" stroke="{_code(OAK.outline)}"'
         f' stroke-width=".03"/><circle cx=".5" cy=".5" r=".24" fill="none"'
         f' stroke="{_code(gloss)}" stroke-width=".05"/></g>'

@@ -1,0 +1,123 @@
+"""The pictures of ``docs/images``: what the program draws, in every theme and on every board.
+
+``python -m rendering.gallery docs/images`` draws them anew, from the record of a game in there.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from rendering.board import draw_board, paint
+from rendering.contact_sheet import draw_sheet
+from rendering.palette import palette_of
+from rendering.replay import draw_replay
+from rendering.scene import Scene
+from rendering.theme import THEMES, Theme
+from tafl.arguments import text_of
+from tafl.game import Game
+from tafl.moments import key_moments
+from tafl.notation import write_turn
+from tafl.records import read_record
+from tafl.rulesets import ruleset
+
+RECORD = "game.txt"
+"""A game of which all pictures but those of empty boards are; it has raichi, tuichi, captures."""
+
+BOARDS = (
+    "kings-table-irish",
+    "kings-table-tablut",
+    "kings-table-tawlbwrdd",
+    "kings-table-hnefatafl",
+    "kings-table-saxon",
+)
+"""A ruleset for each size of board, shown as it begins."""
+
+WIDTH, SMALL_WIDTH, SHEET_WIDTH = 800, 480, 240
+"""Pixels: a picture by itself, one of a series, and one on the sheet of them all."""
+
+GAP = 12
+MOST_COLOURS = 256
+
+
+def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
+    """The pictures one after the other, each with the name of its file."""
+    stages = [replace(Scene.of(stage).with_danger(), tally=True) for stage in game.stages()]
+    tuichi = _first(stages, lambda scene: scene.tuichi)
+    yield "tuichi.png", draw_board(tuichi, size=WIDTH)
+    yield "raichi.png", draw_board(_first(stages, _is_raichi), size=SMALL_WIDTH)
+    yield "captures.png", draw_board(max(stages, key=_captures), size=SMALL_WIDTH)
+    for theme in THEMES.values():
+        yield f"theme-{theme.key}.png", draw_board(tuichi, theme, SMALL_WIDTH)
+    for key in BOARDS:
+        start = _start(key)
+        name = f"board-{start.position.ruleset.size}.png"
+        yield name, draw_board(start, size=SMALL_WIDTH)
+    yield "themes.png", _sheet(tuichi)
+    yield (
+        "moments.png",
+        draw_sheet([(stages[ply], _caption(game, ply)) for ply in key_moments(game)]),
+    )
+    yield "replay.gif", draw_replay(stages)
+
+
+def write_gallery(folder: Path) -> None:
+    """Make *folder* hold the pictures of the game whose record is in it, and no others."""
+    drawn = dict(gallery(read_game(folder)))
+    for stale in (*folder.glob("*.png"), *folder.glob("*.gif")):
+        if stale.name not in drawn:
+            stale.unlink()
+    for name, picture in drawn.items():
+        (folder / name).write_bytes(picture)
+
+
+def read_game(folder: Path) -> Game:
+    """The game whose record is in *folder*."""
+    return read_record(text_of(folder / RECORD)).game
+
+
+def _first(scenes: list[Scene], is_meant: Callable[[Scene], bool]) -> Scene:
+    return next(filter(is_meant, scenes))
+
+
+def _is_raichi(scene: Scene) -> bool:
+    return bool(scene.escapes) and not scene.tuichi
+
+
+def _captures(scene: Scene) -> int:
+    return len(scene.last.captures) if scene.last else 0
+
+
+def _start(key: str) -> Scene:
+    return Scene.of(Game.start(ruleset(key)))
+
+
+def _caption(game: Game, ply: int) -> str:
+    return f"{ply}. {write_turn(game.turns[ply - 1])}" if ply else "The start"
+
+
+def _sheet(telling: Scene) -> bytes:
+    """Every theme, a row each: *telling*, and every board."""
+    scenes = [replace(telling, tally=False), *map(_start, BOARDS)]
+    step = SHEET_WIDTH + GAP
+    sheet = Image.new("RGB", (GAP + step * len(scenes), GAP + step * len(THEMES)), "white")
+    for row, theme in enumerate(THEMES.values()):
+        for column, scene in enumerate(scenes):
+            sheet.paste(_coloured(scene, theme), (GAP + step * column, GAP + step * row))
+    file = BytesIO()
+    sheet.quantize(MOST_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _coloured(scene: Scene, theme: Theme) -> Image.Image:
+    indices = paint(scene, theme, SHEET_WIDTH)
+    picture = Image.frombytes("P", indices.size, indices.tobytes())
+    picture.putpalette(palette_of(theme).bytes)
+    return picture.convert("RGB")
+
+
+if __name__ == "__main__":
+    write_gallery(Path(sys.argv[1]))

@@ -1,0 +1,76 @@
+"""The pictures of docs/images are those that the program draws."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from rendering.gallery import RECORD, gallery, read_game, write_gallery
+from tests.rendering.conftest import TOLERANCE, distance
+
+DOCS = Path(__file__).parents[2] / "docs"
+FOLDER = DOCS / "images"
+MOST_BYTES = 1_500_000
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Mapping[str, bytes]:
+    return dict(gallery(read_game(FOLDER)))
+
+
+def frames(picture: bytes) -> int:
+    return int(getattr(Image.open(BytesIO(picture)), "n_frames", 1))
+
+
+def last_frame(picture: bytes) -> bytes:
+    """The end of an animation; a still picture as it is."""
+    image = Image.open(BytesIO(picture))
+    image.seek(frames(picture) - 1)
+    file = BytesIO()
+    image.convert("RGB").save(file, "PNG")
+    return file.getvalue()
+
+
+def look_alike(one: bytes, other: bytes) -> bool:
+    ends = last_frame(one), last_frame(other)
+    sizes = {Image.open(BytesIO(end)).size for end in ends}
+    return len(sizes) == 1 and frames(one) == frames(other) and distance(*ends) <= TOLERANCE
+
+
+def test_the_gallery_is_up_to_date(pictures: Mapping[str, bytes]) -> None:
+    """If this fails, ``make gallery`` draws it anew; then look at it."""
+    stale = [
+        name
+        for name, drawn in pictures.items()
+        if not look_alike((FOLDER / name).read_bytes(), drawn)
+    ]
+
+    assert stale == []
+
+
+def test_there_are_no_other_pictures(pictures: Mapping[str, bytes]) -> None:
+    """``make gallery`` removes what is not drawn any more."""
+    assert {path.name for path in FOLDER.iterdir()} == {RECORD, *pictures}
+
+
+def test_every_picture_is_shown(pictures: Mapping[str, bytes]) -> None:
+    """On the page of the gallery."""
+    page = (DOCS / "gallery.md").read_text("utf-8")
+
+    assert [name for name in pictures if f"](images/{name})" not in page] == []
+
+
+def test_the_gallery_is_light(pictures: Mapping[str, bytes]) -> None:
+    """Whoever clones the project loads it."""
+    assert sum(map(len, pictures.values())) <= MOST_BYTES
+
+
+def test_drawing_leaves_nothing_old(tmp_path: Path) -> None:
+    """A picture that is not drawn any more goes; the record stays."""
+    (tmp_path / RECORD).write_bytes((FOLDER / RECORD).read_bytes())
+    (tmp_path / "old.png").write_bytes(b"")
+    write_gallery(tmp_path)
+
+    assert {path.name for path in tmp_path.iterdir()} == {p.name for p in FOLDER.iterdir()}
