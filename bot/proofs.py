@@ -6,6 +6,7 @@ from bot.answers import Interaction, answer_with, take_time
 from bot.buttons import Action, Presses
 from bot.post import Post
 from bot.wording import proofs as wording
+from bot.wording.moments import title
 from play.errors.matches import StaleBoardError
 from play.match import Match
 from rendering.proof import proof_scenes
@@ -21,7 +22,7 @@ def proof_post(match: Match) -> Post | None:
     scenes = proof_scenes(game.position, found)
     captions = [wording.caption(defence) for defence in found[: len(scenes)]]
     return Post(
-        wording.proof_text(match, found),
+        wording.proof_text(title(match), found),
         sheet=tuple(zip(scenes, captions, strict=True)),
         alt=wording.plain_captions(captions),
     )

@@ -2,22 +2,20 @@
 
 from collections.abc import Sequence
 
-from bot.wording.moments import title
-from play.match import Match
 from tafl.defences import Answer, Attempt, Defence
 from tafl.words import listed
 
 
-def proof_text(match: Match, defences: Sequence[Defence]) -> str:
-    """Each of *defences* in a line, with the king's way out."""
-    heading = f"**{title(match)}**: whatever the attackers do, the king escapes."
+def proof_text(name: str, defences: Sequence[Defence]) -> str:
+    """Each of *defences* in the match of that *name* in a line, with the king's way out."""
+    heading = f"**{name}**: whatever the attackers do, the king escapes."
     return "\n".join([heading, *(f"- {_line(defence)}" for defence in defences)])
 
 
 def caption(defence: Defence) -> str:
     """What stands below the board of a defence, in two short lines."""
     if defence.attempt is Attempt.NOTHING:
-        return "Anything else?\nAll his ways stay open."
+        return "Anything else?\nNothing is in his way."
     return f"{_question(defence)}\n{_short_answer(defence.answer)}"
 
 

@@ -1,7 +1,11 @@
 """*Why?* under a board with tuichi."""
 
+from bot.wording.proofs import caption, proof_text
+from tafl.defences import defences
+from tafl.ruleset import Escape
 from tests.bot.games import ESCAPE
 from tests.bot.table import HNEFATAFL, Table, labels, newest, said, shown
+from tests.drawing import board
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -33,8 +37,32 @@ async def test_anybody_is_shown_why_in_private(table: Table) -> None:
     assert table.file_of(shown(answer)).startswith(PNG)
     assert shown(answer).attachments[0].description == (
         "Board 1: Go beside him with M9-M11? The king escapes to M13. "
-        "Board 2: Anything else? All his ways stay open."
+        "Board 2: Anything else? Nothing is in his way."
     )
+
+
+def test_the_answer_of_a_weak_king_depends_on_his_die() -> None:
+    """An even number takes him along his row, an odd one a step; one way may serve for both."""
+    drawing = """
+        . A . . . . .
+        A K . . . . .
+        . D . . . . .
+    """
+    proof = defences(board(drawing, escape=Escape.EDGE, weak_king=True))
+
+    assert proof_text("#7", proof) == (
+        "**#7**: whatever the attackers do, the king escapes.\n"
+        "- Block the way to A1 or C1 (`A2-A1` and 2 other moves): "
+        "the king escapes to G2 with an even number, to A3 with an odd one.\n"
+        "- Block the way to A3 (`A2-A3`): the king escapes to A2.\n"
+        "- Do anything else (`A2-A4` and 7 other moves): "
+        "the king escapes to G2 with an even number, to A1 with an odd one."
+    )
+    assert [caption(defence) for defence in proof] == [
+        "Block with A2-A1?\nEven: to G2. Odd: to A3.",
+        "Block with A2-A3?\nThe king escapes to A2.",
+        "Anything else?\nNothing is in his way.",
+    ]
 
 
 async def test_an_old_board_is_explained_as_it_stood(table: Table) -> None:
