@@ -279,6 +279,26 @@ def nothing_stops_him(key: str) -> Scene:
     return after(position, f"B{row}-A{row}" if ruleset(key).escape == "corner" else f"B{row}-B2")
 
 
+def one_move_stops_him(key: str) -> Scene:
+    """A king with a single way out: to a corner, or to the edge."""
+    size = ruleset(key).size
+    row = size // 2
+    if ruleset(key).escape == "corner":
+        return after(placed(key, f"B{row}", f"A{row + 1} E2", f"E{row + 2}"), f"B{row}-A{row}")
+    around = f"C{row - 1} C{row + 1} E{row} B1"
+    return after(placed(key, f"D{row}", around, f"E{row + 2}"), f"D{row}-C{row}")
+
+
+def two_taken(key: str, side: Side) -> Scene:
+    """Two men of *side* captured by one move."""
+    middle = ruleset(key).size // 2
+    taken, takers = "C3 B4", "B1 D3 B5"
+    attackers, defenders = (taken, takers) if side is Side.ATTACKERS else (takers, taken)
+    king = str(Square(middle, middle))
+    turn = play(placed(key, king, f"{attackers} E1", defenders, side.opponent), "B1-B3")
+    return Scene(turn.after, last=turn)
+
+
 def lost(key: str, attackers: int, defenders: int, outcome: Outcome | None = None) -> Scene:
     """The start of a game without so many men of each side, with the tally below."""
     position = Position.start(ruleset(key))
@@ -327,5 +347,9 @@ SCENES = {
     "tally-certain-11": replace(nothing_stops_him("copenhagen"), tally=True),
     **{f"danger-{size}": in_danger(key) for size, key in SIZES.items()},
     **{f"one-step-{size}": one_step(key) for size, key in SIZES.items()},
+    **{f"way-out-{size}": one_move_stops_him(key) for size, key in SIZES.items()},
+    **{
+        f"{side}-taken-{size}": two_taken(key, side) for size, key in SIZES.items() for side in Side
+    },
     **{f"certain-{size}": nothing_stops_him(key) for size, key in SIZES.items()},
 }

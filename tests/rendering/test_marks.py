@@ -11,7 +11,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.squares import Square
 from tests.drawing import board
-from tests.rendering.scenes import SCENES
+from tests.rendering.scenes import SCENES, SIZES
 
 
 def kinds(scene: Scene, name: str) -> list[Kind]:
@@ -195,3 +195,13 @@ def test_a_fence_stands_on_each_edge_of_the_board(king: str, edge: Heading) -> N
 def fences(scene: Scene, name: str) -> set[Heading]:
     on_square = marks(scene)[Square.parse(name)]
     return {mark.heading for mark in on_square if mark.kind is Kind.FENCE}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_boards_of_every_size_tell_the_same(size: int) -> None:
+    """What is marked does not depend on how large the board is."""
+    assert len(marked(SCENES[f"way-out-{size}"], Kind.OPEN_GOAL)) == 1
+    assert len(marked(SCENES[f"certain-{size}"], Kind.CERTAIN_GOAL)) >= 2
+    assert len(marked(SCENES[f"danger-{size}"], Kind.ENDANGERED, Kind.DANGER_HEAD)) == 2
+    assert len(marked(SCENES[f"attackers-taken-{size}"], Kind.CAPTURED_ATTACKER)) == 2
+    assert len(marked(SCENES[f"defenders-taken-{size}"], Kind.CAPTURED_DEFENDER)) == 2
