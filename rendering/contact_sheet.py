@@ -99,9 +99,10 @@ def _caption(lines: Sequence[str], font: Font, theme: Theme, layout: Layout) -> 
     size = (layout.side, layout.line * len(lines) + layout.line // 4)
     picture = Image.new("RGB", size, theme.frame)
     draw = ImageDraw.Draw(picture)
+    colour = theme.lettering_on(theme.frame)
     for number, line in enumerate(lines):
         middle = (layout.side / 2, layout.line * (number + 0.6))
-        draw.text(middle, _cut(line, font, layout.side), theme.ivory, font, anchor="mm")
+        draw.text(middle, _cut(line, font, layout.side), colour, font, anchor="mm")
     return palette_of(theme).indices(picture)
 
 

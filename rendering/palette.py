@@ -1,5 +1,6 @@
 """The few colours of a picture, and how a drawing is reduced to them."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -7,16 +8,17 @@ from PIL import Image
 from rendering.theme import Colour, Theme
 
 LARGEST_PALETTE = 64
+"""Of one theme."""
 
 
 class Palette:
-    """The colours of one theme: each by itself, and mixed with those it is drawn beside.
+    """The colours of a picture, at most 256.
 
     A drawing reduced to a palette is an image of mode ``L`` whose pixels are indices into it.
     """
 
-    def __init__(self, theme: Theme) -> None:
-        self.colours = _mixtures(theme)
+    def __init__(self, colours: Sequence[Colour]) -> None:
+        self.colours = tuple(colours)
         self.bytes = bytes(part for colour in self.colours for part in colour)
         self._pattern = Image.new("P", (1, 1))
         self._pattern.putpalette(self.bytes)
@@ -30,8 +32,8 @@ class Palette:
 
 @lru_cache(maxsize=16)
 def palette_of(theme: Theme) -> Palette:
-    """The palette of *theme*."""
-    return Palette(theme)
+    """The palette of *theme*: its colours, each by itself and mixed with those beside it."""
+    return Palette(_mixtures(theme))
 
 
 def _mixtures(theme: Theme) -> tuple[Colour, ...]:

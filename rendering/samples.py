@@ -1,0 +1,90 @@
+"""Samples of themes: what a board looks like in each, to choose by."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.board import paint
+from rendering.palette import Palette, palette_of
+from rendering.png import write_png
+from rendering.scene import Scene
+from rendering.theme import Colour, Theme
+from tafl.moves import Move
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tafl.threats import raichi
+
+RULESET = "kings-table-irish"
+POSITION = "2T1Kt1/7/1t4t/t4T1/3tT1t/3T3/2t1t2"
+MOVE = Move(Square.parse("C1"), Square.parse("C5"))
+"""A defender takes a man and opens the king's way to a corner."""
+
+COLUMNS = 3
+GAP = 0.015
+"""Space around samples, as a share of the width of all of them."""
+
+LETTERING, LINE = 0.11, 0.17
+"""Size of a name, and height of its line, as shares of a board's width."""
+
+PAPER = Colour.parse("#2b2d31")
+INK = Colour.parse("#ffffff")
+MOST_COLOURS = 256
+
+
+@cache
+def sample_scene() -> Scene:
+    """A small board with a last move, a captured man and a way out."""
+    before = read_position(POSITION, ruleset(RULESET), Side.DEFENDERS)
+    turn = before.play(MOVE)
+    return Scene(turn.after, last=turn, escapes=raichi(turn.after))
+
+
+def draw_sample(theme: Theme, size: int = 400) -> bytes:
+    """Draw a board in *theme* as a PNG of *size* x *size* pixels, at least 200."""
+    return write_png(paint(sample_scene(), theme, size), palette_of(theme))
+
+
+def draw_samples(themes: Mapping[str, Theme], width: int = 800) -> bytes:
+    """Draw a board in each of *themes*, its name below it, as one PNG *width* pixels wide.
+
+    Three stand in a row; the last row is in the middle.
+    """
+    gap = round(width * GAP)
+    side = (width - gap) // COLUMNS - gap
+    named = [_named(name, theme, side) for name, theme in themes.items()]
+    rows = [named[start : start + COLUMNS] for start in range(0, len(named), COLUMNS)]
+    pitch = named[0].height + gap
+    sheet = Image.new("RGB", (width, gap + len(rows) * pitch), PAPER)
+    for number, row in enumerate(rows):
+        left = (width - len(row) * (side + gap) + gap) // 2
+        for column, sample in enumerate(row):
+            sheet.paste(sample, (left + column * (side + gap), gap + number * pitch))
+    return _png(sheet)
+
+
+def _named(name: str, theme: Theme, side: int) -> Image.Image:
+    """Draw a sample with its name below it."""
+    line = round(LINE * side)
+    picture = Image.new("RGB", (side, side + line), PAPER)
+    picture.paste(_in_colours(paint(sample_scene(), theme, side), theme))
+    font = ImageFont.load_default(LETTERING * side)
+    middle = (side / 2, side + line / 2)
+    ImageDraw.Draw(picture).text(middle, name, INK, font, anchor="mm")
+    return picture
+
+
+def _in_colours(indices: Image.Image, theme: Theme) -> Image.Image:
+    picture = Image.frombytes("P", indices.size, indices.tobytes())
+    picture.putpalette(palette_of(theme).bytes)
+    return picture.convert("RGB")
+
+
+def _png(sheet: Image.Image) -> bytes:
+    """Write a picture in its most frequent colours; the others become the nearest of them."""
+    counted = sheet.getcolors(sheet.width * sheet.height) or ()
+    frequent = sorted(counted, reverse=True)[:MOST_COLOURS]
+    palette = Palette([Colour(*colour) for _, colour in frequent if isinstance(colour, tuple)])
+    return write_png(palette.indices(sheet), palette)
