@@ -23,6 +23,7 @@ from bot.picking import pick
 from bot.post import allow
 from bot.presses import PRESSES
 from bot.pulse import Pulse
+from bot.rules import Leaf
 from bot.timekeeper import Duty, Timekeeper
 from bot.wording.refusals import explain
 from play.ports import Store
@@ -134,7 +135,7 @@ class TaflBot(discord.Client):
         await self.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(Press, Pick, Play)
+        self.add_dynamic_items(Press, Pick, Play, Leaf)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run()]
         if self.uptime.beats:

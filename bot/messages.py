@@ -21,10 +21,7 @@ from tafl.convert import Notation, write_any_game
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, Record
-from tafl.rules_in_words import rules_in_words
-from tafl.ruleset import Ruleset
 from tafl.verification import verify
 
 MOST_SHOWN = 150
@@ -103,18 +100,6 @@ def claimable_post(match: Match) -> Post:
         view=claim_button(match),
         ping=match.seats.player(match.to_move.opponent),
     )
-
-
-def rules_post(ruleset: Ruleset) -> Post:
-    """The rules of a game in words, generated from its options, with the board."""
-    position = Position.start(ruleset)
-    parts = [f"- {sentence}" for sentence in rules_in_words(ruleset)]
-    parts += [f"- *Our reading:* {reading}" for reading in ruleset.readings]
-    if ruleset.source:
-        parts.append(f"\nSource: {ruleset.source}")
-    alt = f"The start of {ruleset.name}. {men_in_words(position)}"
-    details = fitting(parts, LONGEST_DETAILS)
-    return Post(wording.rules_title(ruleset), details, scene=Scene(position), alt=alt)
 
 
 def rulesets_post(own: Sequence[OwnRuleset]) -> Post:

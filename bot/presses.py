@@ -4,7 +4,6 @@ from bot import wording
 from bot.answers import (
     Interaction,
     answer,
-    answer_with,
     change,
     take_time,
     take_time_to_edit,
@@ -14,11 +13,11 @@ from bot.boards import BOARD_PRESSES
 from bot.buttons import Action, Presses, resign_buttons
 from bot.confirming import CONFIRMING_PRESSES
 from bot.game_lists import LIST_PRESSES
-from bot.messages import rules_post
 from bot.notes import NOTE_PRESSES
 from bot.picking import PICKING_PRESSES
 from bot.plans import PLAN_PRESSES
 from bot.proofs import PROOF_PRESSES
+from bot.rules import show_rules_of
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, rematches
@@ -110,7 +109,7 @@ async def rules(interaction: Interaction, match_id: int, _board: int) -> None:
     """Show the rules of a match."""
     await take_time(interaction)
     match = await interaction.client.matches.get(match_id)
-    await answer_with(interaction, rules_post(match.ruleset))
+    await show_rules_of(interaction, match)
 
 
 PRESSES: Presses = {

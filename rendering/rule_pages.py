@@ -4,25 +4,20 @@
 """
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
-from rendering.alt_text import men_in_words
 from rendering.board import draw_board
+from rendering.exhibits import Exhibit, exhibits, start
 from rendering.grounds import grounds
 from rendering.scene import Scene
-from tafl.examples import Example, Rule, examples
-from tafl.examples_in_words import example_in_words, title_of
+from tafl.examples import Rule
+from tafl.examples_in_words import title_of
 from tafl.notation import write_position, write_turn
-from tafl.pieces import Piece, Side
-from tafl.position import Position
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
-from tafl.words import listed
 
 INDEX = "README.md"
 PICTURES = "pictures"
@@ -50,32 +45,6 @@ SPECIAL = (Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
 """The rules by which one chooses a game."""
 
 
-class Picture(NamedTuple):
-    """A scene under the name of its file. *alt* says it in words."""
-
-    name: str
-    scene: Scene
-    alt: str
-
-    @property
-    def link(self) -> str:
-        """The picture in Markdown."""
-        return f"![{self.alt}]({PICTURES}/{self.name})"
-
-
-class Exhibit(NamedTuple):
-    """A picture with what it shows."""
-
-    title: str
-    text: str
-    picture: Picture
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The paragraphs of a page."""
-        return f"### {self.title}", self.text, self.picture.link
-
-
 def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
     """The text of every page, the index included, by the name of its file."""
     return {INDEX: _index(rulesets), **{f"{rules.key}.md": _page(rules) for rules in rulesets}}
@@ -84,9 +53,9 @@ def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
 def pictures(rulesets: Sequence[Ruleset]) -> Mapping[str, Scene]:
     """All pictures of the pages, by the names of their files; boards that look alike share them."""
     return {
-        picture.name: picture.scene
+        _file(shown): shown.scene
         for rules in rulesets
-        for picture in (_start(rules), *(shown.picture for shown in _exhibits(rules)))
+        for shown in (start(rules), *exhibits(rules))
     }
 
 
@@ -104,19 +73,16 @@ def write_pages(folder: Path, rulesets: Sequence[Ruleset]) -> None:
         (folder / PICTURES / name).write_bytes(draw_board(scene, size=size))
 
 
-_examples = cache(examples)
-
-
 def _page(rules: Ruleset) -> str:
     return "\n\n".join(
         [
             f"# {rules.name}",
             rules.summary,
-            _start(rules).link,
+            _link(start(rules)),
             "## Rules",
             _list(rules_in_words(rules)),
             "## Examples",
-            *(part for shown in _exhibits(rules) for part in shown.parts),
+            *(part for shown in exhibits(rules) for part in _parts(shown)),
             "## Our reading",
             "What the source leaves open, and how it is played here:",
             _list(rules.readings),
@@ -133,7 +99,7 @@ def _index(rulesets: Sequence[Ruleset]) -> str:
 
 def _row(rules: Ruleset) -> str:
     signs = "".join(rules.layout)
-    shown = {example.rule for example in _examples(rules)}
+    shown = {exhibit.kind for exhibit in exhibits(rules)}
     also = [title_of(rule).lower() for rule in SPECIAL if rule in shown]
     cells = (
         f"[{rules.name}]({rules.key}.md)",
@@ -151,43 +117,19 @@ def _list(sentences: tuple[str, ...]) -> str:
     return "\n".join(f"- {sentence}" for sentence in sentences)
 
 
-def _start(rules: Ruleset) -> Picture:
-    position = Position.start(rules)
-    return _named("start", Scene(position), f"The start. {men_in_words(position)}")
+def _parts(shown: Exhibit) -> tuple[str, ...]:
+    """The paragraphs of a page that show something."""
+    return f"### {shown.title}", shown.text, _link(shown)
 
 
-def _picture(example: Example) -> Picture:
-    """The position after the move; a captured king stays, so that one sees who it was."""
-    turn = example.turn
-    pieces = turn.after.pieces()
-    if turn.captures_king:
-        pieces |= {square: Piece.KING for square in turn.captures if square == turn.before.king}
-    position = Position.of(turn.after.ruleset, pieces, turn.after.to_move)
-    scene = Scene(position, last=turn, outcome=example.outcome)
-    return _named(example.rule, scene, f"After {write_turn(turn)}. {men_in_words(position)}")
+def _link(shown: Exhibit) -> str:
+    """A picture in Markdown."""
+    return f"![{shown.alt}]({PICTURES}/{_file(shown)})"
 
 
-def _exhibits(rules: Ruleset) -> Iterator[Exhibit]:
-    yield from _camp_moves(rules)
-    for example in _examples(rules):
-        yield Exhibit(title_of(example.rule), example_in_words(example), _picture(example))
-
-
-def _camp_moves(rules: Ruleset) -> Iterator[Exhibit]:
-    """Where an attacker may go from his camp, if there are camps, alone with the king."""
-    if not rules.camps:
-        return
-    square = min(rules.camps[0])
-    pieces = {rules.throne: Piece.KING, square: Piece.ATTACKER}
-    position = Position.of(rules, pieces, Side.ATTACKERS)
-    targets = tuple(sorted(move.target for move in position.moves_from(square)))
-    scene = Scene(position, selected=square, targets=targets)
-    reach = f"From {square} an attacker may go to {listed(targets, last='or')}."
-    yield Exhibit("The way out of a camp", reach, _named("camp", scene, reach))
-
-
-def _named(what: str, scene: Scene, alt: str) -> Picture:
-    """Name a picture after all that is seen in it."""
+def _file(shown: Exhibit) -> str:
+    """The name of a picture's file, after all that is seen in it."""
+    scene = shown.scene
     size = scene.position.ruleset.size
     seen = (
         *(ground.name for ground in grounds(scene.position.ruleset).values()),
@@ -197,7 +139,7 @@ def _named(what: str, scene: Scene, alt: str) -> Picture:
         str(scene.outcome),
     )
     digest = sha256(" ".join(seen).encode()).hexdigest()
-    return Picture(f"{what}-{size}-{digest[:8]}.png", scene, alt)
+    return f"{shown.kind}-{size}-{digest[:8]}.png"
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.app_commands import Choice, Transform
 
 from bot import wording
-from bot.answers import Interaction, answer, answer_with, take_time
-from bot.messages import rules_post
+from bot.answers import Interaction, answer, take_time
 from bot.params import RulesetParam
+from bot.rules import show_rules, show_rules_of
 from bot.servers import usual_ruleset
 from bot.wording.help import TOPICS
 from tafl.ruleset import Ruleset
@@ -19,9 +19,13 @@ from tafl.ruleset import Ruleset
 async def rules(
     interaction: Interaction, ruleset: Transform[Ruleset, RulesetParam] | None = None
 ) -> None:
-    """Explain the rules of a game, with its board."""
+    """Explain the rules of a game, with its board and examples."""
     await take_time(interaction)
-    await answer_with(interaction, rules_post(ruleset or await _ruleset_here(interaction)))
+    here = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    if ruleset is None and here is not None:
+        await show_rules_of(interaction, await interaction.client.matches.get(here.id))
+    else:
+        await show_rules(interaction, ruleset or await _usual(interaction))
 
 
 @app_commands.command(name="help")
@@ -38,11 +42,7 @@ async def about(interaction: Interaction) -> None:
     await answer(interaction, wording.about(version("hnefabot")))
 
 
-async def _ruleset_here(interaction: Interaction) -> Ruleset:
-    """That of the match in this thread; elsewhere, the one that challenges usually name."""
-    matches = interaction.client.matches
-    here = await matches.in_thread(interaction.channel_id or 0)
-    if here is not None:
-        return (await matches.get(here.id)).ruleset
+async def _usual(interaction: Interaction) -> Ruleset:
+    """What challenges here usually name."""
     server = await interaction.client.servers.get(interaction.guild_id)
     return await usual_ruleset(interaction, server)

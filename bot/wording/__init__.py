@@ -26,7 +26,6 @@ from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.position import Turn
-from tafl.ruleset import Ruleset
 from tafl.words import listed, outcome_in_words, rounded_in_words
 
 HISTORY_LENGTH = 1500
@@ -280,8 +279,3 @@ def about(version: str) -> str:
         "correspondence in chat. Games are kept until they end, however long they take. It is free "
         "software under the MIT licence. `/help` tells how to play."
     )
-
-
-def rules_title(ruleset: Ruleset) -> str:
-    """The heading of the rules of a game."""
-    return f"## {ruleset.name}\n{ruleset.summary}".rstrip()

@@ -1,18 +1,11 @@
 """Commands that look: at boards, games, moves, records and rules."""
 
-from dataclasses import replace
-
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.messages import rules_post
-from tafl.pieces import Side
 from tafl.records import read_record
-from tafl.rules_in_words import rules_in_words
-from tafl.ruleset import Die
-from tafl.rulesets import keys, ruleset
 from tests.bot.games import CAPTURE
-from tests.bot.table import HNEFATAFL, TABLUT, Table, labels, newest, said, shown
+from tests.bot.table import Table, labels, newest, said, shown
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -121,49 +114,6 @@ async def test_the_record_names_players_whom_the_bot_has_not_seen(
     tags = read_record(table.file_of(shown(answer)).decode()).tags
     assert tags["Attackers"] == "astrid"
     assert tags["Defenders"] == f"player {table.bjorn.id}"
-
-
-@pytest.mark.parametrize("key", keys())
-async def test_rules_are_explained_with_the_board(table: Table, key: str) -> None:
-    """Generated from the options of the ruleset; all of it fits into the box of a message."""
-    answer = await table.carl.slash(table.channel, "rules", ruleset=key)
-
-    assert said(answer) == f"## {ruleset(key).name}\n{ruleset(key).summary}"
-    details = shown(answer).embeds[0].description or ""
-    sentences = rules_in_words(ruleset(key))
-    assert [sentence for sentence in sentences if sentence not in details] == []
-    assert details.splitlines()[-2:] == ["", f"Source: {ruleset(key).source}"]
-    assert table.file_of(shown(answer)).startswith(PNG)
-    alt = shown(answer).attachments[0].description
-    assert alt is not None
-    assert alt.startswith(f"The start of {ruleset(key).name}. King ")
-
-
-@pytest.mark.parametrize("key", keys())
-def test_rules_with_all_options_of_a_single_game_fit(key: str) -> None:
-    """Dice, weak king and every handicap at once leave room for the source, which comes last."""
-    rules = replace(
-        ruleset(key),
-        first_by_lot=True,
-        die=Die.MULTIPLE,
-        each_another_piece=True,
-        weak_king=True,
-        weaker=Side.DEFENDERS,
-        men_off=2,
-        resurrections=2,
-        three_sided=2,
-    )
-
-    assert rules_post(rules).details.splitlines()[-1] == f"Source: {rules.source}"
-
-
-async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle) -> None:
-    """Elsewhere they are those of the game that challenges offer first."""
-    here = await table.carl.slash(thread, "rules")
-    elsewhere = await table.carl.slash(table.channel, "rules")
-
-    assert said(here).startswith(f"## {ruleset(TABLUT).name}")
-    assert said(elsewhere).startswith(f"## {ruleset(HNEFATAFL).name}")
 
 
 async def test_help_names_every_way_to_move(table: Table) -> None:

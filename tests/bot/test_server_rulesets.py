@@ -240,6 +240,19 @@ async def test_own_rulesets_are_offered_first(table: Table, manager: MemberActor
     assert said(refused).startswith("There is no ruleset 'tiny' here")
 
 
+async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: MemberActor) -> None:
+    """As long as it can be challenged with."""
+    await add(table, manager)
+    answer = await table.carl.slash(table.channel, "rules", ruleset="tiny")
+
+    onward = await table.carl.click(shown(answer), label="Next ▶")
+    await manager.slash(table.channel, "ruleset retire", key="tiny")
+    refused = await table.carl.click(shown(onward), label="◀ Back")
+
+    assert said(onward).startswith("## Tiny Tafl\n**")
+    assert said(refused).startswith("There is no ruleset 'tiny' here")
+
+
 async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:
     """With their size, and who added them when."""
     empty = await manager.slash(table.channel, "ruleset list")

@@ -1,0 +1,124 @@
+"""The rules of a game as messages: all at once, or page by page with a picture on each."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Self
+
+from discord import ButtonStyle
+from discord.ui import Button, DynamicItem, View
+
+from bot.answers import Interaction, answer_with, explain_error, take_time_to_edit
+from bot.messages import fitting
+from bot.post import LONGEST_DETAILS, Post
+from bot.wording import rules as wording
+from play.match import Match
+from rendering.alt_text import men_in_words
+from rendering.exhibits import Exhibit, exhibits
+from rendering.scene import Scene
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+
+OF_MATCH, OF_GAME = "match", "game"
+"""What the buttons know: the number of a match, or the key of a game."""
+
+
+class Leaf(
+    DynamicItem[Button[View]],
+    template=r"rules:(?P<what>match|game):(?P<name>[a-z0-9-]+):(?P<page>[0-9]+)",
+):
+    """The button that turns to a *page*, counted from 0, of the rules of a match or of a game."""
+
+    def __init__(self, item: Button[View], what: str, name: str, page: int) -> None:
+        super().__init__(item)
+        self.what = what
+        self.name = name
+        self.page = page
+
+    @classmethod
+    def make(cls, label: str, what: str, name: str, page: int) -> Self:
+        """A new button."""
+        custom_id = f"rules:{what}:{name}:{page}"
+        button: Button[View] = Button(label=label, custom_id=custom_id, style=ButtonStyle.secondary)
+        return cls(button, what, name, page)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
+    ) -> Self:
+        """The button that was pressed, perhaps sent long before this program was started."""
+        del interaction
+        return cls(item, match["what"], match["name"], int(match["page"]))
+
+    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Turn to the page."""
+        try:
+            await take_time_to_edit(interaction)
+            await self._turn(interaction)
+        except Exception as error:  # noqa: BLE001 - the one place for errors of this button
+            await explain_error(interaction, error)
+
+    async def _turn(self, interaction: Interaction) -> None:
+        client = interaction.client
+        if self.what == OF_MATCH:
+            await show_rules_of(interaction, await client.matches.get(int(self.name)), self.page)
+        else:
+            ruleset = await client.rulesets.named(interaction.guild_id, self.name)
+            await show_rules(interaction, ruleset, self.page)
+
+
+async def show_rules(interaction: Interaction, ruleset: Ruleset, page: int = 0) -> None:
+    """Answer with a page of the rules of a game that can be named where this is asked."""
+    await _show(interaction, ruleset, page, OF_GAME, ruleset.key)
+
+
+async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -> None:
+    """Answer with a page of the rules of *match*, with all that was agreed for it."""
+    await _show(interaction, match.ruleset, page, OF_MATCH, str(match.id))
+
+
+async def _show(
+    interaction: Interaction, ruleset: Ruleset, page: int, what: str, name: str
+) -> None:
+    pages = await asyncio.to_thread(rules_pages, ruleset)
+    page = min(page, len(pages) - 1)
+    content = wording.numbered(pages[page].content, page, len(pages))
+    view = _buttons(what, name, page, len(pages) - 1)
+    await answer_with(interaction, replace(pages[page], content=content, view=view))
+
+
+def _buttons(what: str, name: str, page: int, last: int) -> View:
+    view = View(timeout=None)
+    for label, to in (("◀ Back", page - 1), ("Next ▶", page + 1)):
+        leaf = Leaf.make(label, what, name, max(to, 0))
+        leaf.item.disabled = not 0 <= to <= last
+        view.add_item(leaf)
+    return view
+
+
+def rules_post(ruleset: Ruleset) -> Post:
+    """All rules of a game in words, generated from its options, with the board."""
+    return _start(ruleset, [*wording.rules(ruleset), *wording.origin(ruleset)])
+
+
+def rules_pages(ruleset: Ruleset) -> list[Post]:
+    """The same page by page: the board with the rules, an example of each, where they come from."""
+    pages = [_start(ruleset, wording.rules(ruleset))]
+    pages += [_example(ruleset, shown) for shown in exhibits(ruleset)]
+    if origin := wording.origin(ruleset):
+        details = fitting(origin, LONGEST_DETAILS)
+        pages.append(Post(wording.page_title(ruleset, wording.ORIGIN), details))
+    return pages
+
+
+def _start(ruleset: Ruleset, lines: Sequence[str]) -> Post:
+    position = Position.start(ruleset)
+    alt = f"The start of {ruleset.name}. {men_in_words(position)}"
+    details = fitting(lines, LONGEST_DETAILS)
+    return Post(wording.title(ruleset), details, scene=Scene(position), alt=alt)
+
+
+def _example(ruleset: Ruleset, shown: Exhibit) -> Post:
+    content = wording.page_title(ruleset, shown.title)
+    return Post(content, shown.text, scene=shown.scene, alt=shown.alt)

@@ -1,0 +1,32 @@
+"""What the bot says of the rules of a game, beside the rules themselves."""
+
+from tafl.rules_in_words import rules_in_words
+from tafl.ruleset import Ruleset
+
+ORIGIN = "Where it comes from"
+
+
+def title(ruleset: Ruleset) -> str:
+    """What stands above the rules of a game."""
+    return f"## {ruleset.name}\n{ruleset.summary}".rstrip()
+
+
+def page_title(ruleset: Ruleset, what: str) -> str:
+    """What stands above one of the further pages, which is about *what*."""
+    return f"## {ruleset.name}\n**{what}**"
+
+
+def numbered(content: str, page: int, pages: int) -> str:
+    """What stands above a page, counted from 0, with its number."""
+    return f"{content}\n-# Page {page + 1} of {pages}"
+
+
+def rules(ruleset: Ruleset) -> list[str]:
+    """The rules, a line each."""
+    return [f"- {sentence}" for sentence in rules_in_words(ruleset)]
+
+
+def origin(ruleset: Ruleset) -> list[str]:
+    """How the source is read where it is silent, and what the source is, a line each."""
+    lines = [f"- *Our reading:* {reading}" for reading in ruleset.readings]
+    return [*lines, f"\nSource: {ruleset.source}"] if ruleset.source else lines

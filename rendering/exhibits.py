@@ -1,0 +1,71 @@
+"""A ruleset in pictures: its start, and an example of each way to capture or to end a game."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from rendering.alt_text import men_in_words
+from rendering.scene import Scene
+from tafl.examples import Example, examples
+from tafl.examples_in_words import example_in_words, title_of
+from tafl.notation import write_turn
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.words import listed
+
+REMEMBERED = 64
+"""How many rulesets' examples are kept: it takes a while to find them."""
+
+
+class Exhibit(NamedTuple):
+    """A scene and what it shows, in short as *kind*. *alt* says the scene in words."""
+
+    kind: str
+    title: str
+    text: str
+    scene: Scene
+    alt: str
+
+
+def start(rules: Ruleset) -> Exhibit:
+    """The board before the first move."""
+    position = Position.start(rules)
+    return Exhibit(
+        "start", "The start", "", Scene(position), f"The start. {men_in_words(position)}"
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def exhibits(rules: Ruleset) -> tuple[Exhibit, ...]:
+    """What *rules* have that is worth a picture, the way out of camps first."""
+    return (*_camp_moves(rules), *map(_shown, examples(rules)))
+
+
+def _shown(example: Example) -> Exhibit:
+    """The position after the move; a captured king stays, so that one sees who it was."""
+    turn = example.turn
+    pieces = turn.after.pieces()
+    if turn.captures_king:
+        pieces |= {square: Piece.KING for square in turn.captures if square == turn.before.king}
+    position = Position.of(turn.after.ruleset, pieces, turn.after.to_move)
+    return Exhibit(
+        example.rule,
+        title_of(example.rule),
+        example_in_words(example),
+        Scene(position, last=turn, outcome=example.outcome),
+        f"After {write_turn(turn)}. {men_in_words(position)}",
+    )
+
+
+def _camp_moves(rules: Ruleset) -> Iterator[Exhibit]:
+    """Where an attacker may go from his camp, if there are camps, alone with the king."""
+    if not rules.camps:
+        return
+    square = min(rules.camps[0])
+    pieces = {rules.throne: Piece.KING, square: Piece.ATTACKER}
+    position = Position.of(rules, pieces, Side.ATTACKERS)
+    targets = tuple(sorted(move.target for move in position.moves_from(square)))
+    scene = Scene(position, selected=square, targets=targets)
+    reach = f"From {square} an attacker may go to {listed(targets, last='or')}."
+    yield Exhibit("camp", "The way out of a camp", reach, scene, reach)
