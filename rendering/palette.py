@@ -49,7 +49,7 @@ def _mixtures(theme: Theme) -> tuple[Colour, ...]:
         (theme.cloth, theme.gold, 2),
         (theme.lit(theme.gold), theme.shaded(theme.gold), 3),
         (theme.gold, theme.outline, 2),
-        (theme.iron, theme.steel, 3),
+        (theme.iron, theme.steel, 1),
         (theme.ivory, theme.bone, 3),
         (theme.bone, theme.outline, 2),
         (theme.crown, theme.ivory, 2),

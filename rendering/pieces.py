@@ -8,7 +8,7 @@ from rendering.theme import Colour, Theme
 from tafl.pieces import Piece
 
 CENTRE: Point = (0.5, 0.5)
-SHADOW = ((0, 0.03, 0.2), (-0.01, 0.04, 0.25))
+SHADOW = ((-0.005, 0.03, 0.2), (-0.015, 0.04, 0.25))
 """Its two rings: how much wider than the piece, how far from the light, how dark."""
 LIGHT_FROM = -3 * pi / 4
 """The light falls from the upper left; angles grow clockwise from the right."""

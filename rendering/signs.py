@@ -25,7 +25,7 @@ MIDDLE: Point = (0.5, 0.5)
 RAYS = 16
 DOTS = 4
 BRACKET = 0.3
-RIM = 0.08
+RIM = 0.065
 SHADE, SHADE_OF_KING = 0.6, 0.75
 """How opaque the shade of a captured piece is; that of the king lies on a crossed-out square."""
 

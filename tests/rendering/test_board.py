@@ -11,10 +11,10 @@ from rendering.board import draw_board
 from rendering.grid import Grid
 from rendering.palette import LARGEST_PALETTE
 from rendering.scene import Orientation, Scene
-from rendering.theme import OAK
+from rendering.theme import OAK, THEMES, Theme
 from tafl.position import Position
 from tafl.ruleset import Ruleset
-from tafl.rulesets import keys, ruleset
+from tafl.rulesets import keys, override, ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 from tests.rendering.conftest import opened
 from tests.rendering.scenes import SCENES, after, start
@@ -66,6 +66,16 @@ def test_every_ruleset_has_a_light_picture(key: str) -> None:
     scene = start(key)
 
     assert len(draw_board(scene)) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_every_theme_has_light_pictures(theme: Theme) -> None:
+    """The fullest boards: with most men, and with an ornament on each square of the edge."""
+    most_men = start("kings-table-saxon")
+    open_edge = Scene(Position.start(override(ruleset("copenhagen-bell"), "escape", "edge")))
+
+    assert len(draw_board(replace(most_men, tally=True), theme)) <= MOST_BYTES_19
+    assert len(draw_board(replace(open_edge, tally=True), theme)) <= MOST_BYTES[11]
 
 
 @pytest.mark.parametrize("count", SIZES)
