@@ -7,6 +7,7 @@ from discord.app_commands import Choice, Transform
 
 from bot import wording
 from bot.answers import Interaction, answer, take_time
+from bot.help_pages import show_help
 from bot.params import RulesetParam
 from bot.rules import show_rules, show_rules_of
 from bot.servers import usual_ruleset
@@ -33,7 +34,8 @@ async def rules(
 @app_commands.choices(topic=[Choice(name=topic, value=topic) for topic in TOPICS])
 async def help_(interaction: Interaction, topic: str = "playing") -> None:
     """Tell how to play with this bot."""
-    await answer(interaction, TOPICS[topic])
+    await take_time(interaction)
+    await show_help(interaction, list(TOPICS).index(topic))
 
 
 @app_commands.command()

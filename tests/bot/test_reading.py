@@ -116,14 +116,6 @@ async def test_the_record_names_players_whom_the_bot_has_not_seen(
     assert tags["Defenders"] == f"player {table.bjorn.id}"
 
 
-async def test_help_names_every_way_to_move(table: Table) -> None:
-    """And the words one has to know."""
-    text = said(await table.carl.slash(table.channel, "help"))
-
-    for word in ("/challenge", "/move", "Move", "mention", "Raichi", "tuichi", "#12 h1-h3"):
-        assert word in text
-
-
 async def test_about_names_the_program(table: Table) -> None:
     """With its version and licence."""
     text = said(await table.carl.slash(table.channel, "about"))

@@ -1,0 +1,78 @@
+"""/help: a page for each topic."""
+
+import pytest
+
+from bot.post import LONGEST_DETAILS
+from bot.wording.help import TOPICS, Topic
+from play.look import ThemeKey
+from tests.bot.table import Table, labels, parts, said, shown, text_of
+
+LONGEST_LINE = 180
+"""Characters that a phone shows in about four lines."""
+
+NAMES = [topic.capitalize() for topic in TOPICS]
+
+
+@pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
+def test_every_topic_is_short_lines_that_fit_a_box(topic: Topic) -> None:
+    assert len(topic.text) <= LONGEST_DETAILS
+    assert [line for line in topic.text.splitlines() if len(line) > LONGEST_LINE] == []
+
+
+async def test_help_names_every_way_to_move(table: Table) -> None:
+    """And the words one has to know."""
+    text = text_of(shown(await table.carl.slash(table.channel, "help")))
+
+    for word in ("/challenge", "/move", "Move", "mention", "Raichi", "tuichi", "#12 h1-h3"):
+        assert word.casefold() in text.casefold()
+
+
+async def test_help_begins_with_a_board_that_tells_something(table: Table) -> None:
+    """The last move, what it captured, and raichi; also to who does not see it."""
+    answer = await table.carl.slash(table.channel, "help")
+
+    (picture,) = shown(answer).attachments
+    assert "moved from A3 to C3, capturing D3. Raichi: the king can escape to A1." in str(
+        picture.description
+    )
+
+
+async def test_the_board_is_in_the_readers_look(table: Table) -> None:
+    """As all boards that only he sees."""
+    usual = await table.carl.slash(table.channel, "help")
+    await table.carl.slash(table.channel, "settings change", theme=ThemeKey.SLATE)
+
+    own = await table.carl.slash(table.channel, "help")
+
+    assert table.file_of(shown(own)) != table.file_of(shown(usual))
+
+
+async def test_buttons_turn_to_every_other_topic(table: Table) -> None:
+    """In the same message; the picture goes with its page."""
+    answer = await table.carl.slash(table.channel, "help")
+    assert labels(shown(answer)) == NAMES
+
+    turned = await table.carl.click(shown(answer), label="Time")
+
+    assert said(turned) == "## Time"
+    assert text_of(shown(turned)).endswith(TOPICS["time"].text)
+    assert shown(turned).attachments == []
+    assert [part["label"] for part in parts(shown(turned)) if part.get("disabled")] == ["Time"]
+    back = await table.carl.click(shown(turned), label="Playing")
+    assert table.file_of(shown(back)) == table.file_of(shown(answer))
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+async def test_a_topic_can_be_asked_for(table: Table, topic: str) -> None:
+    answer = await table.carl.slash(table.channel, "help", topic=topic)
+
+    assert said(answer) == f"## {TOPICS[topic].title}"
+
+
+async def test_buttons_of_help_outlive_the_bot(table: Table) -> None:
+    answer = await table.carl.slash(table.channel, "help")
+    await table.restart()
+
+    turned = await table.carl.click(shown(answer), label="Servers")
+
+    assert said(turned) == "## For those who manage a server"
