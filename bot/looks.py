@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from discord.app_commands import Choice
 
 from bot.post import Post
-from bot.wording import people, plain_danger
+from bot.wording import people
 from play.look import Look, ThemeKey
 from play.players import PlayerId
 from rendering.scene import Orientation, Scene
@@ -27,12 +27,11 @@ THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) fo
 
 def in_look(post: Post, look: Look) -> Post:
     """*post*, its boards and its box, in that *look*."""
-    scene, alt = post.scene and turned(post.scene, look), post.alt
-    if scene is not None and look.danger:
-        scene = scene.with_danger()
-        alt = f"{plain_danger(scene.danger)} {alt}" if scene.danger else alt
+    scene = post.scene and turned(post.scene, look)
+    if scene is not None:
+        scene = scene.with_danger() if look.danger else replace(scene, danger=())
     sheet = tuple((turned(shown, look), caption) for shown, caption in post.sheet)
-    return replace(post, scene=scene, sheet=sheet, alt=alt, theme=THEMES[look.theme])
+    return replace(post, scene=scene, sheet=sheet, theme=THEMES[look.theme])
 
 
 def turned(scene: Scene, look: Look) -> Scene:

@@ -145,7 +145,7 @@ def warning_of(scene: Scene) -> str:
 def alt_text(scene: Scene, state: str) -> str:
     """The picture in words: the move, the warning, the *state* of the game, where all men stand.
 
-    ``in_look`` adds the danger to the king where a reader wants that.
+    A post adds the danger to the king where its reader wants that.
     """
     parts = [wording.plain_turn(scene.last)] if scene.last is not None else ["The start."]
     if scene.escapes:

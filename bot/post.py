@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Self
 
 import discord
 
+from bot.wording import plain_danger
 from play.players import PlayerId
 from rendering.board import draw_board
 from rendering.contact_sheet import draw_sheet
@@ -32,7 +33,8 @@ class Post:
     """One message. *ping* is the only player it may ping; *alt* says what the picture shows.
 
     The picture is that of the *scene*, or of all scenes of the *sheet* with their captions. It is
-    drawn in the colours of *theme*.
+    drawn in the colours of *theme*. The danger to the king, which a scene has for some readers
+    only, *alt* leaves out: ``description`` has it too.
 
     *details* stand in a box (an embed) of that theme's accent colour, below content and picture;
     they may be longer than the content.
@@ -53,6 +55,12 @@ class Post:
         """Whether there is something to draw."""
         return self.scene is not None or bool(self.sheet)
 
+    @property
+    def description(self) -> str:
+        """What the picture shows, for those who cannot see it."""
+        danger = plain_danger(self.scene.danger) if self.scene and self.scene.danger else ""
+        return f"{danger} {self.alt}".strip()[:LONGEST_ALT]
+
     def with_details(self, *lines: str) -> Self:
         """The same post with more *lines* at the end of its box; empty ones are left out."""
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
@@ -71,8 +79,7 @@ class Post:
         ]
         if self.has_picture:
             picture = await asyncio.to_thread(self._drawn)
-            alt = self.alt[:LONGEST_ALT]
-            files.append(discord.File(BytesIO(picture), "board.png", description=alt))
+            files.append(discord.File(BytesIO(picture), "board.png", description=self.description))
         if files:
             arguments["files"] = files
         if self.view is not None:

@@ -6,11 +6,12 @@ from dataclasses import replace
 import discord
 from PIL import Image
 
+from bot.messages import scene_of
 from rendering.alt_text import men_in_words
 from rendering.board import draw_board
 from rendering.scene import Scene
 from tests.bot.games import CAPTURE, ESCAPE
-from tests.bot.table import HNEFATAFL, SAXON, Table, labels, newest
+from tests.bot.table import HNEFATAFL, SAXON, Table, labels, newest, shown
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -149,3 +150,37 @@ async def test_two_matches_in_one_channel_without_threads_are_told_apart(table: 
     await table.astrid.select(targets.response, ["F4"])
 
     assert newest(table.channel).content.startswith("**#1 · King's Table: Tablut**")
+
+
+IN_DANGER = (*CAPTURE[:4], "a4-a1")
+"""After these moves it is the turn of the defenders, whose king could be captured next."""
+
+DANGER = "The king is in danger: H5-G5 would capture him."
+
+
+async def test_who_wants_it_is_shown_the_danger_to_the_king(table: Table) -> None:
+    """On the board that calls him, though all see it, and on his own."""
+    thread = await table.begin()
+    await table.bjorn.slash(thread, "settings change", king_in_danger=True)
+    await table.play(thread, *IN_DANGER)
+    own = shown(await table.bjorn.slash(thread, "board"))
+
+    scene = scene_of(await table.bot.matches.get(1))
+    for board in (newest(thread), own):
+        assert table.file_of(board) == draw_board(scene.with_danger()) != draw_board(scene)
+        assert str(board.attachments[0].description).startswith(DANGER)
+
+
+async def test_nobody_else_is_shown_the_danger_to_the_king(table: Table) -> None:
+    """Neither on a board that calls the other player nor on one that he asks for himself."""
+    thread = await table.begin()
+    await table.astrid.slash(thread, "settings change", king_in_danger=True)
+    await table.play(thread, *IN_DANGER)
+    called = newest(thread)
+    own = shown(await table.bjorn.slash(thread, "board"))
+    await table.astrid.slash(thread, "board", share=True)
+
+    plain = draw_board(scene_of(await table.bot.matches.get(1)))
+    for board in (called, own, newest(thread)):
+        assert table.file_of(board) == plain
+        assert DANGER not in str(board.attachments[0].description)

@@ -29,7 +29,7 @@ def in_danger() -> Position:
 
 
 def described(position: Position, look: Look) -> str:
-    return in_look(Post("", scene=Scene(position), alt="The start."), look).alt
+    return in_look(Post("", scene=Scene(position), alt="The start."), look).description
 
 
 def test_who_wants_to_know_hears_of_the_danger_to_the_king() -> None:
@@ -38,6 +38,15 @@ def test_who_wants_to_know_hears_of_the_danger_to_the_king() -> None:
         "The king is in danger: C5-C4 would capture him. The start."
     )
     assert described(in_danger(), Look()) == "The start."
+
+
+def test_of_several_looks_the_last_one_holds() -> None:
+    """What all were to see is shown to one player instead, who hears of the danger once, or not."""
+    post = Post("", scene=Scene(in_danger()), alt="The start.")
+    warned, spared = Look(danger=True, turned=True), Look()
+
+    assert in_look(in_look(post, warned), warned) == in_look(post, warned)
+    assert in_look(in_look(post, warned), spared) == in_look(post, spared)
 
 
 def test_no_danger_is_not_told() -> None:
