@@ -9,10 +9,12 @@ import discord
 from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel, Choice, Transform
 
-from bot.answers import Interaction, answer, take_time
+from bot.answers import Interaction, answer_with, take_time
 from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.options import time_choices
 from bot.params import RulesetParam
+from bot.post import Post
+from bot.samples import LOOK_SETTINGS, sample_post, themes_post
 from bot.servers import managed_server_of, require_usable, usual_ruleset
 from bot.wording import servers as wording
 from bot.wording.clocks import period
@@ -63,9 +65,10 @@ server = app_commands.Group(
 
 @server.command()
 async def show(interaction: Interaction) -> None:
-    """Show the settings of this server."""
+    """Show the settings of this server, and what the themes look like."""
     await take_time(interaction)
-    await _show(interaction, await interaction.client.servers.get(managed_server_of(interaction)))
+    settings = await interaction.client.servers.get(managed_server_of(interaction))
+    await answer_with(interaction, await themes_post(await _text(interaction, settings)))
 
 
 @server.command()
@@ -125,9 +128,12 @@ async def reset(interaction: Interaction, setting: str) -> None:
 
 async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
     servers = interaction.client.servers
-    await _show(interaction, await servers.change(guild_id, lambda now: replace(now, **changes)))
+    settings = await servers.change(guild_id, lambda now: replace(now, **changes))
+    text = await _text(interaction, settings)
+    shows = changes.keys() & LOOK_SETTINGS
+    await answer_with(interaction, sample_post(text) if shows else Post(text), shared=True)
 
 
-async def _show(interaction: Interaction, settings: Server) -> None:
+async def _text(interaction: Interaction, settings: Server) -> str:
     ruleset = await usual_ruleset(interaction, settings)
-    await answer(interaction, wording.settings(settings, ruleset.name))
+    return wording.settings(settings, ruleset.name)

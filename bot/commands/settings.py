@@ -8,10 +8,12 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer, take_time
+from bot.answers import Interaction, answer_with, take_time
 from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.params import CHOICE_LENGTH, CHOICES
+from bot.post import Post
 from bot.presses import player
+from bot.samples import LOOK_SETTINGS, sample_post, themes_post
 from bot.wording import people as wording
 from play.days import read_days
 from play.hours import read_hours, read_time
@@ -34,10 +36,11 @@ settings = app_commands.Group(
 
 @settings.command()
 async def show(interaction: Interaction) -> None:
-    """Show all your settings."""
+    """Show all your settings, and what the themes look like."""
     await take_time(interaction)
     me = await interaction.client.players.get(player(interaction))
-    await answer(interaction, wording.settings(me, interaction.client.now()))
+    text = wording.settings(me, interaction.client.now())
+    await answer_with(interaction, await themes_post(text))
 
 
 @settings.command()
@@ -95,7 +98,8 @@ async def change(
     now = interaction.client.now()
     days = bool(changes.keys() & {"zone", "weekend"})
     text = wording.changed(me, now, days=days) if changes else wording.settings(me, now)
-    await answer(interaction, text)
+    shows = changes.keys() & LOOK_SETTINGS
+    await answer_with(interaction, sample_post(text) if shows else Post(text))
 
 
 @change.autocomplete("time_zone")

@@ -165,6 +165,11 @@ THEMES = {
 }
 
 
+def plain_themes() -> str:
+    """The themes side by side, for a screen reader."""
+    return f"The same board in each theme: {'; '.join(THEMES.values())}."
+
+
 def settings(player: Player, now: datetime) -> str:
     """All that a player has set, and how he changes it."""
     return f"**Your settings** – `/settings change` changes them.\n{_settings(player, now)}"

@@ -1,0 +1,30 @@
+"""Samples of how boards look, for those who choose it."""
+
+import asyncio
+from functools import cache
+
+from bot.messages import alt_text
+from bot.post import Attached, Post
+from bot.wording import people as wording
+from rendering.samples import draw_samples, sample_scene
+from rendering.theme import THEMES
+
+LOOK_SETTINGS = frozenset({"theme", "turned", "danger"})
+"""The settings of players and servers that a sample shows."""
+
+
+def sample_post(content: str) -> Post:
+    """*content* with a small board, to be shown as its reader now sees boards."""
+    scene = sample_scene()
+    return Post(content, scene=scene, alt=alt_text(scene, ""))
+
+
+async def themes_post(content: str) -> Post:
+    """*content* with the same board in every theme, each with its name."""
+    picture = await asyncio.to_thread(_themes)
+    return Post(content, files=(Attached("themes.png", picture, wording.plain_themes()),))
+
+
+@cache
+def _themes() -> bytes:
+    return draw_samples(THEMES)
