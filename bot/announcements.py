@@ -32,7 +32,7 @@ class Announcements:
         """What *notice* tells of *match*; None if that is past, or nothing to be told."""
         match notice.kind:
             case NoticeKind.MATCH_STARTED:
-                return started_post(match)
+                return in_look(started_post(match), match.look)
             case NoticeKind.BOARD:
                 return await self._board(match, notice)
             case NoticeKind.TAKEN_BACK:

@@ -14,6 +14,7 @@ from bot import wording
 from bot.alarm import Alarm
 from bot.announcements import Announcements
 from bot.letters import Letters
+from bot.looks import in_look
 from bot.messages import challenge_post
 from bot.names import Names
 from bot.post import Post, allow
@@ -199,7 +200,8 @@ class Courier:
         post = Post(challenges.challenge_closed_text(challenge))
         if is_open:
             reliability = await self.challenges.reliability(challenge.challenger)
-            post = challenge_post(challenge, reliability)
+            server = await self.servers.get(challenge.place.guild_id)
+            post = in_look(challenge_post(challenge, reliability), server.look)
         if notice.kind is NoticeKind.CHALLENGED:
             if not is_open:
                 return None
@@ -208,7 +210,8 @@ class Courier:
             return message.id
         if challenge.message_id is not None:
             shown = channel.get_partial_message(challenge.message_id)
-            await shown.edit(content=post.content, view=post.view, allowed_mentions=allow(None))
+            whole = {"embed": None, "view": None} | await post.as_arguments()
+            await shown.edit(**whole | {"allowed_mentions": allow(None)})
         return challenge.message_id
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:

@@ -34,7 +34,8 @@ ENDINGS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
 def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
     """An open challenge, with the challenger's *reliability*; it pings who is to answer it."""
     return Post(
-        challenges.challenge_text(challenge, reliability),
+        challenges.challenge_text(challenge),
+        challenges.challenge_details(challenge, reliability),
         view=challenge_buttons(challenge),
         ping=challenge.opponent,
     )
@@ -42,7 +43,7 @@ def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
 
 def started_post(match: Match) -> Post:
     """The opening of a match, from which its thread hangs."""
-    return Post(wording.started_text(match))
+    return Post(wording.started_text(match), wording.started_details(match))
 
 
 def board_post(

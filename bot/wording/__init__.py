@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 
-from bot.wording.challenges import agreed_options, escape_in_words, terms_in_words
+from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import clock_text
 from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
@@ -26,6 +26,7 @@ from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.position import Turn
+from tafl.rules_in_words import options_in_words
 from tafl.words import listed, outcome_in_words, rounded_in_words
 
 HISTORY_LENGTH = 1500
@@ -47,17 +48,20 @@ def started_text(match: Match) -> str:
     """The message that opens a match."""
     return (
         f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
-        f"{mention(match.defenders)} defends the king, who escapes "
-        f"{escape_in_words(match.ruleset.escape)}. {terms_in_words(match.terms)}{_half(match)}"
-        f"{agreed_options(match.ruleset)}{promise(match)}"
+        f"{mention(match.defenders)} defends the king."
     )
 
 
-def _half(match: Match) -> str:
-    """Whether the match is one of a pair."""
-    if match.pair_id is None:
-        return ""
-    return " This is one of a pair: in the other match the sides are swapped."
+def started_details(match: Match) -> str:
+    """The lines below it: what is agreed, and the hash of the seed of the dice."""
+    lines = [
+        f"The king escapes {escape_in_words(match.ruleset.escape)}.",
+        *options_in_words(match.ruleset),
+        terms_in_words(match.terms),
+    ]
+    if match.pair_id is not None:
+        lines.append("This is one of a pair: in the other match the sides are swapped.")
+    return "\n".join(f"- {line}" for line in lines) + promise(match)
 
 
 def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:

@@ -39,33 +39,31 @@ CLOSED = {
 }
 
 
-def challenge_text(challenge: Challenge, reliability: Reliability) -> str:
-    """What the message of an open challenge says; *reliability* is the challenger's."""
+def challenge_text(challenge: Challenge) -> str:
+    """Who challenges whom, and to what."""
+    return f"{_challenges(challenge)} **{challenge.terms.ruleset.name}**."
+
+
+def challenge_details(challenge: Challenge, reliability: Reliability) -> str:
+    """The lines below an open challenge; *reliability* is the challenger's."""
     ruleset = challenge.terms.ruleset
     lines = [
-        (
-            f"{_challenges(challenge)} **{ruleset.name}** ({ruleset.size} x {ruleset.size}, "
-            f"{_first(ruleset)}, the king escapes {escape_in_words(ruleset.escape)})."
-        ),
-        f"{_sides(challenge)} {terms_in_words(challenge.terms)}",
+        _sides(challenge),
+        f"{ruleset.size} x {ruleset.size}, {_first(ruleset)}.",
+        f"The king escapes {escape_in_words(ruleset.escape)}.",
+        *options_in_words(ruleset),
+        terms_in_words(challenge.terms),
         _admission_in_words(challenge),
-        (
-            f"{mention(challenge.challenger)}: {reliability_in_words(reliability)}. "
-            f"Expires {when(challenge.expires_at)}."
-        ),
+        f"{mention(challenge.challenger)}: {reliability_in_words(reliability)}.",
+        f"Expires {when(challenge.expires_at)}.",
     ]
-    return "\n".join(filter(None, lines)) + agreed_options(ruleset)
+    return "\n".join(f"- {line}" for line in lines if line)
 
 
 def terms_in_words(terms: Terms) -> str:
     """Whether the match is rated, and how much time the players have."""
     rated = "Rated" if terms.rated else "Casual"
     return f"{rated}. Time: {control_in_words(terms.control)}."
-
-
-def agreed_options(ruleset: Ruleset) -> str:
-    """What the players agree on for this one game, a line each; empty if nothing."""
-    return "".join(f"\n- {sentence}" for sentence in options_in_words(ruleset))
 
 
 def escape_in_words(escape: Escape) -> str:

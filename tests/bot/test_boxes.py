@@ -77,3 +77,14 @@ async def test_the_last_board_of_a_single_game_has_no_box(table: Table) -> None:
 
     assert newest(thread).embeds == []
     assert "**Game over.**" in text_of(newest(thread))
+
+
+async def test_an_open_challenge_has_its_terms_in_a_box(table: Table) -> None:
+    """A term a line; when it is closed, the box is gone."""
+    await table.challenge()
+
+    assert newest(table.channel).content.endswith(" to **King's Table: Tablut**.")
+    assert all(line.startswith("- ") for line in box(newest(table.channel)))
+    assert colour(newest(table.channel)) == THEMES[ThemeKey.OAK].accent
+    await table.bjorn.click(newest(table.channel), label="Decline")
+    assert newest(table.channel).embeds == []

@@ -5,14 +5,14 @@ import pytest
 from play.admission import Admission
 from play.players import PlayerId
 from play.time_control import PRESETS, UNTIMED, USUAL, Lapse, TimeControl
-from tests.bot.table import Table, newest, said
+from tests.bot.table import Table, newest, said, text_of
 
 ANYBODY = None
 
 
 def opening(table: Table) -> str:
     """The message that opens the only match."""
-    (found,) = [m.content for m in table.channel.history() if "begins:" in m.content]
+    (found,) = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
     return found
 
 
@@ -26,9 +26,8 @@ async def test_a_challenge_has_the_usual_clock(table: Table) -> None:
     await table.challenge()
 
     assert await control_of(table) == USUAL
-    assert (
-        "Casual. Time: 3 days, 1 day more with each move, at most 1 week."
-        in newest(table.channel).content
+    assert "Casual. Time: 3 days, 1 day more with each move, at most 1 week." in text_of(
+        newest(table.channel)
     )
 
 
@@ -47,7 +46,7 @@ async def test_time_is_typed_as_people_write_it(table: Table, typed: str, words:
     challenge = newest(table.channel)
     await table.bjorn.click(challenge, label="Accept")
 
-    assert words in challenge.content
+    assert words in text_of(challenge)
     assert words in opening(table)
 
 
@@ -115,7 +114,7 @@ async def test_all_terms_stand_in_the_challenge_and_in_the_opening(table: Table)
         "Casual. Time: 3 days a move, late moves count until the win is claimed, weekends off, "
         "vacations do not stop the clock."
     )
-    assert words in challenge.content
+    assert words in text_of(challenge)
     assert words in opening(table)
 
 
@@ -125,7 +124,7 @@ async def test_a_rated_challenge_says_so(table: Table) -> None:
     challenge = newest(table.channel)
     await table.bjorn.click(challenge, label="Accept")
 
-    assert "Rated. Time:" in challenge.content
+    assert "Rated. Time:" in text_of(challenge)
     assert "Rated. Time:" in opening(table)
 
 
@@ -156,7 +155,7 @@ async def test_a_challenge_shows_how_reliable_the_challenger_is(table: Table) ->
 
     answer = await table.challenge()
 
-    assert f"{table.astrid.mention}: new player, 1 game." in newest(table.channel).content
+    assert f"{table.astrid.mention}: new player, 1 game." in text_of(newest(table.channel))
     assert said(answer).endswith(f"{table.bjorn.mention}: new player, 1 game.")
 
 
@@ -172,9 +171,8 @@ async def test_a_player_of_some_games_has_a_share(table: Table) -> None:
 
     await table.challenge()
 
-    assert (
-        f"{table.astrid.mention}: reliability 80 % (5 games in the last year)."
-        in newest(table.channel).content
+    assert f"{table.astrid.mention}: reliability 80 % (5 games in the last year)." in text_of(
+        newest(table.channel)
     )
 
 
@@ -195,7 +193,7 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
     refused = await table.bjorn.click(challenge, label="Accept")
 
     asked = "players with at least 1 finished game and a reliability of 90 % or more"
-    assert f"For {asked}." in challenge.content
+    assert f"For {asked}." in text_of(challenge)
     assert said(refused) == (
         f"This challenge is for {asked}: you have finished no games. You can `/challenge` somebody "
         "yourself."
@@ -207,7 +205,7 @@ async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:
     """It stays open for thirty days, and its message is edited."""
     await table.challenge(opponent=ANYBODY, standing=True)
     message = newest(table.channel)
-    assert "Open to one player after the other; no games so far." in message.content
+    assert "Open to one player after the other; no games so far." in text_of(message)
 
     for player in (table.bjorn, table.carl):
         await player.click(message, label="Accept")
@@ -215,12 +213,12 @@ async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:
 
     shown = table.channel.history()[0]
     assert shown.id == message.id
-    assert "2 games so far." in shown.content
+    assert "2 games so far." in text_of(shown)
     assert said(again).startswith("You still play a match that came of this challenge")
     assert len(table.channel.threads) == 2
     for _ in range(10):
         await table.wait(days=3)
-    assert "– expired after 2 games." in table.channel.history()[0].content
+    assert "– expired after 2 games." in text_of(table.channel.history()[0])
 
 
 async def test_a_standing_challenge_survives_a_restart(table: Table) -> None:
@@ -231,4 +229,4 @@ async def test_a_standing_challenge_survives_a_restart(table: Table) -> None:
     message = table.channel.history()[0]
     await table.carl.click(message, label="Accept")
 
-    assert "2 games so far." in table.channel.history()[0].content
+    assert "2 games so far." in text_of(table.channel.history()[0])

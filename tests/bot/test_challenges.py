@@ -5,7 +5,7 @@ import pytest
 from tafl.pieces import Side
 from tafl.ruleset import Escape
 from tafl.rulesets import keys
-from tests.bot.table import CAMP_TABLUT, TABLUT, Click, Table, button, labels, newest, said
+from tests.bot.table import CAMP_TABLUT, TABLUT, Click, Table, button, labels, newest, said, text_of
 
 ANYBODY = None
 
@@ -37,8 +37,8 @@ async def test_anybody_accepts_an_open_challenge(table: Table) -> None:
     await table.carl.click(message, label="Accept")
 
     closed = table.channel.history()[0]
-    assert "challenged anybody here" in closed.content
-    assert "accepted: match #1." in closed.content
+    assert "challenged anybody here" in text_of(closed)
+    assert "accepted: match #1." in text_of(closed)
     assert labels(closed) == []
     (thread,) = table.channel.threads
     assert "astrid" in str(thread.name)
@@ -78,7 +78,7 @@ async def test_players_choose_where_the_king_escapes(table: Table) -> None:
     thread = await table.begin(TABLUT, escape="corner")
 
     message, *_ = [m for m in table.channel.history() if "attacks" in m.content]
-    assert "who escapes in a corner" in message.content
+    assert "The king escapes in a corner." in text_of(message)
     here = await table.bot.matches.in_thread(thread.id)
     assert here is not None
     match = await table.bot.matches.get(here.id)
@@ -137,7 +137,7 @@ async def test_a_challenge_is_declined(table: Table) -> None:
 
     assert said(answer) == "Declined."
     closed = newest(table.channel)
-    assert "– declined." in closed.content
+    assert "– declined." in text_of(closed)
     assert labels(closed) == []
     assert len(table.sent(table.channel)) == 1
 
@@ -151,19 +151,19 @@ async def test_a_challenge_is_withdrawn(table: Table) -> None:
     assert said(refused) == "Only who issued a challenge can withdraw it."
     await table.astrid.click(message, label="Withdraw")
 
-    assert "– withdrawn." in newest(table.channel).content
+    assert "– withdrawn." in text_of(newest(table.channel))
 
 
 async def test_a_challenge_expires(table: Table) -> None:
     """When its time comes, the message says so by itself."""
     await table.challenge(expires=1)
-    assert "Expires <t:" in newest(table.channel).content
+    assert "Expires <t:" in text_of(newest(table.channel))
 
     await table.wait(minutes=59)
-    assert "Expires <t:" in newest(table.channel).content
+    assert "Expires <t:" in text_of(newest(table.channel))
     await table.wait(minutes=1)
 
-    assert "– expired." in newest(table.channel).content
+    assert "– expired." in text_of(newest(table.channel))
     assert labels(newest(table.channel)) == []
 
 
@@ -172,9 +172,9 @@ async def test_a_challenge_stands_open_for_three_days_unless_it_is_said(table: T
     await table.challenge()
 
     await table.wait(days=2, hours=23)
-    assert "expired" not in newest(table.channel).content
+    assert "expired" not in text_of(newest(table.channel))
     await table.wait(hours=1)
-    assert "expired" in newest(table.channel).content
+    assert "expired" in text_of(newest(table.channel))
 
 
 async def test_a_challenge_expires_though_the_bot_was_stopped_meanwhile(table: Table) -> None:
@@ -184,7 +184,7 @@ async def test_a_challenge_expires_though_the_bot_was_stopped_meanwhile(table: T
     table.env.backend.advance_clock(2 * 3600)
     await table.restart()
 
-    assert "– expired." in newest(table.channel).content
+    assert "– expired." in text_of(newest(table.channel))
 
 
 async def test_ones_own_challenge_cannot_be_accepted(table: Table) -> None:

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import amend, ruleset
-from tests.bot.table import TABLUT, Table, newest, said
+from tests.bot.table import TABLUT, Table, newest, said, text_of
 
 
 async def issued(table: Table, **options: Any) -> Ruleset:  # noqa: ANN401
@@ -49,8 +50,9 @@ async def test_each_option_amends_the_ruleset(
     rules = await issued(table, **options)
 
     assert rules == amend(ruleset(TABLUT), text)
-    told = newest(table.channel).content
-    assert "\n- " in told or "the defenders move first" in told
+    told = text_of(newest(table.channel))
+    assert [line for line in options_in_words(rules) if line not in told] == []
+    assert options_in_words(rules) or "the defenders move first" in told
 
 
 @pytest.mark.parametrize("written", ["D1 F1", "d1, f1", " f1,d1 "])
@@ -59,22 +61,27 @@ async def test_men_to_take_off_may_be_named(table: Table, written: str) -> None:
     rules = await issued(table, weaker="defenders", men_off=written)
 
     assert rules.layout[0] == "...aAa..."
-    assert "Taken off before the start: the men on D1 and F1." in newest(table.channel).content
+    assert "Taken off before the start: the men on D1 and F1." in text_of(newest(table.channel))
 
 
 async def test_options_are_told_again_when_the_match_begins(table: Table) -> None:
     """The message of the challenge is closed by then."""
     await table.begin(dice="skip-1", weaker="defenders", men_off="E1")
 
-    (opening,) = [m.content for m in table.channel.history() if "attacks" in m.content]
+    (opening,) = [text_of(m) for m in table.channel.history() if "attacks" in m.content]
     assert "Taken off before the start: the man on E1." in opening
-    assert opening.count("\n- ") > 1
+    agreed = options_in_words((await table.bot.matches.get(1)).ruleset)
+    assert len(agreed) > 1
+    assert [line for line in agreed if line not in opening] == []
 
 
 async def test_a_challenge_without_options_names_none(table: Table) -> None:
     await table.challenge()
 
-    assert "\n- " not in newest(table.channel).content
+    told = text_of(newest(table.channel)).splitlines()
+    assert [line.split()[1] for line in told[1:]] == [
+        *(table.astrid.mention, "9", "The", "Casual.", f"{table.astrid.mention}:", "Expires")
+    ]
 
 
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {

@@ -27,10 +27,10 @@ async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelH
 
     offer = newest(table.channel)
     assert said(answer).startswith("Your offer of a rematch is on its way")
-    assert f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:" in offer.content
-    assert f"{table.bjorn.mention} plays the attackers." in offer.content
-    assert "Time: 2 days a move." in offer.content
-    assert "the defenders begin with 1 man fewer" in offer.content
+    assert f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:" in text_of(offer)
+    assert f"{table.bjorn.mention} plays the attackers." in text_of(offer)
+    assert "Time: 2 days a move." in text_of(offer)
+    assert "the defenders begin with 1 man fewer" in text_of(offer)
     assert table.sent(table.channel)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
 
 
@@ -71,14 +71,14 @@ async def test_the_button_works_after_a_restart(table: Table, thread: ChannelHan
 
     await table.bjorn.click(newest(thread), label="Rematch")
 
-    assert "a rematch of #1" in newest(table.channel).content
+    assert "a rematch of #1" in text_of(newest(table.channel))
 
 
 async def test_a_rematch_is_offered_with_a_command(table: Table, thread: ChannelHandle) -> None:
     """Of the match that was finished last, unless another one is named."""
     await table.astrid.slash(table.channel, "rematch")
 
-    assert "a rematch of #1" in newest(table.channel).content
+    assert "a rematch of #1" in text_of(newest(table.channel))
     running = await table.begin()
     refused = await table.astrid.slash(running, "rematch")
     assert said(refused) == "Match #2 still runs: offer a rematch when it is over."
@@ -96,7 +96,7 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     challenge = newest(table.channel)
     answer = await table.bjorn.click(challenge, label="Accept")
 
-    assert "A pair: two games at once, one on each side." in challenge.content
+    assert "A pair: two games at once, one on each side." in text_of(challenge)
     assert said(answer).startswith("Two matches begin")
     threads = sorted(table.channel.threads, key=name)
     assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
@@ -104,9 +104,9 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
         assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
     matches = await table.bot.matches.running_matches()
     assert matches[0].seats == matches[1].seats.swapped
-    openings = [m.content for m in table.channel.history() if "begins:" in m.content]
+    openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
     assert ["one of a pair" in opening for opening in openings] == [True, True]
-    assert "match #1 and the other one of the pair" in table.channel.history()[0].content
+    assert "match #1 and the other one of the pair" in text_of(table.channel.history()[0])
 
 
 async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) -> None:

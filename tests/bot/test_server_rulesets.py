@@ -15,7 +15,7 @@ from play.players import PlayerId
 from tafl.rules_in_words import rules_in_words
 from tafl.rulesets import keys, read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
-from tests.bot.table import Table, entries, labels, newest, said, shown
+from tests.bot.table import Table, entries, labels, newest, said, shown, text_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -123,11 +123,11 @@ async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActo
     await add(table, manager)
 
     await table.challenge(ruleset="tiny", weaker="defenders", men_off="C1")
-    challenge = newest(table.channel).content
+    challenge = text_of(newest(table.channel))
     await table.bjorn.click(newest(table.channel), label="Accept")
 
     sentence = "Taken off before the start: the man on C1."
-    (opening,) = [m.content for m in table.channel.history() if "attacks" in m.content]
+    (opening,) = [text_of(m) for m in table.channel.history() if "attacks" in m.content]
     assert sentence in challenge
     assert sentence in opening
 

@@ -114,7 +114,7 @@ def test_the_opening_of_a_match_with_all_options_fits_into_a_message() -> None:
     )
     rules = replace(options.applied(ruleset("kings-table-saxon")), name="N" * 60)
 
-    text = wording.started_text(begun(rules))
+    text = wording.started_details(begun(rules))
 
     assert len(text) <= 2000
     assert text.endswith(f"`{SEEDED.commitment}`")
