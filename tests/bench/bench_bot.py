@@ -151,7 +151,7 @@ class Arena:
             handled = self._table_loop.run(command)
             empty = self._bare_loop.run(self._bare.answer())
             start = perf_counter()
-            draw_board(Scene(turn.after, last=turn))
+            draw_board(Scene(turn.after, last=turn, tally=True))
             yield handled, empty, perf_counter() - start
 
 
