@@ -256,9 +256,9 @@ players = Table(
     Column("pinged", sa.Boolean, nullable=False),
     Column("confirm", sa.Boolean, nullable=False),
     Column("danger", sa.Boolean, nullable=False),
-    # None is the theme of the server.
+    # None is as the server has it.
     Column("theme", words(ThemeKey)),
-    Column("turned", sa.Boolean, nullable=False),
+    Column("turned", sa.Boolean),
     Column("vacation_left", Period, nullable=False),
     Column("vacation_saved_at", UtcDateTime, nullable=False),
     Column("away_from", UtcDateTime),

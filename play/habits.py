@@ -53,7 +53,8 @@ class Habits:
 
     *reminded*: he wants reminders. *pinged*: boards that wait for his move mention him. *confirm*:
     he is asked before a move is played. *danger*: boards show him who could capture his king.
-    *theme* and *turned* say how boards look that only he sees; no theme is that of the server.
+    *theme* and *turned* say how boards look that only he sees; None is as the
+    server has it.
     """
 
     away: Interval | None = None
@@ -64,11 +65,12 @@ class Habits:
     confirm: bool = False
     danger: bool = False
     theme: ThemeKey | None = None
-    turned: bool = False
+    turned: bool | None = None
 
     def look(self, house: Look) -> Look:
         """How he sees boards in private; *house* is how everybody sees them."""
-        return Look(self.theme or house.theme, self.turned, self.danger)
+        turned = house.turned if self.turned is None else self.turned
+        return Look(self.theme or house.theme, turned, self.danger)
 
 
 class PairOfHabits(NamedTuple):

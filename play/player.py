@@ -35,8 +35,8 @@ class Player:
     *quiet* is from when until when, in his zone, he is not reminded. *digest* is the time of the
     day at which he gets the list of his games to move. *pinged*: boards that wait for his move
     mention him. *confirm*: he is asked before a move is played. *danger*: boards show him who could
-    capture his king. *theme* and *turned* say how boards look that only he sees; no theme is that
-    of the server. *wake_at* is when the bot has something to tell him next.
+    capture his king. *theme* and *turned* say how boards look that only he sees; None is as the
+    server has it. *wake_at* is when the bot has something to tell him next.
     """
 
     id: PlayerId
@@ -50,7 +50,7 @@ class Player:
     confirm: bool = False
     danger: bool = False
     theme: ThemeKey | None = None
-    turned: bool = False
+    turned: bool | None = None
     wake_at: datetime | None = None
 
     @classmethod

@@ -27,7 +27,8 @@ WEEKENDS = ("Saturday, Sunday", "Friday, Saturday", "Thursday, Friday", "Sunday"
 QUIET_HOURS = ("off", "22:00-07:00", "23:00-08:00", "21:00-09:00")
 DIGESTS = ("off", *(f"{hour:02}:00" for hour in range(24)))
 
-OF_THE_SERVER = "that of the server"
+AS_ON_SERVER = Choice(name=wording.AS_ON_SERVER.capitalize(), value="server")
+
 
 settings = app_commands.Group(
     name="settings", description="How you are told of your games, and how you see them."
@@ -60,8 +61,8 @@ async def show(interaction: Interaction) -> None:
     reminders=[
         Choice(name=wording.REMINDERS[where].capitalize(), value=str(where)) for where in Reminders
     ],
-    theme=[Choice(name=OF_THE_SERVER.capitalize(), value=OF_THE_SERVER), *THEME_CHOICES],
-    board=BOARD_CHOICES,
+    theme=[AS_ON_SERVER, *THEME_CHOICES],
+    board=[AS_ON_SERVER, *BOARD_CHOICES],
 )
 async def change(
     interaction: Interaction,
@@ -83,13 +84,14 @@ async def change(
         "weekend": weekend and read_days(weekend),
         "reminders": reminders and Reminders(reminders),
         "pinged": turn_pings,
-        "turned": board and board == BOTTOM,
         "danger": king_in_danger,
         "confirm": confirm_moves,
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if theme is not None:
-        changes["theme"] = None if theme == OF_THE_SERVER else ThemeKey(theme)
+        changes["theme"] = None if theme == AS_ON_SERVER.value else ThemeKey(theme)
+    if board is not None:
+        changes["turned"] = None if board == AS_ON_SERVER.value else board == BOTTOM
     if quiet_hours is not None:
         changes["quiet"] = None if _is_off(quiet_hours) else read_hours(quiet_hours)
     if digest is not None:

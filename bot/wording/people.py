@@ -156,6 +156,8 @@ REMINDERS = {
 
 TURNED = {False: "row 1 at the top", True: "row 1 at the bottom"}
 
+AS_ON_SERVER = "as on the server"
+
 THEMES = {
     ThemeKey.OAK: "oak, the usual one",
     ThemeKey.SLATE: "slate, cool and dark",
@@ -199,7 +201,7 @@ def _settings(player: Player, now: datetime) -> str:
         ("digest", f"List of your games to move: **{digest}**"),
         ("turn_pings", f"Boards that wait for you mention you: **{_yes(player.pinged)}**"),
         ("theme", f"Boards that only you see: **{_theme(player.theme)}**"),
-        ("board", f"They have **{TURNED[player.turned]}**"),
+        ("board", f"They are turned: **{_turned(turned=player.turned)}**"),
         ("king_in_danger", f"Boards show who could capture your king: **{_yes(player.danger)}**"),
         ("confirm_moves", f"You are asked before a move is played: **{_yes(player.confirm)}**"),
     ]
@@ -207,7 +209,11 @@ def _settings(player: Player, now: datetime) -> str:
 
 
 def _theme(theme: ThemeKey | None) -> str:
-    return "in the theme of the server" if theme is None else THEMES[theme]
+    return AS_ON_SERVER if theme is None else THEMES[theme]
+
+
+def _turned(*, turned: bool | None) -> str:
+    return AS_ON_SERVER if turned is None else TURNED[turned]
 
 
 def zone_label(zone: str, here: datetime) -> str:

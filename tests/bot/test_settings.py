@@ -20,8 +20,8 @@ AT_FIRST = """\
 - Reminders of urgent moves: **in the game's thread** (`reminders`)
 - List of your games to move: **off** (`digest`)
 - Boards that wait for you mention you: **yes** (`turn_pings`)
-- Boards that only you see: **in the theme of the server** (`theme`)
-- They have **row 1 at the top** (`board`)
+- Boards that only you see: **as on the server** (`theme`)
+- They are turned: **as on the server** (`board`)
 - Boards show who could capture your king: **no** (`king_in_danger`)
 - You are asked before a move is played: **no** (`confirm_moves`)"""
 
@@ -33,7 +33,7 @@ CHANGED = """\
 - List of your games to move: **every day at 08:00** (`digest`)
 - Boards that wait for you mention you: **no** (`turn_pings`)
 - Boards that only you see: **slate, cool and dark** (`theme`)
-- They have **row 1 at the bottom** (`board`)
+- They are turned: **row 1 at the bottom** (`board`)
 - Boards show who could capture your king: **yes** (`king_in_danger`)
 - You are asked before a move is played: **yes** (`confirm_moves`)"""
 
@@ -229,18 +229,18 @@ async def test_boards_that_all_see_look_as_the_server_wants_it(
     assert table.file_of(newest(thread)) == await drawn(table, Orientation.BOTTOM, "parchment")
 
 
-async def test_without_a_theme_of_ones_own_that_of_the_server_holds(
+async def test_what_one_has_not_chosen_is_as_on_the_server(
     table: Table, manager: MemberActor
 ) -> None:
     """Also again: one's own can be given up."""
     thread = await table.begin()
-    await manager.slash(table.channel, "server change", theme="parchment")
-    await change(table.bjorn, table, theme="slate")
-    await change(table.bjorn, table, theme="that of the server")
+    await manager.slash(table.channel, "server change", theme="parchment", board="bottom")
+    await change(table.bjorn, table, theme="slate", board="top")
+    await change(table.bjorn, table, theme="server", board="server")
 
     board = shown(await table.bjorn.slash(thread, "board"))
 
-    assert table.file_of(board) == await drawn(table, theme="parchment")
+    assert table.file_of(board) == await drawn(table, Orientation.BOTTOM, "parchment")
 
 
 async def test_each_reminder_pings_once(table: Table) -> None:

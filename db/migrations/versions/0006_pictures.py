@@ -8,12 +8,16 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Add columns to servers and players."""
+    """Add columns to servers and players; who has not turned his boards has chosen nothing."""
     theme = sa.String(32)
     op.add_column("servers", sa.Column("theme", theme, nullable=False, server_default="oak"))
     op.add_column("servers", _flag("turned"))
     op.add_column("players", sa.Column("theme", theme))
     op.add_column("players", _flag("danger"))
+    op.alter_column("players", "turned", new_column_name="was_turned")
+    op.add_column("players", sa.Column("turned", sa.Boolean()))
+    op.execute("UPDATE players SET turned = was_turned WHERE was_turned")
+    op.drop_column("players", "was_turned")
 
 
 def _flag(name: str) -> sa.Column[bool]:
