@@ -54,12 +54,19 @@ async def show_board(
 ) -> None:
     """Answer with the board after *ply* turns, or with the present one if there are no more.
 
-    Unless it is *shared*, it has the user's note and buttons that lead to the other boards.
+    Unless it is *shared*, it has the user's note and buttons that lead to the other boards, and
+    only those of the other buttons that the user can press.
     """
     me = PlayerId(interaction.user.id)
     present = ply >= match.ply
     shown = match if present else await asyncio.to_thread(match.at, ply)
-    post = board_post(shown, interaction.client.now(), present=present, calling=False)
+    post = board_post(
+        shown,
+        interaction.client.now(),
+        present=present,
+        calling=False,
+        spectator=not shared and match.seats.side_of(me) is None,
+    )
     if not present:
         where = wording.earlier(shown.ply, match.ply, shared=shared)
         post = replace(post, content=f"{post.content}\n{where}", details="")

@@ -179,22 +179,28 @@ def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) ->
     return view
 
 
-def board_buttons(match: Match, *, tuichi: bool = False) -> View:
-    """The buttons under a board; under one with *tuichi* also that which proves it."""
-    wanted = [("Rules", Action.RULES, ButtonStyle.secondary)]
-    if match.state is not MatchState.RUNNING:
-        wanted.insert(0, ("Rematch", Action.REMATCH, ButtonStyle.primary))
-    if match.state is MatchState.RUNNING:
-        wanted = [
-            ("Move", Action.MOVE, ButtonStyle.primary),
-            *([ROLL] if match.game.may_roll else []),
-            ("Draw", Action.DRAW, ButtonStyle.secondary),
-            ("Resign", Action.RESIGN, ButtonStyle.danger),
-            *wanted,
-        ]
+def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
+    """The buttons under a board; under one with *tuichi* also that which proves it.
+
+    Those of the players are left out where only a *spectator* sees the board.
+    """
+    wanted = [] if spectator else _players_buttons(match)
+    wanted.append(("Rules", Action.RULES, ButtonStyle.secondary))
     if tuichi:
         wanted.append(("Why?", Action.WHY, ButtonStyle.secondary))
     return _row(wanted, match.id, match.board)
+
+
+def _players_buttons(match: Match) -> list[tuple[str, Action, ButtonStyle]]:
+    """What the players of *match* can do, and nobody else."""
+    if match.state is not MatchState.RUNNING:
+        return [("Rematch", Action.REMATCH, ButtonStyle.primary)]
+    return [
+        ("Move", Action.MOVE, ButtonStyle.primary),
+        *([ROLL] if match.game.may_roll else []),
+        ("Draw", Action.DRAW, ButtonStyle.secondary),
+        ("Resign", Action.RESIGN, ButtonStyle.danger),
+    ]
 
 
 def resign_buttons(match: Match) -> View:

@@ -46,13 +46,19 @@ def started_post(match: Match) -> Post:
     return Post(wording.started_text(match), wording.started_details(match))
 
 
-def board_post(
-    match: Match, now: datetime, *, present: bool = True, calling: bool = True, news: str = ""
+def board_post(  # noqa: PLR0913 - what a board may be shown for
+    match: Match,
+    now: datetime,
+    *,
+    present: bool = True,
+    calling: bool = True,
+    spectator: bool = False,
+    news: str = "",
 ) -> Post:
     """The board of *match* as it stands *now*, with its *news*; if there are none, the last move.
 
-    The *present* board has buttons; *calling*, it pings the player to move, or at the end who would
-    be.
+    The *present* board has buttons, those of the players unless only a *spectator* sees it;
+    *calling*, it pings the player to move, or at the end who would be.
     """
     scene = scene_of(match)
     return Post(
@@ -60,7 +66,7 @@ def board_post(
         wording.board_details(match, now if present else None),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=board_buttons(match, tuichi=scene.tuichi) if present else None,
+        view=board_buttons(match, tuichi=scene.tuichi, spectator=spectator) if present else None,
         ping=_called(match) if calling and present else None,
     )
 

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from bot.looks import turned
-from bot.messages import scene_of, scene_of_game
+from bot.messages import alt_text, scene_of, scene_of_game
 from bot.post import Attached, Post
+from bot.wording import plain_next
 from bot.wording import replays as wording
 from play.look import Look
 from play.match import Match
@@ -17,9 +18,10 @@ FILE = "replay.gif"
 
 
 def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
-    """*match* as an animation in that *look* of at most *limit* bytes, and its key moments.
+    """*match* as an animation in that *look* of at most *limit* bytes, and a still picture.
 
-    Drawing a long game takes seconds.
+    That is of the key moments, or of the board alone where there is one moment only; a match
+    without a move needs none, for its animation does not move. Drawing a long game takes seconds.
     """
     scenes = _scenes(match)
     animation = draw_replay(
@@ -28,13 +30,19 @@ def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
         speed=speed,
         limit=min(limit, LIMIT),
     )
-    moments = [(scenes[ply], wording.caption(scenes[ply], ply)) for ply in key_moments(match.game)]
-    return Post(
-        wording.replay_text(match, speed.seconds),
-        sheet=tuple((replace(scene, tally=False), caption) for scene, caption in moments),
-        alt=wording.plain_moments([caption for _, caption in moments]),
+    moments = key_moments(match.game)
+    post = Post(
+        wording.replay_text(match, speed.seconds, moments=len(moments)),
         files=(Attached(FILE, animation, wording.plain_replay(match, speed.seconds)),),
     )
+    if match.ply == 0:
+        return post
+    if len(moments) == 1:
+        return replace(post, scene=scenes[-1], alt=alt_text(scenes[-1], plain_next(match)))
+    captions = [wording.caption(scenes[ply], ply) for ply in moments]
+    boards = [replace(scenes[ply], tally=False) for ply in moments]
+    sheet = tuple(zip(boards, captions, strict=True))
+    return replace(post, sheet=sheet, alt=wording.plain_moments(captions))
 
 
 def _scenes(match: Match) -> list[Scene]:

@@ -173,8 +173,10 @@ def plain_turn(turn: Turn) -> str:
 
 def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
     """A warning for a screen reader."""
-    word = "Tuichi" if tuichi else "Raichi"
-    return f"{word}: the king can escape to {listed((way.target for way in ways), last='or')}."
+    where = listed((way.target for way in ways), last="or")
+    if tuichi:
+        return f"Tuichi: nothing can stop the king, who can escape to {where}."
+    return f"Raichi: the king can escape to {where} unless the attackers stop him."
 
 
 def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:

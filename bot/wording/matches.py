@@ -80,7 +80,10 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
         return f"Which match? You have {listed(lines, last='and')}{more}: name one, as in `#12`."
     match error.purpose:
         case Purpose.LOOK:
-            return "You have not played a match yet. `/challenge` somebody, or anybody."
+            return (
+                "You have not played a match yet. `/challenge` somebody, or anybody; to look at a "
+                "match of others, name its number, as in `match:12`."
+            )
         case Purpose.AGAIN:
             return "None of your matches has ended yet: there is no rematch to offer."
         case Purpose.FOLLOW:

@@ -161,7 +161,7 @@ AS_ON_SERVER = "as on the server"
 THEMES = {
     ThemeKey.OAK: "oak, the usual one",
     ThemeKey.SLATE: "slate, cool and dark",
-    ThemeKey.PARCHMENT: "parchment, light as a book",
+    ThemeKey.PARCHMENT: "parchment, tan in a cream frame",
     ThemeKey.CONTRAST: "contrast, for weak eyes and bright sun",
     ThemeKey.CLEAR: "clear, for every kind of colour blindness",
 }

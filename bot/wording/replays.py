@@ -12,14 +12,14 @@ from tafl.notation import write_turn
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
 """The speeds in a list to choose from."""
 
+NO_MOVE = "No move has been played yet."
 
-def replay_text(match: Match, seconds: float) -> str:
-    """What stands above an animation and the sheet of key moments."""
-    return (
-        f"**{title(match)}**\n"
-        f"{_moves(match)} at {seconds:g} s each, and the key moments in one picture.\n"
-        f"{whose_turn(match)}"
-    )
+
+def replay_text(match: Match, seconds: float, *, moments: int) -> str:
+    """What stands above an animation and the still picture of so many key *moments*."""
+    still = "the key moments in one picture" if moments > 1 else "the board as a still picture"
+    shown = f"{_moves(match)} at {seconds:g} s each, and {still}."
+    return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"
 
 
 def caption(scene: Scene, ply: int) -> str:
@@ -39,6 +39,8 @@ def plain_moments(captions: Sequence[str]) -> str:
 
 def plain_replay(match: Match, seconds: float) -> str:
     """The animation, for a screen reader."""
+    if match.ply == 0:
+        return f"The start of the game. {plain_next(match)}"
     length = f"{_moves(match)}, {seconds:g} s each"
     return f"An animation of the game: {length}. {plain_next(match)}"
 

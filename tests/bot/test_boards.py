@@ -65,8 +65,11 @@ async def test_alt_text_says_the_warning(table: Table) -> None:
 
     alts = [sent["attachments"][0]["description"] for sent in table.sent(thread)]
 
-    assert "The king moved from G10 to M10. Raichi: the king can escape to M13." in alts[6]
-    assert "The king moved from M10 to M12. Tuichi: the king can escape to M13." in alts[8]
+    assert "The king moved from G10 to M10. Raichi: the king can escape to M13 unless" in alts[6]
+    assert (
+        "The king moved from M10 to M12. Tuichi: nothing can stop the king, who can escape to M13."
+        in alts[8]
+    )
 
 
 async def test_alt_text_of_the_largest_board_says_where_all_men_stand(table: Table) -> None:

@@ -4,9 +4,10 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from tafl.records import read_record
-from tests.bot.games import CAPTURE
-from tests.bot.table import Table, labels, newest, said, shown
+from tests.bot.games import CAPTURE, ESCAPE
+from tests.bot.table import HNEFATAFL, Table, labels, newest, said, shown
 
+WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -19,7 +20,7 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
 
 async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: ChannelHandle) -> None:
     """Privately, to whoever asks."""
-    answer = await table.carl.slash(thread, "board")
+    answer = await table.bjorn.slash(thread, "board")
 
     called = f"{table.astrid.mention}, it is your move with the attackers."
     assert called in newest(thread).content
@@ -62,6 +63,29 @@ async def test_any_match_may_be_looked_at(table: Table, thread: ChannelHandle) -
     assert "played `G5-G3`" in said(answer)
 
 
+async def test_a_spectator_sees_no_button_that_only_players_can_use(table: Table) -> None:
+    """Of a board of his own: he can read the rules, see the proof of a tuichi, and walk."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:-2])
+    private = await table.carl.slash(table.channel, "board", match="1")
+    back = await table.carl.click(shown(private), label="◀ Back")
+    again = await table.carl.click(shown(back), label="Next ▶")
+    shared = await table.carl.slash(table.channel, "board", match="1", share=True)
+
+    usable = ["Rules", "Why?", *WALK]
+    assert labels(shown(private)) == labels(shown(again)) == usable
+    assert labels(shown(shared)) == ["Move", "Draw", "Resign", "Rules", "Why?"]
+
+
+async def test_a_spectator_is_offered_no_rematch(table: Table, thread: ChannelHandle) -> None:
+    """Of a game that others have played."""
+    await table.play(thread, *CAPTURE[2:])
+
+    answer = await table.carl.slash(thread, "board")
+
+    assert labels(shown(answer)) == ["Rules", *WALK]
+
+
 async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
     """Its final board."""
     thread = await table.begin()
@@ -74,10 +98,13 @@ async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
 
 
 async def test_who_has_not_played_has_no_board(table: Table) -> None:
-    """And is told how to begin."""
+    """And is told how to begin, and how to look at a match of others."""
     answer = await table.carl.slash(table.channel, "board")
 
-    assert said(answer) == "You have not played a match yet. `/challenge` somebody, or anybody."
+    assert said(answer) == (
+        "You have not played a match yet. `/challenge` somebody, or anybody; to look at a match of "
+        "others, name its number, as in `match:12`."
+    )
 
 
 async def test_history_lists_the_moves(table: Table) -> None:

@@ -122,11 +122,26 @@ async def test_a_replay_can_be_shared(table: Table, thread: ChannelHandle) -> No
 async def test_a_match_without_a_move_is_one_still_frame(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Nothing has happened yet, and nothing fails."""
+    """It does not move, so that no other picture stands beside it."""
     answer = await table.bjorn.slash(thread, "replay")
 
-    assert "0 moves" in said(answer)
-    assert files(table, shown(answer))["replay.gif"] == draw_replay(await scenes(table))
+    assert "No move has been played yet." in said(answer)
+    assert files(table, shown(answer)) == {"replay.gif": draw_replay(await scenes(table))}
+    assert descriptions(answer) == ["The start of the game. The attackers are to move."]
+
+
+async def test_a_single_moment_is_a_board_like_any_other(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """The still picture shows the present board, for those who have turned animations off."""
+    await table.play(thread, *CAPTURE[:2])
+
+    answer = await table.bjorn.slash(thread, "replay")
+    board = shown(await table.bjorn.slash(thread, "board"))
+
+    assert "2 moves at 1 s each, and the board as a still picture." in said(answer)
+    assert files(table, shown(answer))["board.png"] == table.file_of(board)
+    assert descriptions(answer)[1] == board.attachments[0].description
 
 
 async def test_matches_are_offered_to_replay(table: Table, thread: ChannelHandle) -> None:

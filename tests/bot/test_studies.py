@@ -111,7 +111,9 @@ async def test_a_study_warns_as_a_match_does(table: Table) -> None:
 
     (attachment,) = shown(answer).attachments
     assert "**Raichi!** The king threatens to escape: " in said(answer)
-    assert "Raichi: the king can escape to A7." in (attachment.description or "")
+    assert "Raichi: the king can escape to A7 unless the attackers stop him." in (
+        attachment.description or ""
+    )
 
 
 DICED = """\
