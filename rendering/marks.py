@@ -33,13 +33,6 @@ class Kind(IntEnum):
     CERTAIN_GOAL = auto()
     """As ``OPEN_GOAL``, when the ways cannot all be closed."""
     SELECTED = auto()
-    TRAIL_OUT = auto()
-    """The line of the last move, from the middle of the square to the next one."""
-    TRAIL_HEAD = auto()
-    """Its end, from the middle of the square to an arrowhead at the border."""
-    TRAIL_IN = auto()
-    """The line from the square before to the middle of this one."""
-    TRAIL_START = auto()
     WAY_OUT = auto()
     WAY_IN = auto()
     WAY_HEAD = auto()
@@ -49,6 +42,18 @@ class Kind(IntEnum):
     FORK_IN = auto()
     FORK_HEAD = auto()
     """An arrowhead on the last square before the goal."""
+    FORK_STEP = auto()
+    """An arrowhead in a goal beside the king."""
+    TRAIL_OUT = auto()
+    """The line of the last move, from the middle of the square to the next one.
+
+    It is narrower than the ways out and lies on them: the king may have come along one.
+    """
+    TRAIL_HEAD = auto()
+    """Its end, from the middle of the square to an arrowhead at the border."""
+    TRAIL_IN = auto()
+    """The line from the square before to the middle of this one."""
+    TRAIL_START = auto()
     DANGER_OUT = auto()
     """The broken line of a move by which the king could be captured."""
     DANGER_IN = auto()
@@ -172,12 +177,15 @@ def _open_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square,
 def _certain_way(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
     """An arrow to the goal, which is crowned itself."""
     *walked, last_step, goal = squares
+    yield goal, Mark(Kind.CERTAIN_GOAL)
+    if not walked:
+        yield goal, Mark(Kind.FORK_STEP, heading)
+        return
     for square in walked:
         yield square, Mark(Kind.FORK_OUT, heading)
     for square in squares[1:-1]:
         yield square, Mark(Kind.FORK_IN, heading)
     yield last_step, Mark(Kind.FORK_HEAD, heading)
-    yield goal, Mark(Kind.CERTAIN_GOAL)
 
 
 def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:

@@ -155,6 +155,11 @@ def _fork(theme: Theme) -> Pen:
     return Pen(0.2, theme.alarm, theme.ivory)
 
 
+def _fork_step(theme: Theme) -> Pen:
+    """A pen for heads that are seen on a crowned goal and leave room for the crown."""
+    return Pen(0.11, theme.ivory, theme.outline)
+
+
 _PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
     Kind.LEFT: _passed,
     Kind.ARRIVED: _passed,
@@ -186,4 +191,5 @@ _ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], Non
     Kind.FORK_OUT: (_fork, shaft_out),
     Kind.FORK_IN: (_fork, shaft_in),
     Kind.FORK_HEAD: (_fork, head_at_border),
+    Kind.FORK_STEP: (_fork_step, head_behind),
 }

@@ -88,7 +88,22 @@ def test_tuichi_draws_other_ways_and_marks_the_king() -> None:
 def test_a_goal_beside_the_king_is_crowned_too() -> None:
     scene = SCENES["tuichi-11-edge"]
 
-    assert kinds(scene, "G1") == [Kind.CERTAIN_GOAL]
+    assert kinds(scene, "G1") == [Kind.CERTAIN_GOAL, Kind.FORK_STEP]
+    assert headings(scene, "G1") == {Heading.RIGHT, Heading.UP}
+    assert Kind.FORK_HEAD not in kinds(scene, "G2")
+
+
+def test_the_last_move_lies_on_the_way_out_that_goes_back_along_it() -> None:
+    """Both are seen: the way is the broader one."""
+    scene = SCENES["tuichi-11-edge"]
+
+    assert kinds(scene, "G3") == [
+        Kind.LEFT,
+        Kind.FORK_OUT,
+        Kind.FORK_IN,
+        Kind.TRAIL_HEAD,
+        Kind.TRAIL_START,
+    ]
 
 
 def test_arrows_turn_with_the_board() -> None:
