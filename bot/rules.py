@@ -18,6 +18,7 @@ from rendering.alt_text import men_in_words
 from rendering.exhibits import Exhibit, exhibits
 from rendering.scene import Scene
 from tafl.position import Position
+from tafl.rules_in_words import Chapter, chapters, rules_in_words
 from tafl.ruleset import Ruleset
 
 OF_MATCH, OF_GAME = "match", "game"
@@ -99,12 +100,20 @@ def _buttons(what: str, name: str, page: int, last: int) -> View:
 
 def rules_post(ruleset: Ruleset) -> Post:
     """All rules of a game in words, generated from its options, with the board."""
-    return _start(ruleset, [*wording.rules(ruleset), *wording.origin(ruleset)])
+    lines = [*wording.listed(rules_in_words(ruleset)), *wording.origin(ruleset)]
+    return _beside_the_start(ruleset, wording.title(ruleset), lines)
 
 
 def rules_pages(ruleset: Ruleset) -> list[Post]:
-    """The same page by page: the board with the rules, an example of each, where they come from."""
-    pages = [_start(ruleset, wording.rules(ruleset))]
+    """The same page by page: the game in short, its other rules by subject, examples, the source.
+
+    The start stands beside all rules; only the page of the source has no picture.
+    """
+    in_short, *further = chapters(ruleset)
+    pages = [_chapter(ruleset, wording.title(ruleset), in_short)]
+    for chapter in further:
+        title = wording.page_title(ruleset, chapter.subject)
+        pages.append(_chapter(ruleset, title, chapter))
     pages += [_example(ruleset, shown) for shown in exhibits(ruleset)]
     if origin := wording.origin(ruleset):
         details = fitting(origin, LONGEST_DETAILS)
@@ -112,11 +121,14 @@ def rules_pages(ruleset: Ruleset) -> list[Post]:
     return pages
 
 
-def _start(ruleset: Ruleset, lines: Sequence[str]) -> Post:
+def _chapter(ruleset: Ruleset, title: str, chapter: Chapter) -> Post:
+    return _beside_the_start(ruleset, title, wording.listed(chapter.sentences))
+
+
+def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Post:
     position = Position.start(ruleset)
     alt = f"The start of {ruleset.name}. {men_in_words(position)}"
-    details = fitting(lines, LONGEST_DETAILS)
-    return Post(wording.title(ruleset), details, scene=Scene(position), alt=alt)
+    return Post(title, fitting(lines, LONGEST_DETAILS), scene=Scene(position), alt=alt)
 
 
 def _example(ruleset: Ruleset, shown: Exhibit) -> Post:

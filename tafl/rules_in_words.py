@@ -1,6 +1,7 @@
 """The rules of a game in English, generated from the options of its ruleset."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from tafl.pieces import Piece, Side
 from tafl.ruleset import (
@@ -20,17 +21,30 @@ from tafl.ruleset import (
 from tafl.words import listed
 
 
+class Chapter(NamedTuple):
+    """The rules of one *subject*, a sentence or two each."""
+
+    subject: str
+    sentences: tuple[str, ...]
+
+
+def chapters(ruleset: Ruleset) -> tuple[Chapter, ...]:
+    """All rules of *ruleset* by subject, in the order in which one explains a game.
+
+    The first chapter is the game in short; those that would be empty are left out.
+    """
+    return _written(ruleset, _OF_THE_GAME | _OF_A_SINGLE_GAME)
+
+
 def rules_in_words(ruleset: Ruleset) -> tuple[str, ...]:
-    """All rules of *ruleset*, a sentence or two each, in the order in which one explains a game."""
-    parts = (_setup, _goals, _moving, _throne, _corners, _camps, _capturing, _king, _ends)
-    sentences = tuple(sentence for part in parts for sentence in part(ruleset))
-    return sentences + options_in_words(ruleset)
+    """The sentences of all chapters."""
+    return tuple(sentence for chapter in chapters(ruleset) for sentence in chapter.sentences)
 
 
 def options_in_words(ruleset: Ruleset) -> tuple[str, ...]:
     """What the players agreed on for a single game (rules §5); empty if nothing."""
-    parts = (_first_move, _dice, _weak_king, _handicaps, _fairness)
-    return tuple(sentence for part in parts for sentence in part(ruleset))
+    agreed = _written(ruleset, _OF_A_SINGLE_GAME)
+    return tuple(sentence for chapter in agreed for sentence in chapter.sentences)
 
 
 def _setup(rules: Ruleset) -> Iterator[str]:
@@ -126,13 +140,18 @@ def _camps(rules: Ruleset) -> Iterator[str]:
         )
 
 
-def _capturing(rules: Ruleset) -> Iterator[str]:
+def _closing_in(rules: Ruleset) -> Iterator[str]:
     squares = ", or helps to capture him" if _has_squares_hostile_to_men(rules) else ""
     yield (
         "A man is captured when an enemy moves beside him and the square straight beyond him holds "
-        f"another enemy{squares}. Only the piece that moves captures, several men at once if it "
-        "can, and a man may step between two enemies unharmed. The edge of the board helps to "
-        "capture no man."
+        f"another enemy{squares}."
+    )
+
+
+def _capturing(rules: Ruleset) -> Iterator[str]:
+    yield (
+        "Only the piece that moves captures, several men at once if it can, and a man may step "
+        "between two enemies unharmed. The edge of the board helps to capture no man."
     )
     yield {
         KingPower.BOTH: "The king helps to capture like a man.",
@@ -334,3 +353,27 @@ def _capital(text: str) -> str:
 
 def _counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
+
+
+_Contents = dict[str, tuple[Callable[[Ruleset], Iterator[str]], ...]]
+"""Subjects, and what writes about each."""
+
+_OF_THE_GAME: _Contents = {
+    "In short": (_setup, _goals, _moving, _closing_in),
+    "Special squares": (_throne, _corners, _camps),
+    "Capturing men": (_capturing,),
+    "Capturing the king": (_king,),
+    "Other endings": (_ends,),
+}
+_OF_A_SINGLE_GAME: _Contents = {
+    "Handicaps": (_handicaps,),
+    "Dice and lots": (_first_move, _dice, _weak_king, _fairness),
+}
+
+
+def _written(ruleset: Ruleset, contents: _Contents) -> tuple[Chapter, ...]:
+    chapters = (
+        Chapter(subject, tuple(sentence for part in parts for sentence in part(ruleset)))
+        for subject, parts in contents.items()
+    )
+    return tuple(chapter for chapter in chapters if chapter.sentences)

@@ -1,6 +1,7 @@
 """What the bot says of the rules of a game, beside the rules themselves."""
 
-from tafl.rules_in_words import rules_in_words
+from collections.abc import Iterable
+
 from tafl.ruleset import Ruleset
 
 ORIGIN = "Where it comes from"
@@ -21,9 +22,9 @@ def numbered(content: str, page: int, pages: int) -> str:
     return f"{content}\n-# Page {page + 1} of {pages}"
 
 
-def rules(ruleset: Ruleset) -> list[str]:
-    """The rules, a line each."""
-    return [f"- {sentence}" for sentence in rules_in_words(ruleset)]
+def listed(sentences: Iterable[str]) -> list[str]:
+    """Rules, a line each."""
+    return [f"- {sentence}" for sentence in sentences]
 
 
 def origin(ruleset: Ruleset) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tafl.pieces import Piece, Side
-from tafl.rules_in_words import options_in_words, rules_in_words
+from tafl.rules_in_words import chapters, options_in_words, rules_in_words
 from tafl.ruleset import (
     CampEntry,
     Corners,
@@ -116,6 +116,32 @@ def test_the_words_of_every_ruleset_are_sentences(key: str) -> None:
         assert sentence[0].isupper() or sentence[0].isdigit()
         assert sentence.endswith(".")
         assert "  " not in sentence
+
+
+@pytest.mark.parametrize("key", keys())
+def test_chapters_tell_all_rules_by_subject(key: str) -> None:
+    """The game in short comes first, and no chapter is empty."""
+    told = chapters(ruleset(key))
+
+    assert [chapter.subject for chapter in told] == [
+        "In short",
+        "Special squares",
+        "Capturing men",
+        "Capturing the king",
+        "Other endings",
+    ]
+    assert all(chapter.sentences for chapter in told)
+    assert rules_in_words(ruleset(key)) == sum((chapter.sentences for chapter in told), ())
+
+
+def test_what_is_agreed_for_a_single_game_has_chapters_of_its_own() -> None:
+    """After those of the game."""
+    rules = replace(PLAIN, weak_king=True, weaker=Side.DEFENDERS, resurrections=1)
+
+    *_, handicaps, chance = chapters(rules)
+
+    assert (handicaps.subject, chance.subject) == ("Handicaps", "Dice and lots")
+    assert handicaps.sentences + chance.sentences == options_in_words(rules)
 
 
 @pytest.mark.parametrize("key", keys())
