@@ -98,7 +98,8 @@ def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
 def _as_text(post: Post, match: Match, look: Look) -> Post:
     """*post* with the board in letters instead of its picture."""
     drawn = board_as_text(match.position, orientation_in(look), match.game.last)
-    content = f"{post.content}\n{wording.block(drawn, legend(match.ruleset))}"
+    signs = legend(match.ruleset, match.game.last)
+    content = f"{post.content}\n{wording.block(drawn, signs)}"
     return replace(post, content=content, scene=None, alt="")
 
 

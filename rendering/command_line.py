@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rendering.board import draw_board
-from rendering.replay import Speed, draw_replay
+from rendering.replay import LIMIT, WIDTHS, Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES
 from tafl.arguments import (
@@ -25,16 +25,19 @@ from tafl.convert import read_any_game
 from tafl.game import Game
 
 SMALLEST, LARGEST, USUAL = 200, 4000, 800
-"""Pixels along one side of a picture."""
+"""How wide a picture is, in pixels."""
 
 STILL, ANIMATION = ".png", ".gif"
 ORIENTATIONS = [str(orientation) for orientation in Orientation]
 SPEEDS = [str(speed) for speed in Speed]
 
+SIZE = (
+    f"width in pixels; default: {USUAL}, of an animation {WIDTHS[0]}. An animation of more than "
+    f"{LIMIT >> 20} MiB is drawn smaller"
+)
 NOTHING_TO_DRAW = "say what to draw: --ruleset KEY or --record FILE"
 PLY_OF_NO_GAME = "--ply counts the turns of a game: name its --record too"
 ANIMATION_OF_NO_GAME = f"a {ANIMATION} shows a game: name its --record, or draw a {STILL}"
-SIZE_OF_ANIMATION = f"a {ANIMATION} is as large as its length allows: leave out --size"
 SPEED_OF_STILL = f"--speed is for a {ANIMATION}: leave it out"
 RECORD_SAYS_IT = "a record has rules and positions of its own: leave out --{}"
 OTHER_RULESET = "the record is of a game under {}, not under {}: leave out --ruleset"
@@ -59,7 +62,6 @@ def _check(options: argparse.Namespace) -> None:
         (not recorded and options.ruleset is None, NOTHING_TO_DRAW),
         (not recorded and options.ply is not None, PLY_OF_NO_GAME),
         (not recorded and animated, ANIMATION_OF_NO_GAME),
-        (animated and options.size is not None, SIZE_OF_ANIMATION),
         (not animated and options.speed is not None, SPEED_OF_STILL),
         (recorded and options.position, RECORD_SAYS_IT.format("position")),
         (recorded and options.to_move, RECORD_SAYS_IT.format("to-move")),
@@ -83,11 +85,12 @@ def _still(game: Game, options: argparse.Namespace) -> bytes:
 def _animation(game: Game, options: argparse.Namespace) -> bytes:
     scenes = [_scene(stage, options) for stage in game.stages()]
     speed = Speed(options.speed or Speed.NORMAL)
-    return draw_replay(scenes, THEMES[options.theme], speed=speed)
+    width = options.size or WIDTHS[0]
+    return draw_replay(scenes, THEMES[options.theme], speed=speed, width=width)
 
 
 def _scene(game: Game, options: argparse.Namespace) -> Scene:
-    return replace(Scene.of(game), orientation=Orientation(options.orientation))
+    return replace(Scene.of(game), orientation=Orientation(options.orientation), tally=True)
 
 
 def _is_animated(options: argparse.Namespace) -> bool:
@@ -150,7 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--record", metavar="FILE", type=Path, help="a game, as /export writes it or OpenTafl")
     add("--ply", metavar="N", type=_number, help="draw it after so many turns; default: all")
     add("--theme", choices=THEMES, default=OAK.key, help="default: %(default)s")
-    add("--size", metavar="N", type=_size, help=f"width in pixels; default: {USUAL}")
+    add("--size", metavar="N", type=_size, help=SIZE)
     add("--orientation", choices=ORIENTATIONS, default="top", help="where row 1 is; default: top")
     add("--speed", choices=SPEEDS, help=f"of an animation; default: {Speed.NORMAL}")
     add("-o", "--output", metavar="FILE", type=_output, required=True, help="a .png or a .gif")

@@ -13,7 +13,7 @@ from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
 WIDTHS = (500, 380, 280)
-"""Pixels; the first that leaves the animation light enough is taken.
+"""Pixels; the first that leaves the animation light enough is taken, unless a width is asked for.
 
 Compressing the first frame, the only whole one, holds the interpreter for about 1.5 ms at 500.
 """
@@ -56,33 +56,35 @@ def draw_replay(
     theme: Theme = OAK,
     *,
     speed: Speed = Speed.NORMAL,
+    width: int = WIDTHS[0],
     limit: int = LIMIT,
 ) -> bytes:
     """Draw *scenes*, at least one and all of one board, as a GIF of at most *limit* bytes.
 
-    There is a frame for each scene, 500 pixels wide. A game too long for that is drawn smaller,
-    380 or 280 pixels wide; one too long even then loses every other frame, as often as it takes.
-    The last frame always stays, and is held for five seconds before all begins anew.
+    There is a frame for each scene, *width* pixels wide. A game too long for that is drawn smaller,
+    500, 380 or 280 pixels wide; one too long even then loses every other frame, as often as it
+    takes. The last frame always stays, and is held for five seconds before all begins anew.
 
     A pure function, safe to call from several threads; it gives way to others at each frame.
 
     Raises:
         ValueError: *limit* is too small for a single frame.
     """
-    for width, shown in _attempts(scenes):
-        replay = _joined(_pieces(shown, theme, width, speed), limit)
+    for tried, shown in _attempts(scenes, width):
+        replay = _joined(_pieces(shown, theme, tried, speed), limit)
         if replay is not None:
             return replay
     raise ValueError(limit)
 
 
-def _attempts(scenes: Sequence[Scene]) -> Iterator[tuple[int, Sequence[Scene]]]:
+def _attempts(scenes: Sequence[Scene], widest: int) -> Iterator[tuple[int, Sequence[Scene]]]:
     """Widths and scenes to be drawn, the best first."""
-    for width in WIDTHS:
+    widths = [widest, *(width for width in WIDTHS if width < widest)]
+    for width in widths:
         yield width, scenes
     while len(scenes) > 1:
         scenes = scenes[::-2][::-1]
-        yield WIDTHS[-1], scenes
+        yield widths[-1], scenes
 
 
 def _joined(pieces: Iterator[bytes], limit: int) -> bytes | None:

@@ -33,7 +33,7 @@ def board_as_text(
     """
     size = position.ruleset.size
     label = len(str(size)) + 1
-    apart = label + 2 * size <= WIDEST
+    apart = _stands_apart(size)
     columns = f"{'':{label}}{(GAP if apart else '').join(COLUMNS[:size])}".rstrip()
     rows = sorted(range(size), key=lambda row: orientation.seen(Square(0, row), size).row)
     marks = _brackets(last) if apart and last is not None else {}
@@ -43,8 +43,8 @@ def board_as_text(
     return "\n".join([columns, *drawn, columns])
 
 
-def legend(ruleset: Ruleset) -> str:
-    """What the signs of a board under *ruleset* mean, in one line."""
+def legend(ruleset: Ruleset, last: Turn | None = None) -> str:
+    """What the signs of a board under *ruleset* after the *last* move mean, in one line."""
     found = grounds(ruleset)
     goals = {square for square, ground in found.items() if ground is Ground.GOAL}
     names = {
@@ -53,7 +53,14 @@ def legend(ruleset: Ruleset) -> str:
         Ground.CAMP: "camp",
     }
     signs = [f"{_GROUNDS[ground]} {names[ground]}" for ground in names if ground in found.values()]
+    if last is not None and _stands_apart(ruleset.size):
+        signs.append("last move from ( ) to [ ]")
     return ", ".join(["x attacker", "o defender", "K king", *signs])
+
+
+def _stands_apart(size: int) -> bool:
+    """Whether a phone is wide enough for gaps between the squares of a row."""
+    return len(str(size)) + 1 + 2 * size <= WIDEST
 
 
 def _row(position: Position, row: int, marks: dict[Square, str], *, apart: bool) -> str:

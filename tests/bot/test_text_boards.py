@@ -3,6 +3,7 @@
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.wording import turn_in_words
 from rendering.scene import Orientation
 from rendering.text_board import board_as_text, legend
 from tafl.rulesets import ruleset
@@ -24,7 +25,9 @@ async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle
 
     assert await drawn(table) in said(answer)
     assert "[x]" in said(answer)
-    assert said(answer).splitlines()[-1] == f"-# {legend(ruleset(TABLUT))}"
+    match = await table.bot.matches.get(1)
+    assert said(answer).splitlines()[-1] == f"-# {legend(ruleset(TABLUT), match.game.last)}"
+    assert said(answer).endswith(", last move from ( ) to [ ]")
     assert "played `F9-F6xF5`" in said(answer)
     assert shown(answer).attachments == []
 
@@ -52,6 +55,23 @@ async def test_letters_are_turned_as_the_reader_wants(table: Table, thread: Chan
 
     assert await drawn(table, Orientation.BOTTOM) in said(private)
     assert await drawn(table) in newest(thread).content
+
+
+async def test_a_board_without_room_for_brackets_has_its_last_move_in_words(table: Table) -> None:
+    """Above it; the legend names nothing that is not there."""
+    thread = await table.begin(SAXON)
+    match = await table.bot.matches.get(1)
+    attack = match.game.legal_moves()[0]
+    defence = match.game.play(attack).legal_moves()[0]
+    await table.play(thread, str(attack), str(defence))
+
+    present = said(await table.bjorn.slash(thread, "board", style="text"))
+    earlier = said(await table.bjorn.slash(thread, "board", style="text", ply=1))
+
+    first, second = (await table.bot.matches.get(1)).game.turns
+    assert turn_in_words(second) in present
+    assert turn_in_words(first) in earlier
+    assert "( )" not in present + earlier
 
 
 @pytest.mark.parametrize("key", [HNEFATAFL, SAXON])

@@ -3,9 +3,11 @@
 import subprocess
 import sys
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from rendering.board import draw_board
 from rendering.command_line import main
@@ -43,6 +45,11 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
+def scene_of(game: Game) -> Scene:
+    """What a picture of *game* shows: below the board whose turn it is, and the men lost."""
+    return replace(Scene.of(game), tally=True)
+
+
 def drawn(*arguments: str | Path, picture: Path) -> bytes:
     """The picture that *arguments* ask for."""
     assert main([*map(str, arguments), "-o", str(picture)]) == FINE
@@ -62,7 +69,7 @@ def refusal(*arguments: str | Path, capsys: pytest.CaptureFixture[str]) -> str:
 def test_a_ruleset_is_drawn_as_it_begins(picture: Path) -> None:
     """In oak, 800 pixels wide, row 1 at the top."""
     assert drawn("--ruleset", KEY, picture=picture) == draw_board(
-        Scene.of(Game.start(ruleset(KEY))), OAK, 800
+        scene_of(Game.start(ruleset(KEY))), OAK, 800
     )
 
 
@@ -71,7 +78,7 @@ def test_options_of_the_ruleset_are_seen(picture: Path) -> None:
     rules = override(ruleset(KEY), "escape", "edge")
 
     assert drawn("--ruleset", KEY, "--set", "escape=edge", picture=picture) == draw_board(
-        Scene.of(Game.start(rules))
+        scene_of(Game.start(rules))
     )
 
 
@@ -79,7 +86,7 @@ def test_a_position_is_drawn_with_what_threatens(picture: Path) -> None:
     """For the side that is to move."""
     rules = ruleset(KEY)
     position = read_position(RAICHI, rules, Side.ATTACKERS)
-    scene = Scene.of(Game.start(rules, position))
+    scene = scene_of(Game.start(rules, position))
 
     assert scene.escapes
     assert drawn(
@@ -89,7 +96,7 @@ def test_a_position_is_drawn_with_what_threatens(picture: Path) -> None:
 
 def test_theme_size_and_orientation_are_chosen(picture: Path) -> None:
     """Each as the options say."""
-    scene = replace(Scene.of(game().at(0)), orientation=Orientation.BOTTOM)
+    scene = replace(scene_of(game().at(0)), orientation=Orientation.BOTTOM)
     arguments = ("--theme", "oak", "--size", "300", "--orientation", "bottom")
 
     assert drawn("--ruleset", KEY, *arguments, picture=picture) == draw_board(scene, OAK, 300)
@@ -97,23 +104,36 @@ def test_theme_size_and_orientation_are_chosen(picture: Path) -> None:
 
 def test_a_record_is_drawn_as_the_game_stands(picture: Path, record: Path) -> None:
     """After its last turn."""
-    assert drawn("--record", record, picture=picture) == draw_board(Scene.of(game()))
+    assert drawn("--record", record, picture=picture) == draw_board(scene_of(game()))
 
 
 def test_a_record_is_drawn_at_any_ply(picture: Path, record: Path) -> None:
     """The ruleset may be named beside it, if it is the same."""
     arguments = ("--ruleset", KEY, "--record", record, "--ply", "1")
 
-    assert drawn(*arguments, picture=picture) == draw_board(Scene.of(game().at(1)))
+    assert drawn(*arguments, picture=picture) == draw_board(scene_of(game().at(1)))
 
 
 def test_a_record_is_drawn_as_an_animation(tmp_path: Path, record: Path) -> None:
     """From its start to the ply asked for."""
     animation = tmp_path / "game.GIF"
-    scenes = [Scene.of(game().at(ply)) for ply in range(3)]
+    scenes = [scene_of(game().at(ply)) for ply in range(3)]
     arguments = ("--record", record, "--ply", "2", "--speed", "fast")
 
     assert drawn(*arguments, picture=animation) == draw_replay(scenes, speed=Speed.FAST)
+
+
+@pytest.mark.parametrize("size", [600, 200])
+def test_an_animation_is_drawn_in_the_size_asked_for(
+    tmp_path: Path, record: Path, size: int
+) -> None:
+    """Larger or smaller than usual."""
+    scenes = [scene_of(stage) for stage in game().stages()]
+
+    animation = drawn("--record", record, "--size", str(size), picture=tmp_path / "game.gif")
+
+    assert animation == draw_replay(scenes, width=size)
+    assert Image.open(BytesIO(animation)).width == size
 
 
 @pytest.mark.parametrize(
@@ -166,10 +186,6 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(
     ("arguments", "sentence"),
     [
         (("--ruleset", KEY), "a .gif shows a game: name its --record, or draw a .png"),
-        (
-            ("--record", "RECORD", "--size", "400"),
-            "a .gif is as large as its length allows: leave out --size",
-        ),
     ],
 )
 def test_what_cannot_be_animated_is_refused_in_a_sentence(

@@ -133,6 +133,29 @@ def test_a_game_too_long_for_large_pictures_is_drawn_smaller() -> None:
     assert frame_count(opened(replay)) == len(LONG)
 
 
+@pytest.mark.parametrize(("width", "next_width"), [(600, WIDTHS[0]), (400, WIDTHS[1])])
+def test_a_width_that_is_too_heavy_gives_way_to_the_next_smaller(
+    width: int, next_width: int
+) -> None:
+    """The width asked for is the first that is tried."""
+    heavy = draw_replay(GAME, width=width)
+
+    lighter = draw_replay(GAME, width=width, limit=len(heavy) - 1)
+
+    assert opened(heavy).width == width
+    assert opened(lighter).width == next_width
+
+
+def test_a_narrow_animation_that_is_too_heavy_loses_frames() -> None:
+    """It never becomes wider than it was asked for."""
+    heavy = draw_replay(GAME, width=200)
+
+    lighter = draw_replay(GAME, width=200, limit=len(heavy) - 1)
+
+    assert opened(lighter).width == 200
+    assert frame_count(opened(lighter)) < len(GAME)
+
+
 @pytest.mark.parametrize("limit", [100_000, 50_000, 30_000])
 def test_a_game_too_long_for_any_size_loses_frames(limit: int) -> None:
     """It is under the limit whatever that takes, and ends with the end of the game."""

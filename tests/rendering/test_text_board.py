@@ -138,5 +138,15 @@ def test_the_legend_names_what_the_board_has() -> None:
     assert legend(elsewhere) == "x attacker, o defender, K king, + throne, # goal"
 
 
+def test_the_legend_explains_the_brackets_that_a_board_has() -> None:
+    """After a move, and where there is room for them."""
+    for key, told in (("copenhagen", True), ("kings-table-saxon", False)):
+        rules = ruleset(key)
+        turn = Position.start(rules).play(Position.start(rules).legal_moves()[0])
+        bracketed = "[" in board_as_text(turn.after, last=turn)
+        explained = legend(rules, turn).endswith(", last move from ( ) to [ ]")
+        assert bracketed is explained is told
+
+
 def first_row(turn: Turn) -> str:
     return board_as_text(turn.after, last=turn).splitlines()[1]
