@@ -7,7 +7,7 @@ from datetime import datetime
 from bot import wording
 from bot.buttons import board_buttons, challenge_buttons, claim_button
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Attached, Post
-from bot.wording import blocks, challenges, clocks, dice, following, people, rulesets
+from bot.wording import blocks, challenges, clocks, dice, following, people, plans, rulesets
 from bot.wording.moments import mention
 from play.challenge import Challenge
 from play.match import Match, MatchState
@@ -150,11 +150,12 @@ def warning_of(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene, state: str) -> str:
-    """The picture in words: the move, the warning, the *state* of the game, where all men stand.
+    """The picture in words: a plan, the move, the warning, the *state* of the game, and all men.
 
     A post adds the danger to the king where its reader wants that.
     """
-    parts = [wording.plain_turn(scene.last)] if scene.last is not None else ["The start."]
+    parts = [plans.plain_line(scene.line)] if scene.line else []
+    parts.append(wording.plain_turn(scene.last) if scene.last is not None else "The start.")
     if scene.escapes:
         parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
     if scene.die is not None:

@@ -1,6 +1,7 @@
 """Conditional moves as messages: their tree, and the board at the end of a line."""
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from discord.app_commands import Choice as Entry
@@ -39,7 +40,7 @@ def plan_post(planned: Planned, above: str = "") -> Post:
         return Post("\n".join(filter(None, [above, wording.none(match)])))
     number = min(planned.number or 1, len(plan.lines))
     shown = after_line(match.game, plan.lines[number - 1])
-    scene = scene_of_game(shown)
+    scene = replace(scene_of_game(shown), line=shown.turns[match.game.ply :])
     state = f"{outcome_in_words(shown.outcome)}." if shown.outcome is not None else ""
     tree = wording.tree(match, plan)
     above += f"\n{wording.heading(match, plan)}\n"

@@ -10,7 +10,11 @@ from rendering.scene import Scene
 from tafl.endings import OFF_THE_BOARD
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
+from tafl.position import Turn
 from tafl.squares import Square
+
+MOST_DRAWN = 9
+"""How many moves of a plan, the last ones, are drawn; more arrows could not be told apart."""
 
 
 class Kind(IntEnum):
@@ -33,6 +37,15 @@ class Kind(IntEnum):
     CERTAIN_GOAL = auto()
     """As ``OPEN_GOAL``, when the ways cannot all be closed."""
     SELECTED = auto()
+    ATTACKER_OUT = auto()
+    """The line of a planned move by an attacker, from the middle of the square to the next one."""
+    ATTACKER_IN = auto()
+    ATTACKER_HEAD = auto()
+    """Its end, an arrowhead at the border."""
+    DEFENDER_OUT = auto()
+    """As ``ATTACKER_OUT``, by a defender or the king."""
+    DEFENDER_IN = auto()
+    DEFENDER_HEAD = auto()
     WAY_OUT = auto()
     WAY_IN = auto()
     WAY_HEAD = auto()
@@ -65,6 +78,10 @@ class Kind(IntEnum):
     CAPTURED_DEFENDER = auto()
     CAPTURED_KING = auto()
     TARGET = auto()
+    NUMBER = auto()
+    """Which move of a plan began on the empty square."""
+    NUMBER_ASIDE = auto()
+    """As ``NUMBER``, in the corner of a square that is not empty. It lies on the piece."""
 
 
 class Heading(IntEnum):
@@ -104,11 +121,19 @@ _HEADINGS = {
 
 
 class Mark(NamedTuple):
-    """A mark on one square; those without direction head right."""
+    """A mark on one square, perhaps with a *number*; those without direction head right."""
 
     kind: Kind
     heading: Heading = Heading.RIGHT
+    number: int = 0
 
+
+_PLANNED = {
+    Side.ATTACKERS: (Kind.ATTACKER_OUT, Kind.ATTACKER_IN, Kind.ATTACKER_HEAD),
+    Side.DEFENDERS: (Kind.DEFENDER_OUT, Kind.DEFENDER_IN, Kind.DEFENDER_HEAD),
+}
+_LAST = (Kind.TRAIL_OUT, Kind.TRAIL_IN, Kind.TRAIL_HEAD)
+"""The parts of an arrow: out of a square, into the next, and its end."""
 
 _CAPTURED = {
     Piece.ATTACKER: Kind.CAPTURED_ATTACKER,
@@ -127,6 +152,7 @@ def marks(scene: Scene) -> Mapping[Square, tuple[Mark, ...]]:
 
 def _marked(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     yield from _last_turn(scene)
+    yield from _plan(scene)
     yield from _ways_out(scene)
     yield from _danger(scene)
     yield from _fate_of_the_king(scene)
@@ -145,16 +171,48 @@ def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     yield move.source, Mark(Kind.LEFT)
     yield move.target, Mark(Kind.ARRIVED)
     yield move.source, Mark(Kind.TRAIL_START)
-    heading = _heading(scene, move)
-    *walked, last_step, _ = _squares(move)
-    for here, there in pairwise((*walked, last_step)):
-        yield here, Mark(Kind.TRAIL_OUT, heading)
-        yield there, Mark(Kind.TRAIL_IN, heading)
-    yield last_step, Mark(Kind.TRAIL_HEAD, heading)
+    yield from _arrow(_squares(move), _heading(scene, move), _LAST)
     for square in scene.last.returned:
         yield square, Mark(Kind.ARRIVED)
-    for square in scene.last.captures:
-        yield square, Mark(_CAPTURED[scene.last.before.piece_at(square)])
+    yield from _captured(scene.last)
+
+
+def _captured(turn: Turn) -> Iterator[tuple[Square, Mark]]:
+    for square in turn.captures:
+        yield square, Mark(_CAPTURED[turn.before.piece_at(square)])
+
+
+def _arrow(
+    squares: list[Square], heading: Heading, parts: tuple[Kind, Kind, Kind]
+) -> Iterator[tuple[Square, Mark]]:
+    """An arrow from the middle of the first of *squares* to the border of the last."""
+    out, into, head = parts
+    *walked, last_step, _ = squares
+    for here, there in pairwise((*walked, last_step)):
+        yield here, Mark(out, heading)
+        yield there, Mark(into, heading)
+    yield last_step, Mark(head, heading)
+
+
+def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    """Arrows, numbered where they begin, and the men captured on squares that are empty now.
+
+    Where several moves began, the number is that of the last of them.
+    """
+    position = scene.position
+    numbers: dict[Square, int] = {}
+    for number, turn in list(enumerate(scene.line, start=1))[-MOST_DRAWN:]:
+        numbers[turn.move.source] = number
+        if number == len(scene.line):  # the last move has an arrow of its own
+            continue
+        yield from _arrow(_squares(turn.move), _heading(scene, turn.move), _PLANNED[turn.side])
+        for square, mark in _captured(turn):
+            if position.piece_at(square) is Piece.EMPTY:
+                yield square, mark
+    for square, number in numbers.items():
+        is_empty = position.piece_at(square) is Piece.EMPTY
+        kind = Kind.NUMBER if is_empty else Kind.NUMBER_ASIDE
+        yield square, Mark(kind, number=number)
 
 
 def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:

@@ -37,7 +37,7 @@ class Scene:
     *outcome* is that of a finished game; *ended* says that it is over, even without an outcome.
     *danger* are the moves that could capture the king. *one_step* says that the weak king may only
     step. With a *tally*, the picture shows below the board whose turn it is and who lost how many
-    men.
+    men. *line* are the moves of a plan that lead to *position*, *last* being the last of them.
     """
 
     position: Position
@@ -53,6 +53,7 @@ class Scene:
     one_step: bool = False
     tally: bool = False
     ended: bool = False
+    line: tuple[Turn, ...] = ()
 
     @classmethod
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:

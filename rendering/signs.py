@@ -15,7 +15,7 @@ from rendering.arrows import (
     shaft_in,
     shaft_out,
 )
-from rendering.marks import Kind
+from rendering.marks import Kind, Mark
 from rendering.pieces import draw_crown, draw_piece
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
@@ -33,13 +33,16 @@ CROSS = (0.66, 0.88)
 """How far to the right, and to the top, the cross of a captured man reaches."""
 
 
-def draw_sign(sketch: Sketch, theme: Theme, kind: Kind, *, length: float = 1) -> None:
-    """Draw the sign of a kind of mark on a sketch that is *length* squares long."""
-    if kind in _ARROWS:
-        pen, part = _ARROWS[kind]
+def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) -> None:
+    """Draw the sign of *mark* on a sketch that is *length* squares long."""
+    if mark.kind in _ARROWS:
+        pen, part = _ARROWS[mark.kind]
         part(sketch, pen(theme).scaled(1 / length))
+    elif mark.kind in _NUMBERS:
+        centre, radius = _NUMBERS[mark.kind]
+        _number(sketch, theme, str(mark.number), centre, radius)
     else:
-        _PAINTERS[kind](sketch, theme)
+        _PAINTERS[mark.kind](sketch, theme)
 
 
 def _passed(sketch: Sketch, theme: Theme) -> None:
@@ -126,6 +129,13 @@ def draw_cross(sketch: Sketch, theme: Theme) -> None:
             sketch.paint(colour, sketch.stroke(bar, width))
 
 
+def _number(sketch: Sketch, theme: Theme, number: str, centre: Point, radius: float) -> None:
+    """Draw a disc with a number on it."""
+    sketch.paint(theme.outline, sketch.disc(centre, radius))
+    sketch.paint(theme.choice, sketch.disc(centre, radius - 0.04))
+    sketch.paint(theme.outline, sketch.text(number, centre, 1.5 * radius))
+
+
 def _fill(sketch: Sketch, colour: Colour) -> None:
     """Fill the square but for a finished pixel around it, which is the groove's."""
     line = 1 / sketch.pixels
@@ -160,6 +170,20 @@ def _fork_step(theme: Theme) -> Pen:
     return Pen(0.11, theme.ivory, theme.outline)
 
 
+def _attackers_plan(theme: Theme) -> Pen:
+    return Pen(0.08, theme.outline, theme.ivory)
+
+
+def _defenders_plan(theme: Theme) -> Pen:
+    return Pen(0.08, theme.ivory, theme.outline)
+
+
+_NUMBERS: Mapping[Kind, tuple[Point, float]] = {
+    Kind.NUMBER: (MIDDLE, 0.36),
+    Kind.NUMBER_ASIDE: ((0.28, 0.28), 0.28),
+}
+"""The middle and the radius of the disc that bears a number."""
+
 _PAINTERS: Mapping[Kind, Callable[[Sketch, Theme], None]] = {
     Kind.LEFT: _passed,
     Kind.ARRIVED: _passed,
@@ -185,6 +209,12 @@ _ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], Non
     Kind.WAY_OUT: (_way, shaft_out),
     Kind.WAY_IN: (_way, shaft_in),
     Kind.WAY_HEAD: (_way, head_behind),
+    Kind.ATTACKER_OUT: (_attackers_plan, shaft_out),
+    Kind.ATTACKER_IN: (_attackers_plan, shaft_in),
+    Kind.ATTACKER_HEAD: (_attackers_plan, head_at_border),
+    Kind.DEFENDER_OUT: (_defenders_plan, shaft_out),
+    Kind.DEFENDER_IN: (_defenders_plan, shaft_in),
+    Kind.DEFENDER_HEAD: (_defenders_plan, head_at_border),
     Kind.DANGER_OUT: (_danger, dashes_out),
     Kind.DANGER_IN: (_danger, dashes_in),
     Kind.DANGER_HEAD: (_danger, head_in_middle),

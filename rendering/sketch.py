@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from rendering.theme import Colour
 
@@ -65,6 +65,14 @@ class Sketch:
         for x, y in joints:
             radius = thickness / 2
             draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
+        return mask
+
+    def text(self, text: str, centre: Point, size: float) -> Image.Image:
+        """The mask of *text* in letters of *size*, around *centre*."""
+        mask, draw = self._mask()
+        (place,) = self._scaled([centre])
+        font = ImageFont.load_default(size * self._side)
+        draw.text(place, text, 255, font, anchor="mm", stroke_width=size * self._side / 40)
         return mask
 
     def paint(self, colour: Colour, mask: Image.Image, opacity: float = 1) -> None:

@@ -1,5 +1,6 @@
 """Tiles: finished pictures of single squares, drawn once and kept."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
@@ -44,26 +45,31 @@ class Tiles:
 
     def _tile(self, look: Look) -> Image.Image:
         drawing = self._ground(look.ground).copy()
-        for mark in look.marks:
-            sign = self._sign(mark.kind, mark.heading.is_diagonal)
-            drawing.alpha_composite(_turned(sign, mark.heading))
+        below = [mark for mark in look.marks if mark.kind is not Kind.NUMBER_ASIDE]
+        above = [mark for mark in look.marks if mark.kind is Kind.NUMBER_ASIDE]
+        self._paint(drawing, below)
         if look.piece is not Piece.EMPTY:
             drawing.alpha_composite(self._piece(look.piece))
+        self._paint(drawing, above)
         return palette_of(self._theme).indices(drawing.convert("RGB"))
+
+    def _paint(self, drawing: Image.Image, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            drawing.alpha_composite(_turned(self._sign(_unturned(mark)), mark.heading))
 
     def _draw_ground(self, ground: Ground) -> Image.Image:
         sketch = Sketch(self._pixels)
         draw_ground(sketch, self._theme, ground)
         return sketch.sprite()
 
-    def _draw_sign(self, kind: Kind, is_diagonal: bool) -> Image.Image:  # noqa: FBT001 - a key
-        """Draw a sign that heads right, or up and right."""
-        if is_diagonal:
+    def _draw_sign(self, mark: Mark) -> Image.Image:
+        """Draw the sign of a *mark* that heads right, or up and right."""
+        if mark.heading.is_diagonal:
             sketch = Sketch(round(self._pixels * sqrt(2)))
-            draw_sign(sketch, self._theme, kind, length=sqrt(2))
+            draw_sign(sketch, self._theme, mark, length=sqrt(2))
             return sketch.turned_sprite(self._pixels)
         sketch = Sketch(self._pixels)
-        draw_sign(sketch, self._theme, kind)
+        draw_sign(sketch, self._theme, mark)
         return sketch.sprite()
 
     def _draw_piece(self, piece: Piece) -> Image.Image:
@@ -84,6 +90,11 @@ _QUARTERS = (
     Image.Transpose.ROTATE_180,
     Image.Transpose.ROTATE_270,
 )
+
+
+def _unturned(mark: Mark) -> Mark:
+    """The mark from which *mark* is turned by whole quarters."""
+    return mark._replace(heading=Heading(mark.heading % 2))
 
 
 def _turned(sign: Image.Image, heading: Heading) -> Image.Image:

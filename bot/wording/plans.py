@@ -1,5 +1,7 @@
 """What the bot says of conditional moves."""
 
+from collections.abc import Sequence
+
 from bot.wording import title, where
 from play.errors.plans import PlanError, PlanFault
 from play.match import Match
@@ -8,7 +10,7 @@ from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.notation import write_turn
 from tafl.position import Turn
-from tafl.words import explain, outcome_in_words
+from tafl.words import explain, listed, outcome_in_words
 
 LONGEST_QUOTE = 40
 TREE_FILE = "conditional-moves.txt"
@@ -47,6 +49,17 @@ def end_of_line(number: int, game: Game) -> str:
     """What stands above the board at the end of the line of that number."""
     end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
     return f"The board shows the end of line {number}. {end}".rstrip()
+
+
+def plain_line(turns: Sequence[Turn]) -> str:
+    """A line for a screen reader."""
+    moves = "; ".join(f"{number}, {_spoken(turn)}" for number, turn in enumerate(turns, start=1))
+    return f"A plan, not played yet, at its end. Its moves: {moves}."
+
+
+def _spoken(turn: Turn) -> str:
+    captures = f", capturing {listed(turn.captures)}" if turn.captures else ""
+    return f"{turn.move.source} to {turn.move.target}{captures}"
 
 
 def none(match: Match) -> str:

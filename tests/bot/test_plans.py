@@ -8,9 +8,11 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.plans import dropped_post
+from bot.messages import alt_text, scene_of_game
+from bot.plans import dropped_post, plan_post
+from bot.post import LONGEST_ALT
 from play.notice import Notice, NoticeKind
-from play.plan import MOST_LINES
+from play.plan import LONGEST_LINE, MOST_LINES
 from play.players import PlayerId
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -55,7 +57,37 @@ async def test_an_answer_is_set_and_shown(table: Table, thread: ChannelHandle) -
     (attachment,) = shown(answer).attachments
     assert isinstance(attachment, Attachment)
     assert table.file_of(shown(answer)).startswith(PNG)
-    assert (attachment.description or "").startswith("The king moved from E5 to F5.")
+    assert (attachment.description or "").startswith(
+        "A plan, not played yet, at its end. Its moves: 1, I4 to F4; 2, G5 to G3; "
+        "3, F9 to F6, capturing F5; 4, E5 to F5. The king moved from E5 to F5."
+    )
+
+
+async def test_the_moves_of_a_line_are_drawn(table: Table, thread: ChannelHandle) -> None:
+    """On the board where it ends, and no moves that were played before it."""
+    await table.play(thread, "a4-a3", "c5-c4")
+    await table.play(thread, "a3-a4", first=table.astrid)
+    await table.bot.plans.add(1, PlayerId(table.astrid.id), "c4-c5 i4-f4")
+
+    scene = plan_post(await table.bot.plans.of(1, PlayerId(table.astrid.id))).scene
+
+    assert scene is not None
+    assert [str(turn.move) for turn in scene.line] == ["C4-C5", "I4-F4"]
+    assert scene.position == scene.line[-1].after
+
+
+def test_the_words_for_the_longest_line_fit_a_picture() -> None:
+    """On the largest board, and all men are told of at least in numbers."""
+    played = Game.start(ruleset("kings-table-saxon"))
+    while played.ply < LONGEST_LINE:
+        moves = played.legal_moves()
+        played = played.play(moves[played.ply * 37 % len(moves)])
+
+    alt = alt_text(replace(scene_of_game(played), line=played.turns), "")
+
+    assert f"; 30, {played.turns[-1].move.source} to " in alt
+    assert "King J10." in alt
+    assert len(alt) <= LONGEST_ALT
 
 
 async def test_a_plan_is_drawn_as_a_tree(table: Table, thread: ChannelHandle) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason, decided
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
@@ -175,6 +176,24 @@ def camps_left() -> Scene:
     return replace(after(position, "G2-G4"), orientation=Orientation.BOTTOM)
 
 
+def planned(game: Game, line: str) -> Scene:
+    """The end of a *line* of moves that go on from *game*."""
+    played = game
+    for written in line.split():
+        played = played.play_written(written)
+    return replace(Scene.of(played), line=played.turns[game.ply :], tally=True)
+
+
+def plan_of_many_moves() -> Scene:
+    """More moves than are drawn, on a large board: its men go to and fro."""
+    game = Game.start(ruleset("kings-table-saxon"))
+    played = game
+    for _ in range(PLANNED_MOVES):
+        moves = played.legal_moves()
+        played = played.play(moves[played.ply * 37 % len(moves)])
+    return replace(Scene.of(played), line=played.turns)
+
+
 def choosing() -> Scene:
     """A defender selected, with the squares he may go to."""
     position = Position.start(ruleset("kings-table-tablut")).turned_over(Side.DEFENDERS)
@@ -309,6 +328,13 @@ def lost(key: str, attackers: int, defenders: int, outcome: Outcome | None = Non
     return Scene(left, outcome=outcome, tally=True)
 
 
+PLANNED_MOVES = 30
+PLAN = "i4-f4 g5-g3 f9-f6 e5-f5"
+"""The third move captures a man, on whose square the king then stands."""
+
+PLAN_BACK = "i4-f4 g5-g3 f4-f3 c5-c2 f3-f4 c2-c4 a4-a3 c4-c5"
+"""Men return to where they began, and begin again."""
+
 SIZES = {
     7: "brandubh",
     9: "old-hnefatafl-9",
@@ -331,6 +357,9 @@ SCENES = {
     "tuichi-11-edge": four_ways_out(),
     "king-captured-11": king_captured(),
     "escaped-7": escaped(),
+    "plan-9": planned(Game.start(ruleset("kings-table-tablut")), PLAN),
+    "plan-back-9": planned(Game.start(ruleset("kings-table-tablut")), PLAN_BACK),
+    "plan-19": plan_of_many_moves(),
     "camps-9-row-1-below": camps_left(),
     "choosing-9": choosing(),
     "weak-king-odd-9": weak_king(3),

@@ -85,6 +85,53 @@ def test_tuichi_draws_other_ways_and_marks_the_king() -> None:
     assert marked(scene, Kind.WAY_OUT, Kind.WAY_IN, Kind.WAY_HEAD, Kind.OPEN_GOAL) == set()
 
 
+def test_a_planned_line_is_numbered_where_its_moves_begin() -> None:
+    """Its last move is marked as the last move is."""
+    scene = SCENES["plan-9"]
+
+    assert numbers(scene) == {"I4": 1, "G5": 2, "F9": 3, "E5": 4}
+    assert marked(scene, Kind.ATTACKER_HEAD) == {"G4", "F7"}
+    assert marked(scene, Kind.DEFENDER_HEAD) == {"G4"}
+    assert headings_of(scene, "G4", Kind.DEFENDER_HEAD) == {Heading.UP}
+    assert marked(scene, Kind.TRAIL_HEAD) == {"E5"}
+
+
+def test_a_number_steps_aside_for_a_piece() -> None:
+    scene = SCENES["plan-back-9"]
+
+    assert marked(scene, Kind.NUMBER_ASIDE) == {"F4", "C5"}
+    assert marked(scene, Kind.NUMBER) == {"I4", "G5", "F3", "C2", "A4", "C4"}
+
+
+def test_of_a_long_plan_the_last_moves_are_drawn() -> None:
+    scene = SCENES["plan-19"]
+
+    assert len(scene.line) == 30
+    assert set(numbers(scene).values()) == set(range(22, 31))
+
+
+def test_men_captured_in_a_plan_stay_as_shades() -> None:
+    """Unless their square is taken again."""
+    scene = SCENES["plan-9"]
+    captures = replace(scene, position=scene.line[2].after, last=scene.line[3])
+
+    assert marked(scene, Kind.CAPTURED_DEFENDER) == set()
+    assert marked(captures, Kind.CAPTURED_DEFENDER) == {"F5"}
+
+
+def numbers(scene: Scene) -> dict[str, int]:
+    return {
+        str(square): mark.number
+        for square, on_square in marks(scene).items()
+        for mark in on_square
+        if mark.kind in {Kind.NUMBER, Kind.NUMBER_ASIDE}
+    }
+
+
+def headings_of(scene: Scene, name: str, kind: Kind) -> set[Heading]:
+    return {mark.heading for mark in marks(scene)[Square.parse(name)] if mark.kind is kind}
+
+
 def test_a_goal_beside_the_king_is_crowned_too() -> None:
     scene = SCENES["tuichi-11-edge"]
 
