@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
@@ -86,8 +87,14 @@ def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
 
 def habits_of(row: Row[Any], seat: Side) -> Habits:
     """The habits of the player in that *seat*, from the *row* of a match with his columns."""
-    stored = dict(zip(_NAMES, _STORED_OF[seat](row), strict=True))
-    return Habits() if stored["id"] is None else _player(SimpleNamespace(**stored)).habits
+    return _habits(_STORED_OF[seat](row))
+
+
+@lru_cache(maxsize=1024)
+def _habits(stored: tuple[object, ...]) -> Habits:
+    """Those of the player of whom that is stored; the usual ones where nothing is."""
+    columns = dict(zip(_NAMES, stored, strict=True))
+    return Habits() if columns["id"] is None else _player(SimpleNamespace(**columns)).habits
 
 
 def _columns(player: Player) -> dict[str, object]:
