@@ -68,11 +68,14 @@ def read_move(text: str) -> WrittenMove:
     return WrittenMove(source, target, tuple(captures) or None, king=king is not None)
 
 
-def write_turn(turn: Turn) -> str:
-    """Write *turn* in the style of text 000: ``C1-C4xC5D4``, a king's move ``*G7-G8``."""
-    king = "*" if turn.before.piece_at(turn.move.source) is Piece.KING else ""
+def write_turn(turn: Turn, *, king: str = "*") -> str:
+    """Write *turn* in the style of text 000: ``C1-C4xC5D4``, a king's move ``*G7-G8``.
+
+    *king* stands before a move of the king instead of the asterisk.
+    """
+    sign = king if turn.before.piece_at(turn.move.source) is Piece.KING else ""
     men = sorted(turn.captured_men)
-    return f"{king}{turn.move}" + ("x" + "".join(map(str, men)) if men else "")
+    return f"{sign}{turn.move}" + ("x" + "".join(map(str, men)) if men else "")
 
 
 def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:

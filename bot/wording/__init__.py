@@ -14,7 +14,7 @@ from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import clock_text
 from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
-from bot.wording.moments import mention
+from bot.wording.moments import mention, quoted
 from bot.wording.moments import title as title
 from bot.wording.offers import standing
 from play.match import Match, MatchState
@@ -93,14 +93,14 @@ def _last_move(match: Match) -> str:
 
 
 def turn_in_words(turn: Turn) -> str:
-    """``played `C1-C4xC5D4`, capturing C5 and D4``."""
+    """``played `C1-C4xC5D4`, capturing C5 and D4``, or ``played `G7-G8` with the king``."""
     captures = ""
     if turn.captures_king:
         captures = ", capturing the king"
     elif turn.captured_men:
         captures = f", capturing {listed(turn.captured_men)}"
     back = f" (back on the board: {listed(turn.returned)})" if turn.returned else ""
-    return f"played `{write_turn(turn)}`{captures}{back}"
+    return f"played {quoted(turn)}{captures}{back}"
 
 
 def raichi_text(ways: tuple[Move, ...]) -> str:
@@ -233,7 +233,7 @@ def _outcome(match: Match, outcome: Outcome) -> str:
 
 
 def _ways(ways: tuple[Move, ...]) -> str:
-    return listed((f"`*{way}`" for way in ways), last="or")
+    return listed((f"`{way}`" for way in ways), last="or")
 
 
 def thread_name(match: Match, attackers: str, defenders: str) -> str:

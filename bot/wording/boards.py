@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from bot.wording.moments import plain_move
 from tafl.game import Game
-from tafl.notation import write_turn
 
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:
@@ -22,7 +22,7 @@ def labels(game: Game) -> Iterator[str]:
     """The boards of *game* in a list to choose from, from the start on."""
     yield "0: the start"
     for ply, turn in enumerate(game.turns, start=1):
-        yield f"{ply}: {write_turn(turn)}, the {turn.side}"
+        yield f"{ply}: {plain_move(turn)}, the {turn.side}"
 
 
 def _moves(number: int) -> str:

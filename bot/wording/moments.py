@@ -1,10 +1,12 @@
-"""Players, matches and moments as Discord shows them to each reader."""
+"""Players, matches, moves and moments as Discord shows them to each reader."""
 
 from datetime import datetime
 
 from play.match import Match
 from play.players import PlayerId
 from play.summary import MatchSummary
+from tafl.notation import write_turn
+from tafl.position import Turn
 
 
 def mention(player: PlayerId) -> str:
@@ -16,6 +18,17 @@ def title(match: Match | MatchSummary) -> str:
     """The number and the game of a match."""
     name = match.ruleset.name if isinstance(match, Match) else match.ruleset_name
     return f"#{match.id} · {name}"
+
+
+def quoted(turn: Turn, dice: str = "") -> str:
+    """A move in a sentence, after the *dice* for it; not every reader knows the king's asterisk."""
+    king = " with the king" if turn.move.source == turn.before.king else ""
+    return f"`{dice}{write_turn(turn, king='')}`{king}"
+
+
+def plain_move(turn: Turn) -> str:
+    """A move in a list or below a board: ``C1-C4`` or ``king G7-G8``."""
+    return write_turn(turn, king="king ")
 
 
 def when(moment: datetime) -> str:

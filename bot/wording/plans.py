@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from bot.wording import title, where
+from bot.wording.moments import plain_move, quoted
 from play.errors.plans import PlanError, PlanFault
 from play.match import Match
 from play.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
-from tafl.notation import write_turn
 from tafl.position import Turn
 from tafl.words import explain, listed, outcome_in_words
 
@@ -36,7 +36,7 @@ def tree(match: Match, plan: Plan) -> str:
 
 def _row(branch: Branch) -> str:
     number = f"{branch.number:>2}. " if branch.number is not None else "    "
-    pair = f"if {write_turn(branch.move)} then {write_turn(branch.answer)}"
+    pair = f"if {plain_move(branch.move)} then {plain_move(branch.answer)}"
     return f"{number}{'  ' * branch.depth}{pair}"
 
 
@@ -96,7 +96,7 @@ def dropped_before(turn: Turn | None) -> str:
 def _misfit(turn: Turn | None) -> str:
     if turn is None:
         return "a move was taken back"
-    return f"your opponent played `{write_turn(turn)}`, for which you had set no answer"
+    return f"your opponent played {quoted(turn)}, for which you had set no answer"
 
 
 def refused(error: BaseException) -> str | None:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from bot.wording import plain_next, whose_turn
-from bot.wording.moments import title
+from bot.wording.moments import plain_move, title
 from play.match import Match
 from rendering.replay import Speed
 from rendering.scene import Scene
-from tafl.notation import write_turn
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
 """The speeds in a list to choose from."""
@@ -27,7 +26,7 @@ def caption(scene: Scene, ply: int) -> str:
 
     *ply* is the number of the move.
     """
-    move = "The start" if scene.last is None else f"{ply}. {write_turn(scene.last)}"
+    move = "The start" if scene.last is None else f"{ply}. {plain_move(scene.last)}"
     return f"{move}\n{_brought(scene)}"
 
 

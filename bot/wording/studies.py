@@ -5,11 +5,10 @@ from collections.abc import Iterable
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.dice import dice_text, written_dice
-from bot.wording.moments import when
+from bot.wording.moments import quoted, when
 from play.errors.studies import TooManyStudiesError, UnknownStudyError
 from play.study import MOST_STUDIES, Study
 from tafl.game import Game
-from tafl.notation import write_turn
 from tafl.records import Record
 from tafl.words import listed, outcome_in_words
 
@@ -51,7 +50,7 @@ def _where(game: Game, shown: Game) -> str:
         moves = "1 move" if game.ply == 1 else f"{game.ply} moves"
         return f"The start, before {moves}: the {shown.position.to_move} begin."
     dice = written_dice([roll for roll in game.rolls if roll.ply == shown.ply - 1])
-    return f"Move {shown.ply} of {game.ply}: `{dice}{write_turn(shown.last)}`"
+    return f"Move {shown.ply} of {game.ply}: {quoted(shown.last, dice)}"
 
 
 def heading(number: int) -> str:

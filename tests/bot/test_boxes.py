@@ -49,7 +49,7 @@ async def test_above_a_board_stands_what_happened_and_who_is_called(table: Table
 
     title, played, warning, call = newest(thread).content.splitlines()
     assert title.startswith("**#1 · ")
-    assert "played `*G10-M10`" in played
+    assert "played `G10-M10` with the king" in played
     assert warning.startswith("⚠️ **Raichi!**")
     assert call == f"{table.astrid.mention}, it is your move with the attackers."
 

@@ -272,4 +272,4 @@ async def go_on(processes: Processes, bjorn: Player) -> None:
     _, second = await processes.delivered(2)
     assert "C3-C4" in second.content
     assert processes.moves() == 2
-    await eventually(lambda: "You played `*C3-C4`" in answer.said)
+    await eventually(lambda: "You played `C3-C4` with the king" in answer.said)

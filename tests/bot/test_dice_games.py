@@ -224,7 +224,7 @@ async def test_the_player_rolls_and_then_moves_the_king(table: Table, odd: bool)
     straight = {str(move.target) for move in match.position.moves_from(king)}
     assert (targets == straight) is not odd
     moved = await table.bjorn.select(shown(rolled), [min(targets)])
-    assert said(moved).startswith(f"You played `*{king}-{min(targets)}")
+    assert said(moved).startswith(f"You played `{king}-{min(targets)}")
 
 
 async def shut_in(table: Table, *, odd: bool) -> tuple[ChannelHandle, int]:
@@ -284,7 +284,7 @@ async def test_a_diagonal_step_may_be_typed_or_chosen(table: Table) -> None:
     assert str(diagonal) in [entry["value"] for entry in offered]
     played = await table.bjorn.slash(room, "move", move=str(diagonal).lower())
 
-    assert said(played).startswith(f"You played `*{diagonal}")
+    assert said(played).startswith(f"You played `{diagonal}")
     assert f"moved from {diagonal.source} to {diagonal.target}" in str(
         newest(room).attachments[0].description
     )

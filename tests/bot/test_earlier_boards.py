@@ -137,6 +137,15 @@ async def test_boards_are_offered_by_number_and_move(table: Table, thread: Chann
     assert await offered("f4") == [boards[1]]
 
 
+async def test_moves_of_the_king_are_offered_as_such(table: Table, thread: ChannelHandle) -> None:
+    """Without the asterisk of records."""
+    await table.play(thread, *CAPTURE[:4])
+
+    latest, *_ = await table.carl.autocomplete(thread, "board", "ply", "")
+
+    assert latest["name"] == "4: king E5-F5, the defenders"
+
+
 async def test_no_boards_are_offered_of_no_match(table: Table) -> None:
     """Neither where one is meant nor where it is named wrongly."""
     assert await table.carl.autocomplete(table.channel, "board", "ply", "") == []

@@ -12,8 +12,8 @@ async def test_the_king_escapes_with_raichi_and_tuichi_announced(table: Table) -
 
     boards = [message["content"] for message in table.sent(thread)]
     assert len(boards) == len(ESCAPE) + 1
-    assert "**Raichi!** The king threatens to escape: `*M10-M13`." in boards[6]
-    assert "**Tuichi!** Nothing can stop the king: `*M12-M13`." in boards[8]
+    assert "**Raichi!** The king threatens to escape: `M10-M13`." in boards[6]
+    assert "**Tuichi!** Nothing can stop the king: `M12-M13`." in boards[8]
     assert [n for n, board in enumerate(boards) if "ichi!" in board] == [6, 8]
     assert "The defenders win: the king has escaped." in boards[10]
     assert f"{table.bjorn.mention} beats {table.astrid.mention}" in boards[10]

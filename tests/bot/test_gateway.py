@@ -194,7 +194,7 @@ async def test_what_happens_while_the_bot_is_away_is_played_once(
 
     first, second = await said(office, ROOM, 2)
     assert "played `C1-B1`" in first
-    assert "played `*C3-C4`" in second
+    assert "played `C3-C4` with the king" in second
     assert gateway.heard == [Op.IDENTIFY, Op.RESUME]
     assert (await office.bot.matches.get(1)).ply == 2
 

@@ -50,7 +50,7 @@ async def test_an_answer_is_set_and_shown(table: Table, thread: ChannelHandle) -
         f"{YOURS} (1 line, 30 at most). Nobody else sees them.",
         "```",
         "    if I4-F4 then G5-G3",
-        " 1.   if F9-F6xF5 then *E5-F5",
+        " 1.   if F9-F6xF5 then king E5-F5",
         "```",
         "The board shows the end of line 1.",
     ]
@@ -100,7 +100,7 @@ async def test_a_plan_is_drawn_as_a_tree(table: Table, thread: ChannelHandle) ->
         " 1. if A4-A3 then C5-C4",
         "    if I4-F4 then G5-G3",
         " 2.   if A4-A3 then C5-C4",
-        " 3.   if F9-F6xF5 then *E5-F5",
+        " 3.   if F9-F6xF5 then king E5-F5",
         " 4. if I4-H4 then G5-G4",
     ]
     assert said(answer).endswith("The board shows the end of line 2.")
@@ -166,7 +166,7 @@ async def test_a_plan_survives_a_restart(table: Table, thread: ChannelHandle) ->
 
     await table.astrid.slash(thread, "move", move="f9-f6")
 
-    assert f"<@{table.bjorn.id}> played `*E5-F5`." in newest(thread).content
+    assert f"<@{table.bjorn.id}> played `E5-F5` with the king." in newest(thread).content
     assert said(await table.bjorn.slash(thread, "if show")).startswith("You have set nothing")
 
 

@@ -165,6 +165,14 @@ def test_writing_a_kings_move() -> None:
     assert write_turn(play(position, "E6-E7")) == "*E6-E7"
 
 
+def test_writing_a_kings_move_without_an_asterisk() -> None:
+    """For readers who may not know it; other moves stay as they are."""
+    position = board(FIGURE_A, to_move=Side.DEFENDERS)
+
+    assert write_turn(play(position, "E6-E7"), king="king ") == "king E6-E7"
+    assert write_turn(play(board(FIGURE_A), "C1-C4"), king="king ") == "C1-C4xC5D4"
+
+
 def test_a_captured_king_is_not_written() -> None:
     """The end of the game says that he is captured."""
     position = board("""
