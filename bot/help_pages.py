@@ -1,23 +1,40 @@
 """``/help`` as pages: a topic each, and buttons that lead to the others."""
 
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from itertools import accumulate
 
 from discord import ButtonStyle
 from discord.ui import View
 
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Press, Presses
-from bot.messages import alt_text
+from bot.messages import alt_text, scene_of_game
 from bot.post import Post
-from bot.wording.help import TOPICS, title
+from bot.wording.help import TOPICS, plain_line, plain_turn_of, title
+from bot.wording.replays import caption, plain_moments
 from rendering.scene import Scene
 from tafl.game import Game
+from tafl.moments import key_moments
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 
-BOARD = "3t3/5t1/T2tT2/K6/6t/t1t1t2/7", "a3-c3"
-"""A position of Brandubh, and a move that captures a man and opens the king's way to a corner."""
+RULESET = "brandubh"
+"""Its board is the smallest: its squares are large on a phone."""
+
+BEGUN = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
+"""A position; the defenders are to move."""
+
+MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
+"""What is played then: a capture with raichi, its defence, tuichi, a vain move, and the escape."""
+
+RAICHI, TUICHI = 1, 3
+"""The plies after which they are given."""
+
+LINE = "b4-b2 c4-c2"
+"""The first move and its answer, as the topic of moves beforehand has them."""
 
 ROW = 3
 """How many buttons stand side by side, so that a phone shows them whole."""
@@ -29,19 +46,56 @@ async def show_help(interaction: Interaction, page: int) -> None:
 
 
 def help_post(page: int) -> Post:
-    """The topic of that number; the first has a board that shows what boards tell."""
-    topic = list(TOPICS.values())[page]
-    scene = _telling_board() if page == 0 else None
-    alt = "" if scene is None else alt_text(scene, "")
-    return Post(title(topic), topic.text, scene=scene, alt=alt, view=_buttons(page))
+    """The topic of that number, with a picture where there is something to see."""
+    name, topic = list(TOPICS.items())[page]
+    post = _PICTURED[name]() if name in _PICTURED else Post("")
+    return replace(post, content=title(topic), details=topic.text, view=_buttons(page))
+
+
+def _board(ply: int) -> Post:
+    """The example game after so many moves."""
+    scene = scene_of_game(_example()[ply])
+    return Post("", scene=scene, alt=alt_text(scene, plain_turn_of(scene.position.to_move)))
+
+
+def _moments() -> Post:
+    """The key moments of the example game."""
+    stages = _example()
+    sheet = _sheet([stages[ply] for ply in key_moments(stages[-1])])
+    return Post("", sheet=sheet, alt=plain_moments([caption for _, caption in sheet]))
+
+
+def _line() -> Post:
+    """A move, and the answer set for it."""
+    sheet = _sheet(_stages(Game.start(ruleset(RULESET)), LINE)[1:])
+    return Post("", sheet=sheet, alt=plain_line([caption for _, caption in sheet]))
+
+
+def _sheet(stages: Sequence[Game]) -> tuple[tuple[Scene, str], ...]:
+    scenes = [Scene.of(stage) for stage in stages]
+    return tuple(
+        (scene, caption(scene, stage.ply)) for scene, stage in zip(scenes, stages, strict=True)
+    )
 
 
 @cache
-def _telling_board() -> Scene:
-    written, move = BOARD
-    rules = ruleset("brandubh")
-    position = read_position(written, rules, Side.DEFENDERS)
-    return Scene.of(Game.start(rules, position).play_written(move))
+def _example() -> Sequence[Game]:
+    rules = ruleset(RULESET)
+    return _stages(Game.start(rules, read_position(BEGUN, rules, Side.DEFENDERS)), MOVES)
+
+
+def _stages(game: Game, moves: str) -> Sequence[Game]:
+    """*game*, and what it is after each of *moves*."""
+    return list(accumulate(moves.split(), Game.play_written, initial=game))
+
+
+_PICTURED: Mapping[str, Callable[[], Post]] = {
+    "playing": partial(_board, RAICHI),
+    "boards": partial(_board, TUICHI),
+    "moves beforehand": _line,
+    "records and rules": _moments,
+}
+"""What draws the picture of a topic, and says it in words."""
 
 
 def _buttons(shown: int) -> View:

@@ -1,6 +1,9 @@
 """What ``/help`` says, a page for each topic; each names its commands."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from tafl.pieces import Side
 
 
 class Topic(NamedTuple):
@@ -10,10 +13,14 @@ class Topic(NamedTuple):
     text: str
 
 
-PLAYING = """**The board** above tells what has happened
+PLAYING = """**The picture** tells what has happened
 - The thin arrow is the last move; the faded man with a cross was captured by it.
-- The wide arrow from the king is his way out: **raichi**, he threatens to escape.
+- The wide arrow is a way out for the king, and its goal is ringed: **raichi**, he threatens to \
+escape.
 - **Tuichi** means that nothing can stop him.
+- Below the board are the men lost, and between them a man of the side to move.
+
+*Boards* explains all that boards show.
 
 **Begin**
 - `/challenge` somebody, or leave the opponent out to challenge anybody here.
@@ -38,6 +45,28 @@ PLAYING = """**The board** above tells what has happened
 
 The buttons below lead to more, as does `/help topic:`."""
 
+BOARDS = """**The picture** shows **tuichi**: nothing can stop the king
+- The frame is red (orange in the theme *clear*), and the king stands in rays.
+- Bold arrows lead to his goals, and each goal bears a crown. The attackers cannot close them all.
+- *Why?* under such a board shows what they can try, and how he escapes it.
+
+**Below the board**
+- The lit post in the middle bears a man of the side to move, and points to that side's end.
+- On the left are the men that the attackers have lost, on the right those of the defenders.
+- At the end the winner stands there in a wreath.
+
+**On the squares**
+- A thin arrow is the last move.
+- A faded man with a cross was captured by it.
+- A wide arrow and a ring are a way out that can still be closed: raichi.
+- Dots are where the chosen piece may go.
+- Brackets around the king mean that he could be captured, by the broken arrow. Turn this on with \
+`king_in_danger` in `/settings`, for boards that only you see.
+
+**As you like them**
+- `/settings` changes colours and which way up boards are that only you see.
+- `/board style:text` shows a board in letters, `/replay` a whole game as an animation."""
+
 TIME = """**Clocks**, as in `/challenge time:`
 - `3d + 1d up to 7d`, the usual: three days, a day more with every move, seven at most.
 - `5d`: five days for each move.
@@ -61,8 +90,9 @@ opponent takes the win with `/claim`.
 - When I have been out of order for more than ten minutes, no clock has run."""
 
 BEFOREHAND = """**Set answers** while you wait for your opponent
-- `/if add` with the line `h1-h3 g5-g6`: his move h1-h3 is answered by g5-g6 at once.
-- Lines may be longer, as in `h1-h3 g5-g6 h3-h5 g6-g8`.
+- `/if add` with the line `b4-b2 c4-c2`: his move b4-b2 is answered by c4-c2 at once, as in the \
+picture.
+- Lines may be longer, as in `b4-b2 c4-c2 d1-b1 d3-b3`.
 - You may set thirty, for each of his moves another.
 - Nobody else sees them. They need a game without dice.
 
@@ -93,7 +123,8 @@ the last year that somebody has not lost on time.
 - You can have 200 games at once."""
 
 RECORDS = """**Look back**
-- `/history` lists the moves of a game, `/replay` shows them as an animation.
+- `/replay` shows a game as an animation, and its key moments as in the picture.
+- `/history` lists its moves.
 - `/board ply:` shows the board after any of them, `/board style:text` shows it in letters.
 
 **Records**
@@ -116,6 +147,7 @@ SERVERS = """**`/server`** shows and changes what holds here
 
 TOPICS = {
     "playing": Topic("How to play", PLAYING),
+    "boards": Topic("What boards show", BOARDS),
     "time": Topic("Time", TIME),
     "moves beforehand": Topic("Moves beforehand", BEFOREHAND),
     "arranging": Topic("Arranging games", ARRANGING),
@@ -128,3 +160,14 @@ TOPICS = {
 def title(topic: Topic) -> str:
     """What stands above a page."""
     return f"## {topic.title}"
+
+
+def plain_turn_of(side: Side) -> str:
+    """Who is to move in the picture, for a screen reader."""
+    return f"The {side} are to move."
+
+
+def plain_line(captions: Sequence[str]) -> str:
+    """A move set beforehand, below that which it answers, for a screen reader."""
+    told = (caption.strip() for caption in captions)
+    return f"A move and the answer set for it. {'; '.join(told)}."

@@ -37,6 +37,53 @@ async def test_help_begins_with_a_board_that_tells_something(table: Table) -> No
     )
 
 
+async def test_the_page_of_boards_shows_tuichi(table: Table) -> None:
+    """With two goals, of which its text says how they are drawn, and the tally below the board."""
+    answer = await table.carl.slash(table.channel, "help", topic="boards")
+
+    (picture,) = shown(answer).attachments
+    assert "who can escape to G1 or G7. The attackers are to move. Lost so far: 2 attackers" in str(
+        picture.description
+    )
+    assert "each goal bears a crown" in text_of(shown(answer))
+
+
+SIGNS = ("frame is red", "crown", "ring", "faded man with a cross", "post", "lost", "Brackets")
+
+
+@pytest.mark.parametrize("sign", [*SIGNS, "`/replay`", "*Why?*"])
+def test_the_page_of_boards_explains(sign: str) -> None:
+    """What boards show, and where there is more to see."""
+    assert sign in TOPICS["boards"].text
+
+
+async def test_a_line_set_beforehand_is_drawn(table: Table) -> None:
+    """The very moves of which the text speaks, each on its board."""
+    answer = await table.carl.slash(table.channel, "help", topic="moves beforehand")
+
+    (picture,) = shown(answer).attachments
+    assert str(picture.description).endswith("1. B4-B2; 2. C4-C2.")
+    assert "`b4-b2 c4-c2`" in text_of(shown(answer))
+
+
+async def test_key_moments_are_drawn_where_replays_are_explained(table: Table) -> None:
+    """Raichi, tuichi and the end of a small game."""
+    answer = await table.carl.slash(table.channel, "help", topic="records and rules")
+
+    (picture,) = shown(answer).attachments
+    for moment in ("A3-C3xD3, Raichi", "A4-G4, Tuichi", "G4-G1, The defenders win"):
+        assert moment in str(picture.description)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+async def test_only_pages_with_a_picture_speak_of_it(table: Table, topic: str) -> None:
+    """It may stand above the text or below, as the reader's program has it."""
+    answer = await table.carl.slash(table.channel, "help", topic=topic)
+
+    assert bool(shown(answer).attachments) is ("the picture" in TOPICS[topic].text.casefold())
+    assert "above" not in TOPICS[topic].text
+
+
 async def test_the_board_is_in_the_readers_look(table: Table) -> None:
     """As all boards that only he sees."""
     usual = await table.carl.slash(table.channel, "help")
