@@ -54,7 +54,7 @@ def _shown(example: Example) -> Exhibit:
         title_of(example.rule),
         example_in_words(example),
         Scene(position, last=turn, outcome=example.outcome),
-        f"After {write_turn(turn)}. {men_in_words(position)}",
+        f"After {write_turn(turn, king='king ')}. {men_in_words(position)}",
     )
 
 

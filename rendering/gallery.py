@@ -96,7 +96,7 @@ def _start(key: str) -> Scene:
 
 
 def _caption(game: Game, ply: int) -> str:
-    return f"{ply}. {write_turn(game.turns[ply - 1])}" if ply else "The start"
+    return f"{ply}. {write_turn(game.turns[ply - 1], king='king ')}" if ply else "The start"
 
 
 def _sheet(telling: Scene) -> bytes:

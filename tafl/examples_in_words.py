@@ -74,7 +74,7 @@ def example_in_words(example: Example) -> str:
     rule, turn, outcome = example
     why = _EXPLANATIONS[rule] if rule in _EXPLANATIONS else _how_the_king_is_caught(turn)
     end = f" {outcome_in_words(outcome)}." if outcome else ""
-    return f"{write_turn(turn)}: {why}{end}"
+    return f"{write_turn(turn, king='King ')}: {why}{end}"
 
 
 def _how_the_king_is_caught(turn: Turn) -> str:

@@ -153,6 +153,13 @@ def test_what_closes_the_sides_of_the_king(rules: Ruleset, rule: Rule, how: str)
     assert f": {how} The attackers win: the king is captured." in told(rules, rule)
 
 
+def test_a_move_of_the_king_is_said_to_be_his() -> None:
+    """Records have an asterisk for that, which not every reader knows."""
+    (example,) = [shown for shown in examples(COPENHAGEN) if shown.rule is Rule.KING_MOVING]
+
+    assert example_in_words(example).startswith(f"King {example.turn.move}x")
+
+
 def test_an_exit_fort_may_be_a_draw() -> None:
     """In Fetlar nobody wins by it."""
     assert "The defenders win" in told(COPENHAGEN, Rule.EXIT_FORT)
