@@ -52,8 +52,9 @@ async def find_match(
     """
     if named is not None:
         return named
-    if channel_id is not None and (match := await matches.in_thread(channel_id)) is not None:
-        return match.id
+    here = None if channel_id is None else await matches.number_in_thread(channel_id)
+    if here is not None:
+        return here
     found = await _candidates(matches, player, purpose)
     if not found:
         raise NoMatchError(purpose)

@@ -1,7 +1,7 @@
 """Requests about matches."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
@@ -38,6 +38,8 @@ class Matches:
     now: Callable[[], datetime]
     wake: Callable[[], None]
     tell: Callable[[], None] | None = None
+    _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
+    """The matches of threads that were asked about."""
 
     async def play(
         self,
@@ -131,6 +133,15 @@ class Matches:
         """The match whose thread this is."""
         async with self.store.read() as unit:
             return await unit.matches.in_thread(channel_id)
+
+    async def number_in_thread(self, channel_id: int) -> int | None:
+        """The number of the match whose thread this is: it never changes, and is remembered."""
+        if channel_id not in self._numbers:
+            found = await self.in_thread(channel_id)
+            if found is None:
+                return None
+            self._numbers[channel_id] = found.id
+        return self._numbers[channel_id]
 
     async def waiting_for(self, player: PlayerId) -> list[MatchSummary]:
         """The matches in which it is the player's turn, longest waiting first."""

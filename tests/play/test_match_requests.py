@@ -160,6 +160,16 @@ async def test_a_match_is_found_by_its_thread(match: Match, matches: Matches) ->
     assert await matches.in_thread(HALL.channel_id) is None
 
 
+async def test_the_match_of_a_thread_is_found_as_soon_as_there_is_one(
+    match: Match, matches: Matches
+) -> None:
+    """Also by who has asked before there was one, and again."""
+    assert await matches.number_in_thread(555) is None
+    await matches.started_in_thread(match.id, 555)
+
+    assert [await matches.number_in_thread(555) for _ in range(2)] == [match.id, match.id]
+
+
 async def test_a_board_is_sent_again_as_a_new_message(
     match: Match, matches: Matches, outbox: Outbox
 ) -> None:
