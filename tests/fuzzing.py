@@ -39,7 +39,7 @@ def read_or_refuse(reader: Reader, text: str) -> None:
         assert len(told) <= LONGEST_EXPLANATION
 
 
-def least_seconds(reader: Reader, text: str, *, tries: int = 5) -> float:
+def least_seconds(reader: Reader, text: str, *, tries: int = 20) -> float:
     """The seconds that *reader* takes, other programs aside; a slow one has some more *tries*."""
     least = _seconds(reader, text)
     while least > SECONDS and tries > 1:

@@ -43,7 +43,7 @@ async def test_the_theme_of_the_server_is_shown_to_who_takes_it(
     """And to who chooses it for the server, whatever he has for himself."""
     await manager.slash(table.channel, "settings change", theme="slate", board="bottom")
     chosen = await manager.slash(table.channel, "server change", theme="parchment")
-    taken = await table.astrid.slash(table.channel, "settings change", theme="that of the server")
+    taken = await table.astrid.slash(table.channel, "settings change", theme="server")
     reset = await manager.slash(table.channel, "server reset", setting="theme")
 
     assert is_sample(table, chosen, "parchment")
