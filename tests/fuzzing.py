@@ -44,7 +44,7 @@ def read_or_refuse(reader: Reader, text: str) -> None:
 def least_seconds(reader: Reader, text: str, *, tries: int = 20) -> float:
     """The seconds that *reader* takes, other programs aside; a slow one has some more *tries*.
 
-    Those are counted in times of ``YARDSTICK``: a machine whose core is shared may be slow for long.
+    Those are counted in times of ``YARDSTICK``: a core that others share may be slow for long.
     """
     least = _seconds(reader, text)
     while least > SECONDS and tries > 1:
