@@ -13,8 +13,6 @@ LONG = 64 * 1024
 """Characters of the longest text that strangers can give."""
 SECONDS = 0.1
 """How long a reader may take for it."""
-YARDSTICK = 0.004
-"""Seconds that counting to a hundred thousand takes on a core of one's own."""
 LONGEST_EXPLANATION = 2000
 """Characters of a message on Discord."""
 
@@ -41,21 +39,13 @@ def read_or_refuse(reader: Reader, text: str) -> None:
         assert len(told) <= LONGEST_EXPLANATION
 
 
-def least_seconds(reader: Reader, text: str, *, tries: int = 20) -> float:
-    """The seconds that *reader* takes, other programs aside; a slow one has some more *tries*.
-
-    Those are counted in times of ``YARDSTICK``: a core that others share may be slow for long.
-    """
+def least_seconds(reader: Reader, text: str, *, tries: int = 5) -> float:
+    """The seconds that *reader* takes, other programs aside; a slow one has some more *tries*."""
     least = _seconds(reader, text)
     while least > SECONDS and tries > 1:
-        slowness = max(1.0, _seconds(_count, "") / YARDSTICK)
-        least = min(least, _seconds(reader, text) / slowness)
+        least = min(least, _seconds(reader, text))
         tries -= 1
     return least
-
-
-def _count(_: str) -> int:
-    return sum(number * number for number in range(100_000))
 
 
 def _seconds(reader: Reader, text: str) -> float:
