@@ -42,13 +42,11 @@ WORDS = st.one_of(
 )
 
 
-def replay(text: str) -> None:
-    """Have the lines of *text* replayed; each answer is JSON, in signs that any terminal has."""
+def replay(text: str) -> list[str]:
+    """What is answered to the lines of *text*."""
     answers = io.StringIO()
     main(["replay"], io.StringIO(text), answers)
-    for line in answers.getvalue().splitlines():
-        assert line.isascii()
-        assert "error" in json.loads(line, parse_constant=pytest.fail)
+    return answers.getvalue().splitlines()
 
 
 READERS: dict[str, Reader] = {
@@ -78,6 +76,14 @@ TEXTS = st.one_of(
 def test_nothing_but_our_errors_comes_out(reader: str, text: str) -> None:
     """Of text at random, of words of the notation, and of spoiled texts."""
     read_or_refuse(READERS[reader], text)
+
+
+@given(TEXTS)
+def test_a_line_is_answered_with_json(text: str) -> None:
+    """In signs that any terminal has."""
+    for answer in replay(text):
+        assert answer.isascii()
+        assert "error" in json.loads(answer, parse_constant=pytest.fail)
 
 
 @given(TEXTS)
