@@ -133,21 +133,16 @@ class Position(NamedTuple):
         if piece == _KING:
             king = move.target
         # Nothing happens without an enemy beside the piece, along its line or across.
-        if side:
-            along_it = (code & ~(code >> 1)) << 2 >> end & _ATTACKER_BESIDE
-            across_it = (crossing & ~(crossing >> 1)) << 2 >> across & _ATTACKER_BESIDE
-        else:
-            along_it = code << 2 >> end & _DEFENDER_BESIDE
-            across_it = crossing << 2 >> across & _DEFENDER_BESIDE
+        enemies = _ENEMIES_BESIDE[side]
+        strike = cross = None
+        if enemies[code << 2 >> end & _AROUND]:
+            seen = code & board.views[along][end]
+            strike = board.strikes[along][seen << STRIKE_SHIFT | end]
+        if enemies[crossing << 2 >> across & _AROUND]:
+            seen = crossing & board.views[entered][across]
+            cross = board.strikes[entered][seen << STRIKE_SHIFT | across]
         taken: tuple[Square, ...] = ()
-        if along_it or across_it:
-            strikes, views = board.strikes, board.views
-            strike = cross = None
-            if along_it:
-                strike = strikes[along][(code & views[along][end]) << STRIKE_SHIFT | end]
-            if across_it:
-                seen = crossing & views[entered][across]
-                cross = strikes[entered][seen << STRIKE_SHIFT | across]
+        if strike is not None or cross is not None:
             taken = self._captures(move, changed, king, strike, cross)
             if taken:
                 return self._without(taken, move, changed, king)
@@ -278,9 +273,16 @@ class Turn(NamedTuple):
 
 _KING = int(Piece.KING)
 
-_ATTACKER_BESIDE = 0b01_00_01
-_DEFENDER_BESIDE = 0b10_00_10
-"""Three squares of a line, the arrived piece in the middle: the bits that tell an enemy."""
+_AROUND = 0b11_11_11
+_BESIDE = 0, 4
+_ENEMIES_BESIDE = tuple(
+    tuple(
+        any(PIECES[code >> shift & 3] in enemies for shift in _BESIDE)
+        for code in range(_AROUND + 1)
+    )
+    for enemies in ({Piece.DEFENDER, Piece.KING}, {Piece.ATTACKER})
+)
+"""For each side: whether an enemy is beside a piece, by the three squares of a line around it."""
 
 _new = tuple.__new__
 """Makes a named tuple of its values; calling the class takes twice the time."""
