@@ -26,7 +26,7 @@ from bot.pulse import Pulse
 from bot.rules import Leaf
 from bot.timekeeper import Duty, Timekeeper
 from bot.wording.refusals import explain
-from play.ports import Store
+from play.ports.store import Store
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks

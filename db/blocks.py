@@ -24,7 +24,7 @@ _OF = (
 
 
 class SqlBlocks:
-    """Implements ``play.ports.Blocks`` in one transaction."""
+    """Implements ``play.ports.blocks.Blocks`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -53,7 +53,7 @@ _NEXT_EXPIRY = select(func.min(challenges.c.expires_at)).where(_IS_OPEN)
 
 
 class SqlChallenges:
-    """Implements ``play.ports.Challenges`` in one transaction."""
+    """Implements ``play.ports.challenges.Challenges`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

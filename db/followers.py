@@ -16,7 +16,7 @@ _REMOVE = delete(followers).where(_IN_MATCH, _IS_HE)
 
 
 class SqlFollowers:
-    """Implements ``play.ports.Followers`` in one transaction."""
+    """Implements ``play.ports.followers.Followers`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

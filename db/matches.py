@@ -162,7 +162,7 @@ _NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(
 
 
 class SqlMatches:
-    """Implements ``play.ports.Matches`` in one transaction."""
+    """Implements ``play.ports.matches.Matches`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

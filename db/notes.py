@@ -17,7 +17,7 @@ _REMOVE = delete(notes).where(*_IS_HIS)
 
 
 class SqlNotes:
-    """Implements ``play.ports.Notes`` in one transaction."""
+    """Implements ``play.ports.notes.Notes`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -61,7 +61,7 @@ _MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
 
 
 class SqlOutbox:
-    """Implements ``play.ports.Outbox`` in one transaction."""
+    """Implements ``play.ports.outbox.Outbox`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

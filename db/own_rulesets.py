@@ -40,7 +40,7 @@ _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
 
 class SqlRulesets:
-    """Implements ``play.ports.Rulesets`` in one transaction."""
+    """Implements ``play.ports.own_rulesets.Rulesets`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -20,7 +20,7 @@ _REMOVE = delete(plans).where(_OF_MATCH, _IS_HIS)
 
 
 class SqlPlans:
-    """Implements ``play.ports.Plans`` in one transaction."""
+    """Implements ``play.ports.plans.Plans`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

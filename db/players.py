@@ -39,7 +39,7 @@ _NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(
 
 
 class SqlPlayers:
-    """Implements ``play.ports.Players`` in one transaction."""
+    """Implements ``play.ports.players.Players`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

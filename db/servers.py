@@ -14,7 +14,7 @@ _GET = select(servers).where(_IS_IT)
 
 
 class SqlServers:
-    """Implements ``play.ports.Servers`` in one transaction."""
+    """Implements ``play.ports.servers.Servers`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

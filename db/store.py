@@ -24,7 +24,7 @@ from db.uptime import SqlUptime
 
 @dataclass(frozen=True, slots=True)
 class SqlUnit:
-    """Implements ``play.ports.Unit``."""
+    """Implements ``play.ports.store.Unit``."""
 
     challenges: SqlChallenges
     matches: SqlMatches
@@ -59,7 +59,7 @@ class SqlUnit:
 
 
 class SqlStore:
-    """Implements ``play.ports.Store`` on the database at *url*."""
+    """Implements ``play.ports.store.Store`` on the database at *url*."""
 
     def __init__(self, url: str) -> None:
         self._writer = writing_engine(url)

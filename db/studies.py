@@ -28,7 +28,7 @@ _ADD = insert(studies).returning(studies.c.id)
 
 
 class SqlStudies:
-    """Implements ``play.ports.Studies`` in one transaction."""
+    """Implements ``play.ports.studies.Studies`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -13,7 +13,7 @@ _ONLY = 1
 
 
 class SqlUptime:
-    """Implements ``play.ports.Uptime`` in one transaction."""
+    """Implements ``play.ports.uptime.Uptime`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -11,7 +11,7 @@ from play.habits import PairOfHabits
 from play.match import Match
 from play.player import Player
 from play.players import PlayerId
-from play.ports import Unit
+from play.ports.store import Unit
 from play.reliability import YEAR
 from play.seats import Seats
 from play.terms import Terms

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from play.errors.blocks import BlockYourselfError, NotBlockedError, TooManyBlocksError
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 
 MOST_BLOCKS = 200
 """How many others a player may block."""

@@ -18,7 +18,7 @@ from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
-from play.ports import Store, Unit
+from play.ports.store import Store, Unit
 from play.reliability import YEAR, Reliability
 from play.services.accepting import begin_matches, both_players, require_admitted, require_willing
 from play.terms import Terms

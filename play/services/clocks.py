@@ -9,7 +9,7 @@ from play.errors.store import StoredGameError
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.player import Reminders
-from play.ports import Store, Unit
+from play.ports.store import Store, Unit
 from play.services.saving import save_match
 
 AT_ONCE = 20

@@ -8,7 +8,7 @@ from play.errors.following import FollowOwnMatchError, NotFollowingError, TooMan
 from play.errors.matches import MatchOverError
 from play.match import Match, MatchState
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 
 MOST_FOLLOWED = 50
 """How many running matches somebody can follow."""

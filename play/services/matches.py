@@ -12,7 +12,7 @@ from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.pair import Pair
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from play.services.saving import save_match
 from play.summary import MatchSummary
 from tafl.moves import Move

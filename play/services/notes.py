@@ -6,7 +6,7 @@ from datetime import datetime
 
 from play.errors.notes import NoteTooLongError
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 
 LONGEST_NOTE = 1000
 """Characters that a note may have."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.plan import Plan, read_line
 from play.players import PlayerId
-from play.ports import Store, Unit
+from play.ports.store import Store, Unit
 from tafl.errors import TaflError
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from play.errors.store import StoredGameError
 from play.notice import Notice, NoticeKind
 from play.player import Call, Player
 from play.players import PlayerId
-from play.ports import Store, Unit
+from play.ports.store import Store, Unit
 from play.summary import MatchSummary
 
 AT_ONCE = 50

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys

@@ -5,7 +5,7 @@ from datetime import datetime
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
-from play.ports import Unit
+from play.ports.store import Unit
 from play.services.plans import follow_plans
 from tafl.endings import Reason
 

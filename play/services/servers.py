@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from play.ports import Store
+from play.ports.store import Store
 from play.server import Server
 
 

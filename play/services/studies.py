@@ -6,7 +6,7 @@ from datetime import datetime
 
 from play.errors.studies import TooManyStudiesError, UnknownStudyError
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from play.study import LONGEST_TITLE, MOST_STUDIES, Study, title_of
 from tafl.records import Record, write_record
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from play.ports import Store
+from play.ports.store import Store
 from play.time_off import Interval
 
 OUTAGE = timedelta(minutes=10)

@@ -30,7 +30,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from play.place import Place
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from play.terms import Terms
 from tafl.pieces import Side
 from tafl.rulesets import ruleset

@@ -3,7 +3,7 @@
 from play.challenge import Challenge
 from play.match import Match
 from play.notice import NoticeKind
-from play.ports import Store
+from play.ports.store import Store
 from tests.play.examples import NOON
 
 

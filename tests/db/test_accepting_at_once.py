@@ -10,7 +10,7 @@ from play.errors.challenges import OpponentTooBusyError, StillPlayingError, TooM
 from play.errors.rematches import RematchBegunError, RematchOfferedError
 from play.match import Match
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from play.services.challenges import Challenges
 from tests.db.stored import add_match
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, NOON, PAIR, new_match

@@ -7,7 +7,7 @@ import pytest
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
 from play.errors.challenges import ChallengeClosedError
-from play.ports import Store
+from play.ports.store import Store
 from play.terms import Terms
 from play.time_control import UNTIMED
 from tafl.pieces import Side

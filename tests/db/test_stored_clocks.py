@@ -12,7 +12,7 @@ from play.habits import Habits, PairOfHabits
 from play.match import Match
 from play.player import Player, Reminders
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from play.services.players import Players
 from play.time_control import Lapse, TimeControl
 from play.time_off import DAY, Interval, Weekend

@@ -12,7 +12,7 @@ from play.offer import OfferKind
 from play.offering import accept_offer, make_offer
 from play.pair import Pair
 from play.place import Place
-from play.ports import Store
+from play.ports.store import Store
 from play.terms import Terms
 from tafl.pieces import Side
 from tafl.ruleset import Die

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from tests.db.stored import add_match, due_kinds
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, challenge, new_match
 

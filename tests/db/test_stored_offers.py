@@ -8,7 +8,7 @@ from play.errors.matches import StaleBoardError
 from play.match import Match
 from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer
-from play.ports import Store
+from play.ports.store import Store
 from tests.db.stored import add_match, get_match, save_match
 from tests.play.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
 

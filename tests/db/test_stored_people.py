@@ -1,6 +1,6 @@
 """What players keep for themselves, in every store: notes, matches they follow, blocks."""
 
-from play.ports import Store
+from play.ports.store import Store
 from tests.db.stored import add_match
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match, summary
 

@@ -2,7 +2,7 @@
 
 from play.plan import Plan, read_line
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from tests.db.stored import add_match
 from tests.play.examples import ANNA, BJORN, new_match
 

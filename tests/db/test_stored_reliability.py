@@ -11,7 +11,7 @@ from sqlalchemy.dialects import sqlite
 from db.matches import RELIABILITY
 from play.match import Match, MatchState
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from play.reliability import YEAR, Reliability
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side

@@ -11,7 +11,7 @@ import pytest
 from db.store import SqlStore
 from play.errors.rulesets import RulesetKeyTakenError
 from play.own_ruleset import MOST_RETIRED, OwnRuleset
-from play.ports import Store
+from play.ports.store import Store
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset

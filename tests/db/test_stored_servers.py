@@ -6,7 +6,7 @@ import pytest
 
 from play.look import USUAL_LOOK, Look, ThemeKey
 from play.place import Place
-from play.ports import Store
+from play.ports.store import Store
 from play.server import DAY, Server
 from tests.db.stored import add_matches, get_match
 from tests.play.examples import new_match

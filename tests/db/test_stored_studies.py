@@ -5,7 +5,7 @@ from datetime import timedelta, timezone
 import pytest
 
 from play.errors.studies import UnknownStudyError
-from play.ports import Store
+from play.ports.store import Store
 from play.study import Study
 from tests.play.examples import ANNA, BJORN, NOON
 

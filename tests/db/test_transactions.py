@@ -9,7 +9,7 @@ from play.errors.challenges import ChallengeClosedError
 from play.errors.matches import NothingToRollError, StaleBoardError
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
-from play.ports import Store
+from play.ports.store import Store
 from tafl.chance import Roll
 from tafl.pieces import Side
 from tests.db.stored import add_challenge, add_match, due_kinds, get_challenge, get_match

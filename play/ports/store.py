@@ -1,0 +1,77 @@
+"""A store, and all that can be asked of it in one transaction."""
+
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from play.ports.blocks import Blocks
+from play.ports.challenges import Challenges
+from play.ports.followers import Followers
+from play.ports.matches import Matches
+from play.ports.notes import Notes
+from play.ports.outbox import Outbox
+from play.ports.own_rulesets import Rulesets
+from play.ports.plans import Plans
+from play.ports.players import Players
+from play.ports.servers import Servers
+from play.ports.studies import Studies
+from play.ports.uptime import Uptime
+
+
+class Unit(Protocol):
+    """One transaction."""
+
+    @property
+    def challenges(self) -> Challenges: ...
+
+    @property
+    def matches(self) -> Matches: ...
+
+    @property
+    def players(self) -> Players: ...
+
+    @property
+    def blocks(self) -> Blocks: ...
+
+    @property
+    def servers(self) -> Servers: ...
+
+    @property
+    def uptime(self) -> Uptime: ...
+
+    @property
+    def outbox(self) -> Outbox: ...
+
+    @property
+    def plans(self) -> Plans: ...
+
+    @property
+    def notes(self) -> Notes: ...
+
+    @property
+    def followers(self) -> Followers: ...
+
+    @property
+    def rulesets(self) -> Rulesets: ...
+
+    @property
+    def studies(self) -> Studies: ...
+
+
+class Store(Protocol):
+    """Where challenges, matches and notices are kept."""
+
+    def begin(self) -> AbstractAsyncContextManager[Unit]:
+        """A transaction that writes: all of it is stored at the end, nothing after an exception.
+
+        Raises:
+            StoreBusyError: others keep the store busy too long.
+        """
+        ...
+
+    def read(self) -> AbstractAsyncContextManager[Unit]:
+        """A transaction that only reads, and sees one state of the store throughout.
+
+        Raises:
+            StoreBusyError: others keep the store busy too long.
+        """
+        ...
