@@ -30,6 +30,11 @@ ALREADY_ANSWERED = 40060
 log = logging.getLogger(__name__)
 
 
+def player(interaction: Interaction) -> PlayerId:
+    """Who acts."""
+    return PlayerId(interaction.user.id)
+
+
 async def take_time(interaction: Interaction, *, private: bool = True) -> None:
     """Tell Discord within its three seconds that an answer is coming."""
     if not interaction.response.is_done():
@@ -62,8 +67,8 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
     answer said before is replaced, with its pictures, its box and its buttons.
     """
     if post.has_picture or post.details:
-        player = None if shared else PlayerId(interaction.user.id)
-        post = in_look(post, await look_on(interaction.client, interaction.guild_id, player))
+        reader = None if shared else player(interaction)
+        post = in_look(post, await look_on(interaction.client, interaction.guild_id, reader))
     arguments = {"embed": None, "view": None, "files": [], **await post.as_arguments()}
     arguments["allowed_mentions"] = allow(None)
     arguments["attachments"] = arguments.pop("files")

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.answers import Interaction, answer, take_time
+from bot.answers import Interaction, answer, player, take_time
 from bot.buttons import Action, Presses, offer_buttons
 from bot.messages import board_post
 from bot.post import Post
@@ -23,7 +23,7 @@ async def offer_or_answer(
     seen: int | None,
 ) -> None:
     """Make an offer, or show what can be done about an offer of that kind that stands."""
-    matches, me = interaction.client.matches, _player(interaction)
+    matches, me = interaction.client.matches, player(interaction)
     match = await matches.get(match_id)
     side, offer = match.side_of(me), match.offer
     if offer is None or offer.kind is not kind:
@@ -41,24 +41,20 @@ async def _draw(interaction: Interaction, match_id: int, board: int) -> None:
 
 async def _accept(interaction: Interaction, match_id: int, number: int) -> None:
     await take_time(interaction)
-    await interaction.client.matches.accept_offer(match_id, _player(interaction), number)
+    await interaction.client.matches.accept_offer(match_id, player(interaction), number)
     await answer(interaction, wording.AGREED)
 
 
 async def _decline(interaction: Interaction, match_id: int, number: int) -> None:
     await take_time(interaction)
-    await interaction.client.matches.decline_offer(match_id, _player(interaction), number)
+    await interaction.client.matches.decline_offer(match_id, player(interaction), number)
     await answer(interaction, wording.DECLINED)
 
 
 async def _withdraw(interaction: Interaction, match_id: int, number: int) -> None:
     await take_time(interaction)
-    await interaction.client.matches.withdraw_offer(match_id, _player(interaction), number)
+    await interaction.client.matches.withdraw_offer(match_id, player(interaction), number)
     await answer(interaction, wording.WITHDRAWN)
-
-
-def _player(interaction: Interaction) -> PlayerId:
-    return PlayerId(interaction.user.id)
 
 
 OFFER_PRESSES: Presses = {

@@ -8,7 +8,7 @@ from itertools import islice
 from discord.app_commands import Choice
 from discord.ui import View
 
-from bot.answers import Interaction, answer_with
+from bot.answers import Interaction, answer_with, player
 from bot.buttons import Action, Presses, Walk, walk_buttons
 from bot.looks import look_on, orientation_in
 from bot.messages import board_post
@@ -20,7 +20,6 @@ from bot.wording import boards as wording
 from play.errors.matches import NoSuchPlyError
 from play.look import Look
 from play.match import Match
-from play.players import PlayerId
 from rendering.text_board import board_as_text, legend
 
 
@@ -57,7 +56,7 @@ async def show_board(
     Unless it is *shared*, it has the user's note and buttons that lead to the other boards, and
     only those of the other buttons that the user can press.
     """
-    me = PlayerId(interaction.user.id)
+    me = player(interaction)
     present = ply >= match.ply
     shown = match if present else await asyncio.to_thread(match.at, ply)
     post = board_post(

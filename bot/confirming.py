@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.answers import Interaction, change, explain_error, take_time_to_edit
+from bot.answers import Interaction, change, explain_error, player, take_time_to_edit
 from bot.buttons import Action, Press, Presses
 from bot.looks import in_look
 from bot.messages import alt_text, scene_of_game
@@ -57,7 +57,7 @@ class Play(
         """Play the move."""
         try:
             await take_time_to_edit(interaction)
-            matches, me = interaction.client.matches, PlayerId(interaction.user.id)
+            matches, me = interaction.client.matches, player(interaction)
             match = await matches.play(self.match_id, me, self.move, seen=self.board)
             await change(interaction, await _answer(interaction, match))
         except Exception as error:  # noqa: BLE001 - the one place for errors of this button
@@ -66,10 +66,14 @@ class Play(
 
 async def _answer(interaction: Interaction, match: Match) -> str:
     """What is told to who has played; others may see it if he was asked where they read along."""
-    if interaction.message is None or not interaction.message.flags.ephemeral:
+    if _is_public(interaction):
         return await played_text(interaction.client, match)
-    me = PlayerId(interaction.user.id)
-    return await private_played_text(interaction.client, match, me)
+    return await private_played_text(interaction.client, match, player(interaction))
+
+
+def _is_public(interaction: Interaction) -> bool:
+    """Whether others may see the message whose button was pressed."""
+    return interaction.message is None or not interaction.message.flags.ephemeral
 
 
 async def play_or_ask(
@@ -107,9 +111,9 @@ def _question(match: Match, game: Game) -> Post:
 async def cancel_move(interaction: Interaction, match_id: int, _board: int) -> None:
     """Do not play the move after all; where others see the question, only its player may."""
     await take_time_to_edit(interaction)
-    if interaction.message is None or not interaction.message.flags.ephemeral:
+    if _is_public(interaction):
         match = await interaction.client.matches.get(match_id)
-        match.moving(PlayerId(interaction.user.id), None)
+        match.moving(player(interaction), None)
     await change(interaction, people.NOT_PLAYED)
 
 

@@ -5,13 +5,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.answers import Interaction, answer, answer_with, take_time
+from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.buttons import Action, Presses, note_buttons
 from bot.forms import Form
 from bot.post import Post
 from bot.wording import notes as wording
 from play.match import Match
-from play.players import PlayerId
 from play.services.notes import LONGEST_NOTE
 
 
@@ -40,7 +39,7 @@ class NoteForm(Form):
 
 async def show_note(interaction: Interaction, match: Match) -> None:
     """Show a player his note on *match*, with buttons to change it."""
-    me = _player(interaction)
+    me = player(interaction)
     match.side_of(me)
     note = await interaction.client.notes.of(match.id, me)
     await answer_with(interaction, _note_post(match.id, note, wording.heading(match.id, note)))
@@ -48,7 +47,7 @@ async def show_note(interaction: Interaction, match: Match) -> None:
 
 async def write_note(interaction: Interaction, match_id: int, text: str) -> None:
     """Keep *text* as the player's note, and show it."""
-    note = await interaction.client.notes.write(match_id, _player(interaction), text)
+    note = await interaction.client.notes.write(match_id, player(interaction), text)
     await answer_with(interaction, _note_post(match_id, note, wording.saved(match_id, note)))
 
 
@@ -58,23 +57,19 @@ def _note_post(match_id: int, note: str, above: str) -> Post:
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
     """*post* with the user's note on *match*, if he has one, at the end of its box."""
-    note = await interaction.client.notes.of(match.id, _player(interaction))
+    note = await interaction.client.notes.of(match.id, player(interaction))
     return post.with_details(wording.on_board(note))
 
 
 async def _edit(interaction: Interaction, match_id: int, _board: int) -> None:
-    note = await interaction.client.notes.of(match_id, _player(interaction))
+    note = await interaction.client.notes.of(match_id, player(interaction))
     await interaction.response.send_modal(NoteForm(match_id, note))
 
 
 async def _delete(interaction: Interaction, match_id: int, _board: int) -> None:
     await take_time(interaction)
-    await interaction.client.notes.write(match_id, _player(interaction), "")
+    await interaction.client.notes.write(match_id, player(interaction), "")
     await answer(interaction, wording.DELETED)
-
-
-def _player(interaction: Interaction) -> PlayerId:
-    return PlayerId(interaction.user.id)
 
 
 NOTE_PRESSES: Presses = {Action.EDIT_NOTE: _edit, Action.DELETE_NOTE: _delete}

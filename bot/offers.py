@@ -4,14 +4,13 @@ import asyncio
 
 from discord.app_commands import Choice as Entry
 
-from bot.answers import Interaction
+from bot.answers import Interaction, player
 from bot.choices import WINS, Choice, destinations, pieces_to_move
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
 from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
 from bot.typed import TypedMove, read_typed
 from play.errors.base import PlayError
 from play.match import Match
-from play.players import PlayerId
 from tafl.game import Game
 from tafl.squares import Square
 
@@ -20,7 +19,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     """At most 25 entries that go on from *text*; none where there is nothing to offer."""
     typed = read_typed(text)
     named = typed.match_id
-    me = PlayerId(interaction.user.id)
+    me = player(interaction)
     try:
         if named is None:
             named = match_number(getattr(interaction.namespace, "match", None) or None)

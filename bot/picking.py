@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from bot import wording
-from bot.answers import Interaction, answer_with, change, take_time, take_time_to_edit
+from bot.answers import Interaction, answer_with, change, player, take_time, take_time_to_edit
 from bot.buttons import Action, Presses, square_lists
 from bot.choices import Choice, destinations, pieces_to_move
 from bot.confirming import play_or_ask
@@ -13,7 +13,6 @@ from bot.played import private_played_text
 from bot.post import Post
 from bot.wording import dice
 from play.match import Match
-from play.players import PlayerId
 from tafl.moves import Move
 from tafl.squares import Square
 
@@ -21,14 +20,14 @@ from tafl.squares import Square
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask which piece to move."""
     match = await interaction.client.matches.get(match_id)
-    match.moving(_player(interaction), seen)
+    match.moving(player(interaction), seen)
     await answer_with(interaction, await asyncio.to_thread(next_pick, match))
 
 
 async def ask_target(interaction: Interaction, match_id: int, source: Square) -> None:
     """Ask where the piece on *source* goes."""
     match = await interaction.client.matches.get(match_id)
-    match.moving(_player(interaction), None)
+    match.moving(player(interaction), None)
     await answer_with(interaction, await asyncio.to_thread(target_pick, match, source))
 
 
@@ -39,10 +38,10 @@ async def pick(
     await take_time_to_edit(interaction)
     if source is None:
         match = await interaction.client.matches.get(match_id)
-        match.moving(_player(interaction), board)
+        match.moving(player(interaction), board)
         await answer_with(interaction, await asyncio.to_thread(target_pick, match, picked))
         return
-    me, move = _player(interaction), Move(source, picked)
+    me, move = player(interaction), Move(source, picked)
     played = await play_or_ask(interaction.client, match_id, me, move, seen=board)
     if isinstance(played, Post):
         await answer_with(interaction, played)
@@ -92,10 +91,6 @@ def _squares(choices: list[Choice]) -> tuple[Square, ...]:
     return tuple(sorted(choice.square for choice in choices))
 
 
-def _player(interaction: Interaction) -> PlayerId:
-    return PlayerId(interaction.user.id)
-
-
 async def _move(interaction: Interaction, match_id: int, board: int) -> None:
     await take_time(interaction)
     await ask_piece(interaction, match_id, seen=board)
@@ -104,7 +99,7 @@ async def _move(interaction: Interaction, match_id: int, board: int) -> None:
 async def _roll(interaction: Interaction, match_id: int, board: int) -> None:
     """Roll the die for one's weak king, and ask how the turn goes on."""
     await take_time(interaction)
-    match = await interaction.client.matches.roll(match_id, _player(interaction), seen=board)
+    match = await interaction.client.matches.roll(match_id, player(interaction), seen=board)
     question = await asyncio.to_thread(next_pick, match)
     await answer_with(interaction, replace(question, content=dice.rolled(match)))
 

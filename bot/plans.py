@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord.app_commands import Choice as Entry
 
-from bot.answers import Interaction, answer_with, take_time_to_edit
+from bot.answers import Interaction, answer_with, player, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, plan_buttons
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
 from bot.messages import alt_text, scene_of_game, warning_of
@@ -85,7 +85,7 @@ def _turning(step: int) -> Handler:
 
     async def turn(interaction: Interaction, match_id: int, number: int) -> None:
         await take_time_to_edit(interaction)
-        found = await interaction.client.plans.of(match_id, PlayerId(interaction.user.id))
+        found = await interaction.client.plans.of(match_id, player(interaction))
         if not 1 <= number + step <= len(found.plan.lines):
             raise PlanError(PlanFault.NO_SUCH_LINE, number + step)
         shown = Planned(found.match, found.plan, number + step)
@@ -122,7 +122,7 @@ async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int
 
 async def _typed_about(interaction: Interaction) -> Planned | None:
     """What the user has set in the match of the command that he types; None if it has none."""
-    client, me = interaction.client, PlayerId(interaction.user.id)
+    client, me = interaction.client, player(interaction)
     try:
         named = match_number(getattr(interaction.namespace, "match", None) or None)
         here = interaction.channel_id

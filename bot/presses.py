@@ -1,13 +1,7 @@
 """What each button and list does."""
 
 from bot import wording
-from bot.answers import (
-    Interaction,
-    answer,
-    change,
-    take_time,
-    take_time_to_edit,
-)
+from bot.answers import Interaction, answer, change, player, take_time, take_time_to_edit
 from bot.arranging import OFFER_PRESSES
 from bot.boards import BOARD_PRESSES
 from bot.buttons import Action, Presses, resign_buttons
@@ -23,12 +17,6 @@ from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, rematches
 from play.match import Match
-from play.players import PlayerId
-
-
-def player(interaction: Interaction) -> PlayerId:
-    """Who acts."""
-    return PlayerId(interaction.user.id)
 
 
 async def accept(interaction: Interaction, challenge_id: int, _board: int) -> None:

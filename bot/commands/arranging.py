@@ -4,12 +4,11 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.answers import Interaction, answer, take_time
+from bot.answers import Interaction, answer, player, take_time
 from bot.arranging import offer_or_answer
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
 from bot.params import match_number
-from bot.presses import player
 from bot.wording.offers import time_given
 from play.offer import USUAL_PAUSE, OfferKind
 from play.periods import read_period

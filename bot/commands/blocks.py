@@ -3,9 +3,8 @@
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction, answer, answer_with, take_time
+from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.messages import blocks_post
-from bot.presses import player
 from bot.wording import blocks as wording
 from play.players import PlayerId
 

@@ -6,13 +6,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.answers import Interaction, answer, take_time
+from bot.answers import Interaction, answer, player, take_time
 from bot.commands.matches import match_choices, number_of
 from bot.finding import Purpose
 from bot.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options, time_choices
 from bot.options import SIDES as BOTH_SIDES
 from bot.params import RulesetParam, match_number, with_escape
-from bot.presses import ask_rematch, player
+from bot.presses import ask_rematch
 from bot.servers import place_of_games, roles_of, usual_ruleset
 from bot.wording.challenges import challenge_sent
 from play.admission import MOST_GAMES, Admission

@@ -5,11 +5,10 @@ import logging
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction, answer, take_time
+from bot.answers import Interaction, answer, player, take_time
 from bot.commands.matches import match_choices, number_of
 from bot.finding import Purpose
 from bot.params import match_number
-from bot.presses import player
 from bot.wording import following as wording
 from play.match import Match
 

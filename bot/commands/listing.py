@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot import wording
-from bot.answers import Interaction, answer, answer_with, take_time
+from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.boards import Style, ply_choices, require_ply, show_board
 from bot.commands.matches import found, match_choices
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
@@ -15,7 +15,6 @@ from bot.game_lists import Show, show_games
 from bot.looks import look_on
 from bot.messages import export_post, verification_post
 from bot.params import NotANumberError, match_number
-from bot.presses import player
 from bot.replays import replay_post
 from bot.walking import END
 from bot.wording import lists

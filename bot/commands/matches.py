@@ -5,10 +5,9 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
-from bot.answers import Interaction
+from bot.answers import Interaction, player
 from bot.finding import Purpose, find_match
 from bot.params import CHOICES
-from bot.presses import player
 from play.match import Match
 from play.summary import MatchSummary
 

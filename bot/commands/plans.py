@@ -3,12 +3,11 @@
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer_with, take_time
+from bot.answers import Interaction, answer_with, player, take_time
 from bot.commands.matches import match_choices, number_of
 from bot.finding import Purpose
 from bot.params import match_number
 from bot.plans import line_choices, number_choices, plan_post, shown_plan
-from bot.presses import player
 from bot.wording import plans as wording
 
 LONGEST_TEXT = 1000

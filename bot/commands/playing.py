@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot import wording
-from bot.answers import Interaction, answer, answer_with, take_time
+from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.commands.matches import found, match_choices, number_of
 from bot.confirming import play_or_ask
 from bot.finding import Purpose
@@ -13,7 +13,7 @@ from bot.params import match_number
 from bot.picking import ask_piece, ask_target
 from bot.played import private_played_text
 from bot.post import Post
-from bot.presses import ask_to_resign, player
+from bot.presses import ask_to_resign
 from bot.typed import read_typed
 
 

@@ -6,12 +6,11 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Transform
 
-from bot.answers import Interaction, answer, answer_with, take_time
+from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.forms import Form, pasting
 from bot.messages import rulesets_post
 from bot.params import CHOICES, RulesetParam, label_of
 from bot.post import Attached
-from bot.presses import player
 from bot.rules import rules_post
 from bot.ruleset_files import attached_ruleset, written_ruleset
 from bot.servers import managed_server_of, server_of

@@ -8,11 +8,10 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer_with, take_time
+from bot.answers import Interaction, answer_with, player, take_time
 from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.post import Post
-from bot.presses import player
 from bot.samples import LOOK_SETTINGS, sample_post, themes_post
 from bot.wording import people as wording
 from play.days import read_days

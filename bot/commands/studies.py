@@ -7,11 +7,10 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer, answer_with, take_time
+from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.attachments import text_of
 from bot.forms import Form, pasting
 from bot.params import CHOICE_LENGTH, CHOICES
-from bot.presses import player
 from bot.studies import studies_post, study_page
 from bot.wording import studies as wording
 from play.study import LONGEST_TITLE

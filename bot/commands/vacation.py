@@ -2,8 +2,7 @@
 
 from discord import app_commands
 
-from bot.answers import Interaction, answer, take_time
-from bot.presses import player
+from bot.answers import Interaction, answer, player, take_time
 from bot.wording import people as wording
 from play.periods import read_period
 
