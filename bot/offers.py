@@ -1,4 +1,4 @@
-"""What ``/move`` offers while one types: matches, pieces, destinations."""
+"""What is offered while one types: matches, pieces, destinations."""
 
 import asyncio
 
@@ -14,24 +14,35 @@ from play.match import Match
 from tafl.game import Game
 from tafl.squares import Square
 
+UNTOLD = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
+"""What is raised while somebody types who has not told yet which match he means."""
+
+
+async def number_typed(interaction: Interaction, purpose: Purpose, named: int | None = None) -> int:
+    """The number of the match *named*, or else meant by the command that the user is typing.
+
+    Raises:
+        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: ``UNTOLD``, there is none.
+    """
+    if named is None:
+        named = match_number(getattr(interaction.namespace, "match", None) or None)
+    matches, here = interaction.client.matches, interaction.channel_id
+    return await find_match(matches, player(interaction), here, purpose, named)
+
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     """At most 25 entries that go on from *text*; none where there is nothing to offer."""
     typed = read_typed(text)
-    named = typed.match_id
     me = player(interaction)
     try:
-        if named is None:
-            named = match_number(getattr(interaction.namespace, "match", None) or None)
-        matches = interaction.client.matches
-        here = interaction.channel_id
-        match = await matches.get(await find_match(matches, me, here, Purpose.MOVE, named))
+        number = await number_typed(interaction, Purpose.MOVE, typed.match_id)
+        match = await interaction.client.matches.get(number)
     except SeveralMatchesError as several:
         return [
             Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")
             for found in several.matches[:CHOICES]
         ]
-    except (PlayError, NoMatchError, NotANumberError):
+    except UNTOLD:
         return []
     if match.player_to_move != me:
         return []

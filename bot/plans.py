@@ -8,13 +8,12 @@ from discord.app_commands import Choice as Entry
 
 from bot.answers import Interaction, answer_with, player, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, plan_buttons
-from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
+from bot.finding import Purpose
 from bot.messages import alt_text, scene_of_game, warning_of
-from bot.offers import continuations
-from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
+from bot.offers import UNTOLD, continuations, number_typed
+from bot.params import CHOICE_LENGTH, CHOICES
 from bot.post import LONGEST_CONTENT, Attached, Post
 from bot.wording import plans as wording
-from play.errors.base import PlayError
 from play.errors.plans import PlanError, PlanFault
 from play.match import Match
 from play.notice import Notice
@@ -122,14 +121,10 @@ async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int
 
 async def _typed_about(interaction: Interaction) -> Planned | None:
     """What the user has set in the match of the command that he types; None if it has none."""
-    client, me = interaction.client, player(interaction)
     try:
-        named = match_number(getattr(interaction.namespace, "match", None) or None)
-        here = interaction.channel_id
-        return await client.plans.of(
-            await find_match(client.matches, me, here, Purpose.PLAN, named), me
-        )
-    except (PlayError, NoMatchError, SeveralMatchesError, NotANumberError):
+        number = await number_typed(interaction, Purpose.PLAN)
+        return await interaction.client.plans.of(number, player(interaction))
+    except UNTOLD:
         return None
 
 

@@ -10,16 +10,16 @@ from bot import wording
 from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.boards import Style, ply_choices, require_ply, show_board
 from bot.commands.matches import found, match_choices
-from bot.finding import NoMatchError, Purpose, SeveralMatchesError
+from bot.finding import Purpose
 from bot.game_lists import Show, show_games
 from bot.looks import look_on
 from bot.messages import export_post, verification_post
-from bot.params import NotANumberError, match_number
+from bot.offers import UNTOLD, number_typed
+from bot.params import match_number
 from bot.replays import replay_post
 from bot.walking import END
 from bot.wording import lists
 from bot.wording.replays import SPEEDS
-from play.errors.base import PlayError
 from play.players import PlayerId
 from rendering.replay import Speed
 from tafl.convert import Notation
@@ -54,9 +54,9 @@ async def board(
 async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The boards of the match that is named, or meant."""
     try:
-        named = match_number(getattr(interaction.namespace, "match", None) or None)
-        current = await found(interaction, Purpose.LOOK, named)
-    except (PlayError, NoMatchError, SeveralMatchesError, NotANumberError):
+        number = await number_typed(interaction, Purpose.LOOK)
+        current = await interaction.client.matches.get(number)
+    except UNTOLD:
         return []
     return ply_choices(current, str(typed))
 
