@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from discord.ui import View
 
 from bot.answers import Interaction, answer_with, player
-from bot.buttons import Action, Presses, Walk, walk_buttons
+from bot.buttons import Action, Presses, Walk, view_of, walk_buttons
 from bot.looks import look_on, orientation_in
 from bot.messages import board_post
 from bot.notes import with_note
@@ -104,10 +104,8 @@ def _as_text(post: Post, match: Match, look: Look) -> Post:
 
 def _with_walk(view: View | None, walk: Walk, ply: int, match: Match) -> View:
     """*view* with the buttons of *walk* in a row of their own."""
-    view = view or View(timeout=None)
-    for press in walk_buttons(walk, match.id, ply, match.ply):
-        view.add_item(press)
-    return view
+    others = view.children if view is not None else []
+    return view_of([*others, *walk_buttons(walk, match.id, ply, match.ply)])
 
 
 def _walked_to(style: Style) -> Page:

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from discord import ButtonStyle, SelectOption
-from discord.ui import Button, DynamicItem, Select, View
+from discord.ui import Button, DynamicItem, Item, Select, View
 
 from bot.answers import Interaction, explain_error
 from bot.choices import WINS, Choice
@@ -156,6 +156,21 @@ class Pick(
             await explain_error(interaction, error)
 
 
+def view_of(items: Iterable[Item[Any]]) -> View:
+    """*items* as the buttons and lists of a message, for as long as the message stands."""
+    view = View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def turning(label: str, action: Action, subject: int, board: int, *, leads_on: bool) -> Press:
+    """A button that turns to another page of something, disabled if it does not lead on."""
+    press = Press.make(label, action, subject, board, ButtonStyle.secondary)
+    press.item.disabled = not leads_on
+    return press
+
+
 def challenge_buttons(challenge: Challenge) -> View | None:
     """The buttons under an open challenge."""
     if challenge.state is not ChallengeState.OPEN:
@@ -169,14 +184,14 @@ def challenge_buttons(challenge: Challenge) -> View | None:
 
 def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
     """What *player* can do about open challenges that he issued or that name him."""
-    view = View(timeout=None)
+    presses = []
     for challenge in challenges[:MOST_ROWS]:
         own = challenge.challenger == player
         actions = (Action.WITHDRAW,) if own else (Action.ACCEPT, Action.DECLINE)
         for action in actions:
             label = f"{action.capitalize()} challenge {challenge.id}"
-            view.add_item(Press.make(label, action, challenge.id, 0, ButtonStyle.secondary))
-    return view
+            presses.append(Press.make(label, action, challenge.id, 0, ButtonStyle.secondary))
+    return view_of(presses)
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
@@ -248,32 +263,21 @@ def walk_buttons(walk: Walk, subject: int, ply: int, last: int) -> Sequence[Pres
         ("Next ▶", walk.onward, last),
         ("End ⏭", walk.end, last),
     ):
-        press = Press.make(label, action, subject, ply, ButtonStyle.secondary)
-        press.item.disabled = ply == end
+        press = turning(label, action, subject, ply, leads_on=ply != end)
         press.item.row = MOST_ROWS - 1
         presses.append(press)
     return presses
 
 
-def view_of(presses: Iterable[Press]) -> View:
-    """*presses* as the buttons of a message."""
-    view = View(timeout=None)
-    for press in presses:
-        view.add_item(press)
-    return view
-
-
 def plan_buttons(match_id: int, number: int, last: int) -> View:
     """The buttons under the end of the line of that *number* in a plan of *last* lines."""
-    view = View(timeout=None)
-    for label, action, end in (
-        ("◀ Previous line", Action.PLAN_BACK, 1),
-        ("Next line ▶", Action.PLAN_NEXT, last),
-    ):
-        press = Press.make(label, action, match_id, number, ButtonStyle.secondary)
-        press.item.disabled = number == end
-        view.add_item(press)
-    return view
+    return view_of(
+        turning(label, action, match_id, number, leads_on=number != end)
+        for label, action, end in (
+            ("◀ Previous line", Action.PLAN_BACK, 1),
+            ("Next line ▶", Action.PLAN_NEXT, last),
+        )
+    )
 
 
 def page_buttons(action: Action, player: PlayerId, page: int, *, more: bool) -> Sequence[Press]:
@@ -283,11 +287,8 @@ def page_buttons(action: Action, player: PlayerId, page: int, *, more: bool) -> 
     """
     if page == 0 and not more:
         return ()
-    back = Press.make("◀", action, player, max(page - 1, 0), ButtonStyle.secondary)
-    back.item.disabled = page == 0
-    onward = Press.make("▶", action, player, page + 1, ButtonStyle.secondary)
-    onward.item.disabled = not more
-    return back, onward
+    back = turning("◀", action, player, max(page - 1, 0), leads_on=page > 0)
+    return back, turning("▶", action, player, page + 1, leads_on=more)
 
 
 def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:
@@ -318,7 +319,6 @@ def _option(choice: Choice) -> SelectOption:
 
 
 def _row(wanted: Sequence[tuple[str, Action, ButtonStyle]], subject: int, board: int) -> View:
-    view = View(timeout=None)
-    for label, action, style in wanted:
-        view.add_item(Press.make(label, action, subject, board, style))
-    return view
+    return view_of(
+        Press.make(label, action, subject, board, style) for label, action, style in wanted
+    )

@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
 from bot.answers import Interaction, change, explain_error, player, take_time_to_edit
-from bot.buttons import Action, Press, Presses
+from bot.buttons import Action, Press, Presses, view_of
 from bot.looks import in_look
 from bot.messages import alt_text, scene_of_game
 from bot.played import played_text, private_played_text
@@ -100,10 +100,8 @@ async def play_or_ask(
 def _question(match: Match, game: Game) -> Post:
     turn = game.turns[-1]
     scene = scene_of_game(game)
-    view = View(timeout=None)
-    view.add_item(Play.make(match, turn.move))
     cancel = Press.make("Cancel", Action.CANCEL_MOVE, match.id, match.board, ButtonStyle.secondary)
-    view.add_item(cancel)
+    view = view_of([Play.make(match, turn.move), cancel])
     post = Post(people.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
     return in_look(post, match.look)
 

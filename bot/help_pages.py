@@ -5,11 +5,10 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import accumulate
 
-from discord import ButtonStyle
 from discord.ui import View
 
 from bot.answers import Interaction, answer_with, take_time_to_edit
-from bot.buttons import Action, Press, Presses
+from bot.buttons import Action, Presses, turning, view_of
 from bot.messages import alt_text, scene_of_game
 from bot.post import Post
 from bot.wording.help import TOPICS, plain_line, plain_turn_of, title
@@ -99,13 +98,12 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
 
 
 def _buttons(shown: int) -> View:
-    view = View(timeout=None)
+    presses = []
     for page, topic in enumerate(TOPICS):
-        press = Press.make(topic.capitalize(), Action.HELP, page, 0, ButtonStyle.secondary)
-        press.item.disabled = page == shown
+        press = turning(topic.capitalize(), Action.HELP, page, 0, leads_on=page != shown)
         press.item.row = page // ROW
-        view.add_item(press)
-    return view
+        presses.append(press)
+    return view_of(presses)
 
 
 async def _turn(interaction: Interaction, page: int, _board: int) -> None:

@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
 from bot.answers import Interaction, answer_with, explain_error, take_time_to_edit
+from bot.buttons import view_of
 from bot.messages import fitting
 from bot.post import LONGEST_DETAILS, Post
 from bot.wording import rules as wording
@@ -90,12 +91,12 @@ async def _show(
 
 
 def _buttons(what: str, name: str, page: int, last: int) -> View:
-    view = View(timeout=None)
+    leaves = []
     for label, to in (("◀ Back", page - 1), ("Next ▶", page + 1)):
         leaf = Leaf.make(label, what, name, max(to, 0))
         leaf.item.disabled = not 0 <= to <= last
-        view.add_item(leaf)
-    return view
+        leaves.append(leaf)
+    return view_of(leaves)
 
 
 def rules_post(ruleset: Ruleset) -> Post:
