@@ -1,4 +1,4 @@
-"""Matches in the database: their rows, their moves and their dice."""
+"""Matches in the database, a row each; ``db.turns`` has their moves and their dice."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -14,7 +14,6 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
-    delete,
     exists,
     func,
     insert,
@@ -29,7 +28,8 @@ from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, out
 from db.players import columns_of, habits_of
 from db.replays import replayed
 from db.rulesets import text_of
-from db.tables import UtcDateTime, followers, matches, moves, outbox, plans, players, rolls, servers
+from db.tables import UtcDateTime, followers, matches, outbox, plans, players, servers
+from db.turns import store_turns, stored_turns
 from play.errors.matches import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
 from play.look import USUAL_LOOK, Look
@@ -87,21 +87,6 @@ _GET = (
     .where(_IS_IT)
 )
 _LOCK = select(matches.c.id).where(_IS_IT).with_for_update()
-_MOVES = (
-    select(moves.c.move)
-    .where(moves.c.match_id == bindparam("the_match"), moves.c.ply <= bindparam("last_ply"))
-    .order_by(moves.c.ply)
-)
-_ROLLS = (
-    select(rolls.c.ply, rolls.c.face)
-    .where(rolls.c.match_id == bindparam("the_match"))
-    .order_by(rolls.c.number)
-)
-_COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == bindparam("the_match"))
-_LAST_PLY = select(func.max(moves.c.ply)).where(moves.c.match_id == bindparam("the_match"))
-_FORGET = delete(moves).where(
-    moves.c.match_id == bindparam("the_match"), moves.c.ply > bindparam("last_ply")
-)
 _SAVE = update(matches).where(
     _IS_IT, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
 )
@@ -190,8 +175,7 @@ class SqlMatches:
         }
         result = await self._connection.execute(_ADD, values)
         match = replace(match, id=result.scalar_one())
-        await self._add_moves(match, stored=0)
-        await self._add_rolls(match)
+        await store_turns(self._connection, match, seen=0)
         return match
 
     async def get(self, match_id: int) -> Match:
@@ -219,8 +203,7 @@ class SqlMatches:
         if result.rowcount == 0:
             stored = await self.get(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
-        await self._add_moves(match, await self._take_back(match, seen))
-        await self._add_rolls(match)
+        await store_turns(self._connection, match, seen)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         """Store the thread made for the match."""
@@ -295,47 +278,9 @@ class SqlMatches:
         """Store that the clock of a match, which cannot be read, is left alone *until* then."""
         await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
 
-    async def _take_back(self, match: Match, seen: int) -> int:
-        """Forget the moves that were taken back, and return how many are stored still."""
-        if not match.skipped:
-            return seen
-        stored = await self._connection.scalar(_LAST_PLY, {"the_match": match.id}) or 0
-        if stored > match.ply:
-            last = {"the_match": match.id, "last_ply": match.ply}
-            await self._connection.execute(_FORGET, last)
-        return min(stored, match.ply)
-
-    async def _add_moves(self, match: Match, stored: int) -> None:
-        """Store the moves after the first *stored* ones."""
-        rows = [
-            {
-                "match_id": match.id,
-                "ply": ply,
-                "move": str(turn.move),
-                "played_at": match.updated_at,
-            }
-            for ply, turn in enumerate(match.game.turns[stored:], start=stored + 1)
-        ]
-        if rows:
-            await self._connection.execute(insert(moves), rows)
-
-    async def _add_rolls(self, match: Match) -> None:
-        """Store the rolls that are not stored yet."""
-        if not match.game.rolls:
-            return
-        stored = await self._connection.scalar(_COUNT_ROLLS, {"the_match": match.id}) or 0
-        rows = [
-            {"match_id": match.id, "number": number, "ply": roll.ply, "face": roll.face}
-            for number, roll in enumerate(match.game.rolls[stored:], start=stored)
-        ]
-        if rows:
-            await self._connection.execute(insert(rolls), rows)
-
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*, to which its moves up to its ply belong."""
-        where = {"the_match": row.id, "last_ply": row.ply}
-        played = (await self._connection.scalars(_MOVES, where)).all()
-        rolled = await self._rolls(row)
+        played, rolled = await stored_turns(self._connection, row)
         outcome = _outcome(row)
         recent = await outages_of(self._connection, [row])
         return Match(
@@ -361,13 +306,6 @@ class SqlMatches:
             offers_made=row.offers_made,
             dice=Dice(row.seed) if row.seed is not None else None,
         )
-
-    async def _rolls(self, row: Row[Any]) -> list[tuple[int, int]]:
-        """Number of turns and face of each roll; a match without a seed has none."""
-        if row.seed is None:
-            return []
-        found = await self._connection.execute(_ROLLS, {"the_match": row.id})
-        return [(ply, face) for ply, face in found]
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
         rows = (await self._connection.execute(statement, where)).all()
