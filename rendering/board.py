@@ -42,10 +42,10 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     marked = marks(scene)
     frame = theme.alarm if scene.tuichi else theme.frame
     picture = _empty_board(ruleset, theme, grid, scene.orientation, frame).copy()
-    if scene.die is not None:
-        place_die(picture, grid, theme, frame, scene.die)
     if scene.tally:
         lay_tally(picture, grid, theme, scene)
+    if scene.die is not None:
+        place_die(picture, grid, theme, scene.die, scene.position.to_move)
     for square in pieces.keys() | marked.keys():
         look = Look(wood[square], pieces.get(square, Piece.EMPTY), marked.get(square, ()))
         picture.paste(tile(look), grid.corner(seen(square, ruleset.size)))

@@ -1,4 +1,7 @@
-"""The die that was rolled last, in the upper right corner of the frame."""
+"""The die that was rolled last: on the shelf below the board, where it can be read on a phone.
+
+A picture without a shelf has it in the upper right corner of the frame.
+"""
 
 from functools import lru_cache
 
@@ -8,10 +11,9 @@ from rendering.grid import Grid
 from rendering.palette import palette_of
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
+from tafl.pieces import Side
 
-LOW, MIDDLE, HIGH = 0.28, 0.5, 0.72
-RIM = 4
-"""Pixels that are left between the die and the board, where the frame's rims are."""
+LOW, MIDDLE, HIGH = 0.27, 0.5, 0.73
 
 PIPS: dict[int, tuple[Point, ...]] = {
     1: ((MIDDLE, MIDDLE),),
@@ -22,28 +24,41 @@ PIPS: dict[int, tuple[Point, ...]] = {
     6: ((LOW, LOW), (HIGH, LOW), (LOW, MIDDLE), (HIGH, MIDDLE), (LOW, HIGH), (HIGH, HIGH)),
 }
 
+# Lengths are shares of the die's side.
+PIP = 0.105
+"""Radius of a pip."""
 
 ROUNDING = 0.13
 """Radius of the die's corners."""
 
-PIP = 0.095
+OUTLINE, SHADED = 0.06, 0.1
+"""How far its outline, and its shaded sides, reach inwards."""
+
+OPAQUE = [0] * 128 + [255] * 128
+"""Makes a mask of how opaque a sprite is."""
 
 
-def place_die(picture: Image.Image, grid: Grid, theme: Theme, wood: Colour, face: int) -> None:
-    """Lay the die on a *picture* of palette indices whose frame is of the colour *wood*."""
-    side = grid.margin - RIM
-    picture.paste(_die(theme, wood, side, face), (grid.side - side - 1, 1))
+def place_die(picture: Image.Image, grid: Grid, theme: Theme, face: int, to_move: Side) -> None:
+    """Lay the die on a *picture* of palette indices.
+
+    On the shelf it lies behind the man *to_move*, who points to the other side.
+    """
+    left, top, side = grid.die(right=to_move is Side.ATTACKERS)
+    die, mask = _die(theme, side, face)
+    picture.paste(die, (left, top), mask)
 
 
 @lru_cache(maxsize=64)
-def _die(theme: Theme, wood: Colour, pixels: int, face: int) -> Image.Image:
+def _die(theme: Theme, pixels: int, face: int) -> tuple[Image.Image, Image.Image]:
+    """The die as palette indices, and the mask of what it fills of its square."""
     sketch = Sketch(pixels)
-    sketch.paint(wood, sketch.rectangle(0, 0, 1, 1))
-    for colour, edge in ((theme.outline, 0.02), (theme.bone, 0.06), (theme.ivory, 0.1)):
+    for colour, edge in ((theme.outline, 0.0), (theme.bone, OUTLINE), (theme.ivory, SHADED)):
         _paint_block(sketch, colour, edge)
     for pip in PIPS[face]:
         sketch.paint(theme.outline, sketch.disc(pip, PIP))
-    return palette_of(theme).indices(sketch.sprite().convert("RGB"))
+    sprite = sketch.sprite()
+    mask = sprite.getchannel("A").point(OPAQUE)
+    return palette_of(theme).indices(sprite.convert("RGB")), mask
 
 
 def _paint_block(sketch: Sketch, colour: Colour, edge: float) -> None:

@@ -14,6 +14,9 @@ SHELF = 0.062
 STRIP = 0.085
 """The height of the frame that holds it."""
 
+DIE = 0.078
+"""The side of a die that lies on the shelf, over its rims."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -52,6 +55,21 @@ class Grid:
         height = round(self.side * SHELF)
         top = self.side + (self.strip - height) // 4
         return self.margin, top, self.end, top + height
+
+    def die(self, *, right: bool) -> tuple[int, int, int]:
+        """The first pixels, across and down, of the die, and its side.
+
+        It lies on the shelf, to the *right* of the middle or to the left, a man's length away;
+        without a shelf it fills the upper right corner of the frame.
+        """
+        if not self.strip:
+            return self.side - self.margin, 0, self.margin
+        side = round(self.side * DIE)
+        _, top, _, bottom = self.shelf
+        away = bottom - top
+        middle = self.side // 2
+        left = middle + away if right else middle - away - side
+        return left, (top + bottom - side) // 2, side
 
     def corner(self, place: Square) -> tuple[int, int]:
         """The upper left pixel of the square seen at *place*."""

@@ -26,8 +26,8 @@ NUMBER = 1.1
 """Room for their number."""
 
 LETTERING = 0.72
-MIDDLE = 2.8
-"""Room between the lost men of both sides."""
+MIDDLE, MIDDLE_WITH_DIE = 2.8, 4.7
+"""Room between the lost men of both sides, without a die and with one, which may lie either way."""
 
 POINT = 0.5
 """How long the pointer to the half of the side to move is."""
@@ -57,7 +57,7 @@ def lay_tally(picture: Image.Image, grid: Grid, theme: Theme, scene: Scene) -> N
     """Fill the shelf of a *picture* of palette indices."""
     left, top, right, bottom = grid.shelf
     height = bottom - top
-    middle = round(MIDDLE * height)
+    middle = round((MIDDLE if scene.die is None else MIDDLE_WITH_DIE) * height)
     width = (right - left - middle) // 2
     for side, start in ((Side.ATTACKERS, left), (Side.DEFENDERS, right - width)):
         number = men_lost(scene.position, side)

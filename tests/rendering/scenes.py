@@ -373,6 +373,13 @@ SCENES = {
     "tally-attackers-won-11": lost("copenhagen", 5, 12, Outcome(Side.ATTACKERS, Reason.RESIGNED)),
     "tally-defenders-won-13": lost("koenigszabel", 12, 1, Outcome(Side.DEFENDERS, Reason.ESCAPED)),
     "tally-drawn-9": lost("old-hnefatafl-9", 6, 4, Outcome(None, Reason.AGREED)),
+    "die-attackers-19": replace(lost("kings-table-saxon", 48, 23), die=6),
+    "die-defenders-7": replace(lost("brandubh", 7, 4), die=4),
+    "die-drawn-9": replace(lost("old-hnefatafl-9", 6, 4, Outcome(None, Reason.AGREED)), die=5),
+    "die-won-11": replace(
+        lost("copenhagen", 5, 12, Outcome(Side.ATTACKERS, Reason.RESIGNED)), die=3
+    ),
+    "die-weak-king-9": replace(weak_king(3), one_step=True, tally=True),
     "tally-certain-11": replace(nothing_stops_him("copenhagen"), tally=True),
     **{f"danger-{size}": in_danger(key) for size, key in SIZES.items()},
     **{f"one-step-{size}": one_step(key) for size, key in SIZES.items()},

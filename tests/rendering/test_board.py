@@ -177,8 +177,8 @@ def test_the_corner_of_a_ruleset_without_goals_there_is_plain() -> None:
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_the_die_lies_in_the_upper_right_corner_of_the_frame(face: int) -> None:
-    """Each number looks different, and the rest of the picture is as it was."""
+def test_without_a_shelf_the_die_lies_in_the_upper_right_corner(face: int) -> None:
+    """Of the frame: each number looks different, and the rest of the picture is as it was."""
     scene = SCENES["start-9"]
     plain = opened(draw_board(scene)).convert("RGB")
     diced = {n: opened(draw_board(replace(scene, die=n))).convert("RGB") for n in range(1, 7)}

@@ -6,13 +6,16 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
+from PIL import Image
 
+from rendering.die import place_die
+from rendering.grid import Grid
 from rendering.grounds import Ground
 from rendering.marks import Kind, Mark
 from rendering.palette import palette_of
 from rendering.theme import OAK, THEMES, Colour, Theme
 from rendering.tiles import Look, tiles_of
-from tafl.pieces import Piece
+from tafl.pieces import Piece, Side
 from tests.rendering.vision import VISIONS, seen
 
 PIXELS = 37
@@ -35,6 +38,9 @@ UNDER_PIECES = {
     Kind.SELECTED: Piece.KING,
 }
 """Signs on which a piece stands: what is left of them around it has to be seen."""
+
+LEAST_OF_PIPS = 0.1
+"""The share of a die that its six pips and its outline fill."""
 
 LEAST_APART = 0.03
 """The share of a square that tells one sign from another."""
@@ -90,6 +96,28 @@ def test_men_stand_out_from_every_square(theme: Theme, piece: Piece) -> None:
         bare, taken = Look(ground, Piece.EMPTY, marks), Look(ground, piece, marks)
         share = standing_out(theme, bare, taken, vision)
         assert share >= LEAST_OF_A_MAN, (ground, marks, vision)
+
+
+@EVERY_THEME
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_die_stands_out_from_shelf_and_frame(theme: Theme, vision: str) -> None:
+    """And its pips from its face, at the size that a phone shows."""
+    grid = Grid.fit(360, 11, tally=True)
+    left, top, side = grid.die(right=True)
+    colours = palette_of(theme).colours
+    face, pip = colours.index(theme.ivory), colours.index(theme.outline)
+    for ground in map(colours.index, (theme.dark, theme.frame, theme.alarm, theme.cloth)):
+        picture = Image.new("L", (grid.side, grid.height), ground)
+        place_die(picture, grid, theme, 6, Side.ATTACKERS)
+        drawn = Counter(picture.crop((left, top, left + side, top + side)).tobytes())
+        clear = sum(
+            count
+            for colour, count in drawn.items()
+            if contrast(theme, ground, colour, vision) >= LEAST_CONTRAST
+        )
+        assert clear >= LEAST_OF_A_MAN * side**2, ground
+        assert drawn[pip] >= LEAST_OF_PIPS * side**2
+    assert contrast(theme, face, pip, vision) >= LEAST_CONTRAST
 
 
 def test_no_two_signs_differ_by_colour_alone() -> None:

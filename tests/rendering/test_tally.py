@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.board import draw_board
 from rendering.grid import Grid
 from rendering.scene import Scene
-from rendering.tally import men_lost
+from rendering.tally import lay_tally, men_lost
 from rendering.theme import OAK
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Piece, Side
@@ -86,6 +86,41 @@ def test_the_picture_is_a_little_taller_with_a_tally() -> None:
     assert plain.size == (800, 800)
     assert tallied.size == (800, 868)
     assert tallied.crop((0, 0, 800, end)).tobytes() == plain.crop((0, 0, 800, end)).tobytes()
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_die_lies_behind_the_side_to_move(side: Side) -> None:
+    """On the shelf, larger than it: each number looks different, and the board is as it was."""
+    scene = Scene(start("copenhagen").position.turned_over(side), tally=True)
+    plain, *diced = (
+        opened(draw_board(replace(scene, die=face), size=SIDE)).convert("RGB")
+        for face in (None, *range(1, 7))
+    )
+    _, top, _, bottom = Grid.fit(SIDE, 11, tally=True).shelf
+
+    boxes = {ImageChops.difference(plain, picture).getbbox() for picture in diced}
+
+    assert len({picture.tobytes() for picture in diced}) == len(diced)
+    assert len(boxes) == 1
+    assert (box := boxes.pop()) is not None
+    assert box[1] < top < bottom < box[3]
+    assert (box[0] > SIDE / 2) is (side is Side.ATTACKERS)
+    assert (box[2] < SIDE / 2) is (side is Side.DEFENDERS)
+
+
+@pytest.mark.parametrize("name", ["die-attackers-19", "die-drawn-9", "die-won-11"])
+def test_the_die_covers_nobody(name: str) -> None:
+    """Neither men who are lost, nor whoever stands in the middle of the shelf."""
+    scene = SCENES[name]
+    grid = Grid.fit(SIDE, scene.position.board.size, tally=True)
+    picture = Image.new("L", (grid.side, grid.height))
+    _, top, _, bottom = grid.shelf
+    left, _, side = grid.die(right=scene.position.to_move is Side.ATTACKERS)
+
+    lay_tally(picture, grid, OAK, scene)
+
+    covered = picture.crop((left, top, left + side, bottom))
+    assert len(covered.getcolors() or ()) == 1
 
 
 @pytest.mark.parametrize("count", [7, 19])
