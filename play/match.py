@@ -1,19 +1,17 @@
 """A match: a game between two players, with what they may do besides moving."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import Self
 
-from play.clock import Clock, Told
+from play.clock import Clock
 from play.errors.matches import (
     MatchOverError,
-    NothingToClaimError,
     NothingToRollError,
     NotYourMatchError,
     NotYourTurnError,
     StaleBoardError,
-    TimeUpError,
     TooLateToAbortError,
     UnconfirmedError,
 )
@@ -24,7 +22,6 @@ from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
 from play.terms import Terms
-from play.time_control import LONGEST, Lapse
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -256,20 +253,6 @@ class Match:
         side = self.acting(player, seen)
         return self.ended(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
 
-    def give_time(self, player: PlayerId, more: timedelta, now: datetime, seen: int | None) -> Self:
-        """The match in which the opponent of *player* has *more* time, as far as the cap allows.
-
-        Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-            TimeFullError: the opponent has as much as he can have.
-        """
-        side = self.acting(player, seen)
-        most = min(more, LONGEST)
-        running = side is not self.to_move
-        clock = self.clock.with_more(most, now, running=running)
-        given = replace(self, clock=clock, updated_at=now)
-        return given.adapted(now) if running else given
-
     def abort(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
         """The match called off by *player* before both sides have moved; it counts for nothing.
 
@@ -281,64 +264,6 @@ class Match:
         if len({turn.side for turn in self.game.turns}) == len(Side):
             raise TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)
-
-    def timed(self, now: datetime) -> tuple[Self, Told]:
-        """The match after all that its clock wants done *now*, and the last of it.
-
-        A flag that has fallen ends it: before the player's first move it is called off, and counts
-        for nothing. Where the win must be claimed it goes on.
-        """
-        if self.state is not MatchState.RUNNING:
-            return self, Told.NOTHING
-        if self.clock.has_lapsed(now) and self.clock.falls:
-            return self._flagged(now), Told.LAPSED
-        events = self.clock.events(self.habits.of(self.to_move))
-        due = [what for at, what in events if at <= now]
-        if not due:
-            return self, Told.NOTHING
-        told = self.clock.told | sum(due, Told.NOTHING)
-        return replace(self, clock=replace(self.clock, told=told)), due[-1]
-
-    def require_time(self, now: datetime) -> None:
-        """Refuse whatever a player wants if the flag has fallen, and nobody has acted on it yet.
-
-        Raises:
-            TimeUpError: the match is about to end.
-        """
-        if self.state is MatchState.RUNNING and self.clock.falls and self.clock.has_lapsed(now):
-            raise TimeUpError(self.id, self.to_move)
-
-    def adapted(self, now: datetime) -> Self:
-        """The match whose player to move has gone on vacation *now*, or come back from one.
-
-        That stops no clock that has run out, and none of a match that forbids it.
-        """
-        away = self.habits.of(self.to_move).away
-        stops = self.clock.control.vacations and not self.clock.has_lapsed(now)
-        if not stops or away == self.clock.away:
-            return self
-        return replace(self, clock=self.clock.with_away(away, now))
-
-    def claim(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match won by *player*, whose opponent has let his time run out.
-
-        Raises:
-            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-            NothingToClaimError: the opponent is not late, or his flag falls by itself.
-        """
-        side = self.acting(player, seen)
-        claimable = self.clock.control.lapse is Lapse.CLAIM
-        if side is self.to_move or not claimable or not self.clock.has_lapsed(now):
-            raise NothingToClaimError(self.id, claimable=claimable)
-        return self._flagged(now)
-
-    def _flagged(self, now: datetime) -> Self:
-        """The match ended because the time of the player to move has run out."""
-        if self.clock.first:
-            return self.ended(MatchState.ABORTED, None, now)
-        abandoned = self.clock.control.lapse is Lapse.ABANDONED
-        reason = Reason.ABANDONED if abandoned else Reason.TIME
-        return self.ended(MatchState.FINISHED, Outcome(self.to_move.opponent, reason), now)
 
     def moving(self, player: PlayerId, seen: int | None) -> Side:
         """The side of *player*, whose turn it is on the board *seen* (None: on any).

@@ -11,6 +11,7 @@ from play.notice import Notice, NoticeKind
 from play.player import Reminders
 from play.ports.store import Store, Unit
 from play.services.saving import save_match
+from play.timing import keep_time
 
 AT_ONCE = 20
 """How many matches are looked for at once; each has a transaction of its own."""
@@ -65,7 +66,7 @@ class Clocks:
             match = await unit.matches.get(match_id)
             if match.state is not MatchState.RUNNING:
                 return  # it has ended since it was found
-            timed, told = match.timed(now)
+            timed, told = keep_time(match, now)
             if timed.state is not MatchState.RUNNING:
                 late = match.player_to_move
                 await save_match(unit, match, timed, (NoticeKind.FLAG_FELL, late), now)

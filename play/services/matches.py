@@ -15,6 +15,7 @@ from play.players import PlayerId
 from play.ports.store import Store
 from play.services.saving import save_match
 from play.summary import MatchSummary
+from play.timing import claim_win, give_time, require_time
 from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
@@ -30,8 +31,9 @@ class Matches:
 
     Whoever acts may say which board he *saw*, by its number, ``Match.board``; None stands for
     whichever there is. *now* tells the time. *wake* is called when there may be a notice to be
-    delivered, or a flag to fall. Every request that names a match can raise ``UnknownMatchError``;
-    what a match itself refuses is documented in ``play.match`` and ``play.offering``.
+    delivered, or a flag to fall; *tell* instead, if it is given, when no flag falls soon. Every
+    request that names a match can raise ``UnknownMatchError``; what a match itself refuses is
+    documented in ``play.match``, ``play.offering`` and ``play.timing``.
     """
 
     store: Store
@@ -112,7 +114,7 @@ class Matches:
         """Give the opponent *more* time, as far as the cap allows."""
 
         def give(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-            return match.give_time(player, more, now, seen)
+            return give_time(match, player, more, now, seen)
 
         return await self._change(match_id, player, seen, give, NoticeKind.TIME_GIVEN)
 
@@ -122,7 +124,7 @@ class Matches:
 
     async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Win because the opponent's time has run out, where that has to be claimed."""
-        return await self._change(match_id, player, seen, Match.claim, NoticeKind.MATCH_ENDED)
+        return await self._change(match_id, player, seen, claim_win, NoticeKind.MATCH_ENDED)
 
     async def get(self, match_id: int) -> Match:
         """The match of that id."""
@@ -201,7 +203,7 @@ class Matches:
         try:
             async with self.store.begin() as unit:
                 match = await unit.matches.get(match_id)
-                match.require_time(now)
+                require_time(match, now)
                 changed = decide(match, player, now, seen)
                 told = kind if isinstance(kind, NoticeKind) else kind(match)
                 last = await save_match(unit, match, changed, (told, player), now)

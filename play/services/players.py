@@ -11,6 +11,7 @@ from play.player import Call, Player
 from play.players import PlayerId
 from play.ports.store import Store, Unit
 from play.summary import MatchSummary
+from play.timing import adapt_clock
 
 AT_ONCE = 50
 """How many players are looked for at once for whom there is something to do."""
@@ -139,7 +140,7 @@ async def _adapt(
     except StoredGameError:
         return  # nobody can play on in it, and his other matches are as good as ever
     his_turn = match.player_to_move == player
-    adapted = match.adapted(now) if his_turn else match
+    adapted = adapt_clock(match, now) if his_turn else match
     if his_turn:
         await unit.matches.save(adapted, seen=match.board)
     concerned = adapted is not match or (not his_turn and match.clock.control.vacations)

@@ -17,6 +17,7 @@ from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import Lapse, TimeControl
 from play.time_off import DAY, Interval
+from play.timing import give_time, keep_time
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
 from tests.play.seating import begin
 from tests.play.telling import told
@@ -36,7 +37,7 @@ def test_time_is_given_to_the_player_to_move() -> None:
     """The deadline is later by so much."""
     match = running()
 
-    given = match.give_time(BJORN, DAY, LATER, match.board)
+    given = give_time(match, BJORN, DAY, LATER, match.board)
 
     assert given.clock.deadline == match.clock.deadline + DAY
     assert given.clock.resting == match.clock.resting
@@ -46,7 +47,7 @@ def test_time_is_given_to_the_player_who_waits() -> None:
     """For the moves to come; the running turn is as it was."""
     match = running()
 
-    given = match.give_time(ANNA, DAY, LATER, match.board)
+    given = give_time(match, ANNA, DAY, LATER, match.board)
 
     assert given.clock.resting == match.clock.resting + DAY
     assert given.clock.deadline == match.clock.deadline
@@ -56,12 +57,12 @@ def test_time_is_given_to_the_player_who_waits() -> None:
 def test_nobody_gets_more_than_the_cap(more: timedelta) -> None:
     """However much is given; and then nothing can be added."""
     for player in (ANNA, BJORN):
-        full = running().give_time(player, more, NOON, None)
+        full = give_time(running(), player, more, NOON, None)
 
         bank = full.clock.resting if player == ANNA else full.clock.left
         assert bank == BANK.cap
         with pytest.raises(TimeFullError) as refused:
-            full.give_time(player, HOUR, NOON, None)
+            give_time(full, player, HOUR, NOON, None)
         assert refused.value.cap == BANK.cap
 
 
@@ -72,7 +73,7 @@ def test_time_given_to_who_is_late_and_away_stands_still() -> None:
     away = Interval(now, now + 3 * DAY)
     late = replace(late, habits=PairOfHabits(Habits(away=away), Habits(away=away)))
 
-    given = late.give_time(late.opponent_of(late.player_to_move), DAY, now, None)
+    given = give_time(late, late.opponent_of(late.player_to_move), DAY, now, None)
 
     assert given.clock.deadline == away.end + DAY
 
@@ -80,24 +81,24 @@ def test_time_given_to_who_is_late_and_away_stands_still() -> None:
 def test_time_may_be_given_to_who_is_late() -> None:
     """Where his time has run out and is not claimed yet: nobody can claim it then."""
     late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
-    lapsed, said = late.timed(NOON + DAY)
+    lapsed, said = keep_time(late, NOON + DAY)
     assert said is Told.LAPSED
 
-    given = lapsed.give_time(BJORN, DAY, NOON + DAY, None)
+    given = give_time(lapsed, BJORN, DAY, NOON + DAY, None)
 
     assert given.clock.deadline == NOON + 2 * DAY
-    assert given.timed(NOON + DAY) == (given, Told.NOTHING)
+    assert keep_time(given, NOON + DAY) == (given, Told.NOTHING)
 
 
 def test_only_players_of_a_running_match_give_time() -> None:
     match = running()
 
     with pytest.raises(NotYourMatchError):
-        match.give_time(CARL, DAY, LATER, None)
+        give_time(match, CARL, DAY, LATER, None)
     with pytest.raises(StaleBoardError):
-        match.give_time(BJORN, DAY, LATER, 0)
+        give_time(match, BJORN, DAY, LATER, 0)
     with pytest.raises(MatchOverError):
-        match.resign(ANNA, LATER, None).give_time(BJORN, DAY, LATER, None)
+        give_time(match.resign(ANNA, LATER, None), BJORN, DAY, LATER, None)
 
 
 async def test_given_time_is_stored_told_and_waited_for(

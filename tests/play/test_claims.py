@@ -10,6 +10,7 @@ from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_off import DAY
+from play.timing import claim_win
 from tafl.endings import Outcome, Reason
 from tests.play.examples import ANNA, BJORN, CARL, NOON, played_under
 from tests.play.telling import kinds, told
@@ -97,7 +98,7 @@ def test_a_flag_that_falls_by_itself_is_never_claimed() -> None:
     late = played_under(TWO_DAYS, "c1-b1", "c3-c2")
 
     with pytest.raises(NothingToClaimError):
-        late.claim(BJORN, NOON + 3 * DAY, None)
+        claim_win(late, BJORN, NOON + 3 * DAY, None)
 
 
 async def test_a_late_match_may_be_resigned_or_drawn(

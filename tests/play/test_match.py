@@ -16,6 +16,7 @@ from play.match import Match, MatchState
 from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.seats import Seats
+from play.timing import give_time
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.moves import Move
@@ -211,7 +212,7 @@ def test_after_both_have_moved_it_is_too_late_to_abort() -> None:
         (PAUSING, lambda match: accept_offer(match, BJORN, LATER, None)),
         (RESUMING, lambda match: accept_offer(match, BJORN, LATER, None)),
         (TAKING_BACK, lambda match: accept_offer(match, BJORN, LATER, None)),
-        (new_match(), lambda match: match.give_time(ANNA, HOUR, LATER, None)),
+        (new_match(), lambda match: give_time(match, ANNA, HOUR, LATER, None)),
     ],
 )
 def test_whatever_players_do_touches_the_match(match: Match, action: Action) -> None:

@@ -24,6 +24,7 @@ from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import Lapse, TimeControl
 from play.time_off import DAY, Interval
+from play.timing import keep_time
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK, played_under
@@ -210,12 +211,12 @@ def test_moving_stays_allowed_during_a_pause() -> None:
 
 def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
     """Six hours before the flag, whenever that falls now; a day's pause has put it off by a day."""
-    late, _ = running().timed(NOON + DAY - HOUR)
+    late, _ = keep_time(running(), NOON + DAY - HOUR)
     asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
     match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None)
 
     assert match.wake_at == NOON + 2 * DAY - 6 * HOUR
-    assert match.timed(match.wake_at)[1] is Told.LAST
+    assert keep_time(match, match.wake_at)[1] is Told.LAST
 
 
 def test_a_pause_ends_by_itself() -> None:

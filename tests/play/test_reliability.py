@@ -14,6 +14,7 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.terms import Terms
 from play.time_control import UNTIMED, TimeControl
+from play.timing import keep_time
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.db.stored import add_matches
@@ -81,7 +82,7 @@ async def test_a_flag_that_falls_costs_reliability(
         await matches.play(match.id, BJORN, "c3-c2")
         world.wait(timedelta(days=30))
         async with world.store.begin() as unit:
-            timed, _ = (await unit.matches.get(match.id)).timed(world.now())
+            timed, _ = keep_time(await unit.matches.get(match.id), world.now())
             await unit.matches.save(timed, timed.ply)
 
     assert await challenges.reliability(ANNA) == Reliability(2, 2, 2)

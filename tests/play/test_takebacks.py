@@ -24,6 +24,7 @@ from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.time_control import UNTIMED, USUAL, TimeControl
 from play.time_off import DAY
+from play.timing import give_time, keep_time
 from tests.play.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
 from tests.play.seating import begin
 from tests.play.telling import told
@@ -177,7 +178,7 @@ def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> Non
 def test_the_new_turn_is_reminded_of_anew() -> None:
     """What was told of the turn before is no matter."""
     before = played_under(USUAL, *MOVES)
-    late, told_now = before.timed(before.clock.deadline - HOUR)
+    late, told_now = keep_time(before, before.clock.deadline - HOUR)
     assert told_now is not Told.NOTHING
 
     asked = make_offer(late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
@@ -278,7 +279,7 @@ DEEDS: dict[str, Callable[[Match, PlayerId, int], Match]] = {
     "take back": agreed(OfferKind.TAKEBACK),
     "pause": agreed(OfferKind.PAUSE),
     "resume": agreed(OfferKind.RESUME),
-    "give time": lambda match, player, hours: match.give_time(player, 3 * HOUR, at(hours), None),
+    "give time": lambda match, player, hours: give_time(match, player, 3 * HOUR, at(hours), None),
 }
 
 
