@@ -7,9 +7,6 @@ from PIL import Image
 
 from rendering.theme import Colour, Theme
 
-LARGEST_PALETTE = 64
-"""Of one theme."""
-
 
 class Palette:
     """The colours of a picture, at most 256.

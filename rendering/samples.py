@@ -42,11 +42,6 @@ def sample_scene() -> Scene:
     return Scene(turn.after, last=turn, escapes=raichi(turn.after))
 
 
-def draw_sample(theme: Theme, size: int = 400) -> bytes:
-    """Draw a board in *theme* as a PNG of *size* x *size* pixels, at least 200."""
-    return write_png(paint(sample_scene(), theme, size), palette_of(theme))
-
-
 def draw_samples(themes: Mapping[str, Theme], width: int = 800) -> bytes:
     """Draw a board in each of *themes*, its name below it, as one PNG *width* pixels wide.
 

@@ -9,7 +9,7 @@ from tafl.squares import Square
 TAKEN_OFF = "ad"
 """How a layout draws that an attacker, a defender is missing whom people agreed to take off."""
 SIDES_OF_A_MAN = 2
-SIDES_OF_A_SQUARE = 4
+"""How many enemies capture a man."""
 
 
 class Escape(StrEnum):

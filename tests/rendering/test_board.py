@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from rendering.board import draw_board
 from rendering.grid import Grid
-from rendering.palette import LARGEST_PALETTE
+from rendering.palette import palette_of
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES, Theme
 from tafl.position import Position
@@ -57,7 +57,7 @@ def test_is_a_light_palette_png(name: str) -> None:
 
     height = Grid.fit(800, scene.position.board.size, tally=scene.tally).height
     assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (800, height))
-    assert len(picture.getpalette() or ()) <= 3 * LARGEST_PALETTE
+    assert len(picture.getpalette() or ()) == 3 * len(palette_of(OAK).colours)
     assert len(png) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
 
 

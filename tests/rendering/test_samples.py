@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from PIL import ImageChops
 
+from rendering.board import draw_board
 from rendering.marks import Kind, marks
-from rendering.samples import draw_sample, draw_samples, sample_scene
+from rendering.samples import draw_samples, sample_scene
 from rendering.theme import CLEAR, OAK, SLATE, THEMES, Theme
 from tests.rendering.conftest import opened
 
@@ -15,7 +16,7 @@ MOST_BYTES = 60_000
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_a_sample(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
-    looks_like_golden(f"sample-{theme.key}", draw_sample(theme))
+    looks_like_golden(f"sample-{theme.key}", draw_board(sample_scene(), theme, 400))
 
 
 def test_all_samples(looks_like_golden: Callable[[str, bytes], None]) -> None:
@@ -35,7 +36,7 @@ def test_a_sample_shows_a_move_a_capture_and_a_way_out() -> None:
 
 def test_a_sample_has_the_colours_of_its_theme() -> None:
     """Also among samples of others, whose colours share one palette."""
-    alone = opened(draw_sample(SLATE)).convert("RGB")
+    alone = opened(draw_board(sample_scene(), SLATE, 400)).convert("RGB")
     left, right = 0, 400
     together = opened(draw_samples({"a": SLATE, "b": CLEAR})).convert("RGB")
 
