@@ -1,6 +1,7 @@
 """Options of the test run, and databases to test with."""
 
 import asyncio
+import gc
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -17,6 +18,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the pictures under tests/rendering/golden anew; look at each before committing",
     )
+
+
+def pytest_collection_finish() -> None:
+    """All that is loaded by now stays: the garbage collector need not look through it each time."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -22,17 +22,14 @@ POSTGRESQL = os.environ.get("HNEFABOT_TEST_POSTGRESQL")
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    """A SQLite file that is not there yet."""
+    """A SQLite file that is not there yet, unless ``database`` is asked for as well."""
     return f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
 
 
 @pytest.fixture
-async def sqlite(url: str) -> AsyncIterator[SqlStore]:
-    """A store in a new SQLite file."""
-    await migrate(url)
-    store = SqlStore(url)
-    yield store
-    await store.close()
+def sqlite(sql_store: SqlStore) -> SqlStore:
+    """A store in a new SQLite file, that of *url*."""
+    return sql_store
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from db.engines import reading_engine, writing_engine
-from db.migrate import migrate
 from db.store import SqlStore
 from play.errors.store import StoreBusyError
 from play.notice import NoticeKind
@@ -100,13 +99,12 @@ async def test_ids_are_never_given_again(url: str, sqlite: SqlStore, tmp_path: P
 
 
 async def test_another_programs_lock_makes_the_store_busy(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever waited is told; once the lock is gone, all works again."""
     monkeypatch.setattr("db.engines.PATIENCE", 0.1)
-    await migrate(url)
     store = SqlStore(url)
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+    with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreBusyError):
             async with store.begin():
@@ -121,11 +119,10 @@ async def test_another_programs_lock_makes_the_store_busy(
 
 
 async def test_a_request_that_hangs_makes_the_store_busy(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    url: str, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Others are told in time, rather than queue behind it for ever."""
     monkeypatch.setattr("db.engines.PATIENCE", 0.1)
-    await migrate(url)
     store = SqlStore(url)
     async with store.begin():
         with pytest.raises(StoreBusyError):
