@@ -126,7 +126,8 @@ class Game(NamedTuple):
         may_lose_turn = rules.die is Die.SKIP and Side.DEFENDERS in rules.dice_sides
         if self.outcome is not None or may_lose_turn or self.moves_left != 1:
             return False
-        return is_tuichi(self.position, self.legal_moves())
+        moves = self.legal_moves()
+        return is_tuichi(self.position, moves) and not any(map(self._saves_attackers, moves))
 
     def at(self, ply: int) -> "Game":
         """The game as it stood after *ply* turns, and after the dice rolled then."""
@@ -300,6 +301,11 @@ class Game(NamedTuple):
                 return Outcome(self.turns[-1].side.opponent, Reason.REPETITION)
             case Repetition.REPEATER_WINS:
                 return Outcome(self.turns[-1].side, Reason.REPETITION)
+
+    def _saves_attackers(self, move: Move) -> bool:
+        """Whether *move* ends the game, though not for the defenders: by repetition, for one."""
+        outcome = self.play(move).outcome
+        return outcome is not None and outcome.winner is not Side.DEFENDERS
 
     @property
     def _goes_on(self) -> bool:

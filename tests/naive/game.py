@@ -222,7 +222,14 @@ def is_tuichi(game: Game) -> bool:
         return False
     if game.moves_left != SURE_MOVE or not raichi(game.position):
         return False
-    return all(has_sure_way_out(play(game.position, move).after) for move in legal_moves_now(game))
+    moves = legal_moves_now(game)
+    if not all(has_sure_way_out(play(game.position, move).after) for move in moves):
+        return False
+    return all(is_open_or_won_by_defenders(played(game, move)) for move in moves)
+
+
+def is_open_or_won_by_defenders(game: Game) -> bool:
+    return game.ending is None or game.ending.winner is Side.DEFENDERS
 
 
 def perft(game: Game, depth: int) -> int:

@@ -5,7 +5,7 @@ import pytest
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.ruleset import Repetition
+from tafl.ruleset import Escape, Repetition
 from tests.drawing import board, move
 
 QUIET = """
@@ -146,3 +146,38 @@ def test_a_game_looked_back_at_knows_what_has_stood() -> None:
 def test_playing_on_ignores_repetition(laps: int) -> None:
     """A game that is played on neither ends at nor forbids a repetition."""
     assert played(*LAP * laps, play_on=True).outcome is None
+
+
+THREATENED = """
+    . . . . . . .
+    . . . . . . .
+    . . . D . . .
+    . . . K . . .
+    . . . D . . .
+    A . . . . . .
+    . . . . . . A
+"""
+PASSED_BY = ("D3-D2", "A7-B7", "D2-D3", "B7-A7")
+"""The king stays, though nobody can stop him."""
+
+
+@pytest.mark.parametrize(
+    ("repetition", "tuichi"),
+    [
+        (Repetition.IGNORED, True),
+        (Repetition.DRAW, False),
+        (Repetition.DEFENDERS_LOSE, False),
+        (Repetition.REPEATER_WINS, False),
+        (Repetition.REPEATER_LOSES, True),
+    ],
+)
+def test_no_tuichi_where_a_move_ends_the_game(repetition: Repetition, *, tuichi: bool) -> None:
+    """The third occurrence of a position stops the king, unless the attackers lose by it."""
+    position = board(THREATENED, escape=Escape.EDGE, repetition=repetition)
+    game = Game.start(position.ruleset, position)
+    for text in ("A6-A7", *PASSED_BY, *PASSED_BY[:3]):
+        game = game.play(move(text))
+
+    assert game.outcome is None
+    assert game.at(game.ply - 2).is_tuichi
+    assert game.is_tuichi is tuichi
