@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tafl.game import Game
 from tafl.pieces import Piece
 from tafl.squares import Square
-from tafl.words import listed
+from tafl.words import counted, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,8 @@ def _by_weight(choices: Iterable[Choice]) -> list[Choice]:
 def _piece(game: Game, square: Square, games: list[Game]) -> Choice:
     name = "king" if game.position.piece_at(square) is Piece.KING else "man"
     weight = max(map(_weight, games))
-    count = f"{len(games)} move{'s' if len(games) > 1 else ''}"
     extra = {WINS: ", can win", CAPTURES: ", can capture", QUIET: ""}[weight]
-    return Choice(square, weight, f"{name}, {count}{extra}")
+    return Choice(square, weight, f"{name}, {counted(len(games), 'move')}{extra}")
 
 
 def _destination(played: Game) -> Choice:

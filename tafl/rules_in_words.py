@@ -18,7 +18,7 @@ from tafl.ruleset import (
     Shieldwall,
     Stop,
 )
-from tafl.words import listed
+from tafl.words import counted, listed
 
 
 class Chapter(NamedTuple):
@@ -83,7 +83,7 @@ def _moving(rules: Ruleset) -> Iterator[str]:
 
 
 def _distance(steps: int) -> str:
-    return f"at most {_counted(steps, 'square', 'squares')}" if steps else "any distance"
+    return f"at most {counted(steps, 'square')}" if steps else "any distance"
 
 
 def _throne(rules: Ruleset) -> Iterator[str]:
@@ -317,7 +317,7 @@ def _handicaps(rules: Ruleset) -> Iterator[str]:
     if weaker is None:
         return
     if rules.men_off:
-        men = _counted(rules.men_off, "man", "men")
+        men = counted(rules.men_off, "man", "men")
         yield f"Handicap: the {weaker.opponent} begin with {men} fewer, chosen by lot."
     if rules.resurrections:
         come = "comes back at once" if rules.resurrections == 1 else "come back at once, each"
@@ -349,10 +349,6 @@ def _first_men(number: int) -> str:
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
-
-
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
 
 
 _Contents = dict[str, tuple[Callable[[Ruleset], Iterator[str]], ...]]

@@ -52,6 +52,11 @@ def listed(names: Iterable[object], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
+def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
+    """``1 move``, ``3 moves``; *many* is given where it is more than *one* and an s."""
+    return f"{number or none} {one if number == 1 else many or f'{one}s'}"
+
+
 def outcome_in_words(outcome: Outcome) -> str:
     """How the game ended, as one sentence without a full stop."""
     winner = "Nobody" if outcome.winner is None else f"The {outcome.winner}"

@@ -27,7 +27,7 @@ from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.position import Turn
 from tafl.rules_in_words import options_in_words
-from tafl.words import listed, outcome_in_words, rounded_in_words
+from tafl.words import counted, listed, outcome_in_words, rounded_in_words
 
 HISTORY_LENGTH = 1500
 """Characters that the moves of a game may take in a message, its other lines aside."""
@@ -194,11 +194,8 @@ def plain_danger(threats: Sequence[Move]) -> str:
 
 def plain_tally(attackers: int, defenders: int) -> str:
     """How many men either side has lost, for a screen reader."""
-    return f"Lost so far: {_men(attackers, 'attacker')}, {_men(defenders, 'defender')}."
-
-
-def _men(number: int, name: str) -> str:
-    return f"{number or 'no'} {name}{'' if number == 1 else 's'}"
+    lost = [counted(attackers, "attacker", none="no"), counted(defenders, "defender", none="no")]
+    return f"Lost so far: {', '.join(lost)}."
 
 
 def plain_next(match: Match) -> str:

@@ -9,6 +9,7 @@ from play.errors.blocks import (
     TooManyBlocksError,
 )
 from play.players import PlayerId
+from tafl.words import counted
 
 
 def blocked(player: PlayerId) -> str:
@@ -28,7 +29,7 @@ def heading(number: int) -> str:
     """What stands above the list of those whom somebody has blocked."""
     if not number:
         return "You have blocked nobody. `/block add` blocks a player."
-    return f"You have blocked {number} player{'' if number == 1 else 's'}:"
+    return f"You have blocked {counted(number, 'player')}:"
 
 
 def and_more(number: int) -> str:

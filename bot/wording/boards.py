@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 from bot.wording.moments import plain_move
 from tafl.game import Game
+from tafl.words import counted
 
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:
     """The line under an earlier board; *shared*, it has no buttons that lead to the others."""
-    where = f"after {_moves(ply)} of {last}" if ply else f"the start, before {_moves(last)}"
+    where = f"the start, before {counted(last, 'move')}"
+    if ply:
+        where = f"after {counted(ply, 'move')} of {last}"
     way = "" if shared else " *End ⏭* shows the present one."
     return f"-# An earlier board: {where}.{way}"
 
@@ -23,7 +26,3 @@ def labels(game: Game) -> Iterator[str]:
     yield "0: the start"
     for ply, turn in enumerate(game.turns, start=1):
         yield f"{ply}: {plain_move(turn)}, the {turn.side}"
-
-
-def _moves(number: int) -> str:
-    return f"{number} move" if number == 1 else f"{number} moves"

@@ -29,6 +29,7 @@ from play.reliability import Reliability
 from play.terms import Terms
 from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
+from tafl.words import counted
 
 CLOSED = {
     ChallengeState.OPEN: "open",
@@ -82,8 +83,8 @@ def reliability_in_words(reliability: Reliability) -> str:
 
 
 def games(number: int) -> str:
-    """``1 game``, ``2 games``."""
-    return f"{number or 'no'} game{'' if number == 1 else 's'}"
+    """``no games``, ``1 game``, ``2 games``."""
+    return counted(number, "game", none="no")
 
 
 def challenge_closed_text(challenge: Challenge) -> str:
@@ -202,8 +203,7 @@ def _asked(admission: Admission) -> str:
     """``at least 10 finished games and a reliability of 90 %``."""
     parts = []
     if admission.min_games:
-        number = admission.min_games
-        parts.append(f"at least {number} finished game{'' if number == 1 else 's'}")
+        parts.append(f"at least {counted(admission.min_games, 'finished game')}")
     if admission.min_reliability:
         parts.append(f"a reliability of {admission.min_reliability} % or more")
     return " and ".join(parts)

@@ -16,6 +16,7 @@ from play.errors.clocks import (
 from play.match import Match, MatchState
 from play.time_control import Lapse, TimeControl
 from play.time_off import Interval
+from tafl.words import counted
 
 _UNITS = (
     ("week", timedelta(weeks=1)),
@@ -36,7 +37,7 @@ def period(length: timedelta) -> str:
         if name == "week" and length:
             length += amount * unit  # ten days are no week and three days
         elif amount:
-            parts.append(f"{amount} {name}{'s' if amount > 1 else ''}")
+            parts.append(counted(amount, name))
     return " and ".join(parts[:2]) or "less than a minute"
 
 

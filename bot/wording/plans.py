@@ -10,7 +10,7 @@ from play.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.position import Turn
-from tafl.words import explain, listed, outcome_in_words
+from tafl.words import counted, explain, listed, outcome_in_words
 
 LONGEST_QUOTE = 40
 TREE_FILE = "conditional-moves.txt"
@@ -21,8 +21,7 @@ ALL_REMOVED = "None of them is left."
 
 def heading(match: Match, plan: Plan) -> str:
     """What stands above the conditional moves of a player."""
-    number = len(plan.lines)
-    lines = "1 line" if number == 1 else f"{number} lines"
+    lines = counted(len(plan.lines), "line")
     return (
         f"**{title(match)}** · your conditional moves ({lines}, {MOST_LINES} at most). Nobody else "
         "sees them."

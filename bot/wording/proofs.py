@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tafl.defences import Answer, Attempt, Defence
-from tafl.words import listed
+from tafl.words import counted, listed
 
 
 def proof_text(name: str, defences: Sequence[Defence]) -> str:
@@ -41,7 +41,7 @@ def _question(defence: Defence) -> str:
 def _line(defence: Defence) -> str:
     """``Block the way to A4 (`B6-B4` and 3 other moves): the king escapes to G4.``."""
     others = len(defence.moves) - 1
-    more = f" and {others} other move{'s' if others > 1 else ''}" if others else ""
+    more = f" and {counted(others, 'other move')}" if others else ""
     return f"{_attempt(defence)} (`{defence.moves[0]}`{more}): {_answer(defence.answer)}"
 
 

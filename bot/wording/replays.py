@@ -7,6 +7,7 @@ from bot.wording.moments import plain_move, title
 from play.match import Match
 from rendering.replay import Speed
 from rendering.scene import Scene
+from tafl.words import counted
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
 """The speeds in a list to choose from."""
@@ -17,7 +18,7 @@ NO_MOVE = "No move has been played yet."
 def replay_text(match: Match, seconds: float, *, moments: int) -> str:
     """What stands above an animation and the still picture of so many key *moments*."""
     still = "the key moments in one picture" if moments > 1 else "the board as a still picture"
-    shown = f"{_moves(match)} at {seconds:g} s each, and {still}."
+    shown = f"{counted(match.ply, 'move')} at {seconds:g} s each, and {still}."
     return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"
 
 
@@ -40,7 +41,7 @@ def plain_replay(match: Match, seconds: float) -> str:
     """The animation, for a screen reader."""
     if match.ply == 0:
         return f"The start of the game. {plain_next(match)}"
-    length = f"{_moves(match)}, {seconds:g} s each"
+    length = f"{counted(match.ply, 'move')}, {seconds:g} s each"
     return f"An animation of the game: {length}. {plain_next(match)}"
 
 
@@ -52,7 +53,3 @@ def _brought(scene: Scene) -> str:
         return "Tuichi" if scene.tuichi else "Raichi"
     taken = len(scene.last.captured_men) if scene.last is not None else 0
     return f"captures {taken}" if taken else ""
-
-
-def _moves(match: Match) -> str:
-    return f"{match.ply} move{'' if match.ply == 1 else 's'}"

@@ -10,7 +10,7 @@ from play.errors.studies import TooManyStudiesError, UnknownStudyError
 from play.study import MOST_STUDIES, Study
 from tafl.game import Game
 from tafl.records import Record
-from tafl.words import listed, outcome_in_words
+from tafl.words import counted, listed, outcome_in_words
 
 TOLD_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 LONGEST_TAG = 100
@@ -47,8 +47,7 @@ def page(study: Study, record: Record, shown: Game) -> str:
 
 def _where(game: Game, shown: Game) -> str:
     if shown.last is None:
-        moves = "1 move" if game.ply == 1 else f"{game.ply} moves"
-        return f"The start, before {moves}: the {shown.position.to_move} begin."
+        return f"The start, before {counted(game.ply, 'move')}: the {shown.position.to_move} begin."
     dice = written_dice([roll for roll in game.rolls if roll.ply == shown.ply - 1])
     return f"Move {shown.ply} of {game.ply}: {quoted(shown.last, dice)}"
 
