@@ -182,24 +182,15 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(
     assert not picture.exists()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("--ruleset", KEY), "a .gif shows a game: name its --record, or draw a .png"),
-    ],
-)
-def test_what_cannot_be_animated_is_refused_in_a_sentence(
-    arguments: tuple[str, ...],
-    sentence: str,
-    tmp_path: Path,
-    record: Path,
-    capsys: pytest.CaptureFixture[str],
+def test_a_position_alone_cannot_be_animated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And nothing is written."""
-    given = [str(record) if argument == "RECORD" else argument for argument in arguments]
     animation = tmp_path / "game.gif"
 
-    assert refusal(*given, "-o", animation, capsys=capsys) == sentence
+    refused = refusal("--ruleset", KEY, "-o", animation, capsys=capsys)
+
+    assert refused == "a .gif shows a game: name its --record, or draw a .png"
     assert not animation.exists()
 
 
