@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
+from bot import wording
 from bot.answers import Interaction, change, explain_error, player, take_time_to_edit
 from bot.buttons import Action, Press, Presses, view_of
 from bot.looks import in_look
 from bot.messages import alt_text, scene_of_game
 from bot.played import played_text, private_played_text
 from bot.post import Post
-from bot.wording import people
 from play.errors.matches import UnconfirmedError
 from play.match import Match
 from play.players import PlayerId
@@ -102,7 +102,7 @@ def _question(match: Match, game: Game) -> Post:
     scene = scene_of_game(game)
     cancel = Press.make("Cancel", Action.CANCEL_MOVE, match.id, match.board, ButtonStyle.secondary)
     view = view_of([Play.make(match, turn.move), cancel])
-    post = Post(people.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+    post = Post(wording.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
     return in_look(post, match.look)
 
 
@@ -112,7 +112,7 @@ async def cancel_move(interaction: Interaction, match_id: int, _board: int) -> N
     if _is_public(interaction):
         match = await interaction.client.matches.get(match_id)
         match.moving(player(interaction), None)
-    await change(interaction, people.NOT_PLAYED)
+    await change(interaction, wording.NOT_PLAYED)
 
 
 CONFIRMING_PRESSES: Presses = {Action.CANCEL_MOVE: cancel_move}

@@ -42,6 +42,7 @@ RESIGNED = "You have resigned."
 ABORTED = "The match is aborted and counts for nothing."
 CLAIMED = "You have claimed the win."
 KEPT_PLAYING = "Nothing has changed: the game goes on."
+NOT_PLAYED = "Nothing was played: it is still your move."
 
 
 def started_text(match: Match) -> str:
@@ -139,6 +140,11 @@ def result_text(match: Match) -> str:
     if match.state is MatchState.ABORTED or match.outcome is None:
         return f"The match was aborted and counts for nothing.{seed_text(match)}"
     return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"
+
+
+def ask_move(match: Match, turn: Turn) -> str:
+    """The question before a move."""
+    return f"Play {quoted(turn)} in **{title(match)}**?"
 
 
 def ask_resign(match: Match) -> str:

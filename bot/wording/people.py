@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
-from bot.wording.moments import mention, moment, quoted, when
+from bot.wording.moments import mention, moment, when
 from play.days import MOST, NAMES
 from play.errors.settings import DaysError, DaysFault, HoursError, HoursFault, ZoneError
 from play.errors.vacations import (
@@ -19,7 +19,6 @@ from play.match import Match
 from play.player import Player, Reminders
 from play.players import PlayerId
 from play.summary import MatchSummary
-from tafl.position import Turn
 from tafl.words import listed
 
 
@@ -137,14 +136,6 @@ def _games(number: int) -> str:
 
 def _room(match: MatchSummary) -> str:
     return f"<#{match.thread_id or match.place.channel_id}>"
-
-
-def ask_move(match: Match, turn: Turn) -> str:
-    """The question before a move."""
-    return f"Play {quoted(turn)} in **#{match.id} · {match.ruleset.name}**?"
-
-
-NOT_PLAYED = "Nothing was played: it is still your move."
 
 
 REMINDERS = {

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot import wording
 from bot.messages import scene_of_game
-from bot.wording import people
 from play.match import Match
 from play.players import PlayerId
 from rendering.board import draw_board
@@ -75,7 +75,7 @@ async def test_the_move_is_not_played_when_it_is_cancelled(
     before = table.rows()
     answer = await table.astrid.click(question, label="Cancel")
 
-    assert shown(answer).content == people.NOT_PLAYED
+    assert shown(answer).content == wording.NOT_PLAYED
     assert labels(shown(answer)) == []
     assert table.rows() == before
 
