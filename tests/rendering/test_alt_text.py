@@ -102,6 +102,14 @@ def test_sums_up_what_does_not_fit() -> None:
     assert men_in_words(position, limit=60) == "King J10. Defenders, 24. Attackers, 48."
 
 
+def test_what_just_fits_is_said_in_full() -> None:
+    position = Position.start(ruleset("brandubh"))
+    words = men_in_words(position)
+
+    assert men_in_words(position, limit=len(words)) == words
+    assert men_in_words(position, limit=len(words) - 1) == "King D4. Defenders, 4. Attackers, 8."
+
+
 def scattered(start: Position, chance: random.Random) -> Position:
     """The pieces of *start* anywhere, no two side by side as long as there are other squares."""
     squares = list(start.board.squares)

@@ -1,19 +1,100 @@
 """What is to be noticed in a game where it stands."""
 
+from dataclasses import replace
+
 import pytest
 
 from rendering.scene import Scene
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.threats import king_in_danger
-from tests.rendering.scenes import in_danger, weak_king
+from tafl.position import Position
+from tafl.ruleset import Die
+from tafl.threats import king_in_danger, raichi
+from tests.drawing import board
+from tests.rendering.scenes import SCENES, in_danger, weak_king
 
 
 def threatened() -> Game:
     """A game in which the defenders are to move, and their king could be captured."""
     position = in_danger("brandubh").position
     return Game.start(position.ruleset, position)
+
+
+def standing(name: str) -> Game:
+    """A game that begins with the position of a scene."""
+    position = SCENES[name].position
+    return Game.start(position.ruleset, position)
+
+
+def weak_king_game(die: Die = Die.NONE) -> Game:
+    """A game of a weak king, with a *die* rolled before each turn if it is of a kind."""
+    position = weak_king(3).position
+    rules = replace(position.ruleset, die=die)
+    return Game.start(rules, Position.of(rules, position.pieces(), position.to_move))
+
+
+@pytest.mark.parametrize(("name", "certain"), [("raichi-13", False), ("tuichi-13", True)])
+def test_raichi_and_tuichi_are_told_apart(name: str, certain: bool) -> None:
+    game = standing(name)
+
+    scene = Scene.of(game)
+
+    assert scene.escapes == raichi(game.position) != ()
+    assert scene.tuichi is certain
+
+
+@pytest.mark.parametrize("outcome", [None, Outcome(Side.ATTACKERS, Reason.RESIGNED)])
+def test_nothing_is_open_to_a_king_whose_game_is_over(outcome: Outcome | None) -> None:
+    """Neither ways out nor tuichi, with an outcome or without."""
+    scene = Scene.of(standing("tuichi-13"), outcome, ended=True)
+
+    assert scene.escapes == ()
+    assert not scene.tuichi
+
+
+def test_a_weak_king_is_shown_where_he_may_go_once_the_die_is_rolled() -> None:
+    game = weak_king_game()
+    rolled = game.rolled(3)
+
+    assert (Scene.of(game).selected, Scene.of(game).targets) == (None, ())
+    assert Scene.of(rolled).selected == game.position.king
+    assert {str(target) for target in Scene.of(rolled).targets} == {"D4", "E4", "F4", "F5", "D6"}
+
+
+def test_a_weak_king_who_cannot_go_as_far_as_he_rolled_is_not_shown_moving() -> None:
+    """He could only step diagonally, and a 4 allows no such step: his men move instead."""
+    walled = board(
+        """
+        . . . . .
+        . . D . .
+        . D K D .
+        . . D . .
+        """,
+        to_move=Side.DEFENDERS,
+        weak_king=True,
+    )
+    game = Game.start(walled.ruleset, walled)
+    one, four = Scene.of(game.rolled(1)), Scene.of(game.rolled(4))
+
+    assert (one.selected, len(one.targets), one.one_step) == (walled.king, 4, True)
+    assert (four.selected, four.targets, four.one_step) == (None, (), False)
+    assert four.die == 4
+
+
+def test_the_die_lies_there_until_the_next_move() -> None:
+    game = weak_king_game().rolled(3)
+    step = next(move for move in game.legal_moves() if move.source == game.position.king)
+
+    assert Scene.of(game).die == 3
+    assert Scene.of(game.play(step)).die is None
+
+
+def test_of_two_rolls_the_last_is_shown() -> None:
+    """One before the turn, one for the weak king."""
+    game = weak_king_game(Die.SKIP).rolled(5).rolled(4)
+
+    assert Scene.of(game).die == 4
 
 
 def test_danger_to_the_king_is_shown_to_those_who_want_it() -> None:
