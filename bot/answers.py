@@ -1,8 +1,9 @@
 """Answers to interactions: each is answered or deferred at once, and errors in one place."""
 
 import logging
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import aiohttp
 import discord
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from bot.client import TaflBot
 
 Interaction: TypeAlias = "discord.Interaction[TaflBot]"
+Item = TypeVar("Item")
 
 UNREACHED = (discord.HTTPException, aiohttp.ClientError)
 """What is raised when Discord does not take an answer; what was asked may have been done."""
@@ -93,6 +95,21 @@ async def explain_error(interaction: Interaction, error: BaseException) -> None:
         await answer(interaction, sentence)
     except UNREACHED as failure:
         log.warning("No answer to %s: %s", describe(interaction), failure)
+
+
+def explained(
+    callback: Callable[[Item, Interaction], Awaitable[None]],
+) -> Callable[[Item, Any], Coroutine[Any, Any, None]]:  # discord.py's own is of any client
+    """The *callback* of a button or list with its errors explained; discord.py swallows them."""
+
+    @wraps(callback)
+    async def guarded(item: Item, interaction: Interaction) -> None:
+        try:
+            await callback(item, interaction)
+        except Exception as error:  # noqa: BLE001 - the one place for errors of buttons and lists
+            await explain_error(interaction, error)
+
+    return guarded
 
 
 def describe(interaction: Interaction) -> str:

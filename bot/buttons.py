@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 from discord import ButtonStyle, SelectOption
 from discord.ui import Button, DynamicItem, Item, Select, View
 
-from bot.answers import Interaction, explain_error
+from bot.answers import Interaction, explained
 from bot.choices import WINS, Choice
 from bot.params import CHOICES
 from play.challenge import Challenge, ChallengeState
@@ -114,13 +114,11 @@ class Press(
         del interaction
         return cls(item, Action(match["action"]), int(match["subject"]), int(match["board"]))
 
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Do what the button asks for; discord.py would swallow an error."""
-        try:
-            handler = interaction.client.presses[self.action]
-            await handler(interaction, self.subject, self.board)
-        except Exception as error:  # noqa: BLE001 - the one place for errors of buttons
-            await explain_error(interaction, error)
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
+        """Do what the button asks for."""
+        handler = interaction.client.presses[self.action]
+        await handler(interaction, self.subject, self.board)
 
 
 class Pick(
@@ -146,14 +144,12 @@ class Pick(
         source = Square.parse(match["source"]) if match["source"] else None
         return cls(item, int(match["match"]), int(match["board"]), source)
 
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
         """Go on with the square that was picked."""
-        try:
-            picked = Square.parse(self.item.values[0])
-            handler = interaction.client.picked
-            await handler(interaction, self.match_id, self.board, self.source, picked)
-        except Exception as error:  # noqa: BLE001 - the one place for errors of lists
-            await explain_error(interaction, error)
+        picked = Square.parse(self.item.values[0])
+        handler = interaction.client.picked
+        await handler(interaction, self.match_id, self.board, self.source, picked)
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:

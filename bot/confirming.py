@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
 from bot import wording
-from bot.answers import Interaction, change, explain_error, player, take_time_to_edit
+from bot.answers import Interaction, change, explained, player, take_time_to_edit
 from bot.buttons import Action, Press, Presses, view_of
 from bot.looks import in_look
 from bot.messages import alt_text, scene_of_game
@@ -53,15 +53,13 @@ class Play(
         move = Move(Square.parse(match["source"]), Square.parse(match["target"]))
         return cls(item, int(match["match"]), int(match["board"]), move)
 
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
         """Play the move."""
-        try:
-            await take_time_to_edit(interaction)
-            matches, me = interaction.client.matches, player(interaction)
-            match = await matches.play(self.match_id, me, self.move, seen=self.board)
-            await change(interaction, await _answer(interaction, match))
-        except Exception as error:  # noqa: BLE001 - the one place for errors of this button
-            await explain_error(interaction, error)
+        await take_time_to_edit(interaction)
+        matches, me = interaction.client.matches, player(interaction)
+        match = await matches.play(self.match_id, me, self.move, seen=self.board)
+        await change(interaction, await _answer(interaction, match))
 
 
 async def _answer(interaction: Interaction, match: Match) -> str:

@@ -9,7 +9,7 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.answers import Interaction, answer_with, explain_error, take_time_to_edit
+from bot.answers import Interaction, answer_with, explained, take_time_to_edit
 from bot.buttons import view_of
 from bot.messages import fitting
 from bot.post import LONGEST_DETAILS, Post
@@ -53,15 +53,10 @@ class Leaf(
         del interaction
         return cls(item, match["what"], match["name"], int(match["page"]))
 
-    async def callback(self, interaction: Interaction) -> None:  # type: ignore[override]
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
         """Turn to the page."""
-        try:
-            await take_time_to_edit(interaction)
-            await self._turn(interaction)
-        except Exception as error:  # noqa: BLE001 - the one place for errors of this button
-            await explain_error(interaction, error)
-
-    async def _turn(self, interaction: Interaction) -> None:
+        await take_time_to_edit(interaction)
         client = interaction.client
         if self.what == OF_MATCH:
             await show_rules_of(interaction, await client.matches.get(int(self.name)), self.page)
