@@ -53,15 +53,16 @@ def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[D
     the attackers have, where dice leave them fewer.
     """
     moves = position.legal_moves() if moves is None else list(moves)
-    if not is_tuichi(position, moves):
+    king = position.king
+    if king is None or not is_tuichi(position, moves):
         return ()
-    ways, king = ways_out(position), position.king
+    ways = ways_out(position)
     tries: dict[Attempt, list[_Try]] = {attempt: [] for attempt in Attempt}
     for move in sorted(moves, key=lambda move: (_distance(move.target, king), str(move))):
         turn = position.play(move)
         shut = frozenset(ways).difference(ways_out(turn.after))
         tried = _Try(move, shut, frozenset(_answers(turn.after)))
-        tries[_attempt(turn, shut)].append(tried)
+        tries[_attempt(turn, king, shut)].append(tried)
     return tuple(
         Defence(attempt, tuple(tried.move for tried in answered), answer, _shut(ways, answered))
         for attempt, tried_so in tries.items()
@@ -69,10 +70,10 @@ def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[D
     )
 
 
-def _attempt(turn: Turn, shut: frozenset[Move]) -> Attempt:
+def _attempt(turn: Turn, king: Square, shut: frozenset[Move]) -> Attempt:
     if shut:
         return Attempt.BLOCK
-    if turn.before.king is not None and turn.move.target in turn.before.king.neighbours:
+    if turn.move.target in king.neighbours:
         return Attempt.APPROACH
     return Attempt.CAPTURE if turn.captures else Attempt.NOTHING
 
@@ -101,10 +102,8 @@ def _length(answer: Answer) -> tuple[int, str]:
     return sum(_distance(move.target, move.source) for move in answer), str(answer)
 
 
-def _distance(square: Square, other: Square | None) -> int:
-    """How many squares lie between, counted along rows and columns; 0 where there is no *other*."""
-    if other is None:
-        return 0
+def _distance(square: Square, other: Square) -> int:
+    """How many steps along rows and columns lead from one to the other."""
     return abs(square.column - other.column) + abs(square.row - other.row)
 
 

@@ -12,7 +12,8 @@ def key_moments(game: Game, most: int = 9) -> tuple[int, ...]:
 
     The last one always; then those that brought tuichi, then raichi, then captures, of most men
     first. Of moments of equal weight, the next is always the one farthest from all that are
-    taken. One close to a weightier one is taken only if there is room left for it in the end.
+    taken, the earlier of two as far. One close to a weightier one is taken only if there is room
+    left for it in the end.
     """
     taken = [game.ply]
     ranks = _ranks(game)
@@ -49,4 +50,4 @@ def _weight(stage: Game) -> tuple[bool, bool, int]:
     """What the latest turn brought: tuichi, raichi, captures. The weightier is the greater."""
     threatens = stage.outcome is None and bool(raichi(stage.position))
     captures = len(stage.last.captures) if stage.last else 0
-    return threatens and stage.is_tuichi, threatens, captures
+    return stage.is_tuichi, threatens, captures

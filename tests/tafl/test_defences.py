@@ -1,5 +1,6 @@
 """Why nothing stops the king: every move of the attackers, and the way out that answers it."""
 
+import pytest
 from hypothesis import given
 
 from tafl.defences import Attempt, Defence, defences
@@ -7,7 +8,7 @@ from tafl.endings import Outcome, Reason, decided
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Escape
-from tafl.threats import is_tuichi
+from tafl.threats import is_tuichi, ways_out
 from tests.drawing import board, move, named, names
 from tests.random_rules import thin_positions
 
@@ -96,59 +97,109 @@ def test_a_capture_that_leaves_the_ways_open() -> None:
     assert names(capture.moves) == named("G7-C7")
 
 
-def test_all_else_is_one_defence() -> None:
+@pytest.mark.parametrize(
+    ("row", "shortest"), [(". . K . . . .", "C4-A4"), (". . . . K . .", "E4-G4")]
+)
+def test_all_else_is_one_defence(row: str, shortest: str) -> None:
     """After it every way is open; the king takes the shortest."""
     position = board(
-        """
+        f"""
+        . . A . A . .
         . . . . . . .
-        . . A . . . .
         . . . . . . .
-        . . K . . . .
-        . . D . . . .
+        {row}
+        . . D . D . .
         . . . . . . .
-        D . . . . A .
+        D . . . . . D
         """,
         escape=Escape.EDGE,
     )
 
     (nothing,) = found(position, Attempt.NOTHING)
 
-    assert names(nothing.answer) == named("C4-A4")
+    assert names(nothing.answer) == named(shortest)
     assert nothing.shut == ()
+
+
+@pytest.mark.parametrize("size", [5, 7, 9, 11])
+def test_of_ways_of_one_length_he_takes_the_first_by_name(size: int) -> None:
+    """So that the same board is always explained alike."""
+    half = ["." * size] * (size // 2)
+    middle, below = "K".center(size, "."), "A".ljust(size, ".")
+    position = board("\n".join([*half, middle, below]), escape=Escape.EDGE)
+
+    (nothing,) = found(position, Attempt.NOTHING)
+
+    assert names(nothing.answer) == {min(names(ways_out(position)))}
+
+
+FOUR_WAYS = """
+    A . . . . . A
+    . . . . . . .
+    . . . . . . .
+    . . . K . . .
+    . . . . . . .
+    . . . . . . .
+    A . . . . . A
+"""
+"""Each corner man can shut two of them."""
 
 
 def test_several_ways_make_no_more_defences_than_answers() -> None:
     """Of four ways three are answered by the fourth, and that by another."""
-    position = board(
-        """
-        A . . . . . A
-        . . . . . . .
-        . . . . . . .
-        . . . K . . .
-        . . . . . . .
-        . . . . . . .
-        A . . . . . A
-        """,
-        escape=Escape.EDGE,
-    )
-
-    blocks = found(position, Attempt.BLOCK)
+    blocks = found(board(FOUR_WAYS, escape=Escape.EDGE), Attempt.BLOCK)
 
     assert [len(block.shut) for block in blocks] == [3, 1]
     assert blocks[0].answer == blocks[1].shut
     assert blocks[1].answer[0] in blocks[0].shut
 
 
+def test_no_move_is_left_out_or_told_twice() -> None:
+    position = board(FOUR_WAYS, escape=Escape.EDGE)
+
+    tried = [str(move) for defence in defences(position) for move in defence.moves]
+
+    assert sorted(tried) == sorted(map(str, position.legal_moves()))
+
+
+@pytest.mark.parametrize(
+    ("above", "row", "below", "left"),
+    [
+        (". . . A . A A", ". . . K . . .", ". . . D . . .", "D4-A4"),
+        (". . . . A A A", ". . . . K . .", ". . . . D . .", "E4-A4"),
+    ],
+    ids=["whoever is nearest", "however long the way"],
+)
+def test_the_answer_to_most_moves_comes_first(above: str, row: str, below: str, left: str) -> None:
+    """Two men can shut the way to the right, and only C1 that to the left."""
+    position = board(
+        f"""
+        . . A . . . .
+        {above}
+        . . . . . . .
+        {row}
+        {below}
+        """,
+        escape=Escape.EDGE,
+    )
+
+    first, second = found(position, Attempt.BLOCK)
+
+    assert names(first.moves) == named("F2-F4 G2-G4")
+    assert names(first.answer) == named(left)
+    assert names(second.moves) == named("C1-C4")
+
+
 def test_the_first_move_ends_nearest_to_the_king() -> None:
-    """It is the one that a picture shows."""
+    """It is the one that a picture shows, however far the man comes."""
     position = board(
         """
+        . . . . A . .
         . . . . . . .
-        . A . . A . .
         . . . . . . .
         . . . . . . .
         . . . . . K .
-        . . . . . D .
+        . . . A . D .
         . . . . . . .
         """,
         escape=Escape.EDGE,
@@ -158,11 +209,11 @@ def test_the_first_move_ends_nearest_to_the_king() -> None:
         block for block in found(position, Attempt.BLOCK) if named("F5-A5") <= names(block.shut)
     )
 
-    assert str(left.moves[0]) == "E2-E5"
-    assert names(left.moves) >= named("E2-E5 B2-B5")
+    assert str(left.moves[0]) == "E1-E5"
+    assert names(left.moves) >= named("E1-E5 D6-D5")
 
 
-def test_a_weak_king_has_an_answer_for_either_number() -> None:
+def test_one_step_straight_out_answers_either_number_of_a_weak_king() -> None:
     """An even number takes him along his row, an odd one a step."""
     position = board(
         """
@@ -176,10 +227,58 @@ def test_a_weak_king_has_an_answer_for_either_number() -> None:
         escape=Escape.EDGE,
         weak_king=True,
     )
-    assert is_tuichi(position)
 
+    (nothing,) = found(position, Attempt.NOTHING)
+
+    assert [str(way) for way in nothing.answer] == ["B3-A3"]
     for defence in defences(position):
         assert_answered(position, defence)
+
+
+def test_the_order_in_which_moves_are_given_does_not_matter() -> None:
+    """The nearest come first in any case, equally near ones by name."""
+    position = board(TWO_WAYS, escape=Escape.EDGE)
+    moves = position.legal_moves()
+
+    assert defences(position, reversed(moves)) == defences(position, moves)
+
+
+def test_a_weak_king_may_need_another_way_for_an_odd_number() -> None:
+    """His straight ways are too long for one step, his steps are diagonal: he is told both."""
+    position = board(
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . . . K A
+        . . . . . A .
+        . . . . . . .
+        A . . . . . .
+        """,
+        escape=Escape.EDGE,
+        weak_king=True,
+    )
+
+    (nothing,) = found(position, Attempt.NOTHING)
+
+    assert [str(way) for way in nothing.answer] == ["F3-F1", "F3-G2"]
+
+
+def test_one_pair_of_ways_of_a_weak_king_may_answer_two_moves() -> None:
+    """G1 can shut a step or a straight way: the other step and the other way answer both."""
+    position = board(
+        """
+        . . . . . . A
+        . . . . . . .
+        . . . . D K D
+        """,
+        escape=Escape.EDGE,
+        weak_king=True,
+    )
+
+    (block,) = found(position, Attempt.BLOCK)
+
+    assert names(block.moves) == named("G1-G2 G1-F1")
+    assert [str(way) for way in block.answer] == ["F3-F7", "F3-G4"]
 
 
 def test_only_moves_that_the_dice_leave_count() -> None:

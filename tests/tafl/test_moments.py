@@ -2,9 +2,13 @@
 
 import pytest
 
+from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.moments import key_moments
+from tafl.pieces import Side
+from tafl.ruleset import ExitFort
 from tafl.rulesets import ruleset
+from tafl.threats import raichi
 from tests.drawing import board, move
 from tests.random_games import random_game
 
@@ -77,6 +81,24 @@ def test_of_equal_moments_the_farthest_from_the_others_comes_first() -> None:
     assert key_moments(game, 3) == (1, 3, 6)
 
 
+def test_of_equally_far_moments_the_earlier_comes_first() -> None:
+    """Of captures at plies 1, 3 and 5 the first is taken; 3 is as near to it as 5 to the end."""
+    game = played(
+        """
+        . . . . . . .
+        A D . . . . A
+        . . . . . K .
+        A D . . . . A
+        . . . . . . .
+        A D . . . . A
+        . . . . . . .
+        """,
+        "G2-C2 F3-E3 G4-C4 E3-F3 G6-C6 F3-E3 C6-C7",
+    )
+
+    assert key_moments(game, 3) == (1, 3, 7)
+
+
 def test_what_is_close_to_a_weightier_moment_waits() -> None:
     """Two men are captured just before raichi: one captured later shows more of the game."""
     game = played(
@@ -89,11 +111,47 @@ def test_what_is_close_to_a_weightier_moment_waits() -> None:
         . . . . . . .
         . . A . . A .
         """,
-        "C7-C3 E2-E1 F7-F1 E1-E2 G5-C5 E2-D2 C5-C6 D2-E2 C6-C5 E2-D2 C5-C6 D2-E2",
+        "C7-C3 E2-E1 F7-F1 E1-E2 G5-C5 E2-D2 C5-C6 D2-E2 "
+        "C6-C5 E2-D2 C5-C6 D2-E2 C6-D6 E2-D2 D6-E6 D2-E2",
     )
 
-    assert key_moments(game, 3) == (2, 5, 12)
-    assert key_moments(game, 4) == (1, 2, 5, 12)
+    assert key_moments(game, 3) == (2, 5, 16)
+    assert key_moments(game, 4) == (1, 2, 5, 16)
+
+
+def test_raichi_at_the_start_is_a_moment() -> None:
+    """A game may begin with it, where men were taken off."""
+    game = played(
+        """
+        . . K . . . .
+        . . . . . . .
+        . A . . . . .
+        """,
+        "B3-B1 C1-C2",
+    )
+
+    assert key_moments(game) == (0, 2)
+
+
+def test_a_game_that_is_over_has_no_raichi() -> None:
+    """Where people played on behind an exit fort, the king's way to the corner is no warning."""
+    position = board(
+        """
+        . . K . . . .
+        D D . D . . .
+        . . D . . . .
+        . . . . . . A
+        """,
+        Side.DEFENDERS,
+        exit_fort=ExitFort.WINS,
+    )
+    game = Game.start(position.ruleset, position, play_on=True)
+    for text in ("D2-D1", "G4-G5", "C3-C2", "G5-G6"):
+        game = game.play(move(text))
+
+    assert game.at(3).outcome == Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
+    assert raichi(game.at(3).position)
+    assert 3 not in key_moments(game)
 
 
 def test_a_quiet_game_has_its_end_only() -> None:

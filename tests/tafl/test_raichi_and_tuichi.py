@@ -4,7 +4,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Escape, Stop
 from tafl.squares import Square
 from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
-from tests.drawing import board, named, names
+from tests.drawing import board, move, named, names, play
 
 
 def test_a_clear_path_is_raichi() -> None:
@@ -129,6 +129,44 @@ def test_a_capture_from_a_square_that_is_on_no_path_stops_the_king() -> None:
     assert names(raichi(by_two)) == names(raichi(by_four)) == named("C3-A3 C3-G3")
     assert not is_tuichi(by_two)
     assert is_tuichi(by_four)
+
+
+def test_only_moves_that_the_attackers_have_can_stop_the_king() -> None:
+    """Where the dice forbid the one man who could shut the way, it is tuichi."""
+    position = board(
+        """
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . K . . A
+        . . . D . . .
+        . A . . . . .
+        """,
+        escape=Escape.EDGE,
+    )
+
+    assert not is_tuichi(position)
+    assert not is_tuichi(position, [move("B6-B5"), move("B6-B4")])
+    assert is_tuichi(position, [move("B6-B5")])
+
+
+def test_a_captured_king_has_no_way_out() -> None:
+    """Nor is there anything to warn of."""
+    position = board(
+        """
+        . . . . . . .
+        . . . . . . .
+        . . A . . . .
+        . A K . . . .
+        . . . . . A .
+        """,
+        escape=Escape.EDGE,
+        king_beside_throne=2,
+    )
+    turn = play(position, "F5-C5")
+
+    assert turn.captures_king
+    assert ways_out(turn.after) == ()
 
 
 def test_raichi_is_said_to_the_attackers() -> None:
