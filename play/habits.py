@@ -53,8 +53,7 @@ class Habits:
 
     *reminded*: he wants reminders. *pinged*: boards that wait for his move mention him. *confirm*:
     he is asked before a move is played. *danger*: boards show him who could capture his king.
-    *theme* and *turned* say how boards look that only he sees; None is as the
-    server has it.
+    *theme* and *turned* say how boards look that only he sees; None is as the server has it.
     """
 
     away: Interval | None = None

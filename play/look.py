@@ -1,4 +1,4 @@
-"""How boards are shown: in which theme, and which way up."""
+"""How boards are shown: in which theme, which way up, and with which warnings."""
 
 from dataclasses import dataclass
 from enum import StrEnum

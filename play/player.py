@@ -33,10 +33,8 @@ class Player:
     """A person with his settings; *zone* is the IANA name of his time zone.
 
     *quiet* is from when until when, in his zone, he is not reminded. *digest* is the time of the
-    day at which he gets the list of his games to move. *pinged*: boards that wait for his move
-    mention him. *confirm*: he is asked before a move is played. *danger*: boards show him who could
-    capture his king. *theme* and *turned* say how boards look that only he sees; None is as the
-    server has it. *wake_at* is when the bot has something to tell him next.
+    day at which he gets the list of his games to move. *pinged*, *confirm*, *danger*, *theme* and
+    *turned* are as in his ``Habits``. *wake_at* is when the bot has something to tell him next.
     """
 
     id: PlayerId
