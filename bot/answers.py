@@ -71,15 +71,12 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
     if post.has_picture or post.details:
         reader = None if shared else player(interaction)
         post = in_look(post, await look_on(interaction.client, interaction.guild_id, reader))
-    arguments = {"embed": None, "view": None, "files": [], **await post.as_arguments()}
-    arguments["allowed_mentions"] = allow(None)
-    arguments["attachments"] = arguments.pop("files")
-    await interaction.edit_original_response(**arguments)
+    await interaction.edit_original_response(**await post.as_replacement())
 
 
 async def change(interaction: Interaction, content: str, view: View | None = None) -> None:
     """Replace the message whose button was pressed, its picture and its box if it has them."""
-    whole: dict[str, Any] = {"content": content, "view": view, "embed": None, "attachments": []}
+    whole = await Post(content, view=view).as_replacement()
     if interaction.response.is_done():
         await interaction.edit_original_response(**whole)
     else:

@@ -210,8 +210,7 @@ class Courier:
             return message.id
         if challenge.message_id is not None:
             shown = channel.get_partial_message(challenge.message_id)
-            whole = {"embed": None, "view": None} | await post.as_arguments()
-            await shown.edit(**whole | {"allowed_mentions": allow(None)})
+            await shown.edit(**await post.as_replacement())
         return challenge.message_id
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:

@@ -86,6 +86,15 @@ class Post:
             arguments["view"] = self.view
         return arguments
 
+    async def as_replacement(self) -> dict[str, Any]:
+        """The arguments for any of discord.py's ways to edit: nothing is left of what was there.
+
+        An edit pings nobody.
+        """
+        arguments = {"embed": None, "view": None, "files": [], **await self.as_arguments()}
+        arguments["attachments"] = arguments.pop("files")
+        return arguments | {"allowed_mentions": allow(None)}
+
     def _drawn(self) -> bytes:
         """The picture of what there is to show."""
         if self.scene is not None:
