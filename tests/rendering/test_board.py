@@ -61,6 +61,11 @@ def test_is_a_light_palette_png(name: str) -> None:
     assert len(png) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
 
 
+def test_the_header_is_one_that_every_program_reads() -> None:
+    """Eight bits, a palette, the only compression and filter that PNG has, no interlacing."""
+    assert draw_board(SCENES["start-7"])[24:29] == bytes((8, 3, 0, 0, 0))
+
+
 @pytest.mark.parametrize("key", keys())
 def test_every_ruleset_has_a_light_picture(key: str) -> None:
     scene = start(key)

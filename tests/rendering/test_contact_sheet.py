@@ -23,6 +23,9 @@ SIDE = Layout.of(1, WIDTH).side
 LEAST_HEIGHT = 0.015 * WIDTH
 """Pixels that a capital letter needs to be read on a phone: 5 of 360."""
 
+DOT = 4
+"""Pixels, about those of a dot of an ellipsis."""
+
 
 def opened(sheet: bytes) -> Image.Image:
     return Image.open(BytesIO(sheet)).convert("RGB")
@@ -100,6 +103,38 @@ def test_what_is_too_long_keeps_its_beginning() -> None:
     beginnings = [below_board(letter + "M" * 200).tobytes() for letter in "AMM"]
 
     assert beginnings[0] != beginnings[1] == beginnings[2]
+
+
+def test_what_is_too_long_ends_in_an_ellipsis() -> None:
+    """Inside its board's width: dots that stand on the line after whole letters, tall ones here."""
+    caption = "M" * 200
+    box = ink(caption)
+    assert box is not None
+    left, top, right, bottom = box
+    gap = Layout.of(1, WIDTH).gap
+
+    first, last = (
+        below_board(caption).crop((start, top, start + DOT, (top + bottom) // 2)).getcolors()
+        for start in (left, right - DOT)
+    )
+
+    assert gap < left < right < gap + SIDE
+    assert last == [(DOT * ((bottom - top) // 2), OAK.frame)] != first
+
+
+def test_the_tallest_board_and_caption_have_room() -> None:
+    """Where others are lower, too, the next row leaves both free."""
+    text = "12. D8-D2\nraichi"
+    pages = [(COUNTED, text), (BOARD, text), (BOARD, "x"), (BOARD, "x")]
+    sheet, layout = opened(draw_sheet(pages, width=WIDTH)), Layout.of(4, WIDTH)
+
+    captions = []
+    for number, scene in enumerate((COUNTED, BOARD)):
+        left, top = layout.corner(number, 0)
+        top += painted(scene, layout.side).height
+        captions.append(sheet.crop((left, top, left + layout.side, top + 2 * layout.line)))
+
+    assert captions[0].tobytes() == captions[1].tobytes()
 
 
 def test_a_sheet_of_the_largest_boards_is_light_enough() -> None:

@@ -122,6 +122,11 @@ def test_when_it_is_over_it_begins_anew() -> None:
     assert opened(draw_replay(GAME)).info["loop"] == 0
 
 
+def test_the_file_says_where_it_ends() -> None:
+    """By the trailer of the format, without which some programs take it for broken."""
+    assert draw_replay(GAME).endswith(b"\0;")
+
+
 def test_a_game_too_long_for_large_pictures_is_drawn_smaller() -> None:
     """Every frame is there still."""
     heavy = len(draw_replay(LONG))
@@ -146,14 +151,15 @@ def test_a_width_that_is_too_heavy_gives_way_to_the_next_smaller(
     assert opened(lighter).width == next_width
 
 
-def test_a_narrow_animation_that_is_too_heavy_loses_frames() -> None:
-    """It never becomes wider than it was asked for."""
+def test_a_narrow_animation_that_is_too_heavy_loses_every_other_frame() -> None:
+    """It never becomes wider than it was asked for, and still goes from beginning to end."""
     heavy = draw_replay(GAME, width=200)
 
     lighter = draw_replay(GAME, width=200, limit=len(heavy) - 1)
 
-    assert opened(lighter).width == 200
-    assert frame_count(opened(lighter)) < len(GAME)
+    left = [painted(scene, 200).tobytes() for scene in GAME[::2]]
+    assert [frame.tobytes() for frame in frames(lighter)] == left
+    assert GAME[::2][-1] is GAME[-1]
 
 
 @pytest.mark.parametrize("limit", [100_000, 50_000, 30_000])
@@ -165,6 +171,12 @@ def test_a_game_too_long_for_any_size_loses_frames(limit: int) -> None:
     assert len(replay) <= limit
     assert end.tobytes() == painted(LONG[-1], WIDTHS[-1]).tobytes()
     assert durations(replay)[-1] == LAST_FRAME
+
+
+def test_where_there_is_room_for_a_single_frame_it_is_the_end() -> None:
+    alone = draw_replay(GAME[-1:], width=WIDTHS[-1])
+
+    assert draw_replay(GAME, limit=len(alone)) == alone
 
 
 def test_a_limit_that_holds_no_frame_at_all_is_refused() -> None:
