@@ -12,10 +12,10 @@ from bot.buttons import Action, Presses, turning, view_of
 from bot.messages import alt_text, scene_of_game
 from bot.post import Post
 from bot.wording.help import TOPICS, plain_line, plain_turn_of, title
-from bot.wording.replays import caption, plain_moments
+from bot.wording.replays import plain_moments
+from rendering.moments import caption, moment_pages
 from rendering.scene import Scene
 from tafl.game import Game
-from tafl.moments import key_moments
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
@@ -60,21 +60,16 @@ def _board(ply: int) -> Post:
 def _moments() -> Post:
     """The key moments of the example game."""
     stages = _example()
-    sheet = _sheet([stages[ply] for ply in key_moments(stages[-1])])
+    sheet = moment_pages(stages[-1], list(map(Scene.of, stages)))
     return Post("", sheet=sheet, alt=plain_moments([caption for _, caption in sheet]))
 
 
 def _line() -> Post:
     """A move, and the answer set for it."""
-    sheet = _sheet(_stages(Game.start(ruleset(RULESET)), LINE)[1:])
+    stages = _stages(Game.start(ruleset(RULESET)), LINE)[1:]
+    scenes = enumerate(map(Scene.of, stages), start=1)
+    sheet = tuple((scene, caption(scene, ply)) for ply, scene in scenes)
     return Post("", sheet=sheet, alt=plain_line([caption for _, caption in sheet]))
-
-
-def _sheet(stages: Sequence[Game]) -> tuple[tuple[Scene, str], ...]:
-    scenes = [Scene.of(stage) for stage in stages]
-    return tuple(
-        (scene, caption(scene, stage.ply)) for scene, stage in zip(scenes, stages, strict=True)
-    )
 
 
 @cache

@@ -9,10 +9,10 @@ from bot.wording import plain_next
 from bot.wording import replays as wording
 from play.look import Look
 from play.match import Match
+from rendering.moments import moment_pages
 from rendering.replay import LIMIT, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import THEMES
-from tafl.moments import key_moments
 
 FILE = "replay.gif"
 
@@ -30,19 +30,17 @@ def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
         speed=speed,
         limit=min(limit, LIMIT),
     )
-    moments = key_moments(match.game)
+    pages = moment_pages(match.game, scenes)
     post = Post(
-        wording.replay_text(match, speed.seconds, moments=len(moments)),
+        wording.replay_text(match, speed.seconds, moments=len(pages)),
         files=(Attached(FILE, animation, wording.plain_replay(match, speed.seconds)),),
     )
     if match.ply == 0:
         return post
-    if len(moments) == 1:
+    if len(pages) == 1:
         return replace(post, scene=scenes[-1], alt=alt_text(scenes[-1], plain_next(match)))
-    captions = [wording.caption(scenes[ply], ply) for ply in moments]
-    boards = [replace(scenes[ply], tally=False) for ply in moments]
-    sheet = tuple(zip(boards, captions, strict=True))
-    return replace(post, sheet=sheet, alt=wording.plain_moments(captions))
+    alt = wording.plain_moments([caption for _, caption in pages])
+    return replace(post, sheet=pages, alt=alt)
 
 
 def _scenes(match: Match) -> list[Scene]:

@@ -1,7 +1,7 @@
 """A contact sheet: several boards with captions, side by side in one still picture."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Self
 
@@ -31,8 +31,9 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where boards and captions stand: *columns* of boards, each *side* pixels wide."""
+    """Where *count* boards and their captions stand: in *columns*, each *side* pixels wide."""
 
+    count: int
     width: int
     columns: int
     gap: int
@@ -40,10 +41,13 @@ class Layout:
 
     @classmethod
     def of(cls, count: int, width: int) -> Self:
-        """One board fills the sheet; up to four stand two in a row, more stand three in a row."""
+        """One board fills the sheet; up to four stand two in a row, more stand three in a row.
+
+        What is left for the last row stands in its middle.
+        """
         columns = min(ceil(count**0.5), MOST_COLUMNS)
         gap = round(width * GAP)
-        return cls(width, columns, gap, (width - gap) // columns - gap)
+        return cls(count, width, columns, gap, (width - gap) // columns - gap)
 
     @property
     def line(self) -> int:
@@ -53,29 +57,35 @@ class Layout:
     def corner(self, number: int, cell_height: int) -> tuple[int, int]:
         """The upper left pixel of board *number*, from 0, where each takes up *cell_height*."""
         row, column = divmod(number, self.columns)
-        left = self.gap + column * (self.side + self.gap)
+        missing = max(0, (row + 1) * self.columns - self.count)
+        left = self.gap + column * (self.side + self.gap) + missing * (self.side + self.gap) // 2
         return left, self.gap + row * (cell_height + self.gap)
+
+    def height(self, cell_height: int) -> int:
+        """The height of the sheet."""
+        return self.gap + ceil(self.count / self.columns) * (cell_height + self.gap)
 
 
 def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: int = 800) -> bytes:
     """Draw each of *pages*, a scene and its caption, on a PNG that is *width* pixels wide.
 
     At least one page. A caption may have several lines. The sheet is as high as it has to be.
+    Boards are without tally and die, whatever the scenes say: on a phone, where a board of the
+    sheet is a third of the screen wide, nobody could read them, and they would cost it height.
     """
     palette = palette_of(theme)
     layout = Layout.of(len(pages), width)
     boards = []
     for scene, _ in pages:
-        boards.append(paint(scene, theme, layout.side))
+        boards.append(paint(replace(scene, tally=False, die=None), theme, layout.side))
         give_way()
     captions = _captions([caption for _, caption in pages], theme, layout)
-    cell_height = max(board.height for board in boards) + max(text.height for text in captions)
-    bottom = layout.corner(len(pages) + layout.columns - 1, cell_height)[1]
-    sheet = Image.new("L", (width, bottom), palette.colours.index(theme.frame))
+    cell_height = layout.side + max(text.height for text in captions)
+    sheet = Image.new("L", (width, layout.height(cell_height)), palette.colours.index(theme.frame))
     for number, (board, text) in enumerate(zip(boards, captions, strict=True)):
         left, top = layout.corner(number, cell_height)
         sheet.paste(board, (left, top))
-        sheet.paste(text, (left, top + board.height))
+        sheet.paste(text, (left, top + layout.side))
     return write_png(sheet, palette)
 
 

@@ -13,14 +13,13 @@ from PIL import Image
 
 from rendering.board import draw_board, paint
 from rendering.contact_sheet import draw_sheet
+from rendering.moments import moment_pages
 from rendering.palette import palette_of
 from rendering.replay import draw_replay
 from rendering.scene import Scene
 from rendering.theme import THEMES, Theme
 from tafl.arguments import text_of
 from tafl.game import Game
-from tafl.moments import key_moments
-from tafl.notation import write_turn
 from tafl.records import read_record
 from tafl.rulesets import ruleset
 
@@ -45,7 +44,8 @@ MOST_COLOURS = 256
 
 def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     """The pictures one after the other, each with the name of its file."""
-    stages = [replace(Scene.of(stage).with_danger(), tally=True) for stage in game.stages()]
+    plain = [Scene.of(stage) for stage in game.stages()]
+    stages = [replace(scene.with_danger(), tally=True) for scene in plain]
     tuichi = _first(stages, lambda scene: scene.tuichi)
     yield "tuichi.png", draw_board(tuichi, size=WIDTH)
     yield "raichi.png", draw_board(_first(stages, _is_raichi), size=SMALL_WIDTH)
@@ -57,10 +57,7 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
         name = f"board-{start.position.ruleset.size}.png"
         yield name, draw_board(start, size=SMALL_WIDTH)
     yield "themes.png", _sheet(tuichi)
-    yield (
-        "moments.png",
-        draw_sheet([(stages[ply], _caption(game, ply)) for ply in key_moments(game)]),
-    )
+    yield "moments.png", draw_sheet(moment_pages(game, plain))
     yield "replay.gif", draw_replay(stages)
 
 
@@ -93,10 +90,6 @@ def _captures(scene: Scene) -> int:
 
 def _start(key: str) -> Scene:
     return Scene.of(Game.start(ruleset(key)))
-
-
-def _caption(game: Game, ply: int) -> str:
-    return f"{ply}. {write_turn(game.turns[ply - 1], king='king ')}" if ply else "The start"
 
 
 def _sheet(telling: Scene) -> bytes:

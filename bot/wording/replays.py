@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from bot.wording import plain_next, whose_turn
-from bot.wording.moments import plain_move, title
+from bot.wording.moments import title
 from play.match import Match
 from rendering.replay import Speed
-from rendering.scene import Scene
 from tafl.words import counted
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
@@ -22,15 +21,6 @@ def replay_text(match: Match, seconds: float, *, moments: int) -> str:
     return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"
 
 
-def caption(scene: Scene, ply: int) -> str:
-    """What stands below the board of a key moment: the move, and in a second line what it brought.
-
-    *ply* is the number of the move.
-    """
-    move = "The start" if scene.last is None else f"{ply}. {plain_move(scene.last)}"
-    return f"{move}\n{_brought(scene)}"
-
-
 def plain_moments(captions: Sequence[str]) -> str:
     """The key moments by their *captions*, for a screen reader."""
     told = (caption.strip().replace("\n", ", ") for caption in captions)
@@ -43,13 +33,3 @@ def plain_replay(match: Match, seconds: float) -> str:
         return f"The start of the game. {plain_next(match)}"
     length = f"{counted(match.ply, 'move')}, {seconds:g} s each"
     return f"An animation of the game: {length}. {plain_next(match)}"
-
-
-def _brought(scene: Scene) -> str:
-    if scene.outcome is not None:
-        winner = scene.outcome.winner
-        return "A draw" if winner is None else f"The {winner} win"
-    if scene.escapes:
-        return "Tuichi" if scene.tuichi else "Raichi"
-    taken = len(scene.last.captured_men) if scene.last is not None else 0
-    return f"captures {taken}" if taken else ""

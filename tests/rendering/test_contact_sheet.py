@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -17,8 +18,9 @@ from tests.rendering.scenes import SCENES
 
 BOARD = SCENES["start-7"]
 TURNED = replace(SCENES["start-7"], orientation=Orientation.BOTTOM)
-COUNTED = replace(SCENES["start-7"], tally=True)
 WIDTH = 800
+ROUNDING = 3
+"""Pixels that are left where the width is no multiple of the columns."""
 SIDE = Layout.of(1, WIDTH).side
 LEAST_HEIGHT = 0.015 * WIDTH
 """Pixels that a capital letter needs to be read on a phone: 5 of 360."""
@@ -61,8 +63,8 @@ def test_a_sheet_is_as_wide_as_it_should_be(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
 def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
-    """Each as it would be painted by itself, with a tally or without."""
-    scenes = [(COUNTED, TURNED)[number % 2] for number in range(count)]
+    """Each as it would be painted by itself."""
+    scenes = [(BOARD, TURNED)[number % 2] for number in range(count)]
     sheet = opened(draw_sheet([(scene, "x") for scene in scenes], width=WIDTH))
     layout = Layout.of(count, WIDTH)
     rows = -(-count // layout.columns)
@@ -73,6 +75,27 @@ def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
         alone = painted(scene, layout.side)
         board = sheet.crop((left, top, left + alone.width, top + alone.height))
         assert board.tobytes() == alone.tobytes()
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_no_place_is_empty(count: int) -> None:
+    """The boards of each row, the last one too, stand in the middle of the sheet."""
+    layout = Layout.of(count, WIDTH)
+    rows: dict[int, list[int]] = {}
+    for number in range(count):
+        left, top = layout.corner(number, layout.side)
+        rows.setdefault(top, []).append(left)
+
+    for lefts in rows.values():
+        assert abs(lefts[0] - (WIDTH - lefts[-1] - layout.side)) <= ROUNDING
+        assert [b - a for a, b in pairwise(lefts)] == [layout.side + layout.gap] * (len(lefts) - 1)
+
+
+def test_what_a_phone_could_not_show_is_left_out() -> None:
+    """Tally and die, with the room that they take."""
+    full = replace(BOARD, tally=True, die=5)
+
+    assert draw_sheet([(full, "x")] * 3) == draw_sheet([(BOARD, "x")] * 3)
 
 
 def test_a_caption_stands_under_its_board() -> None:

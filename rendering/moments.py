@@ -1,0 +1,35 @@
+"""The key moments of a game as pages of a contact sheet: a board each, and what happened."""
+
+from collections.abc import Sequence
+
+from rendering.scene import Scene
+from tafl.game import Game
+from tafl.moments import key_moments
+from tafl.notation import write_turn
+
+
+def moment_pages(game: Game, scenes: Sequence[Scene]) -> tuple[tuple[Scene, str], ...]:
+    """The key moments of *game* with their captions; *scenes* shows it after each number of turns.
+
+    Wherever a sheet of them is drawn, it is made of these.
+    """
+    return tuple((scenes[ply], caption(scenes[ply], ply)) for ply in key_moments(game))
+
+
+def caption(scene: Scene, ply: int) -> str:
+    """What stands below the board of a key moment: the move, and in a second line what it brought.
+
+    *ply* is the number of the move.
+    """
+    move = "The start" if scene.last is None else f"{ply}. {write_turn(scene.last, king='king ')}"
+    return f"{move}\n{_brought(scene)}"
+
+
+def _brought(scene: Scene) -> str:
+    if scene.outcome is not None:
+        winner = scene.outcome.winner
+        return "A draw" if winner is None else f"The {winner} win"
+    if scene.escapes:
+        return "Tuichi" if scene.tuichi else "Raichi"
+    taken = len(scene.last.captured_men) if scene.last is not None else 0
+    return f"captures {taken}" if taken else ""
