@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.answers import Interaction, answer_with, take_time_to_edit
 from bot.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
-from bot.post import LONGEST_CONTENT, Post
+from bot.post import Post
 from bot.wording import lists
 from bot.wording.challenges import challenge_line
 from bot.wording.lists import Reading
@@ -47,23 +47,19 @@ async def show_games(interaction: Interaction, show: Show, player: PlayerId, num
     page = await _PAGES[show](interaction, player, number)
     pairs = await interaction.client.matches.pairs(page.matches)
     reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
-    text = page_text(page, pairs, reading)
     view = open_challenge_buttons(page.challenges, reading.reader)
     for button in page_buttons(_ACTIONS[show], player, page.number, more=page.more):
         view.add_item(button)
-    await answer_with(interaction, Post(text, view=view))
+    await answer_with(interaction, replace(page_post(page, pairs, reading), view=view))
 
 
-def page_text(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> str:
-    """*page* in as many characters as a message holds: if need be, names of games are cut."""
+def page_post(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> Post:
+    """*page* without its buttons: the heading, and a box with a game a line."""
     lines = [
         *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
         *(lists.game_line(match, pairs.get(match.pair_id or 0), reading) for match in page.matches),
     ]
-    text = "\n".join([page.heading, *lines]) if lines else page.nothing
-    if len(text) > LONGEST_CONTENT and not reading.cut:
-        return page_text(page, pairs, replace(reading, cut=True))
-    return text
+    return Post(page.heading, "\n".join(lines)) if lines else Post(page.nothing)
 
 
 async def _running(interaction: Interaction, player: PlayerId, number: int) -> Page:

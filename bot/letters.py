@@ -8,10 +8,11 @@ from typing import NamedTuple
 from bot import wording
 from bot.announcements import Announcements
 from bot.looks import in_look
-from bot.messages import fitting, followed_post
+from bot.messages import followed_post
 from bot.plans import dropped_post
 from bot.post import Post
 from bot.wording import clocks, people
+from play.look import USUAL_LOOK
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
@@ -22,6 +23,9 @@ from play.summary import MatchSummary
 
 OLD = timedelta(hours=20)
 """A list of games that could not be sent for so long waits for the next one."""
+
+MOST_LISTED = 10
+"""How many games to move a list names, the most urgent ones."""
 
 
 class Letter(NamedTuple):
@@ -93,10 +97,12 @@ class Letters:
         waiting = await self.players.to_move(recipient)
         if not waiting or self.now() - notice.created_at > OLD:
             return None
-        lines = [people.digest_heading(recipient, len(waiting))]
-        lines += [people.digest_line(match, self.now()) for match in waiting]
+        heading = people.digest_heading(recipient, len(waiting))
+        lines = [people.digest_line(match, self.now()) for match in waiting[:MOST_LISTED]]
+        look = (await self.players.get(recipient)).habits.look(USUAL_LOOK)
+        digest = in_look(Post(heading, "\n".join(lines), ping=recipient), look)
         aloud = people.digest_aloud(recipient, waiting)
-        return Letter(Post(fitting(lines), ping=recipient), waiting[0], Post(aloud, ping=recipient))
+        return Letter(digest, waiting[0], Post(aloud, ping=recipient))
 
     async def _back(self, recipient: PlayerId) -> Letter:
         """That a vacation has ended, and what waits."""

@@ -193,6 +193,12 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
     return Post(wording.exported(match, rounded), files=(Attached(name, text.encode()),))
 
 
+def history_post(match: Match) -> Post:
+    """The moves of *match*."""
+    heading = f"**{wording.title(match)}**\n{wording.whose_turn(match)}"
+    return Post(heading, wording.history(match))
+
+
 def verification_post(match: Match) -> Post:
     """What came of recomputing the dice of *match*, as far as its seed may be told.
 
@@ -201,7 +207,8 @@ def verification_post(match: Match) -> Post:
     """
     if match.dice is not None:
         verify(match.game, match.dice.seed, match.dice.commitment)
-    return Post(dice.verification(match, wording.title(match)))
+    details = "" if match.dice is None else dice.proof_of_dice(match, match.dice)
+    return Post(dice.verification(match, wording.title(match)), details)
 
 
 def fitting(parts: Sequence[str], limit: int = LONGEST_CONTENT) -> str:

@@ -22,7 +22,8 @@ def proof_post(match: Match) -> Post | None:
     scenes = proof_scenes(game.position, found)
     captions = [wording.caption(defence) for defence in found[: len(scenes)]]
     return Post(
-        wording.proof_text(title(match), found),
+        wording.heading(title(match)),
+        wording.proof_text(found),
         sheet=tuple(zip(scenes, captions, strict=True)),
         alt=wording.plain_captions(captions),
     )

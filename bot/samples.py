@@ -1,6 +1,7 @@
 """Samples of how boards look, for those who choose it."""
 
 import asyncio
+from dataclasses import replace
 from functools import cache
 
 from bot.messages import alt_text
@@ -13,16 +14,16 @@ LOOK_SETTINGS = frozenset({"theme", "turned", "danger"})
 """The settings of players and servers that a sample shows."""
 
 
-def sample_post(content: str) -> Post:
-    """*content* with a small board, to be shown as its reader now sees boards."""
+def with_sample(post: Post) -> Post:
+    """*post* with a small board, to be shown as its reader now sees boards."""
     scene = sample_scene()
-    return Post(content, scene=scene, alt=alt_text(scene, ""))
+    return replace(post, scene=scene, alt=alt_text(scene, ""))
 
 
-async def themes_post(content: str) -> Post:
-    """*content* with the same board in every theme, each with its name."""
+async def with_themes(post: Post) -> Post:
+    """*post* with the same board in every theme, each with its name."""
     picture = await asyncio.to_thread(_themes)
-    return Post(content, files=(Attached("themes.png", picture, wording.plain_themes()),))
+    return replace(post, files=(Attached("themes.png", picture, wording.plain_themes()),))
 
 
 @cache

@@ -6,14 +6,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot import wording
 from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.boards import Style, ply_choices, require_ply, show_board
 from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
 from bot.game_lists import Show, show_games
 from bot.looks import look_on
-from bot.messages import export_post, verification_post
+from bot.messages import export_post, history_post, verification_post
 from bot.offers import UNTOLD, number_typed
 from bot.params import match_number
 from bot.replays import replay_post
@@ -112,7 +111,7 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
     """Show the moves of a game."""
     await take_time(interaction)
     current = await found(interaction, Purpose.LOOK, match_number(match))
-    await answer(interaction, wording.history(current))
+    await answer_with(interaction, history_post(current))
 
 
 @app_commands.command()

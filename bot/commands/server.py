@@ -14,7 +14,7 @@ from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.options import time_choices
 from bot.params import RulesetParam
 from bot.post import Post
-from bot.samples import LOOK_SETTINGS, sample_post, themes_post
+from bot.samples import LOOK_SETTINGS, with_sample, with_themes
 from bot.servers import managed_server_of, require_usable, usual_ruleset
 from bot.wording import servers as wording
 from bot.wording.clocks import period
@@ -68,7 +68,7 @@ async def show(interaction: Interaction) -> None:
     """Show the settings of this server, and what the themes look like."""
     await take_time(interaction)
     settings = await interaction.client.servers.get(managed_server_of(interaction))
-    await answer_with(interaction, await themes_post(await _text(interaction, settings)))
+    await answer_with(interaction, await with_themes(await _post(interaction, settings)))
 
 
 @server.command()
@@ -129,11 +129,11 @@ async def reset(interaction: Interaction, setting: str) -> None:
 async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
     servers = interaction.client.servers
     settings = await servers.change(guild_id, lambda now: replace(now, **changes))
-    text = await _text(interaction, settings)
+    post = await _post(interaction, settings)
     shows = changes.keys() & LOOK_SETTINGS
-    await answer_with(interaction, sample_post(text) if shows else Post(text), shared=True)
+    await answer_with(interaction, with_sample(post) if shows else post, shared=True)
 
 
-async def _text(interaction: Interaction, settings: Server) -> str:
+async def _post(interaction: Interaction, settings: Server) -> Post:
     ruleset = await usual_ruleset(interaction, settings)
-    return wording.settings(settings, ruleset.name)
+    return Post(wording.SETTINGS, wording.settings(settings, ruleset.name))

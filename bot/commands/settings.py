@@ -12,7 +12,7 @@ from bot.answers import Interaction, answer_with, player, take_time
 from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.post import Post
-from bot.samples import LOOK_SETTINGS, sample_post, themes_post
+from bot.samples import LOOK_SETTINGS, with_sample, with_themes
 from bot.wording import people as wording
 from play.days import read_days
 from play.hours import read_hours, read_time
@@ -39,8 +39,8 @@ async def show(interaction: Interaction) -> None:
     """Show all your settings, and what the themes look like."""
     await take_time(interaction)
     me = await interaction.client.players.get(player(interaction))
-    text = wording.settings(me, interaction.client.now())
-    await answer_with(interaction, await themes_post(text))
+    post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
+    await answer_with(interaction, await with_themes(post))
 
 
 @settings.command()
@@ -96,11 +96,11 @@ async def change(
     if digest is not None:
         changes["digest"] = None if _is_off(digest) else read_time(digest)
     me = await _changed(interaction, changes)
-    now = interaction.client.now()
     days = bool(changes.keys() & {"zone", "weekend"})
-    text = wording.changed(me, now, days=days) if changes else wording.settings(me, now)
+    heading = wording.changed(days=days) if changes else wording.SETTINGS
+    post = Post(heading, wording.settings(me, interaction.client.now()))
     shows = changes.keys() & LOOK_SETTINGS
-    await answer_with(interaction, sample_post(text) if shows else Post(text))
+    await answer_with(interaction, with_sample(post) if shows else post)
 
 
 @change.autocomplete("time_zone")

@@ -30,7 +30,7 @@ from tafl.rules_in_words import options_in_words
 from tafl.words import counted, listed, outcome_in_words, rounded_in_words
 
 HISTORY_LENGTH = 1500
-"""Characters that the moves of a game may take in a message, its other lines aside."""
+"""Characters that the moves of a game may take; whoever wants more wants the record."""
 
 MOST_THREATS = 3
 """How many of the moves that could capture the king are told."""
@@ -251,13 +251,13 @@ def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:
 
 
 def history(match: Match) -> str:
-    """The moves of a match; of a very long one, the latest that a message holds."""
+    """The moves of a match; of a very long one, the latest."""
     lines = _single_moves(match.game) if match.game.rolls else _pairs_of_moves(match.game)
     ends = list(accumulate(len(line) + 1 for line in reversed(lines)))
     kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
     earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
     table = "\n".join(kept) or "No move yet."
-    return f"**{title(match)}**\n{earlier}```\n{table}\n```\n{whose_turn(match)}"
+    return f"{earlier}```\n{table}\n```"
 
 
 def _pairs_of_moves(game: Game) -> list[str]:

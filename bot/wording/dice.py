@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from play.match import Match, MatchState
-from tafl.chance import Roll
+from tafl.chance import Dice, Roll
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
@@ -15,7 +15,7 @@ LATEST_ROLLS = 8
 
 ROLLS_A_LINE = 10
 MOST_LINES = 30
-"""How many lines of rolls a message has room for."""
+"""How many lines of rolls are shown at most."""
 
 ROLL_FIRST = "Only the king can move: roll for him first."
 
@@ -89,17 +89,22 @@ def verification(match: Match, name: str) -> str:
     """What ``/verify`` answers about the match with this *name*; its dice have been recomputed."""
     if match.dice is None:
         return f"**{name}** has neither dice nor lots: there is nothing to verify."
+    if match.state is MatchState.RUNNING:
+        return f"**{name}** is not over, so its seed is still secret."
+    return f"**{name}**: every lot and every roll is as the seed has it."
+
+
+def proof_of_dice(match: Match, dice: Dice) -> str:
+    """From what the *dice* of a match follow as far as that may be told, and what they showed."""
     rolls = _rolls_table(match.game.rolls)
     if match.state is MatchState.RUNNING:
         return (
-            f"**{name}** is not over, so its seed is still secret. Its SHA-256 is "
-            f"`{match.dice.commitment}`, as was told when the match began.\n{rolls}"
+            f"SHA-256 of the seed: `{dice.commitment}`, as was told when the match began.\n{rolls}"
         )
     lots = "".join(f"\n{line}" for line in _lots(match.game))
     return (
-        f"**{name}**: every lot and every roll is as the seed has it.\n"
-        f"Seed: `{match.dice.seed}`\n"
-        f"SHA-256 of the seed: `{match.dice.commitment}`, which has to be what was told when the "
+        f"Seed: `{dice.seed}`\n"
+        f"SHA-256 of the seed: `{dice.commitment}`, which has to be what was told when the "
         f"match began.{lots}\n{rolls}"
     )
 

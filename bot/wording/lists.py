@@ -1,4 +1,4 @@
-"""What the bot says in lists of games. A page of them has to fit into one message."""
+"""What the bot says in lists of games. A page of them has to fit into one box."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,9 +10,6 @@ from play.pair import Pair
 from play.players import PlayerId
 from play.summary import MatchSummary
 from tafl.words import outcome_in_words
-
-SHORT_NAME = 16
-"""To how many characters the names of games are cut if a page gets too long."""
 
 NO_GAMES = (
     "You have no running games. `/challenge` somebody, or leave the opponent out for anybody. "
@@ -48,12 +45,11 @@ FOLLOWED_GAMES = "Games that you follow"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A list of games of *player* as *reader* sees it *now*; the names of games may be *cut*."""
+    """A list of games of *player* as *reader* sees it *now*."""
 
     player: PlayerId
     reader: PlayerId
     now: datetime
-    cut: bool = False
 
 
 def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
@@ -62,19 +58,14 @@ def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
     *pair* is the one that the match belongs to.
     """
     player = reading.player
-    name = match.ruleset_name
     parts = [
-        f"**#{match.id}** {_short(name) if reading.cut else name}",
+        f"**#{match.id}** {match.ruleset_name}",
         _players(match, player),
         _progress(match, reading),
         f"pair {score_of(pair, player)}" if pair is not None else "",
         f"<#{match.thread_id or match.place.channel_id}>",
     ]
     return " · ".join(filter(None, parts))
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= SHORT_NAME else f"{name[: SHORT_NAME - 1]}…"
 
 
 def _players(match: MatchSummary, player: PlayerId) -> str:

@@ -162,20 +162,21 @@ def plain_themes() -> str:
     return f"The same board in each theme: {'; '.join(THEMES.values())}."
 
 
-def settings(player: Player, now: datetime) -> str:
-    """All that a player has set, and how he changes it."""
-    return f"**Your settings** – `/settings change` changes them.\n{_settings(player, now)}"
+SETTINGS = "**Your settings** – `/settings change` changes them."
 
 
-def changed(player: Player, now: datetime, *, days: bool) -> str:
+def changed(*, days: bool) -> str:
     """The answer to who has changed something; *days*: also what days his weekend has."""
-    text = f"**Changed.** Your settings now:\n{_settings(player, now)}"
     if not days:
-        return text
-    return f"{text}\nA new time zone or weekend holds for turns that begin from now on."
+        return "**Changed.** Your settings now:"
+    return (
+        "**Changed.** A new time zone or weekend holds for turns that begin from now on.\n"
+        "Your settings now:"
+    )
 
 
-def _settings(player: Player, now: datetime) -> str:
+def settings(player: Player, now: datetime) -> str:
+    """All that a player has set, a line each, and what it is called in commands."""
     here = now.astimezone(ZoneInfo(player.zone))
     days = listed(NAMES[day].capitalize() for day in sorted(player.weekend)) or "none"
     quiet = "off"

@@ -6,10 +6,14 @@ from tafl.defences import Answer, Attempt, Defence
 from tafl.words import counted, listed
 
 
-def proof_text(name: str, defences: Sequence[Defence]) -> str:
-    """Each of *defences* in the match of that *name* in a line, with the king's way out."""
-    heading = f"**{name}**: whatever the attackers do, the king escapes."
-    return "\n".join([heading, *(f"- {_line(defence)}" for defence in defences)])
+def heading(name: str) -> str:
+    """What stands above the proof of tuichi in the match of that *name*."""
+    return f"**{name}**: whatever the attackers do, the king escapes."
+
+
+def proof_text(defences: Sequence[Defence]) -> str:
+    """Each of *defences* in a line, with the king's way out."""
+    return "\n".join(f"- {_line(defence)}" for defence in defences)
 
 
 def caption(defence: Defence) -> str:

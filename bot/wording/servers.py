@@ -18,22 +18,26 @@ PERMISSIONS = {
 """What the bot has to be allowed in the channel for games, as Discord calls it."""
 
 
+SETTINGS = (
+    "**Settings of this server** – `/server change` changes them, `/server reset` makes one what "
+    "it was at first."
+)
+
+
 def settings(server: Server, ruleset: str) -> str:
-    """All settings of a server; *ruleset* is the name of what is usual there."""
+    """All settings of a server, a line each; *ruleset* is the name of what is usual there."""
     channel = "wherever they are arranged"
     if server.channel_id is not None:
         channel = f"<#{server.channel_id}>"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
-        "**Settings of this server**\n"
         f"- Games are posted in: {channel} (`channel`)\n"
         f"- Usual game: {ruleset} (`ruleset`)\n"
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
         f"- Who may challenge: {challengers} (`challengers`)\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
         f"- Boards that everybody sees: {THEMES[server.theme]} (`theme`), "
-        f"{TURNED[server.turned]} (`board`)\n"
-        "`/server change` changes them, `/server reset` makes one what it was at first."
+        f"{TURNED[server.turned]} (`board`)"
     )
 
 

@@ -205,10 +205,19 @@ def calling(table: Table, text: str) -> str:
 
 def said(result: InteractionResult) -> str:
     """What the bot says to the user who asked; private, or the test fails."""
+    return _private(result).content
+
+
+def all_said(result: InteractionResult) -> str:
+    """The same with what is in the box below it."""
+    return text_of(_private(result))
+
+
+def _private(result: InteractionResult) -> ResponseMessage:
     message = result.followups[-1] if result.followups else result.response
     assert message is not None
     assert message.ephemeral
-    return message.content
+    return message
 
 
 def text_of(message: Message) -> str:

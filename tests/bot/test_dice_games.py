@@ -24,6 +24,7 @@ from tests.bot.table import (
     TABLUT,
     Click,
     Table,
+    all_said,
     button,
     entries,
     labels,
@@ -130,7 +131,7 @@ async def test_a_game_with_each_option_is_played_to_its_end(
     assert told_of(table, hashlib.sha256(match.dice.seed.encode()).hexdigest())
     assert all("Game over" in body for body in told_of(table, match.dice.seed))
     assert f"Seed of the dice: `{match.dice.seed}`" in boards[-1]["content"]
-    verified = said(await table.carl.slash(room, "verify"))
+    verified = all_said(await table.carl.slash(room, "verify"))
     assert "every lot and every roll is as the seed has it" in verified
     assert match.dice.seed in verified
     assert await verified_record(table, room, tmp_path) == match.dice.commitment
@@ -396,7 +397,7 @@ async def test_while_a_match_runs_its_seed_stays_secret(table: Table) -> None:
     match = await current(table)
     assert match.dice is not None
 
-    answer = said(await table.astrid.slash(room, "verify"))
+    answer = all_said(await table.astrid.slash(room, "verify"))
     export = await table.astrid.slash(room, "export")
 
     assert "its seed is still secret" in answer
@@ -420,14 +421,14 @@ async def test_the_seed_is_told_however_a_match_ends(table: Table, end: str) -> 
         await table.bjorn.click(shown(answer), label="Resign")
 
     assert match.dice.seed in newest(room).content
-    assert "every lot and every roll" in said(await table.bjorn.slash(room, "verify"))
+    assert "every lot and every roll" in all_said(await table.bjorn.slash(room, "verify"))
 
 
 async def test_a_match_without_dice_has_nothing_to_verify(table: Table) -> None:
     """And says so."""
     room = await table.begin(IRISH)
 
-    answer = said(await table.astrid.slash(room, "verify"))
+    answer = all_said(await table.astrid.slash(room, "verify"))
 
     assert answer.endswith("has neither dice nor lots: there is nothing to verify.")
 
@@ -440,7 +441,7 @@ async def test_the_history_names_sides_and_dice(table: Table) -> None:
     match = await current(table)
     first, *_ = match.game.turns
 
-    told = said(await table.carl.slash(room, "history"))
+    told = all_said(await table.carl.slash(room, "history"))
 
     face = match.game.rolls[0].face
     assert f"  1. {first.side!s:<9} {{{face}}} {first.move}" in told

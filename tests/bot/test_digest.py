@@ -72,7 +72,7 @@ async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Of
 
 
 async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
-    """As many as there is room for; the heading says how many there are."""
+    """The ten most urgent; the heading says how many there are."""
     for number in range(60):
         await seat(office, 5, 100 + number)
     await list_at_eight(office)
@@ -81,6 +81,9 @@ async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
     (digest,) = office.told(ANNA)
     assert len(digest) <= 2000
     assert "60 games wait for your move" in digest
+    assert [line.split("**")[1] for line in digest.splitlines()[1:]] == [
+        f"#{number}" for number in range(1, 11)
+    ]
 
 
 async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) -> None:

@@ -7,7 +7,8 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.buttons import Action, page_buttons
-from bot.game_lists import Page, page_text, urgency
+from bot.game_lists import PAGE, Page, page_post, urgency
+from bot.post import LONGEST_DETAILS
 from bot.wording import lists
 from bot.wording.lists import Reading
 from play.habits import Habits, PairOfHabits
@@ -22,7 +23,7 @@ from play.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.bot.games import CAPTURE
-from tests.bot.table import HNEFATAFL, Table, labels, newest, said, shown
+from tests.bot.table import HNEFATAFL, Table, all_said, labels, newest, shown
 from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
 
 LARGEST = PlayerId(9_223_372_036_854_775_807)
@@ -60,7 +61,7 @@ async def test_games_that_wait_for_ones_move_come_first(
     other = await table.begin(HNEFATAFL)
     await table.astrid.slash(other, "move", move="a9-b9")
 
-    answer = said(await table.astrid.slash(table.channel, "games"))
+    answer = all_said(await table.astrid.slash(table.channel, "games"))
 
     match = await table.bot.matches.get(1)
     first = answer.splitlines()[1]
@@ -110,13 +111,13 @@ async def test_open_challenges_stand_first(table: Table) -> None:
     his = await table.bjorn.slash(table.channel, "games")
 
     assert (
-        said(mine)
+        all_said(mine)
         .splitlines()[1]
         .startswith(
             f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention} · expires <t:"
         )
     )
-    assert "**#1**" in said(mine).splitlines()[2]
+    assert "**#1**" in all_said(mine).splitlines()[2]
     assert labels(shown(mine)) == ["Withdraw challenge 2"]
     assert labels(shown(his)) == ["Accept challenge 2", "Decline challenge 2"]
     await table.bjorn.click(shown(his), label="Accept challenge 2")
@@ -128,8 +129,8 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
     running = await table.carl.slash(table.channel, "games")
     finished = await table.carl.slash(table.channel, "games", show="finished")
 
-    assert said(running).startswith("You have no running games. `/challenge` somebody")
-    assert said(finished) == "None of your games has ended yet."
+    assert all_said(running).startswith("You have no running games. `/challenge` somebody")
+    assert all_said(finished) == "None of your games has ended yet."
 
 
 async def test_games_called_off_are_among_those_that_are_over(table: Table) -> None:
@@ -140,9 +141,9 @@ async def test_games_called_off_are_among_those_that_are_over(table: Table) -> N
     over = await table.astrid.slash(table.channel, "games", show="finished")
     board = await table.astrid.slash(table.channel, "board")
 
-    assert "**#1**" in said(over)
-    assert "called off" in said(over)
-    assert "aborted" in said(board)
+    assert "**#1**" in all_said(over)
+    assert "called off" in all_said(over)
+    assert "aborted" in all_said(board)
 
 
 async def test_lists_have_pages(table: Table) -> None:
@@ -150,16 +151,16 @@ async def test_lists_have_pages(table: Table) -> None:
     await many(table, 23)
 
     answer = await table.astrid.slash(table.channel, "games")
-    assert said(answer).startswith("**Your running games** · page 1 of 3\n")
-    assert numbers(said(answer)) == [f"#{number}" for number in range(1, 11)]
+    assert all_said(answer).startswith("**Your running games** · page 1 of 3\n")
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(1, 11)]
 
     await table.astrid.click(shown(answer), label="▶")
     await table.astrid.click(shown(answer), label="▶")
-    assert said(answer).startswith("**Your running games** · page 3 of 3\n")
-    assert numbers(said(answer)) == ["#21", "#22", "#23"]
+    assert all_said(answer).startswith("**Your running games** · page 3 of 3\n")
+    assert numbers(all_said(answer)) == ["#21", "#22", "#23"]
 
     await table.astrid.click(shown(answer), label="◀")
-    assert numbers(said(answer))[0] == "#11"
+    assert numbers(all_said(answer))[0] == "#11"
 
 
 async def test_pages_turn_after_a_restart(table: Table) -> None:
@@ -169,7 +170,7 @@ async def test_pages_turn_after_a_restart(table: Table) -> None:
     await table.restart()
     await table.astrid.click(shown(answer), label="▶")
 
-    assert numbers(said(answer)) == ["#11"]
+    assert numbers(all_said(answer)) == ["#11"]
 
 
 async def test_a_page_that_is_there_no_longer_shows_the_last_one(table: Table) -> None:
@@ -181,8 +182,8 @@ async def test_a_page_that_is_there_no_longer_shows_the_last_one(table: Table) -
 
     await table.astrid.click(shown(answer), label="▶")
 
-    assert said(answer).startswith("**Your running games**\n")
-    assert numbers(said(answer)) == [f"#{number}" for number in range(6, 12)]
+    assert all_said(answer).startswith("**Your running games**\n")
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(6, 12)]
     assert labels(shown(answer)) == []
 
 
@@ -191,20 +192,20 @@ async def test_finished_games_are_listed_latest_first(table: Table) -> None:
     await many(table, 12, finished=True)
 
     answer = await table.astrid.slash(table.channel, "games", show="finished")
-    assert said(answer).startswith("**Your finished games**\n")
-    assert numbers(said(answer)) == [f"#{number}" for number in range(12, 2, -1)]
-    assert "the defenders win: the other side has resigned" in said(answer)
+    assert all_said(answer).startswith("**Your finished games**\n")
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(12, 2, -1)]
+    assert "the defenders win: the other side has resigned" in all_said(answer)
 
     await table.astrid.click(shown(answer), label="▶")
-    assert said(answer).startswith("**Your finished games** · page 2\n")
-    assert numbers(said(answer)) == ["#2", "#1"]
+    assert all_said(answer).startswith("**Your finished games** · page 2\n")
+    assert numbers(all_said(answer)) == ["#2", "#1"]
 
 
 async def test_the_running_games_of_others_are_listed(table: Table, thread: ChannelHandle) -> None:
     """Seen by whoever asks; his challenges are his own matter."""
     await table.challenge(opponent=table.carl)
 
-    answer = said(await table.carl.slash(table.channel, "games", player=table.astrid))
+    answer = all_said(await table.carl.slash(table.channel, "games", player=table.astrid))
 
     lines = answer.splitlines()
     assert lines[0] == f"**Running games of {table.astrid.mention}**"
@@ -221,13 +222,13 @@ async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
 
     answer = await carl.slash(channel, "games", player=table.astrid.user)
 
-    assert said(answer) == f"{table.astrid.mention} has no running game on this server."
+    assert all_said(answer) == f"{table.astrid.mention} has no running game on this server."
 
 
 async def test_finished_games_of_others_are_not_listed(table: Table) -> None:
     refused = await table.carl.slash(table.channel, "games", player=table.astrid, show="finished")
 
-    assert said(refused) == lists.ONLY_RUNNING
+    assert all_said(refused) == lists.ONLY_RUNNING
 
 
 async def test_followed_games_are_listed_with_both_players(
@@ -237,9 +238,11 @@ async def test_followed_games_are_listed_with_both_players(
     none = await table.carl.slash(table.channel, "games", show="followed")
     await table.carl.slash(thread, "follow", match="1")
 
-    (line,) = said(await table.carl.slash(table.channel, "games", show="followed")).splitlines()[1:]
+    (line,) = all_said(
+        await table.carl.slash(table.channel, "games", show="followed")
+    ).splitlines()[1:]
 
-    assert said(none).startswith("You follow no running game.")
+    assert all_said(none).startswith("You follow no running game.")
     assert f"{table.astrid.mention} – {table.bjorn.mention} · attackers to move, due" in line
 
 
@@ -249,8 +252,8 @@ async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
     await table.bjorn.click(newest(table.channel), label="Accept")
     await table.bot.matches.resign(1, PlayerId(table.astrid.id))
 
-    running = said(await table.astrid.slash(table.channel, "games"))
-    finished = said(await table.bjorn.slash(table.channel, "games", show="finished"))
+    running = all_said(await table.astrid.slash(table.channel, "games"))
+    finished = all_said(await table.bjorn.slash(table.channel, "games", show="finished"))
 
     assert "· pair 0 – 1 ·" in running
     assert "· pair 1 – 0 ·" in finished
@@ -273,26 +276,16 @@ def longest(*, running: bool) -> tuple[MatchSummary, Pair]:
 
 @pytest.mark.parametrize("running", [True, False])
 @pytest.mark.parametrize("player", [LARGEST, CARL])
-def test_a_page_fits_into_a_message(running: bool, player: PlayerId) -> None:
-    """Ten of the longest lines, of a player or of those whom he follows, and a long heading."""
+def test_a_page_fits_into_a_box(running: bool, player: PlayerId) -> None:
+    """Ten of the longest entries, of a player or of those whom he follows."""
     match, pair = longest(running=running)
-    heading = lists.heading(lists.running_games(LARGEST), 99, 100)
-    page = Page(99, heading, "", matches=[match] * 10)
 
-    text = page_text(page, {1: pair}, Reading(player, player, NOON))
-
-    assert len(text) <= 2000
-    assert text.count("#9999999** xxxxxxxxxxxxxxx… ·") == 10
-
-
-def test_names_of_games_are_cut_only_if_they_must() -> None:
-    match, pair = longest(running=True)
-
-    text = page_text(
-        Page(0, "", "", matches=[match] * 5), {1: pair}, Reading(LARGEST, LARGEST, NOON)
+    page = page_post(
+        Page(99, "", "", matches=[match] * PAGE), {1: pair}, Reading(player, player, NOON)
     )
 
-    assert "x" * 60 in text
+    assert len(page.details) <= LONGEST_DETAILS
+    assert page.details.count("x" * 60) == PAGE
 
 
 def test_every_button_has_an_id_that_discord_takes() -> None:

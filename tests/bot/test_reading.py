@@ -5,7 +5,7 @@ from simcord.builders import ChannelHandle
 
 from tafl.records import read_record
 from tests.bot.games import CAPTURE, ESCAPE
-from tests.bot.table import HNEFATAFL, Table, labels, newest, said, shown
+from tests.bot.table import HNEFATAFL, Table, all_said, labels, newest, said, shown, text_of
 
 WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -25,7 +25,7 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     called = f"{table.astrid.mention}, it is your move with the attackers."
     assert called in newest(thread).content
     told = f"{table.astrid.mention} is to move with the attackers."
-    assert said(answer) == newest(thread).content.replace(called, told)
+    assert all_said(answer) == text_of(newest(thread)).replace(called, told)
     assert labels(shown(answer))[:4] == ["Move", "Draw", "Resign", "Rules"]
     assert table.file_of(shown(answer)).startswith(PNG)
 
@@ -114,7 +114,7 @@ async def test_history_lists_the_moves(table: Table) -> None:
 
     answer = await table.carl.slash(thread, "history")
 
-    assert "  1. I4-F4     G5-G3\n  2. F9-F6xF5  *E5-F5\n" in said(answer)
+    assert "  1. I4-F4     G5-G3\n  2. F9-F6xF5  *E5-F5\n" in all_said(answer)
 
 
 async def test_the_record_is_a_file(table: Table, thread: ChannelHandle) -> None:

@@ -6,10 +6,11 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
+from bot.wording import servers
 from play.players import PlayerId
 from play.server import Server
 from play.time_control import TimeControl
-from tests.bot.table import HNEFATAFL, TABLUT, Table, newest, said
+from tests.bot.table import HNEFATAFL, TABLUT, Table, all_said, newest
 
 ANYBODY = None
 
@@ -22,17 +23,16 @@ async def test_the_settings_are_shown_with_what_is_usual(
     table: Table, manager: MemberActor
 ) -> None:
     """Each with the name by which it is changed."""
-    lines = said(await manager.slash(table.channel, "server show")).splitlines()
+    lines = all_said(await manager.slash(table.channel, "server show")).splitlines()
 
     assert lines == [
-        "**Settings of this server**",
+        servers.SETTINGS,
         "- Games are posted in: wherever they are arranged (`channel`)",
         "- Usual game: King's Table: Hnefatafl (`ruleset`)",
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
         "- Who may challenge: everybody (`challengers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
         "- Boards that everybody sees: oak, the usual one (`theme`), row 1 at the top (`board`)",
-        "`/server change` changes them, `/server reset` makes one what it was at first.",
     ]
 
 
@@ -47,7 +47,7 @@ async def test_a_change_leaves_the_other_settings_as_they_are(
         table.guild.id, ruleset_key=TABLUT, control="1d 12h", archive=timedelta(days=1)
     )
     for words in ("King's Table: Tablut", "1 day and 12 hours a move", "after 1 day"):
-        assert words in said(answer)
+        assert words in all_said(answer)
 
 
 async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> None:
@@ -82,7 +82,7 @@ async def test_only_who_manages_the_server_has_them(table: Table, command: str) 
 
     refused = await table.carl.slash(table.channel, f"server {command}", **options)
 
-    assert said(refused) == "Only those who may manage this server can do this."
+    assert all_said(refused) == "Only those who may manage this server can do this."
 
 
 async def test_challenges_have_the_usual_game_and_time_of_the_server(
@@ -99,7 +99,7 @@ async def test_challenges_have_the_usual_game_and_time_of_the_server(
     assert usual.terms.control == TimeControl.per_move(timedelta(days=2))
     assert other.terms.ruleset.key == HNEFATAFL
     assert other.terms.control == TimeControl.per_move(timedelta(days=5))
-    assert "Tablut" in said(await table.carl.slash(table.channel, "rules"))
+    assert "Tablut" in all_said(await table.carl.slash(table.channel, "rules"))
 
 
 async def test_a_usual_game_that_is_retired_is_usual_no_longer(
@@ -111,7 +111,7 @@ async def test_a_usual_game_that_is_retired_is_usual_no_longer(
     shown = await manager.slash(table.channel, "server show")
     await table.challenge(ruleset=None)
 
-    assert "Usual game: King's Table: Hnefatafl" in said(shown)
+    assert "Usual game: King's Table: Hnefatafl" in all_said(shown)
     (issued,) = await table.bot.challenges.open_for(PlayerId(table.astrid.id))
     assert issued.terms.ruleset.key == HNEFATAFL
 
@@ -125,8 +125,8 @@ async def test_games_are_posted_in_their_channel(table: Table, manager: MemberAc
     await table.bjorn.click(newest(games), label="Accept")
     here = await table.astrid.slash(games, "challenge", opponent=table.carl)
 
-    assert f"is on its way in {games.mention}." in said(elsewhere)
-    assert "is on its way. You" in said(here)
+    assert f"is on its way in {games.mention}." in all_said(elsewhere)
+    assert "is on its way. You" in all_said(here)
     assert table.sent(table.channel) == []
     assert len(games.threads) == 1
 
@@ -148,7 +148,7 @@ async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Tab
 
     answer = await table.challenge()
 
-    assert "is on its way. You" in said(answer)
+    assert "is on its way. You" in all_said(answer)
     assert "challenges" in newest(table.channel).content
 
 
@@ -163,7 +163,7 @@ async def test_a_channel_where_the_bot_may_not_post_is_refused(
 
     refused = await manager.slash(table.channel, "server change", channel=channel)
 
-    assert said(refused) == (
+    assert all_said(refused) == (
         f"Games cannot be posted in {channel.mention}: there I lack *Attach Files* and "
         "*Create Public Threads*. Allow me that, or choose another channel."
     )
@@ -176,7 +176,7 @@ async def test_time_that_cannot_be_played_with_is_refused(
     """As in a challenge."""
     refused = await manager.slash(table.channel, "server change", time="soon")
 
-    assert said(refused).startswith("`soon` is no length of time that I can read.")
+    assert all_said(refused).startswith("`soon` is no length of time that I can read.")
     assert await settings(table) == Server(table.guild.id)
 
 
@@ -190,7 +190,7 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
     await erik.slash(table.channel, "challenge", ruleset=TABLUT)
     await table.bjorn.click(newest(table.channel), label="Accept")
 
-    assert said(refused) == (
+    assert all_said(refused) == (
         f"On this server only those with the role {role.mention} challenge. You can accept the "
         "challenges of others."
     )

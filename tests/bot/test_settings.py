@@ -11,7 +11,7 @@ from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES
 from tests.bot.games import CAPTURE
-from tests.bot.table import Table, newest, pinged, said, shown
+from tests.bot.table import Table, all_said, newest, pinged, shown
 
 AT_FIRST = """\
 - Time zone: **UTC**, where it is 12:00 now (`time_zone`)
@@ -53,11 +53,11 @@ ALL = {
 
 async def change(who: MemberActor, table: Table, **options: Any) -> str:  # noqa: ANN401
     """What the bot says to who changes his settings."""
-    return said(await who.slash(table.channel, "settings change", **options))
+    return all_said(await who.slash(table.channel, "settings change", **options))
 
 
 async def show(who: MemberActor, table: Table) -> str:
-    return said(await who.slash(table.channel, "settings show"))
+    return all_said(await who.slash(table.channel, "settings show"))
 
 
 async def to_noon(table: Table) -> None:
@@ -81,8 +81,8 @@ async def test_everything_can_be_changed_at_once(table: Table) -> None:
     await to_noon(table)
     answer = await change(table.astrid, table, **ALL)
     assert answer == (
-        f"**Changed.** Your settings now:\n{CHANGED}\n"
-        "A new time zone or weekend holds for turns that begin from now on."
+        "**Changed.** A new time zone or weekend holds for turns that begin from now on.\n"
+        f"Your settings now:\n{CHANGED}"
     )
 
     await table.restart()

@@ -47,7 +47,7 @@ def test_the_name_of_a_thread_is_short_enough() -> None:
     assert len(name) <= 100
 
 
-def test_the_history_of_a_long_game_fits_into_a_message() -> None:
+def test_the_history_of_a_long_game_is_not_too_long() -> None:
     """The latest moves are shown, and where all of them are to be had."""
     there_and_back = ("c1-b1", "c3-c2", "b1-c1", "c2-c3")
     turns = new_match(*there_and_back).game.turns
@@ -61,7 +61,7 @@ def test_the_history_of_a_long_game_fits_into_a_message() -> None:
     assert "200. B1-C1   *C2-C3" in text
 
 
-def test_the_history_of_a_long_game_with_dice_fits_too() -> None:
+def test_the_history_of_a_long_game_with_dice_is_not_too_long() -> None:
     """However many dice were rolled before a move."""
     match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
     game = match.game
@@ -92,7 +92,8 @@ def test_the_dice_of_a_long_match_fit_into_a_message() -> None:
     rolls = tuple(Roll(ply, Side(ply % 2), ply % 6 + 1) for ply in range(1234))
     long = replace(match, game=match.game._replace(rolls=rolls)).resign(ANNA, NOON, None)
 
-    text = dice.verification(long, wording.title(long))
+    assert long.dice is not None
+    text = dice.proof_of_dice(long, long.dice)
 
     assert len(text) <= 2000
     assert "1231  A:1 D:2 A:3 D:4\n" in text
