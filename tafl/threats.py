@@ -31,12 +31,13 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
     A move stops him that captures him or leaves him no way out; a weak king needs a way for either
     kind of roll. *moves* are all that the attackers have, where dice leave them fewer.
     """
-    if position.to_move is not Side.ATTACKERS or not _escapes(position):
+    king = position.king
+    if king is None or position.to_move is not Side.ATTACKERS or not _escapes(position):
         return False
     if moves is None:
         moves = position.legal_moves()
     if not position.ruleset.resurrections:
-        near = _squares_that_matter(position)
+        near = _squares_that_matter(position, king)
         moves = [move for move in moves if move.target in near]
     return all(_escapes(position.play(move).after) for move in moves)
 
@@ -71,15 +72,12 @@ def steps_out(position: Position) -> list[Move]:
     return [step for step in king_steps(position) if step.target in position.board.goals]
 
 
-def _squares_that_matter(position: Position) -> set[Square]:
+def _squares_that_matter(position: Position, king: Square) -> set[Square]:
     """Where an attacker has to arrive to stop the king: on a way out, or to capture him.
 
     All else leaves every way open, since a move that takes men or leaves a square shuts none.
     Captured is only a king whom the move ends beside, or who is paired with a man whom it does.
     """
-    king = position.king
-    if king is None:
-        return set()
     on_the_way = {
         Square(column, row)
         for move in ways_out(position)

@@ -1,6 +1,10 @@
 """The warnings: raichi, tuichi and the king in danger (texts 000 and 002)."""
 
-from tafl.pieces import Side
+from collections.abc import Callable
+
+import pytest
+
+from tafl.pieces import Piece, Side
 from tafl.ruleset import Escape, Stop
 from tafl.squares import Square
 from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
@@ -131,6 +135,77 @@ def test_a_capture_from_a_square_that_is_on_no_path_stops_the_king() -> None:
     assert is_tuichi(by_four)
 
 
+def as_drawn(drawing: str) -> str:
+    return drawing
+
+
+def turned(drawing: str) -> str:
+    """Make columns of the rows of a *drawing*, and rows of its columns."""
+    rows = [line.split() for line in drawing.strip().split("\n")]
+    return "\n".join(map("".join, zip(*rows, strict=True)))
+
+
+BOTH_WAYS_ROUND = pytest.mark.parametrize("look", [as_drawn, turned], ids=["rows", "columns"])
+
+
+@BOTH_WAYS_ROUND
+@pytest.mark.parametrize("man", ["A . . . .", ". . . . A"], ids=["at its end", "in its middle"])
+def test_a_long_way_may_be_shut_far_from_the_king(man: str, look: Callable[[str], str]) -> None:
+    """Anywhere on it, at the goal too."""
+    drawing = f"""
+        {man} . . . .
+        . . . . . . . . .
+        . . . . . . . D .
+        . . . . . . . K D
+        . . . . . . . D .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    """
+    position = board(look(drawing), escape=Escape.EDGE)
+
+    assert len(raichi(position)) == 1
+    assert not is_tuichi(position)
+
+
+@BOTH_WAYS_ROUND
+def test_a_capture_of_the_man_beside_him_stops_a_paired_king(look: Callable[[str], str]) -> None:
+    """Beside a hostile corner D3-D1 closes the last neighbour of both, and is not beside him."""
+    drawing = look("""
+        . K D . . . .
+        . A A . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    """)
+    hostile = frozenset({Piece.KING})
+
+    alone = board(drawing, hostile_corners=hostile, hostile_edge=True)
+    paired = board(drawing, hostile_corners=hostile, hostile_edge=True, paired_king=True)
+
+    assert is_tuichi(alone)
+    assert not is_tuichi(paired)
+
+
+def test_the_only_move_may_stop_the_king() -> None:
+    """The one attacker has one square to go to, and it is on the way out."""
+    position = board(
+        """
+        A D D . . . .
+        . . K D . . .
+        D . D . . . .
+        """,
+        escape=Escape.EDGE,
+    )
+
+    assert names(position.legal_moves()) == named("A1-A2")
+    assert names(raichi(position)) == named("C2-A2")
+    assert not is_tuichi(position)
+
+
 def test_only_moves_that_the_attackers_have_can_stop_the_king() -> None:
     """Where the dice forbid the one man who could shut the way, it is tuichi."""
     position = board(
@@ -238,6 +313,21 @@ def test_every_move_that_captures_the_king_is_named() -> None:
     )
 
     assert names(king_in_danger(position)) == named("D5-D2 G2-D2")
+
+
+def test_the_only_move_may_capture_the_king() -> None:
+    """C2 is shut in, and A1 can go to A2 alone."""
+    position = board(
+        """
+        A D D . . . .
+        . K A D . . .
+        D . D . . . .
+        """,
+        to_move=Side.DEFENDERS,
+        king_elsewhere=2,
+    )
+
+    assert names(king_in_danger(position)) == named("A1-A2")
 
 
 def test_no_danger_while_the_attackers_are_to_move() -> None:
