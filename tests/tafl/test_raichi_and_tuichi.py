@@ -145,10 +145,19 @@ def turned(drawing: str) -> str:
     return "\n".join(map("".join, zip(*rows, strict=True)))
 
 
-BOTH_WAYS_ROUND = pytest.mark.parametrize("look", [as_drawn, turned], ids=["rows", "columns"])
+def turned_over(drawing: str) -> str:
+    """Make the last square the first."""
+    return "\n".join(line[::-1] for line in reversed(drawing.strip().split("\n")))
 
 
-@BOTH_WAYS_ROUND
+ALL_WAYS_ROUND = pytest.mark.parametrize(
+    "look",
+    [as_drawn, turned, turned_over, lambda drawing: turned_over(turned(drawing))],
+    ids=["rows", "columns", "rows from the end", "columns from the end"],
+)
+
+
+@ALL_WAYS_ROUND
 @pytest.mark.parametrize("man", ["A . . . .", ". . . . A"], ids=["at its end", "in its middle"])
 def test_a_long_way_may_be_shut_far_from_the_king(man: str, look: Callable[[str], str]) -> None:
     """Anywhere on it, at the goal too."""
@@ -169,7 +178,7 @@ def test_a_long_way_may_be_shut_far_from_the_king(man: str, look: Callable[[str]
     assert not is_tuichi(position)
 
 
-@BOTH_WAYS_ROUND
+@ALL_WAYS_ROUND
 def test_a_capture_of_the_man_beside_him_stops_a_paired_king(look: Callable[[str], str]) -> None:
     """Beside a hostile corner D3-D1 closes the last neighbour of both, and is not beside him."""
     drawing = look("""
