@@ -318,6 +318,18 @@ def two_taken(key: str, side: Side) -> Scene:
     return Scene(turn.after, last=turn)
 
 
+def fullest(key: str) -> Scene:
+    """All that weighs at once, though no game has it: most men, ghosts, tuichi, die and shelf."""
+    position = start(key).position
+    king = position.king
+    assert king is not None
+    end = position.board.size - 1
+    edges = ((king.column, 0), (king.column, end), (0, king.row), (end, king.row))
+    ways = tuple(Move(king, Square(*edge)) for edge in edges)
+    ghosts = two_taken(key, Side.ATTACKERS)
+    return replace(ghosts, position=position, escapes=ways, tuichi=True, die=6, tally=True)
+
+
 def lost(key: str, attackers: int, defenders: int, outcome: Outcome | None = None) -> Scene:
     """The start of a game without so many men of each side, with the tally below."""
     position = Position.start(ruleset(key))

@@ -17,7 +17,8 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, override, ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 from tests.rendering.conftest import opened
-from tests.rendering.scenes import SCENES, after, start
+from tests.rendering.scenes import SCENES, after, fullest, start
+from tests.rendering.scenes import SIZES as SIZE_KEYS
 
 KILOBYTE = 1000
 MOST_BYTES = {7: 30 * KILOBYTE, 9: 30 * KILOBYTE, 11: 30 * KILOBYTE, 13: 30 * KILOBYTE}
@@ -81,6 +82,13 @@ def test_every_theme_has_light_pictures(theme: Theme) -> None:
 
     assert len(draw_board(replace(most_men, tally=True), theme)) <= MOST_BYTES_19
     assert len(draw_board(replace(open_edge, tally=True), theme)) <= MOST_BYTES[11]
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("key", SIZE_KEYS.values(), ids=SIZE_KEYS)
+def test_the_fullest_picture_is_light_in_every_theme(key: str, theme: Theme) -> None:
+    """On every size of board: whatever there is to show, no picture weighs more."""
+    assert len(draw_board(fullest(key), theme)) <= MOST_BYTES_19
 
 
 @pytest.mark.parametrize("count", SIZES)
