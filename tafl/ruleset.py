@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from tafl.pieces import Piece, Side
 from tafl.squares import Square
@@ -194,7 +195,7 @@ class Ruleset:
     @property
     def throne(self) -> Square:
         """The middle square."""
-        return Square(self.size // 2, self.size // 2)
+        return _middle(self.size)
 
     @property
     def has_throne(self) -> bool:
@@ -209,19 +210,12 @@ class Ruleset:
     @property
     def corner_squares(self) -> frozenset[Square]:
         """The four corners of the board."""
-        last = self.size - 1
-        return frozenset(Square(column, row) for column in (0, last) for row in (0, last))
+        return _corners(self.size)
 
     @property
     def edge_squares(self) -> frozenset[Square]:
         """The squares along the four sides, corners included."""
-        last = self.size - 1
-        return frozenset(
-            Square(column, row)
-            for column in range(self.size)
-            for row in range(self.size)
-            if column in (0, last) or row in (0, last)
-        )
+        return _edge(self.size)
 
     @property
     def goal_squares(self) -> frozenset[Square]:
@@ -276,3 +270,25 @@ class Ruleset:
     def king_is_anvil(self) -> bool:
         """Whether a man captures against the standing king."""
         return self.king_power in (KingPower.BOTH, KingPower.ANVIL)
+
+
+@cache
+def _middle(size: int) -> Square:
+    return Square(size // 2, size // 2)
+
+
+@cache
+def _corners(size: int) -> frozenset[Square]:
+    last = size - 1
+    return frozenset(Square(column, row) for column in (0, last) for row in (0, last))
+
+
+@cache
+def _edge(size: int) -> frozenset[Square]:
+    last = size - 1
+    return frozenset(
+        Square(column, row)
+        for column in range(size)
+        for row in range(size)
+        if column in (0, last) or row in (0, last)
+    )

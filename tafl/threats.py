@@ -1,6 +1,7 @@
 """The warnings of rules §6: raichi, tuichi, and the king in danger."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -44,10 +45,13 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
 
 def king_in_danger(position: Position) -> tuple[Move, ...]:
     """While the defenders are to move: the moves by which the attackers could capture the king."""
-    if position.to_move is Side.ATTACKERS:
+    king = position.king
+    if position.to_move is Side.ATTACKERS or king is None:
         return ()
+    near = _squares_to_capture_from(king)
     threat = position.turned_over(Side.ATTACKERS)
-    return tuple(move for move in threat.legal_moves() if threat.play(move).captures_king)
+    moves = [move for move in threat.legal_moves() if move.target in near]
+    return tuple(move for move in moves if threat.play(move).captures_king)
 
 
 def _escapes(position: Position) -> bool:
@@ -76,7 +80,6 @@ def _squares_that_matter(position: Position, king: Square) -> set[Square]:
     """Where an attacker has to arrive to stop the king: on a way out, or to capture him.
 
     All else leaves every way open, since a move that takes men or leaves a square shuts none.
-    Captured is only a king whom the move ends beside, or who is paired with a man whom it does.
     """
     on_the_way = {
         Square(column, row)
@@ -84,8 +87,14 @@ def _squares_that_matter(position: Position, king: Square) -> set[Square]:
         for column in _span(king.column, move.target.column)
         for row in _span(king.row, move.target.row)
     }
-    beside = set(king.neighbours)
-    return on_the_way | beside | {square for near in beside for square in near.neighbours}
+    return on_the_way | _squares_to_capture_from(king)
+
+
+@cache
+def _squares_to_capture_from(king: Square) -> frozenset[Square]:
+    """Where an attacker has to arrive to capture the king: beside him, or a man paired with him."""
+    beside = frozenset(king.neighbours)
+    return beside.union(*(square.neighbours for square in beside))
 
 
 def _span(one: int, other: int) -> range:
