@@ -43,7 +43,7 @@ def play(position: Position, move: Move) -> Played:
     king = king_of(placed)
     if king is not None and king_is_caught(placed, move.target, taken):
         taken.add(king)
-    captures = [square for square in squares_of(position.rules) if square in taken]
+    captures = sorted(taken, key=lambda square: (square.row, square.column))
     left = {square: piece for square, piece in pieces.items() if square not in taken}
     fallen = sum(is_weaker_man(placed, square) for square in captures)
     returned = places_to_return(position, left, fallen)

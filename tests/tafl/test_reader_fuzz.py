@@ -122,11 +122,11 @@ def test_64_kib_of_anything_take_a_tenth_of_a_second(reader: str, begin: str) ->
         assert least_seconds(READERS[reader], text) < SECONDS, pattern
 
 
-def quiet_game(rules: Ruleset, *, play_on: bool = False) -> Game:
-    """A game of the most turns that are read, without a capture, drawn with the same luck."""
+def quiet_game(rules: Ruleset, turns: int = MOST_TURNS) -> Game:
+    """A game of so many turns, the most that are read, without a capture, of the same luck."""
     luck = random.Random(7)
-    game = Game.start(rules, play_on=play_on)
-    while game.ply < MOST_TURNS:
+    game = Game.start(rules)
+    while game.ply < turns:
         if game.awaits_roll or (game.may_roll and luck.random() < 0.5):
             game = game.rolled(luck.choice((1, 3, 4, 5, 6)))
         else:
@@ -154,8 +154,7 @@ def test_a_long_quiet_game_takes_a_tenth_of_a_second(key: str) -> None:
 def test_back_and_forth_takes_a_tenth_of_a_second(key: str) -> None:
     """Where repetition means nothing; as long as the text may be."""
     rules = replace(ruleset(key), key="long", repetition=Repetition.IGNORED)
-    game = quiet_game(rules)
-    there = [turn.move for turn in game.turns[:2]]
+    there = [turn.move for turn in quiet_game(rules, turns=2).turns]
     lap = [*map(str, there), *(f"{move.target}-{move.source}" for move in there)]
     text = write_record(Record(Game.start(rules))).removesuffix("*\n") + "\n".join(lap * LONG)
 

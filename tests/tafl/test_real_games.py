@@ -16,6 +16,7 @@ import pytest
 
 from tafl.arguments import FINE
 from tafl.command_line import main
+from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
@@ -62,38 +63,43 @@ def replay(rules: Ruleset, written_moves: list[str]) -> Game:
     return game
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@cache
+def outcomes(path: Path) -> list[Outcome | None]:
+    """How the last move of each game ends it; each is played once, whichever tests ask."""
+    return [replay(ruleset(record["ruleset"]), record["moves"]).outcome for record in records(path)]
+
+
+# With this scope all that is asked of the games of a file is asked in a row.
+EVERY_FILE = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem, scope="module")
+
+
+@EVERY_FILE
 def test_real_games_replay(path: Path) -> None:
     """Every move is legal and captures what was listed, and who won by the last move has won."""
-    for record in records(path):
-        game = replay(ruleset(record["ruleset"]), record["moves"])
-        if game.outcome is not None and record["ended_by"] is None:
-            assert result_of(game.outcome) == record["winner"], record["id"]
+    for record, outcome in zip(records(path), outcomes(path), strict=True):
+        if outcome is not None and record["ended_by"] is None:
+            assert result_of(outcome) == record["winner"], record["id"]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@EVERY_FILE
 def test_last_moves_end_real_games(path: Path) -> None:
     """Of the games that somebody won on the board, the last move ends nearly all.
 
     The others were adjudicated. Games from a table of moves alone (``csv``) do not say which.
     """
     won = [
-        record
-        for record in records(path)
+        outcome
+        for record, outcome in zip(records(path), outcomes(path), strict=True)
         if record["ended_by"] is None
         and record["winner"] in ("attackers", "defenders")
         and not record["id"].startswith("csv-")
     ]
-    ended = [
-        record
-        for record in won
-        if replay(ruleset(record["ruleset"]), record["moves"]).outcome is not None
-    ]
+    ended = [outcome for outcome in won if outcome is not None]
 
     assert len(ended) >= 0.8 * len(won)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@EVERY_FILE
 def test_the_command_line_replays_real_games(path: Path) -> None:
     """``python -m tafl replay --play-on FILE`` finds every game in order."""
     answers = io.StringIO()
