@@ -60,14 +60,26 @@ def tile(theme: Theme, look: Look) -> bytes:
 
 def standing_out(theme: Theme, below: Look, above: Look, vision: str) -> float:
     """The share of a square that *above* draws over *below* and that stands out from the ground."""
-    (ground, _), *_ = Counter(tile(theme, Look(below.ground, Piece.EMPTY))).most_common()
-    changes = Counter(zip(tile(theme, below), tile(theme, above), strict=True))
+    ground = colour_of_ground(theme, below.ground)
     clear = sum(
         count
-        for (before, after), count in changes.items()
+        for (before, after), count in changes(theme, below, above).items()
         if before != after and contrast(theme, ground, after, vision) >= LEAST_CONTRAST
     )
     return clear / PIXELS**2
+
+
+@cache
+def colour_of_ground(theme: Theme, ground: Ground) -> int:
+    """The colour of most of an empty square."""
+    (colour, _), *_ = Counter(tile(theme, Look(ground, Piece.EMPTY))).most_common()
+    return colour
+
+
+@cache
+def changes(theme: Theme, below: Look, above: Look) -> Counter[tuple[int, int]]:
+    """How many pixels *above* draws in which colour over which of *below*."""
+    return Counter(zip(tile(theme, below), tile(theme, above), strict=True))
 
 
 @cache
