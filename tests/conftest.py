@@ -10,6 +10,7 @@ import pytest
 
 from db.migrate import migrate
 from db.store import SqlStore
+from tests.stores import store_on
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,6 +43,6 @@ def database(empty_database: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 async def sql_store(database: Path) -> AsyncIterator[SqlStore]:
     """A store with nothing in it."""
-    store = SqlStore(f"sqlite+aiosqlite:///{database}")
+    store = store_on(database)
     yield store
     await store.close()

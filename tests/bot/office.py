@@ -11,7 +11,6 @@ from types import ModuleType
 from typing import Any
 
 from bot.client import TaflBot
-from db.store import SqlStore
 from play.challenge import Challenge
 from play.match import Match
 from play.place import Place
@@ -21,6 +20,7 @@ from tests.bot.discord_faults import OPEN_DM, answering
 from tests.bot.discord_server import TOKEN, DiscordServer
 from tests.bot.waiting import eventually, limited
 from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
+from tests.stores import store_on
 
 TO_THE_REMINDER = timedelta(days=3) * 0.8
 """From the moment in which a match is seated to the first reminder of its first move."""
@@ -59,7 +59,7 @@ class Office:
         return self.time
 
     async def open(self) -> None:
-        self.store = SqlStore(f"sqlite+aiosqlite:///{self.database}")
+        self.store = store_on(self.database)
         self.bot = TaflBot(self.store, self.now, lambda: 0.0, beats=self.beats)
         await self.bot.login(TOKEN)
 
@@ -70,10 +70,12 @@ class Office:
         await eventually(lambda: self.server.gateway.serving)
 
     async def close(self) -> None:
-        await self.bot.close()
-        if self._running is not None:
-            await self._running
-        await self.store.close()
+        try:
+            await self.bot.close()
+            if self._running is not None:
+                await self._running
+        finally:
+            await self.store.close()
 
     async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:
         """A match that is under way, of which nothing is left to tell."""

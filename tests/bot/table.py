@@ -21,6 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import TaflBot
 from db.store import SqlStore
+from tests.stores import store_on
 
 LONGEST = 60.0
 """Seconds of real time in which a slow machine must get through days of simulated time."""
@@ -85,9 +86,11 @@ class Table:
 
     async def close(self) -> None:
         """End the bot."""
-        await self.env.shutdown()
-        for store in self._stores:
-            await store.close()
+        try:
+            await self.env.shutdown()
+        finally:
+            for store in self._stores:
+                await store.close()
 
     async def wait(self, **period: float) -> None:
         """Let time pass, given as for a ``timedelta``."""
@@ -175,8 +178,9 @@ class Table:
         return self.env.now()
 
     def _new_bot(self) -> TaflBot:
-        self._stores.append(SqlStore(f"sqlite+aiosqlite:///{self.file}"))
-        store = self._stores[-1]
+        is_first = not self._stores
+        store = store_on(self.file) if is_first else SqlStore(f"sqlite+aiosqlite:///{self.file}")
+        self._stores.append(store)
         return TaflBot(store, self._now, random.Random(1).random, beats=False)
 
 

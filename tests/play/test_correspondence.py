@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from db.migrate import migrate
-from db.store import SqlStore
 from play.errors.base import PlayError
 from play.errors.clocks import TimeFullError
 from play.errors.matches import MatchOverError, NothingToClaimError, TimeUpError
@@ -44,6 +43,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Repetition
 from tests.play.bookkeeping import TICK, Books
 from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
+from tests.stores import store_on
 
 T = TypeVar("T")
 
@@ -115,7 +115,7 @@ class Correspondence(RuleBasedStateMachine):
 
     def open(self) -> None:
         """Start the bot."""
-        self.store = SqlStore(f"sqlite+aiosqlite:///{self.file}")
+        self.store = store_on(self.file)
         now = lambda: self.now  # noqa: E731
         wake = lambda: None  # noqa: E731
         self.matches = Matches(self.store, now, wake)
