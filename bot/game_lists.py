@@ -54,7 +54,7 @@ async def show_games(interaction: Interaction, show: Show, player: PlayerId, num
 
 
 def page_post(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> Post:
-    """*page* without its buttons: the heading, and a box with a game a line."""
+    """*page* without its buttons: the heading, and a box with the games."""
     lines = [
         *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
         *(lists.game_line(match, pairs.get(match.pair_id or 0), reading) for match in page.matches),

@@ -1,7 +1,7 @@
 """What the bot says of challenges and pairs, and of who plays whom."""
 
 from bot.wording.clocks import control_in_words
-from bot.wording.moments import mention, when
+from bot.wording.moments import entry, mention, when
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
 from play.errors.challenges import (
@@ -126,18 +126,21 @@ def accepted(match: Match) -> str:
 
 
 def challenge_line(challenge: Challenge, player: PlayerId) -> str:
-    """One line of a list of open challenges."""
-    ruleset = challenge.terms.ruleset.name
-    parts = [f"**Challenge {challenge.id}** {ruleset}"]
+    """An open challenge in a list."""
+    so_far = f"{games(challenge.begun)} so far" if challenge.admission.standing else ""
+    return entry(
+        (f"**Challenge {challenge.id}** {challenge.terms.ruleset.name}", _whose(challenge, player)),
+        (so_far, f"expires {when(challenge.expires_at)}"),
+    )
+
+
+def _whose(challenge: Challenge, player: PlayerId) -> str:
+    """From whom a challenge is, or to whom if it is that of *player*."""
     if challenge.challenger != player:
-        parts.append(f"from {mention(challenge.challenger)}")
-    elif challenge.opponent is None:
-        parts.append("yours, to anybody")
-    else:
-        parts.append(f"yours, to {mention(challenge.opponent)}")
-    if challenge.admission.standing:
-        parts.append(f"{games(challenge.begun)} so far")
-    return " · ".join([*parts, f"expires {when(challenge.expires_at)}"])
+        return f"from {mention(challenge.challenger)}"
+    if challenge.opponent is None:
+        return "yours, to anybody"
+    return f"yours, to {mention(challenge.opponent)}"
 
 
 def pair_text(pair: Pair) -> str:

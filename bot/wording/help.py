@@ -52,6 +52,7 @@ BOARDS = """**The picture** shows **tuichi**: nothing can stop the king
 
 **Below the board**
 - The lit post in the middle bears a man of the side to move, and points to that side's end.
+- The die behind it shows what was rolled last.
 - On the left are the men that the attackers have lost, on the right those of the defenders.
 - At the end the winner stands there in a wreath.
 

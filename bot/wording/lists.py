@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.wording.challenges import score_of
-from bot.wording.moments import mention, moment, when
+from bot.wording.moments import entry, mention, moment, when
 from play.match import MatchState
 from play.pair import Pair
 from play.players import PlayerId
@@ -53,19 +53,17 @@ class Reading:
 
 
 def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
-    """A game in one line, as the player of the list has it; if he has no seat, with both players.
+    """A game as the player of the list has it; if he has no seat, with both players.
 
     *pair* is the one that the match belongs to.
     """
     player = reading.player
-    parts = [
-        f"**#{match.id}** {match.ruleset_name}",
-        _players(match, player),
-        _progress(match, reading),
-        f"pair {score_of(pair, player)}" if pair is not None else "",
-        f"<#{match.thread_id or match.place.channel_id}>",
-    ]
-    return " · ".join(filter(None, parts))
+    score = f"pair {score_of(pair, player)}" if pair is not None else ""
+    room = f"<#{match.thread_id or match.place.channel_id}>"
+    return entry(
+        (f"**#{match.id}** {match.ruleset_name}", _players(match, player)),
+        (_progress(match, reading), score, room),
+    )
 
 
 def _players(match: MatchSummary, player: PlayerId) -> str:

@@ -1,5 +1,6 @@
 """Players, matches, moves and moments as Discord shows them to each reader."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from play.match import Match
@@ -12,6 +13,11 @@ from tafl.position import Turn
 def mention(player: PlayerId) -> str:
     """A player as a name that can be tapped; who is pinged by it is decided when it is sent."""
     return f"<@{player}>"
+
+
+def entry(*lines: Iterable[str]) -> str:
+    """An entry of a list: in a line what it is, in the next how it stands; without empty parts."""
+    return "- " + "\n  ".join(" · ".join(filter(None, parts)) for parts in lines)
 
 
 def title(match: Match | MatchSummary) -> str:

@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
-from bot.wording.moments import mention, moment, when
+from bot.wording.moments import entry, mention, moment, when
 from play.days import MOST, NAMES
 from play.errors.settings import DaysError, DaysFault, HoursError, HoursFault, ZoneError
 from play.errors.vacations import (
@@ -124,10 +124,8 @@ def digest_line(match: MatchSummary, now: datetime) -> str:
     time = f"**late** since {moment(due)}" if late else f"due {when(due)} ({moment(due)})"
     side = match.to_move
     opponent = mention(match.seats.player(side.opponent))
-    return (
-        f"- **#{match.id}** {match.ruleset_name} · {side} against {opponent} · {time} · "
-        f"{_room(match)}"
-    )
+    what = (f"**#{match.id}** {match.ruleset_name}", f"{side} against {opponent}")
+    return entry(what, (time, _room(match)))
 
 
 def _games(number: int) -> str:

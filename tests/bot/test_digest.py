@@ -43,11 +43,13 @@ async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
     await office.live(NIGHT)
 
     (digest,) = office.told(ANNA)
-    heading, first, second = digest.splitlines()
+    heading, *lines = digest.splitlines()
+    first, second = ("\n".join(lines[at : at + 2]) for at in (0, 2))
     assert heading == f"📬 <@{ANNA}>, 2 games wait for your move (`/games` lists all):"
     due = seconds(quick.clock.deadline)
     assert first == (
-        f"- **#2** Tiny Tafl · attackers against <@{BJORN}> · due <t:{due}:R> (<t:{due}:f>) · <#22>"
+        f"- **#2** Tiny Tafl · attackers against <@{BJORN}>\n"
+        f"  due <t:{due}:R> (<t:{due}:f>) · <#22>"
     )
     assert f"<t:{seconds(slow.clock.deadline)}:R>" in second
     assert office.contents(21) == office.contents(22) == []
@@ -81,7 +83,7 @@ async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
     (digest,) = office.told(ANNA)
     assert len(digest) <= 2000
     assert "60 games wait for your move" in digest
-    assert [line.split("**")[1] for line in digest.splitlines()[1:]] == [
+    assert [line.split("**")[1] for line in digest.splitlines()[1::2]] == [
         f"#{number}" for number in range(1, 11)
     ]
 

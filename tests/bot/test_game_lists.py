@@ -49,9 +49,14 @@ async def many(table: Table, number: int, *, finished: bool = False) -> None:
             await unit.matches.add(match)
 
 
+def entries(content: str) -> list[str]:
+    """What a list says below its heading, game by game."""
+    return content.split("\n- ")[1:]
+
+
 def numbers(content: str) -> list[str]:
     """The matches that a list names, in order."""
-    return [line.split("**")[1] for line in content.splitlines()[1:]]
+    return [entry.split("**")[1] for entry in entries(content)]
 
 
 async def test_games_that_wait_for_ones_move_come_first(
@@ -64,13 +69,13 @@ async def test_games_that_wait_for_ones_move_come_first(
     answer = all_said(await table.astrid.slash(table.channel, "games"))
 
     match = await table.bot.matches.get(1)
-    first = answer.splitlines()[1]
+    first, second = entries(answer)
     assert numbers(answer) == ["#1", "#2"]
     assert answer.startswith("**Your running games**\n")
     assert f"attackers against {table.bjorn.mention}" in first
     assert f"**your move**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
     assert first.endswith(f" · {thread.mention}")
-    assert "waiting, due <t:" in answer.splitlines()[2]
+    assert "waiting, due <t:" in second
 
 
 def test_games_are_sorted_by_the_time_left() -> None:
@@ -110,14 +115,11 @@ async def test_open_challenges_stand_first(table: Table) -> None:
     mine = await table.astrid.slash(table.channel, "games")
     his = await table.bjorn.slash(table.channel, "games")
 
-    assert (
-        all_said(mine)
-        .splitlines()[1]
-        .startswith(
-            f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention} · expires <t:"
-        )
+    challenge, game = entries(all_said(mine))
+    assert challenge.startswith(
+        f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention}\n  expires <t:"
     )
-    assert "**#1**" in all_said(mine).splitlines()[2]
+    assert game.startswith("**#1**")
     assert labels(shown(mine)) == ["Withdraw challenge 2"]
     assert labels(shown(his)) == ["Accept challenge 2", "Decline challenge 2"]
     await table.bjorn.click(shown(his), label="Accept challenge 2")
@@ -207,10 +209,9 @@ async def test_the_running_games_of_others_are_listed(table: Table, thread: Chan
 
     answer = all_said(await table.carl.slash(table.channel, "games", player=table.astrid))
 
-    lines = answer.splitlines()
-    assert lines[0] == f"**Running games of {table.astrid.mention}**"
-    assert len(lines) == 2
-    assert f"attackers against {table.bjorn.mention} · to move, due" in lines[1]
+    assert answer.startswith(f"**Running games of {table.astrid.mention}**\n")
+    (entry,) = entries(answer)
+    assert f"attackers against {table.bjorn.mention}\n  to move, due" in entry
 
 
 async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
@@ -238,12 +239,11 @@ async def test_followed_games_are_listed_with_both_players(
     none = await table.carl.slash(table.channel, "games", show="followed")
     await table.carl.slash(thread, "follow", match="1")
 
-    (line,) = all_said(
-        await table.carl.slash(table.channel, "games", show="followed")
-    ).splitlines()[1:]
+    followed = await table.carl.slash(table.channel, "games", show="followed")
 
     assert all_said(none).startswith("You follow no running game.")
-    assert f"{table.astrid.mention} – {table.bjorn.mention} · attackers to move, due" in line
+    (entry,) = entries(all_said(followed))
+    assert f"{table.astrid.mention} – {table.bjorn.mention}\n  attackers to move, due" in entry
 
 
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
