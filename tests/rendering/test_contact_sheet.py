@@ -122,6 +122,17 @@ def test_a_long_caption_is_written_smaller_but_never_too_small_to_be_read() -> N
     assert longest[3] - longest[1] >= LEAST_HEIGHT
 
 
+def test_all_captions_are_written_as_small_as_the_longest_needs() -> None:
+    """A short one does not cut it off."""
+    long, height = "M" * 36, Layout.of(1, WIDTH).line
+
+    alone, with_short = (
+        below_board(text).crop((0, 0, WIDTH, height)) for text in (long, f"{long}\nx")
+    )
+
+    assert alone.tobytes() == with_short.tobytes()
+
+
 def test_what_is_too_long_keeps_its_beginning() -> None:
     beginnings = [below_board(letter + "M" * 200).tobytes() for letter in "AMM"]
 

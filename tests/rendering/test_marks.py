@@ -191,6 +191,15 @@ def test_a_diagonal_step_is_an_arrow_too() -> None:
     assert Heading.DOWN_RIGHT in headings(below, "E5")
 
 
+@pytest.mark.parametrize(
+    ("end", "eighths"),
+    [("C2", 0), ("C1", 1), ("B1", 2), ("A1", 3), ("A2", 4), ("A3", 5), ("B3", 6), ("C3", 7)],
+)
+def test_a_heading_is_an_angle(end: str, eighths: int) -> None:
+    """In eighths of a turn, by which signs are turned; here from B2, row 1 at the top."""
+    assert Heading.between(Square.parse("B2"), Square.parse(end)) == eighths
+
+
 def test_the_squares_that_a_weak_king_may_step_to() -> None:
     """All around him, diagonal ones too, where nobody stands."""
     scene = SCENES["weak-king-odd-9"]
