@@ -3,10 +3,12 @@
 from dataclasses import replace
 from datetime import datetime, time
 
+from play.look import ThemeKey
 from play.match import Match
 from play.terms import Terms
 from play.time_control import TimeControl
 from play.time_off import DAY
+from rendering.theme import THEMES
 from tests.bot.discord_faults import answering
 from tests.bot.office import Office
 from tests.bot.waiting import eventually
@@ -53,6 +55,20 @@ async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
     )
     assert f"<t:{seconds(slow.clock.deadline)}:R>" in second
     assert office.contents(21) == office.contents(22) == []
+
+
+async def test_the_list_stands_in_a_box_of_the_players_theme(office: Office) -> None:
+    """The heading above it."""
+    await seat(office, 14, 21)
+    await list_at_eight(office)
+    await office.bot.players.set(ANNA, lambda anna: replace(anna, theme=ThemeKey.SLATE))
+    await office.live(NIGHT)
+
+    (digest,) = office.server.shown(office.server.direct_channels[ANNA])
+    (box,) = digest.embeds
+    assert digest.content.startswith(f"📬 <@{ANNA}>, one game waits for your move")
+    assert box["color"] == int.from_bytes(bytes(THEMES[ThemeKey.SLATE].accent))
+    assert box["description"].startswith("- **#1** ")
 
 
 async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Office) -> None:
