@@ -63,8 +63,7 @@ def _lost(sketch: Sketch, theme: Theme) -> None:
 
 
 def _won(sketch: Sketch, theme: Theme) -> None:
-    """Hem the square, and set a pearl into each corner."""
-    _fill(sketch, theme.cloth)
+    """Hem the square, and set a pearl into each corner; the king hides what they leave."""
     sketch.paint(theme.outline, sketch.border(0.1))
     sketch.paint(theme.way_out, sketch.border(0.07))
     for colour, radius in ((theme.outline, 0.19), (theme.way_out, 0.16)):
