@@ -62,13 +62,12 @@ class Announcements:
 
 
 def _as_wanted(match: Match, post: Post) -> Post:
-    """*post*, a board, in the look of the server, and as the player wants it whom it calls."""
-    if post.ping is None:
-        return in_look(post, match.look)
+    """*post*, a board, in the look of the server; it calls nobody who does not want that."""
+    post = in_look(post, match.look)
+    if post.ping is None or match.state is not MatchState.RUNNING:
+        return post
     called = match.habits.of(match.side_of(post.ping))
-    mute = match.state is MatchState.RUNNING and not called.pinged
-    post = replace(post, ping=None if mute else post.ping)
-    return in_look(post, replace(match.look, danger=called.danger))
+    return post if called.pinged else replace(post, ping=None)
 
 
 def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:

@@ -79,6 +79,9 @@ class Walk(NamedTuple):
 ROLL = ("Roll", Action.ROLL, ButtonStyle.success)
 """The button that rolls for a weak king."""
 
+WHY = ("Why?", Action.WHY, ButtonStyle.secondary)
+"""The button that proves a tuichi."""
+
 Handler: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 """Does what a button asks for, given what it is about and the number of the board."""
 
@@ -198,7 +201,16 @@ def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False
     wanted = [] if spectator else _players_buttons(match)
     wanted.append(("Rules", Action.RULES, ButtonStyle.secondary))
     if tuichi:
-        wanted.append(("Why?", Action.WHY, ButtonStyle.secondary))
+        wanted.append(WHY)
+    return _row(wanted, match.id, match.board)
+
+
+def earlier_buttons(match: Match, *, tuichi: bool) -> View:
+    """The buttons under an earlier board of *match*: that which proves a *tuichi*.
+
+    Where turns have been taken back, two boards may have been shown under one number.
+    """
+    wanted = [WHY] if tuichi and not match.skipped else []
     return _row(wanted, match.id, match.board)
 
 

@@ -61,7 +61,7 @@ def _moments() -> Post:
     """The key moments of the example game."""
     stages = _example()
     sheet = moment_pages(stages[-1], list(map(Scene.of, stages)))
-    return Post("", sheet=sheet, alt=plain_moments([caption for _, caption in sheet]))
+    return Post("", sheet=sheet, alt=plain_moments(scene for scene, _ in sheet))
 
 
 def _line() -> Post:
@@ -69,7 +69,7 @@ def _line() -> Post:
     stages = _stages(Game.start(ruleset(RULESET)), LINE)[1:]
     scenes = enumerate(map(Scene.of, stages), start=1)
     sheet = tuple((scene, caption(scene, ply)) for ply, scene in scenes)
-    return Post("", sheet=sheet, alt=plain_line([caption for _, caption in sheet]))
+    return Post("", sheet=sheet, alt=plain_line(scene.last for scene, _ in sheet if scene.last))
 
 
 @cache

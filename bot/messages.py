@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot import wording
-from bot.buttons import board_buttons, challenge_buttons, claim_button
+from bot.buttons import board_buttons, challenge_buttons, claim_button, earlier_buttons
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Attached, Post
 from bot.wording import blocks, challenges, clocks, dice, following, people, plans, rulesets
 from bot.wording.moments import mention
@@ -57,16 +57,21 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
 ) -> Post:
     """The board of *match* as it stands *now*, with its *news*; if there are none, the last move.
 
-    The *present* board has buttons, those of the players unless only a *spectator* sees it;
+    The *present* board has all buttons, those of the players unless only a *spectator* sees it;
     *calling*, it pings the player to move, or at the end who would be.
     """
     scene = scene_of(match)
+    buttons = (
+        board_buttons(match, tuichi=scene.tuichi, spectator=spectator)
+        if present
+        else earlier_buttons(match, tuichi=scene.tuichi)
+    )
     return Post(
         wording.board_text(match, warning_of(scene), calling=calling and present, news=news),
         wording.board_details(match, now if present else None),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=board_buttons(match, tuichi=scene.tuichi, spectator=spectator) if present else None,
+        view=buttons,
         ping=_called(match) if calling and present else None,
     )
 

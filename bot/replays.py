@@ -39,7 +39,7 @@ def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
         return post
     if len(pages) == 1:
         return replace(post, scene=scenes[-1], alt=alt_text(scenes[-1], plain_next(match)))
-    alt = wording.plain_moments([caption for _, caption in pages])
+    alt = wording.plain_moments(scene for scene, _ in pages)
     return replace(post, sheet=pages, alt=alt)
 
 

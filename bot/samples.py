@@ -1,23 +1,34 @@
 """Samples of how boards look, for those who choose it."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from bot.messages import alt_text
 from bot.post import Attached, Post
 from bot.wording import people as wording
-from rendering.samples import draw_samples, sample_scene
+from rendering.samples import danger_scene, draw_samples, sample_scene
+from rendering.scene import Scene
 from rendering.theme import THEMES
 
-LOOK_SETTINGS = frozenset({"theme", "turned", "danger"})
-"""The settings of players and servers that a sample shows."""
+
+def with_sample(post: Post, changes: Mapping[str, Any]) -> Post:
+    """*post* with a small board, to be shown as its reader sees boards since the *changes*.
+
+    There is none if they are not of the looks of boards, or boards tell less than before.
+    """
+    if changes.get("danger"):
+        return _with(post, danger_scene(), wording.DANGER_SAMPLE)
+    if "theme" in changes or "turned" in changes:
+        return _with(post, sample_scene(), wording.SAMPLE)
+    return post
 
 
-def with_sample(post: Post) -> Post:
-    """*post* with a small board, to be shown as its reader now sees boards."""
-    scene = sample_scene()
-    return replace(post, scene=scene, alt=alt_text(scene, ""))
+def _with(post: Post, scene: Scene, words: str) -> Post:
+    alt = wording.plain_sample(alt_text(scene, ""))
+    return replace(post, content=f"{post.content}\n{words}", scene=scene, alt=alt)
 
 
 async def with_themes(post: Post) -> Post:

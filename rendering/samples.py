@@ -22,6 +22,10 @@ POSITION = "2T1Kt1/7/1t4t/t4T1/3tT1t/3T3/2t1t2"
 MOVE = Move(Square.parse("C1"), Square.parse("C5"))
 """A defender takes a man and opens the king's way to a corner."""
 
+POSITION_OF_DANGER = "2t4/2T1T1t/t2T2t/1tK2t1/t2TT2/2Tt2t/2t1t2"
+MOVE_TO_DANGER = Move(Square.parse("A3"), Square.parse("C3"))
+"""An attacker takes a man, and another one could capture the king next."""
+
 COLUMNS = 3
 GAP = 0.015
 """Space around samples, as a share of the width of all of them."""
@@ -40,6 +44,13 @@ def sample_scene() -> Scene:
     before = read_position(POSITION, ruleset(RULESET), Side.DEFENDERS)
     turn = before.play(MOVE)
     return Scene(turn.after, last=turn, escapes=raichi(turn.after))
+
+
+@cache
+def danger_scene() -> Scene:
+    """A small board on which the king is in danger, for those who want to see that."""
+    turn = read_position(POSITION_OF_DANGER, ruleset(RULESET), Side.ATTACKERS).play(MOVE_TO_DANGER)
+    return Scene(turn.after, last=turn).with_danger()
 
 
 def draw_samples(themes: Mapping[str, Theme], width: int = 800) -> bytes:

@@ -14,7 +14,7 @@ from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.options import time_choices
 from bot.params import RulesetParam
 from bot.post import Post
-from bot.samples import LOOK_SETTINGS, with_sample, with_themes
+from bot.samples import with_sample, with_themes
 from bot.servers import managed_server_of, require_usable, usual_ruleset
 from bot.wording import servers as wording
 from bot.wording.clocks import period
@@ -130,8 +130,7 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
     servers = interaction.client.servers
     settings = await servers.change(guild_id, lambda now: replace(now, **changes))
     post = await _post(interaction, settings)
-    shows = changes.keys() & LOOK_SETTINGS
-    await answer_with(interaction, with_sample(post) if shows else post, shared=True)
+    await answer_with(interaction, with_sample(post, changes), shared=True)
 
 
 async def _post(interaction: Interaction, settings: Server) -> Post:

@@ -12,7 +12,7 @@ from bot.answers import Interaction, answer_with, player, take_time
 from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.post import Post
-from bot.samples import LOOK_SETTINGS, with_sample, with_themes
+from bot.samples import with_sample, with_themes
 from bot.wording import people as wording
 from play.days import read_days
 from play.hours import read_hours, read_time
@@ -99,8 +99,7 @@ async def change(
     days = bool(changes.keys() & {"zone", "weekend"})
     heading = wording.changed(days=days) if changes else wording.SETTINGS
     post = Post(heading, wording.settings(me, interaction.client.now()))
-    shows = changes.keys() & LOOK_SETTINGS
-    await answer_with(interaction, with_sample(post) if shows else post)
+    await answer_with(interaction, with_sample(post, changes))
 
 
 @change.autocomplete("time_zone")

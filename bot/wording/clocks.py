@@ -109,8 +109,9 @@ def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it is your move in **#{match.id} · "
-        f"{match.ruleset.name}**: without one {_fate(match.clock)} {when(match.clock.deadline)} "
-        f"({moment(match.clock.deadline)}). `/board {match.id}` shows the board."
+        f"{match.ruleset.name}**: without one {_fate(match.clock)} on "
+        f"{moment(match.clock.deadline)} ({when(match.clock.deadline)}). `/board {match.id}` "
+        "shows the board."
     )
 
 

@@ -1,9 +1,11 @@
 """What ``/help`` says, a page for each topic; each names its commands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from bot.wording import plain_turn
 from tafl.pieces import Side
+from tafl.position import Turn
 
 
 class Topic(NamedTuple):
@@ -168,7 +170,6 @@ def plain_turn_of(side: Side) -> str:
     return f"The {side} are to move."
 
 
-def plain_line(captions: Sequence[str]) -> str:
-    """A move set beforehand, below that which it answers, for a screen reader."""
-    told = (caption.strip() for caption in captions)
-    return f"A move and the answer set for it. {'; '.join(told)}."
+def plain_line(turns: Iterable[Turn]) -> str:
+    """A move, and the answer set for it beforehand, for a screen reader."""
+    return f"A move and the answer set for it. {' '.join(map(plain_turn, turns))}"

@@ -25,16 +25,24 @@ def refused(error: BaseException) -> str | None:
         case UnknownMatchError():
             return f"There is no match #{error.match_id}. `/games` lists yours."
         case NotYourMatchError():
-            return f"You do not play in match #{error.match_id}."
+            return f"You do not play in match #{error.match_id}. `/board` shows it to everybody."
         case NotYourTurnError():
-            return f"It is not your turn in #{error.match_id}: the {error.to_move} are to move."
+            return (
+                f"It is not your turn in #{error.match_id}: the {error.to_move} are to move. `/if` "
+                "sets an answer to their move beforehand."
+            )
         case MatchOverError():
-            return f"Match #{error.match_id} is over. {_over(error)}"
+            return (
+                f"Match #{error.match_id} is over. {_over(error)} `/replay` shows it, `/rematch` "
+                "offers another."
+            )
         case StaleBoardError():
             return (
                 "The board has changed since then: use the newest board of "
                 f"#{error.match_id}, or `/board`."
             )
+        case NoSuchPlyError(last=0):
+            return f"In match #{error.match_id} no move has been played yet: leave the number out."
         case NoSuchPlyError():
             return (
                 f"Match #{error.match_id} has no board after {error.ply} moves: choose a number "

@@ -28,13 +28,14 @@ def vacation_text(match: Match, player: PlayerId, now: datetime) -> str:
     On his turn it says what that means for the clock.
     """
     away = match.habits.of(match.side_of(player)).away
-    news, clock = f"👋 {mention(player)} is back from vacation", "the clock runs again"
+    news, clock = f"👋 {mention(player)} is back from vacation", "runs again"
     if away is not None and now in away:
         news = f"🏖️ {mention(player)} is on vacation until {moment(away.end)}"
-        clock = "the clock stands still"
+        clock = "stands still"
     if player != match.player_to_move:
         return f"{news}."
-    return f"{news}: {clock}. The move is due {moment(match.clock.deadline)}."
+    due = moment(match.clock.deadline)
+    return f"{news}: the clock of #{match.id} {clock}. The move is due {due}."
 
 
 def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSummary]) -> str:
@@ -166,11 +167,20 @@ SETTINGS = "**Your settings** – `/settings change` changes them."
 def changed(*, days: bool) -> str:
     """The answer to who has changed something; *days*: also what days his weekend has."""
     if not days:
-        return "**Changed.** Your settings now:"
+        return "**Changed.** Your settings are below."
     return (
         "**Changed.** A new time zone or weekend holds for turns that begin from now on.\n"
-        "Your settings now:"
+        "Your settings are below."
     )
+
+
+SAMPLE = "Boards look like this now:"
+DANGER_SAMPLE = "When your king is in danger, boards that only you see look like this now:"
+
+
+def plain_sample(board: str) -> str:
+    """A *board* that is of no match, for a screen reader."""
+    return f"A sample. {board}"
 
 
 def settings(player: Player, now: datetime) -> str:

@@ -1,12 +1,13 @@
 """What the bot says of a match that is shown as an animation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from bot.wording import plain_next, whose_turn
+from bot.wording import plain_next, plain_turn, whose_turn
 from bot.wording.moments import title
 from play.match import Match
 from rendering.replay import Speed
-from tafl.words import counted
+from rendering.scene import Scene
+from tafl.words import counted, outcome_in_words
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
 """The speeds in a list to choose from."""
@@ -21,10 +22,10 @@ def replay_text(match: Match, seconds: float, *, moments: int) -> str:
     return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"
 
 
-def plain_moments(captions: Sequence[str]) -> str:
-    """The key moments by their *captions*, for a screen reader."""
-    told = (caption.strip().replace("\n", ", ") for caption in captions)
-    return f"Key moments of the game. {'; '.join(told)}."
+def plain_moments(scenes: Iterable[Scene]) -> str:
+    """The key moments, a board each, for a screen reader."""
+    told = (f"Board {number}: {_told(scene)}" for number, scene in enumerate(scenes, start=1))
+    return " ".join(("Key moments of the game.", *told))
 
 
 def plain_replay(match: Match, seconds: float) -> str:
@@ -33,3 +34,12 @@ def plain_replay(match: Match, seconds: float) -> str:
         return f"The start of the game. {plain_next(match)}"
     length = f"{counted(match.ply, 'move')}, {seconds:g} s each"
     return f"An animation of the game: {length}. {plain_next(match)}"
+
+
+def _told(scene: Scene) -> str:
+    told = ["The start." if scene.last is None else plain_turn(scene.last)]
+    if scene.outcome is not None:
+        told.append(f"{outcome_in_words(scene.outcome)}.")
+    elif scene.escapes:
+        told.append("Tuichi." if scene.tuichi else "Raichi.")
+    return " ".join(told)

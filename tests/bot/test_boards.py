@@ -162,16 +162,17 @@ DANGER = "The king is in danger: H5-G5 would capture him."
 
 
 async def test_who_wants_it_is_shown_the_danger_to_the_king(table: Table) -> None:
-    """On the board that calls him, though all see it, and on his own."""
+    """On his own board, and not on that which all see."""
     thread = await table.begin()
     await table.bjorn.slash(thread, "settings change", king_in_danger=True)
     await table.play(thread, *IN_DANGER)
     own = shown(await table.bjorn.slash(thread, "board"))
 
     scene = scene_of(await table.bot.matches.get(1))
-    for board in (newest(thread), own):
-        assert table.file_of(board) == draw_board(scene.with_danger()) != draw_board(scene)
-        assert str(board.attachments[0].description).startswith(DANGER)
+    assert table.file_of(own) == draw_board(scene.with_danger()) != draw_board(scene)
+    assert str(own.attachments[0].description).startswith(DANGER)
+    assert table.file_of(newest(thread)) == draw_board(scene)
+    assert DANGER not in str(newest(thread).attachments[0].description)
 
 
 async def test_nobody_else_is_shown_the_danger_to_the_king(table: Table) -> None:

@@ -204,7 +204,10 @@ async def test_the_opponent_cannot_move_by_a_button(table: Table) -> None:
 
     refused = await table.bjorn.click(newest(thread), label="Move")
 
-    assert said(refused) == "It is not your turn in #1: the attackers are to move."
+    assert said(refused) == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
 
 
 async def test_a_spectator_cannot_play_by_a_button(table: Table) -> None:
@@ -214,5 +217,5 @@ async def test_a_spectator_cannot_play_by_a_button(table: Table) -> None:
 
     for label in ("Move", "Draw", "Resign"):
         refused = await table.carl.click(newest(thread), label=label)
-        assert said(refused) == "You do not play in match #1."
+        assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
     assert table.rows() == before

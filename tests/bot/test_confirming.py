@@ -108,7 +108,10 @@ async def test_an_illegal_move_is_refused_at_once(table: Table, thread: ChannelH
 
     assert labels(shown(refused)) == []
     assert "Play" not in said(refused)
-    assert said(out_of_turn) == "It is not your turn in #1: the attackers are to move."
+    assert said(out_of_turn) == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
 
 
 async def test_a_picked_move_is_asked_about(table: Table, thread: ChannelHandle) -> None:
@@ -130,9 +133,12 @@ async def test_a_mentioned_move_is_asked_about(table: Table, thread: ChannelHand
     assert question.content == QUESTION
 
     stranger = await table.carl.click(question, label="Play")
-    assert said(stranger) == "You do not play in match #1."
+    assert said(stranger) == "You do not play in match #1. `/board` shows it to everybody."
     opponent = await table.bjorn.click(question, label="Cancel")
-    assert said(opponent) == "It is not your turn in #1: the attackers are to move."
+    assert said(opponent) == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
     assert newest(thread).content == QUESTION
 
     await table.astrid.click(question, label="Play")

@@ -373,8 +373,11 @@ async def test_an_old_board_does_not_roll(table: Table) -> None:
     await table.bjorn.slash(room, "move", move="c3-b3")
     (stale,) = await table.click(Click(table.bjorn, board, roll))
 
-    assert said(opponent) == "It is not your turn in #1: the defenders are to move."
-    assert said(spectator) == "You do not play in match #1."
+    assert said(opponent) == (
+        "It is not your turn in #1: the defenders are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
+    assert said(spectator) == "You do not play in match #1. `/board` shows it to everybody."
     assert said(stale).startswith("The board has changed since then")
     assert table.rows()["rolls"] == []
 

@@ -196,7 +196,7 @@ async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> No
     end, due = office.time + 2 * DAY, match.clock.deadline + 2 * DAY
     (away,) = office.contents(21)
     assert away == (
-        f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>: the clock stands still. "
+        f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>: the clock of #1 stands still. "
         f"The move is due <t:{seconds(due)}:f>."
     )
 
@@ -206,6 +206,6 @@ async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> No
     due = match.clock.deadline + DAY
     (back,) = office.contents(21)[1:]
     assert back == (
-        f"👋 <@{ANNA}> is back from vacation: the clock runs again. The move is due "
+        f"👋 <@{ANNA}> is back from vacation: the clock of #1 runs again. The move is due "
         f"<t:{seconds(due)}:f>."
     )

@@ -128,7 +128,10 @@ async def test_a_match_that_is_over_is_not_followed(table: Table, thread: Channe
 
     refused = await table.carl.slash(thread, "follow")
 
-    assert said(refused) == "Match #1 is over. The attackers win: the king is captured."
+    assert said(refused) == (
+        "Match #1 is over. The attackers win: the king is captured. `/replay` shows it, "
+        "`/rematch` offers another."
+    )
 
 
 async def test_followers_are_told_after_a_restart(table: Table, thread: ChannelHandle) -> None:

@@ -245,7 +245,10 @@ async def test_a_mention_heard_twice_is_played_once(office: Office, anna: Player
     office.server.gateway.repeat()
 
     (sentence,) = await said(office, anna.private)
-    assert sentence == "It is not your turn in #1: the defenders are to move."
+    assert sentence == (
+        "It is not your turn in #1: the defenders are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
     assert len(await said(office, ROOM)) == 1
     assert (await office.bot.matches.get(1)).ply == 1
 

@@ -62,7 +62,9 @@ async def test_a_line_set_beforehand_is_drawn(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "help", topic="moves beforehand")
 
     (picture,) = shown(answer).attachments
-    assert str(picture.description).endswith("1. B4-B2; 2. C4-C2.")
+    assert str(picture.description).endswith(
+        "One of the attackers moved from B4 to B2. One of the defenders moved from C4 to C2."
+    )
     assert "`b4-b2 c4-c2`" in text_of(shown(answer))
 
 
@@ -71,7 +73,11 @@ async def test_key_moments_are_drawn_where_replays_are_explained(table: Table) -
     answer = await table.carl.slash(table.channel, "help", topic="records and rules")
 
     (picture,) = shown(answer).attachments
-    for moment in ("A3-C3xD3, Raichi", "A4-G4, Tuichi", "G4-G1, The defenders win"):
+    for moment in (
+        "capturing D3. Raichi.",
+        "to G4. Tuichi.",
+        "to G1. The defenders win: the king has escaped.",
+    ):
         assert moment in str(picture.description)
 
 

@@ -33,7 +33,7 @@ async def test_nobody_else_reads_a_note(table: Table, thread: ChannelHandle) -> 
 
     assert said(theirs) == "You have no note on #1. Nobody else would read it."
     assert labels(shown(theirs)) == ["Write"]
-    assert said(other) == "You do not play in match #1."
+    assert said(other) == "You do not play in match #1. `/board` shows it to everybody."
     assert all("Secret" not in str(body) for body in table.sent(thread))
 
 

@@ -208,7 +208,7 @@ async def test_only_the_opponent_answers(table: Table, thread: ChannelHandle) ->
     theirs = await table.bjorn.click(newest(thread), label="Withdraw")
 
     assert said(own) == "The offer in #1 is your own: your opponent has to answer it."
-    assert said(other) == "You do not play in match #1."
+    assert said(other) == "You do not play in match #1. `/board` shows it to everybody."
     assert said(theirs) == ("The offer in #1 is your opponent's: you can accept or decline it.")
     assert table.rows() == before
 

@@ -303,7 +303,7 @@ async def test_who_is_to_move_is_told_to_move(table: Table, thread: ChannelHandl
 async def test_spectators_cannot_plan(table: Table, thread: ChannelHandle) -> None:
     for command, options in (("add", {"line": LINE}), ("show", {}), ("remove", {})):
         answer = await table.carl.slash(thread, f"if {command}", **options)
-        assert said(answer) == "You do not play in match #1."
+        assert said(answer) == "You do not play in match #1. `/board` shows it to everybody."
 
 
 async def test_a_line_is_removed(table: Table, thread: ChannelHandle) -> None:

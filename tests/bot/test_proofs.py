@@ -76,6 +76,31 @@ async def test_an_old_board_is_explained_as_it_stood(table: Table) -> None:
     assert all_said(answer) == PROOF
 
 
+async def test_an_earlier_board_can_be_asked_about(table: Table) -> None:
+    """Whoever looks back at a tuichi."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE)
+
+    earlier = shown(await table.carl.slash(thread, "board", ply=8))
+    before = shown(await table.carl.slash(thread, "board", ply=7))
+
+    assert "Why?" not in labels(before)
+    assert all_said(await table.carl.click(earlier, label="Why?")) == PROOF
+
+
+async def test_no_earlier_board_can_be_asked_about_where_turns_were_taken_back(
+    table: Table,
+) -> None:
+    """There a number may stand for two boards."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:9])
+    await table.astrid.slash(thread, "takeback")
+    await table.bjorn.click(newest(thread), label="Accept")
+    await table.play(thread, ESCAPE[8])
+
+    assert "Why?" not in labels(shown(await table.carl.slash(thread, "board", ply=8)))
+
+
 async def test_a_board_that_was_taken_back_is_not_explained(table: Table) -> None:
     """Its turns are gone."""
     thread = await table.begin(HNEFATAFL)

@@ -72,7 +72,10 @@ async def test_a_move_out_of_turn_is_refused(table: Table, thread: ChannelHandle
 
     refused = await table.bjorn.slash(thread, "move", move="e4-f4")
 
-    assert said(refused) == "It is not your turn in #1: the attackers are to move."
+    assert said(refused) == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
     assert table.rows() == before
 
 
@@ -82,7 +85,10 @@ async def test_the_only_match_is_refused_when_it_is_not_ones_turn(
     """Named or not, the answer is about the turn and not about a missing match."""
     refused = await table.bjorn.slash(table.channel, "move", move="e4-f4")
 
-    assert said(refused) == "It is not your turn in #1: the attackers are to move."
+    assert said(refused) == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
 
 
 @pytest.mark.parametrize("command", ["move", "resign", "draw", "abort"])
@@ -95,7 +101,7 @@ async def test_only_the_players_act_in_a_match(
 
     refused = await table.carl.slash(thread, command, match="1", **options)
 
-    assert said(refused) == "You do not play in match #1."
+    assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
     assert table.rows() == before
 
 
@@ -109,7 +115,10 @@ async def test_nothing_is_done_in_a_finished_match(table: Table, command: str) -
 
     refused = await table.bjorn.slash(thread, command, **options)
 
-    assert said(refused) == "Match #1 is over. The attackers win: the king is captured."
+    assert said(refused) == (
+        "Match #1 is over. The attackers win: the king is captured. `/replay` shows it, "
+        "`/rematch` offers another."
+    )
     assert table.rows() == before
 
 

@@ -63,7 +63,7 @@ async def test_only_the_players_have_a_rematch(table: Table, thread: ChannelHand
     """Everybody sees the button."""
     refused = await table.carl.click(newest(thread), label="Rematch")
 
-    assert said(refused) == "You do not play in match #1."
+    assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
 
 
 async def test_the_button_works_after_a_restart(table: Table, thread: ChannelHandle) -> None:

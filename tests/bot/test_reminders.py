@@ -143,4 +143,4 @@ async def test_a_reminder_says_what_becomes_of_the_match(
     await table.play(thread, *CAPTURE[:moves])
     await table.wait(days=2, hours=12)
 
-    assert f"without one {fate} <t:" in newest(thread).content
+    assert f"without one {fate} on <t:" in newest(thread).content

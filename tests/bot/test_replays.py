@@ -85,9 +85,11 @@ async def test_both_pictures_are_described(table: Table) -> None:
         "An animation of the game: 10 moves, 1 s each. The defenders win: the king has escaped."
     )
     assert still.startswith("Key moments of the game. ")
-    assert "6. king G10-M10, Raichi; " in still
-    assert "8. king M10-M12, Tuichi; " in still
-    assert still.endswith("10. king M12-M13, The defenders win.")
+    assert "The king moved from G10 to M10. Raichi. " in still
+    assert "The king moved from M10 to M12. Tuichi. " in still
+    assert still.endswith(
+        "The king moved from M12 to M13. The defenders win: the king has escaped."
+    )
 
 
 @pytest.mark.parametrize(("speed", "duration"), [("slow", 2000), ("fast", 500)])

@@ -6,7 +6,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from rendering.board import draw_board
-from rendering.samples import draw_samples, sample_scene
+from rendering.samples import danger_scene, draw_samples, sample_scene
 from rendering.scene import Orientation
 from rendering.theme import THEMES
 from tests.bot.table import Table, shown
@@ -21,12 +21,13 @@ def is_sample(
 
 
 async def test_a_theme_that_is_chosen_is_shown(table: Table) -> None:
-    """With a description like that of any board."""
+    """With words that it is of no match, for those who hear it too."""
     answer = await table.astrid.slash(table.channel, "settings change", theme="slate")
 
     assert is_sample(table, answer, "slate")
+    assert shown(answer).content.endswith("Boards look like this now:")
     (picture,) = shown(answer).attachments
-    assert str(picture.description).startswith("One of the defenders moved from C1 to C5, ")
+    assert str(picture.description).startswith("A sample. One of the defenders moved from C1 to C5")
 
 
 async def test_a_board_that_is_turned_is_shown(table: Table) -> None:
@@ -49,6 +50,18 @@ async def test_the_theme_of_the_server_is_shown_to_who_takes_it(
     assert is_sample(table, chosen, "parchment")
     assert is_sample(table, taken, "parchment")
     assert is_sample(table, reset, "oak")
+
+
+async def test_who_wants_to_see_the_king_in_danger_is_shown_how(table: Table) -> None:
+    """On a board where he is; who no longer wants it is shown nothing."""
+    chosen = await table.astrid.slash(table.channel, "settings change", king_in_danger=True)
+    given_up = await table.astrid.slash(table.channel, "settings change", king_in_danger=False)
+
+    assert danger_scene().danger
+    assert table.file_of(shown(chosen)) == draw_board(danger_scene())
+    (picture,) = shown(chosen).attachments
+    assert str(picture.description).startswith("The king is in danger: A5-C5 would capture him.")
+    assert shown(given_up).attachments == []
 
 
 async def test_other_settings_need_no_sample(table: Table, manager: MemberActor) -> None:

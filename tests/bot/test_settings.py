@@ -82,7 +82,9 @@ async def test_everything_can_be_changed_at_once(table: Table) -> None:
     answer = await change(table.astrid, table, **ALL)
     assert answer == (
         "**Changed.** A new time zone or weekend holds for turns that begin from now on.\n"
-        f"Your settings now:\n{CHANGED}"
+        "Your settings are below.\n"
+        "When your king is in danger, boards that only you see look like this now:\n"
+        f"{CHANGED}"
     )
 
     await table.restart()

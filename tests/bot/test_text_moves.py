@@ -128,7 +128,10 @@ async def test_a_move_by_text_is_refused_when_it_is_not_ones_turn(
     await table.bjorn.send(thread, calling(table, "e3-f3"))
 
     (sentence,) = [message.content for message in table.bjorn.user.dm_channel.history()]
-    assert sentence == "It is not your turn in #1: the attackers are to move."
+    assert sentence == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
 
 
 async def test_other_bots_are_not_listened_to(table: Table, thread: ChannelHandle) -> None:

@@ -36,8 +36,8 @@ async def test_who_goes_on_vacation_is_told_until_when(table: Table) -> None:
         "Your clock stands still in one game; you may move all the same."
     )
     assert newest(thread).content == (
-        f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}: the clock stands still. "
-        f"The move is due {at(table, 6)}."
+        f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}: the clock of #1 stands "
+        f"still. The move is due {at(table, 6)}."
     )
 
 
@@ -104,7 +104,7 @@ async def test_a_vacation_is_ended(table: Table) -> None:
         "👋 Your vacation has ended, and your clocks run again. You have 5 days of vacation left."
     )
     assert newest(thread).content == (
-        f"👋 <@{table.astrid.id}> is back from vacation: the clock runs again. "
+        f"👋 <@{table.astrid.id}> is back from vacation: the clock of #1 runs again. "
         f"The move is due {at(table, 3)}."
     )
 
