@@ -11,7 +11,7 @@ from bot.answers import Interaction, change, explained, player, take_time_to_edi
 from bot.buttons import Action, Press, Presses, view_of
 from bot.looks import in_look
 from bot.messages import alt_text, scene_of_game
-from bot.played import played_text, private_played_text
+from bot.played import begin_board, played_text, private_played_text
 from bot.post import Post
 from play.errors.matches import UnconfirmedError
 from play.match import Match
@@ -59,6 +59,7 @@ class Play(
         await take_time_to_edit(interaction)
         matches, me = interaction.client.matches, player(interaction)
         match = await matches.play(self.match_id, me, self.move, seen=self.board)
+        begin_board(match)
         await change(interaction, await _answer(interaction, match))
 
 
@@ -90,9 +91,11 @@ async def play_or_ask(
         PlayError, TaflError: the move is refused.
     """
     try:
-        return await client.matches.play(match_id, player, written, seen=seen, confirmed=False)
+        match = await client.matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
         return _question(unconfirmed.match, unconfirmed.game)
+    begin_board(match)
+    return match
 
 
 def _question(match: Match, game: Game) -> Post:

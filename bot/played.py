@@ -1,14 +1,24 @@
-"""The answer to who has moved."""
+"""What follows a move: its board is begun, and its player is answered."""
 
 from typing import TYPE_CHECKING
 
 from bot import wording
+from bot.looks import turned
+from bot.messages import scene_of
+from bot.pictures import begin_drawing
 from bot.plans import untold
 from play.match import Match
 from play.players import PlayerId
+from rendering.theme import THEMES
 
 if TYPE_CHECKING:
     from bot.client import TaflBot
+
+
+def begin_board(match: Match) -> None:
+    """Begin to draw the board of *match* that is about to be posted for all."""
+    scene = turned(scene_of(match), match.look)
+    begin_drawing(scene, THEMES[match.look.theme])
 
 
 async def played_text(client: "TaflBot", match: Match) -> str:

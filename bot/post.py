@@ -7,9 +7,9 @@ from typing import Any, NamedTuple, Self
 
 import discord
 
+from bot.pictures import drawn
 from bot.wording import plain_danger
 from play.players import PlayerId
-from rendering.board import draw_board
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
@@ -78,7 +78,7 @@ class Post:
             for name, data, alt in self.files
         ]
         if self.has_picture:
-            picture = await asyncio.to_thread(self._drawn)
+            picture = await self._picture()
             files.append(discord.File(BytesIO(picture), "board.png", description=self.description))
         if files:
             arguments["files"] = files
@@ -95,11 +95,11 @@ class Post:
         arguments["attachments"] = arguments.pop("files")
         return arguments | {"allowed_mentions": allow(None)}
 
-    def _drawn(self) -> bytes:
+    async def _picture(self) -> bytes:
         """The picture of what there is to show."""
         if self.scene is not None:
-            return draw_board(self.scene, self.theme)
-        return draw_sheet(self.sheet, self.theme)
+            return await drawn(self.scene, self.theme)
+        return await asyncio.to_thread(draw_sheet, self.sheet, self.theme)
 
 
 def _box(text: str, theme: Theme) -> discord.Embed:

@@ -22,7 +22,7 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 from simcord.preview import Preview
 
-from bot.__main__ import SWITCH_INTERVAL, UNUSABLE, chance, now
+from bot.__main__ import UNUSABLE, chance, favour_event_loop, now
 from bot.client import TaflBot
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.stopping import uninterrupted
@@ -50,7 +50,7 @@ MINUTE = timedelta(minutes=1)
 
 def main() -> int:
     """Run the sandbox; return the exit status."""
-    sys.setswitchinterval(SWITCH_INTERVAL)
+    favour_event_loop()
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=setup.SANDBOX)
     parser.add_argument("--database", type=Path, default=DATABASE, help="default: %(default)s")
     parser.add_argument("--port", type=int, default=PORT, help="0: any; default: %(default)s")

@@ -7,6 +7,7 @@ from rendering.ornaments import crossed_ovals
 from rendering.scene import Orientation
 from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme
+from rendering.yielding import give_way
 from tafl.squares import COLUMNS, Square
 
 LETTER_HEIGHT = 0.58
@@ -53,6 +54,7 @@ def _names(picture: Image.Image, grid: Grid, orientation: Orientation, lettering
     font = ImageFont.load_default(round(grid.margin * LETTER_HEIGHT))
     band = (grid.margin * 0.45, grid.side - grid.margin * 0.45)
     for index in range(grid.count):
+        give_way()
         place = orientation.seen(Square(index, index), grid.count)
         x, y = (corner + grid.tile / 2 for corner in grid.corner(place))
         for across in band:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from rendering.theme import Colour
+from rendering.yielding import give_way
 
 OVERSAMPLING = 4
 """Drawn pixels along one side of a finished pixel."""
@@ -77,6 +78,7 @@ class Sketch:
 
     def paint(self, colour: Colour, mask: Image.Image, opacity: float = 1) -> None:
         """Lay *colour* over what is drawn, where *mask* says."""
+        give_way()
         layer = Image.new("RGBA", mask.size, colour)
         layer.putalpha(mask.point(lambda level: level * opacity))
         self._image.alpha_composite(layer)
@@ -102,6 +104,7 @@ class Sketch:
         return self._image.rotate(45).crop((start, start, end, end)).reduce(OVERSAMPLING)
 
     def _mask(self) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+        give_way()
         mask = Image.new("L", (self._side, self._side))
         return mask, ImageDraw.Draw(mask)
 

@@ -14,6 +14,7 @@ from rendering.pieces import draw_piece
 from rendering.signs import draw_sign
 from rendering.sketch import Sketch
 from rendering.theme import Theme
+from rendering.yielding import give_way
 from tafl.pieces import Piece
 
 REMEMBERED_TILES = 1024
@@ -44,6 +45,7 @@ class Tiles:
         self._piece = lru_cache(None)(self._draw_piece)
 
     def _tile(self, look: Look) -> Image.Image:
+        give_way()
         drawing = self._ground(look.ground).copy()
         below = [mark for mark in look.marks if mark.kind is not Kind.NUMBER_ASIDE]
         above = [mark for mark in look.marks if mark.kind is Kind.NUMBER_ASIDE]

@@ -19,6 +19,7 @@ from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 from simcord.types import HttpLogEntry
 
+from bot.pictures import begin_drawing
 from db.migrate import migrate
 from rendering.board import draw_board
 from rendering.scene import Scene
@@ -143,10 +144,14 @@ class Arena:
         stack.callback(lambda: self._bare_loop.run(self._bare.env.shutdown()))
 
     def play(self, games: Sequence[Turn]) -> Iterator[tuple[float, float, float]]:
-        """Play the turns in a new match; yield seconds of command, empty command and picture."""
+        """Play the turns in a new match; yield seconds of command, empty command and picture.
+
+        No picture of an earlier match is kept.
+        """
         thread = self._table_loop.run(self._table.begin(RULESET))
         players = cycle((self._table.astrid, self._table.bjorn))
         for player, turn in zip(players, games, strict=False):
+            begin_drawing.cache_clear()
             command = handle(self._table.env, player, thread, "/messages", move=str(turn.move))
             handled = self._table_loop.run(command)
             empty = self._bare_loop.run(self._bare.answer())

@@ -1,5 +1,6 @@
 """``python -m bot`` where it cannot run: one sentence, and no traceback."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -36,18 +37,21 @@ def sentence(ended: "subprocess.CompletedProcess[str]") -> str:
     return ended.stderr.splitlines()[-1]
 
 
-def test_a_thread_that_computes_soon_gives_way(
+def test_nothing_keeps_the_interpreter_from_the_event_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The event loop waits for it no longer than the bot says, whatever Python is used to."""
+    """Threads that compute soon give way, and the collector passes over all that is loaded."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HNEFABOT_TOKEN", "")
     usual = sys.getswitchinterval()
+    gc.unfreeze()
     try:
         assert main() == UNUSABLE
         assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
+        assert gc.get_freeze_count() > 0
     finally:
         sys.setswitchinterval(usual)
+        gc.freeze()
 
 
 @pytest.mark.parametrize("settings", [{}, {"HNEFABOT_TOKEN": ""}, {"HNEFABOT_TOKEN": "  "}])
