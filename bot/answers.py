@@ -71,6 +71,7 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
     if post.has_picture or post.details:
         reader = None if shared else player(interaction)
         post = in_look(post, await look_on(interaction.client, interaction.guild_id, reader))
+    post = interaction.client.names.spelled(post)
     await interaction.edit_original_response(**await post.as_replacement())
 
 

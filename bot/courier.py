@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import aiohttp
 import discord
@@ -205,7 +205,7 @@ class Courier:
         if notice.kind is NoticeKind.CHALLENGED:
             if not is_open:
                 return None
-            message = await channel.send(nonce=notice.nonce, **await post.as_arguments())
+            message = await channel.send(nonce=notice.nonce, **await self._arguments(post))
             await self.challenges.posted(challenge_id, message.id)
             return message.id
         if challenge.message_id is not None:
@@ -216,7 +216,7 @@ class Courier:
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:
         """Post the opening of a match, and hang a thread from it where the bot may."""
         channel = self._channel(match.place.channel_id, match.place.guild_id)
-        message = await channel.send(nonce=notice.nonce, **await post.as_arguments())
+        message = await channel.send(nonce=notice.nonce, **await self._arguments(post))
         if match.thread_id is None and match.place.guild_id is not None:
             thread_id = await self._thread(match, message.id)
             if thread_id is not None:
@@ -230,7 +230,7 @@ class Courier:
             return None
         try:
             private = await self.client.create_dm(discord.Object(recipient))
-            arguments = await letter.post.as_arguments()
+            arguments = await self._arguments(letter.post)
             return (await private.send(nonce=notice.nonce, **arguments)).id
         except discord.HTTPException as error:
             if letter.room is None or not _is_refusal(error):
@@ -303,13 +303,16 @@ class Courier:
         if match.thread_id is not None:
             thread = self._channel(match.thread_id, match.place.guild_id)
             try:
-                return (await thread.send(nonce=notice.nonce, **await post.as_arguments())).id
+                return (await thread.send(nonce=notice.nonce, **await self._arguments(post))).id
             except discord.HTTPException as error:
                 if not _is_refusal(error):
                     raise
                 log.warning("The thread of match %s is closed to me: %s", match.id, error)
         channel = self._channel(match.place.channel_id, match.place.guild_id)
-        return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
+        return (await channel.send(nonce=notice.nonce, **await self._arguments(post))).id
+
+    async def _arguments(self, post: Post) -> dict[str, Any]:
+        return await self.names.spelled(post).as_arguments()
 
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)

@@ -1,16 +1,21 @@
 """The names of players, for texts in which Discord shows no mentions."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import discord
+from discord.utils import escape_markdown
 
 from bot import wording
+from bot.post import Post
 from play.players import PlayerId
 from play.summary import MatchSummary
 
 REMEMBERED = 10_000
+
+MENTION = re.compile(r"<@([0-9]+)>")
 
 
 @dataclass(slots=True)
@@ -36,6 +41,20 @@ class Names:
         side = match.seats.side_of(player)
         opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
         return wording.label(match, self.known(opponent))
+
+    def spelled(self, post: Post) -> Post:
+        """*post* with names in its box instead of mentions, as far as they are known.
+
+        Discord tells its clients who is mentioned above a box, but not who is in it: of those many
+        see no more than a number.
+        """
+        above = set(MENTION.findall(post.content))
+
+        def spell(mention: re.Match[str]) -> str:
+            name = None if mention[1] in above else self.known(PlayerId(int(mention[1])))
+            return mention[0] if name is None else f"@{escape_markdown(name)}"
+
+        return replace(post, details=MENTION.sub(spell, post.details))
 
     async def find(self, player: PlayerId) -> str:
         """The name of *player*; of one who has left Discord, his number."""

@@ -72,7 +72,7 @@ async def test_games_that_wait_for_ones_move_come_first(
     first, second = entries(answer)
     assert numbers(answer) == ["#1", "#2"]
     assert answer.startswith("**Your running games**\n")
-    assert f"attackers against {table.bjorn.mention}" in first
+    assert "attackers against @bjorn" in first
     assert f"**your move**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
     assert first.endswith(f" · {thread.mention}")
     assert "waiting, due <t:" in second
@@ -117,7 +117,7 @@ async def test_open_challenges_stand_first(table: Table) -> None:
 
     challenge, game = entries(all_said(mine))
     assert challenge.startswith(
-        f"**Challenge 2** King's Table: Tablut · yours, to {table.bjorn.mention}\n  expires <t:"
+        "**Challenge 2** King's Table: Tablut · yours, to @bjorn\n  expires <t:"
     )
     assert game.startswith("**#1**")
     assert labels(shown(mine)) == ["Withdraw challenge 2"]
@@ -211,7 +211,7 @@ async def test_the_running_games_of_others_are_listed(table: Table, thread: Chan
 
     assert answer.startswith(f"**Running games of {table.astrid.mention}**\n")
     (entry,) = entries(answer)
-    assert f"attackers against {table.bjorn.mention}\n  to move, due" in entry
+    assert "attackers against @bjorn\n  to move, due" in entry
 
 
 async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
@@ -243,7 +243,7 @@ async def test_followed_games_are_listed_with_both_players(
 
     assert all_said(none).startswith("You follow no running game.")
     (entry,) = entries(all_said(followed))
-    assert f"{table.astrid.mention} – {table.bjorn.mention}\n  attackers to move, due" in entry
+    assert "@astrid – @bjorn\n  attackers to move, due" in entry
 
 
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:

@@ -125,7 +125,7 @@ async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) ->
     assert text_of(newest(first)).endswith(
         f"Pair #1 & #2: {one.mention} 1 – 0 {other.mention}, one game to go."
     )
-    assert text_of(newest(second)).endswith(f"Pair #1 & #2: {one.mention} 1½ – ½ {other.mention}.")
+    assert text_of(newest(second)).endswith(f"Pair #1 & #2: @{one.name} 1½ – ½ @{other.name}.")
 
 
 async def test_nobody_chooses_a_side_in_a_pair(table: Table) -> None:

@@ -263,7 +263,7 @@ async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: Member
     assert said(empty).startswith("This server has no games of its own.")
     assert said(listed) == "**Games of this server** (1 of 50 at most)"
     when = int(table.env.now().timestamp())
-    assert box(listed) == f"`tiny` Tiny Tafl (5 x 5), by {manager.mention} <t:{when}:R>"
+    assert box(listed) == f"`tiny` Tiny Tafl (5 x 5), by @dagny <t:{when}:R>"
 
 
 @pytest.mark.parametrize("key", ["tiny", "brandubh"])

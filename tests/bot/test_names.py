@@ -1,0 +1,47 @@
+"""Names where Discord shows no mentions."""
+
+import discord
+
+from bot.names import Names
+from bot.post import Post
+from play.players import PlayerId
+from tests.bot.table import Table, all_said
+from tests.play.examples import ANNA, BJORN, CARL
+
+
+async def nobody(_: int) -> discord.User:
+    raise AssertionError
+
+
+def knowing(**names: str) -> Names:
+    """Names of ANNA and BJORN."""
+    known = Names(nobody)
+    for player, name in zip((ANNA, BJORN), names.values(), strict=False):
+        known._seen[PlayerId(player)] = name  # noqa: SLF001 - as if they had been seen
+    return known
+
+
+def test_a_box_has_names_instead_of_mentions() -> None:
+    """But of people who are mentioned above it, and of those who are not known."""
+    post = Post(f"<@{ANNA}> has won.", f"<@{ANNA}> 1 – 0 <@{BJORN}>; then <@{CARL}>")
+
+    spelled = knowing(anna="Anna", bjorn="Björn").spelled(post)
+
+    assert spelled.content == post.content
+    assert spelled.details == f"<@{ANNA}> 1 – 0 @Björn; then <@{CARL}>"
+
+
+def test_a_name_is_no_markup() -> None:
+    """Whatever people call themselves."""
+    spelled = knowing(anna="*a_n_n_a*").spelled(Post("", f"<@{ANNA}>"))
+
+    assert spelled.details == r"@\*a\_n\_n\_a\*"
+
+
+async def test_lists_of_games_name_the_players(table: Table) -> None:
+    """They are in a box, and above it nobody is mentioned."""
+    thread = await table.begin()
+
+    listed = await table.astrid.slash(thread, "games")
+
+    assert "against @bjorn" in all_said(listed)
