@@ -1,0 +1,132 @@
+"""How strong a player is, as Glicko-2 has it (M. Glickman, *Example of the Glicko-2 system*, 2013).
+
+Two things are added to the paper. Time is counted in fractions of its rating periods, so a rating
+changes with every result at once and grows uncertain only as time goes by. And a side may be worth
+some rating points, as in games whose sides are not alike.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from math import exp, log, pi, sqrt
+from typing import Final
+
+SCALE: Final = 173.7178
+"""Rating points in one unit of the paper's own scale."""
+
+START, FLOOR = 1500.0, 400.0
+NEWCOMER, SUREST = 350.0, 45.0
+"""The largest deviation and the smallest."""
+
+USUAL_VOLATILITY = 0.06
+TAU = 0.5
+"""How much volatility may change."""
+
+PROVISIONAL = 110.0
+"""A rating of this deviation, or a larger one, is marked as uncertain."""
+
+YEAR = timedelta(days=365.25)
+SURE = 60.0
+"""The deviation that becomes ``PROVISIONAL`` in a year without results."""
+
+PERIOD = YEAR * (USUAL_VOLATILITY * SCALE) ** 2 / (PROVISIONAL**2 - SURE**2)
+"""A rating period, somewhat more than four and a half days."""
+
+EXACT = 1e-9
+"""How exactly the new volatility is found, as a logarithm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A *value* in rating points, its standard *deviation*, and its *volatility*."""
+
+    value: float = START
+    deviation: float = NEWCOMER
+    volatility: float = USUAL_VOLATILITY
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether there is too little to go by to rely on it."""
+        return self.deviation >= PROVISIONAL
+
+    def after(self, elapsed: timedelta) -> "Rating":
+        """The same rating after a time without results: less certain."""
+        variance = _phi(self) ** 2 + _periods(elapsed) * self.volatility**2
+        return self._made(self.value, variance, self.volatility)
+
+    def chance(self, opponent: "Rating", advantage: float = 0.0) -> float:
+        """The score to expect against *opponent*, with a side worth *advantage* rating points."""
+        ahead = (self.value + advantage - opponent.value) / SCALE
+        return 1 / (1 + exp(-_weight(opponent) * ahead))
+
+    def rated(self, results: Sequence["Result"], elapsed: timedelta = timedelta(0)) -> "Rating":
+        """The rating after *results* that all came *elapsed* after it was made.
+
+        The opponents' ratings are those of before the results.
+        """
+        if not results:
+            return self.after(elapsed)
+        information = surprise = 0.0
+        for result in results:
+            weight = _weight(result.opponent)
+            chance = self.chance(result.opponent, result.advantage)
+            information += weight**2 * chance * (1 - chance)
+            surprise += weight * (result.score - chance)
+        volatility = self._new_volatility(1 / information, surprise / information)
+        aged = _phi(self) ** 2 + _periods(elapsed) * volatility**2
+        variance = 1 / (1 / aged + information)
+        return self._made(self.value + SCALE * variance * surprise, variance, volatility)
+
+    def _new_volatility(self, variance: float, improvement: float) -> float:
+        """The volatility that fits the results best: step 5, by the Illinois algorithm."""
+        known = _phi(self) ** 2 + variance
+        start = log(self.volatility**2)
+
+        def slope(x: float) -> float:
+            power = exp(x)
+            total = known + power
+            return power * (improvement**2 - total) / (2 * total**2) - (x - start) / TAU**2
+
+        left, right = start, start - TAU
+        if improvement**2 > known:
+            right = log(improvement**2 - known)
+        else:
+            while slope(right) < 0:
+                right -= TAU
+        at_left, at_right = slope(left), slope(right)
+        while abs(right - left) > EXACT:
+            middle = left + (left - right) * at_left / (at_right - at_left)
+            at_middle = slope(middle)
+            if at_middle * at_right <= 0:
+                left, at_left = right, at_right
+            else:
+                at_left /= 2
+            right, at_right = middle, at_middle
+        return exp(left / 2)
+
+    @staticmethod
+    def _made(value: float, variance: float, volatility: float) -> "Rating":
+        deviation = min(NEWCOMER, max(SUREST, SCALE * sqrt(variance)))
+        return Rating(max(FLOOR, value), deviation, volatility)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A *score* (1, a half or 0) against an *opponent*, with a side worth *advantage* points."""
+
+    opponent: Rating
+    score: float
+    advantage: float = 0.0
+
+
+def _phi(rating: Rating) -> float:
+    return rating.deviation / SCALE
+
+
+def _weight(opponent: Rating) -> float:
+    """How much a result against *opponent* tells: the less, the less is known of him."""
+    return 1 / sqrt(1 + 3 * _phi(opponent) ** 2 / pi**2)
+
+
+def _periods(elapsed: timedelta) -> float:
+    return max(0.0, elapsed / PERIOD)
