@@ -57,7 +57,7 @@ class Rating:
     def chance(self, opponent: "Rating", advantage: float = 0.0) -> float:
         """The score to expect against *opponent*, with a side worth *advantage* rating points."""
         ahead = (self.value + advantage - opponent.value) / SCALE
-        return 1 / (1 + exp(-_weight(opponent) * ahead))
+        return 1 / (1 + exp(-weight(opponent) * ahead))
 
     def rated(self, results: Sequence["Result"], elapsed: timedelta = timedelta(0)) -> "Rating":
         """The rating after *results* that all came *elapsed* after it was made.
@@ -68,10 +68,10 @@ class Rating:
             return self.after(elapsed)
         information = surprise = 0.0
         for result in results:
-            weight = _weight(result.opponent)
+            counts = weight(result.opponent)
             chance = self.chance(result.opponent, result.advantage)
-            information += weight**2 * chance * (1 - chance)
-            surprise += weight * (result.score - chance)
+            information += counts**2 * chance * (1 - chance)
+            surprise += counts * (result.score - chance)
         volatility = self._new_volatility(1 / information, surprise / information)
         aged = _phi(self) ** 2 + _periods(elapsed) * volatility**2
         variance = 1 / (1 / aged + information)
@@ -123,7 +123,7 @@ def _phi(rating: Rating) -> float:
     return rating.deviation / SCALE
 
 
-def _weight(opponent: Rating) -> float:
+def weight(opponent: Rating) -> float:
     """How much a result against *opponent* tells: the less, the less is known of him."""
     return 1 / sqrt(1 + 3 * _phi(opponent) ** 2 / pi**2)
 
