@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from play.match import MatchState
+from play.match import Match, MatchState
 from play.players import PlayerId
 from play.summary import MatchSummary
 
@@ -22,18 +22,20 @@ class Pair:
     @property
     def to_go(self) -> int:
         """How many of the matches still run."""
-        return sum(match.state is MatchState.RUNNING for match in self._both)
+        return sum(match.state is MatchState.RUNNING for match in self.both)
 
     def points(self, player: PlayerId) -> float:
         """The points of *player*: 1 for a win, ½ for a draw, nothing for a match called off."""
-        return sum(_points(match, player) for match in self._both)
+        return sum(points(match, player) for match in self.both)
 
     @property
-    def _both(self) -> tuple[MatchSummary, MatchSummary]:
+    def both(self) -> tuple[MatchSummary, MatchSummary]:
+        """The matches, the first one first."""
         return self.first, self.second
 
 
-def _points(match: MatchSummary, player: PlayerId) -> float:
+def points(match: Match | MatchSummary, player: PlayerId) -> float:
+    """The points of *player* in one match: 1, ½ or nothing."""
     if match.outcome is None:
         return 0
     if match.outcome.winner is None:

@@ -1,0 +1,93 @@
+"""Rated results: what finished matches count for the ratings of their players."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.match import Match, MatchState
+from play.pair import Pair, points
+from play.players import PlayerId
+from play.seats import Seats
+from play.summary import MatchSummary
+from tafl.pieces import Side
+from tafl.ruleset import Die, Ruleset
+
+LEAST_PLIES = 2 * len(Side)
+"""With fewer turns nothing counts: two by each side, who take turns wherever there are no dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedResult:
+    """What counts once for both players, under a ruleset, on a server (None: on none).
+
+    *score* is that of the attackers in *seats*: 1, a half or 0. *advantage* is what their side was
+    held to be worth, in rating points. In a pair the seats are those of the first match, and no
+    side is worth anything. The store gives the *id*; results are counted in its order.
+    """
+
+    guild_id: int | None
+    ruleset_key: str
+    match_id: int
+    seats: Seats
+    score: float
+    ended_at: datetime
+    second_match_id: int | None = None
+    advantage: float = 0.0
+    id: int = 0
+
+    @property
+    def players(self) -> tuple[PlayerId, PlayerId]:
+        """Both players, the attacker of the first match before the other."""
+        return self.seats.attackers, self.seats.defenders
+
+
+def result_of(match: Match, pair: Pair | None = None, advantage: float = 0.0) -> RatedResult | None:
+    """What *match* counts, with the other match of its *pair*; None is nothing, or not yet.
+
+    *advantage* is what the attackers' side is worth in a single match of that ruleset. A pair is
+    won by whoever has more points in it: a win and a draw win, and two wins for the same side are a
+    draw. If only one of its matches counts, that one counts alone: nobody mends a loss by calling
+    off the other.
+    """
+    if not match.rated or not is_even(match.ruleset):
+        return None
+    matches = (match,) if pair is None else pair.both
+    if any(one.state is MatchState.RUNNING for one in matches):
+        return None
+    counting = [one for one in matches if _counts(one)]
+    if not counting:
+        return None
+    first = counting[0]
+    paired = len(counting) > 1
+    return RatedResult(
+        guild_id=match.place.guild_id,
+        ruleset_key=match.ruleset.key,
+        match_id=first.id,
+        seats=first.seats,
+        score=_score(counting, first.seats),
+        ended_at=max(one.updated_at for one in matches),
+        second_match_id=counting[1].id if paired else None,
+        advantage=0.0 if paired else advantage,
+    )
+
+
+def is_even(ruleset: Ruleset) -> bool:
+    """Whether skill alone decides: no dice, and no handicap. A lot may say who begins."""
+    return (
+        ruleset.die is Die.NONE
+        and not ruleset.weak_king
+        and ruleset.weaker is None
+        and not ruleset.taken_off
+    )
+
+
+def _counts(match: Match | MatchSummary) -> bool:
+    return match.state is MatchState.FINISHED and match.ply >= LEAST_PLIES
+
+
+def _score(matches: list[Match | MatchSummary], seats: Seats) -> float:
+    """1, a half or 0 for the attackers in *seats*, whether there is one match or two."""
+    own = sum(points(match, seats.attackers) for match in matches)
+    others = sum(points(match, seats.defenders) for match in matches)
+    if own == others:
+        return 1 / 2
+    return float(own > others)
