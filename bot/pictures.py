@@ -25,5 +25,9 @@ def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
 
 async def drawn(scene: Scene, theme: Theme) -> bytes:
     """The picture of *scene* as a PNG."""
-    # Who no longer waits for a picture does not call it off for the others.
-    return await asyncio.shield(asyncio.wrap_future(begin_drawing(scene, theme)))
+    try:
+        # Who no longer waits for a picture does not call it off for the others.
+        return await asyncio.shield(asyncio.wrap_future(begin_drawing(scene, theme)))
+    except Exception:
+        begin_drawing.cache_clear()  # what has failed is tried anew
+        raise

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from simcord.actors import MemberActor
 
 from bot.pictures import begin_drawing, drawn
@@ -30,6 +31,21 @@ async def test_who_waits_no_longer_takes_nothing_from_others() -> None:
     impatient = asyncio.ensure_future(drawn(SCENE, OAK))
     await asyncio.sleep(0)
     impatient.cancel()
+
+    assert await drawn(SCENE, OAK) == draw_board(SCENE, OAK)
+
+
+async def test_a_picture_that_failed_is_tried_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When there was no memory for it, there may be some the next time."""
+
+    def no_memory(*_: object) -> bytes:
+        raise MemoryError
+
+    begin_drawing.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.pictures.draw_board", no_memory)
+        with pytest.raises(MemoryError):
+            await drawn(SCENE, OAK)
 
     assert await drawn(SCENE, OAK) == draw_board(SCENE, OAK)
 
