@@ -17,6 +17,7 @@ from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
 from db.plans import SqlPlans
 from db.players import SqlPlayers
+from db.ratings import SqlRatings
 from db.servers import SqlServers
 from db.studies import SqlStudies
 from db.uptime import SqlUptime
@@ -36,6 +37,7 @@ class SqlUnit:
     plans: SqlPlans
     notes: SqlNotes
     followers: SqlFollowers
+    ratings: SqlRatings
     rulesets: SqlRulesets
     studies: SqlStudies
 
@@ -53,6 +55,7 @@ class SqlUnit:
             SqlPlans(connection),
             SqlNotes(connection),
             SqlFollowers(connection),
+            SqlRatings(connection),
             SqlRulesets(connection),
             SqlStudies(connection),
         )

@@ -1,6 +1,6 @@
 """Storing a row whether or not there is one with its key."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,6 +18,17 @@ async def put(connection: AsyncConnection, table: Table, row: Mapping[str, objec
     insert = INSERTS[connection.dialect.name](table).values(row)
     await connection.execute(
         insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=dict(row))
+    )
+
+
+async def put_all(
+    connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, object]]
+) -> None:
+    """Store *rows*, each in place of the one with its key if there is one."""
+    insert = INSERTS[connection.dialect.name](table)
+    kept = {column.name: insert.excluded[column.name] for column in table.c}
+    await connection.execute(
+        insert.on_conflict_do_update(index_elements=[*table.primary_key], set_=kept), rows
     )
 
 

@@ -12,6 +12,7 @@ from play.ports.outbox import Outbox
 from play.ports.own_rulesets import Rulesets
 from play.ports.plans import Plans
 from play.ports.players import Players
+from play.ports.ratings import Ratings
 from play.ports.servers import Servers
 from play.ports.studies import Studies
 from play.ports.uptime import Uptime
@@ -49,6 +50,9 @@ class Unit(Protocol):
 
     @property
     def followers(self) -> Followers: ...
+
+    @property
+    def ratings(self) -> Ratings: ...
 
     @property
     def rulesets(self) -> Rulesets: ...

@@ -7,6 +7,7 @@ from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports.store import Unit
 from play.services.plans import follow_plans
+from play.services.ratings import count_result
 from tafl.endings import Reason
 
 
@@ -30,6 +31,7 @@ async def save_match(
         await unit.outbox.add(closing)
     if after.state is not MatchState.RUNNING:
         await _tell_followers(unit, after, now)
+        await count_result(unit, after)
     answered = await follow_plans(unit, before, after, now)
     if answered is None:
         return after

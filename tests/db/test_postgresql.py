@@ -16,8 +16,11 @@ from db.tables import metadata
 from play.errors.store import StoreBusyError, StoreNewerError
 from play.match import Match
 from play.player import Player
+from play.rated import RatedResult
 from play.server import Server
+from play.services.matches import Matches
 from play.services.players import Players
+from play.services.ratings import count_result
 from tests.db.conftest import NEWEST
 from tests.play.examples import ANNA, BJORN, NOON, challenge, new_match
 
@@ -63,6 +66,35 @@ async def test_a_match_that_is_being_changed_makes_others_wait(
                 await other.matches.get(first.id)
         async with impatient.read() as reading:
             assert await reading.matches.get(first.id) == first
+
+
+async def test_the_end_of_a_match_waits_for_that_of_another_with_the_same_players(
+    impatient: SqlStore,
+) -> None:
+    """Both change their ratings; and of a pair the first would not be seen to have ended."""
+    matches = Matches(impatient, lambda: NOON, lambda: None)
+    async with impatient.begin() as unit:
+        first, second = [await unit.matches.add(replace(new_match(), rated=True)) for _ in range(2)]
+
+    async with impatient.begin() as unit:
+        await count_result(unit, first.resign(ANNA, NOON, None))
+        with pytest.raises(StoreBusyError):
+            await matches.resign(second.id, BJORN)
+
+    assert (await matches.resign(second.id, BJORN)).outcome is not None
+
+
+async def test_results_wait_while_all_are_counted_anew(impatient: SqlStore) -> None:
+    """None slips in between, to be counted twice or never."""
+    async with impatient.begin() as unit:
+        match = await unit.matches.add(new_match())
+    result = RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON)
+
+    async with impatient.begin() as unit:
+        await unit.ratings.clear()
+        with pytest.raises(StoreBusyError):
+            async with impatient.begin() as other:
+                await other.ratings.add(result)
 
 
 async def test_a_vacation_waits_for_a_move_that_is_being_made(

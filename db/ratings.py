@@ -1,0 +1,165 @@
+"""Results and ratings in the database."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Row,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    text,
+    tuple_,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables import rating_changes, ratings, results
+from db.upserts import INSERTS, put_all
+from play.players import PlayerId
+from play.rated import RatedResult
+from play.rating import Rating
+from play.rating_list import OVERALL, Entry, EntryKey
+from play.seats import Seats
+
+_ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
+_BETWEEN_BOTH = or_(
+    and_(results.c.attackers == _ONE, results.c.defenders == _OTHER),
+    and_(results.c.attackers == _OTHER, results.c.defenders == _ONE),
+)
+_MET = (
+    select(results.c.ruleset_key)
+    .where(
+        _BETWEEN_BOTH,
+        results.c.guild_id == bindparam("guild", type_=BigInteger),
+        results.c.id < bindparam("before"),
+    )
+    .distinct()
+)
+_RESULTS = (
+    select(results)
+    .where(results.c.id > bindparam("seen"))
+    .order_by(results.c.id)
+    .limit(bindparam("at_most"))
+)
+_ENTRIES = select(ratings).where(
+    tuple_(ratings.c.scope, ratings.c.player, ratings.c.ruleset_key).in_(
+        bindparam("the_keys", expanding=True)
+    )
+)
+_NO_NEW_RESULTS = text("LOCK TABLE results IN SHARE ROW EXCLUSIVE MODE")
+
+
+class SqlRatings:
+    """Implements ``play.ports.ratings.Ratings`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, result: RatedResult) -> RatedResult | None:
+        """Store a new result; the answer has its id. None: its match has one already."""
+        adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
+        stored = await self._connection.execute(adding.returning(results), _columns(result))
+        row = stored.first()
+        return None if row is None else _result(row)
+
+    async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
+        """The first results with a larger id than *after*, in the order in which they count."""
+        sought = {"seen": after, "at_most": limit}
+        return [_result(row) for row in await self._connection.execute(_RESULTS, sought)]
+
+    async def met(self, result: RatedResult) -> Collection[str]:
+        """Under which rulesets the two had results there before *result*, ``OVERALL`` included."""
+        one, other = result.players
+        sought = {"one": one, "other": other, "guild": result.guild_id, "before": result.id}
+        found = set(await self._connection.scalars(_MET, sought))
+        return found | {OVERALL} if found else found
+
+    async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
+        """Those of these entries that there are."""
+        rows = await self._connection.execute(_ENTRIES, {"the_keys": [*map(tuple, keys)]})
+        return {_key(row): _entry(row) for row in rows}
+
+    async def put(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
+        """Store what results, by their ids and in their order, have made of entries."""
+        latest = {key: entry for changed in changes.values() for key, entry in changed.items()}
+        if not latest:
+            return
+        await put_all(
+            self._connection, ratings, [_entry_row(key, entry) for key, entry in latest.items()]
+        )
+        rows = [
+            _change_row(result_id, key, entry)
+            for result_id, changed in changes.items()
+            for key, entry in changed.items()
+        ]
+        await self._connection.execute(insert(rating_changes), rows)
+
+    async def clear(self) -> None:
+        """Store no entries any longer, and let no result in before the end of the transaction."""
+        if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+            await self._connection.execute(_NO_NEW_RESULTS)
+        for table in (rating_changes, ratings):
+            await self._connection.execute(delete(table))
+
+
+def _columns(result: RatedResult) -> dict[str, object]:
+    return {
+        "guild_id": result.guild_id,
+        "ruleset_key": result.ruleset_key,
+        "match_id": result.match_id,
+        "second_match_id": result.second_match_id,
+        "attackers": result.seats.attackers,
+        "defenders": result.seats.defenders,
+        "score": result.score,
+        "advantage": result.advantage,
+        "ended_at": result.ended_at,
+    }
+
+
+def _result(row: Row[Any]) -> RatedResult:
+    return RatedResult(
+        guild_id=row.guild_id,
+        ruleset_key=row.ruleset_key,
+        match_id=row.match_id,
+        seats=Seats(PlayerId(row.attackers), PlayerId(row.defenders)),
+        score=row.score,
+        ended_at=row.ended_at,
+        second_match_id=row.second_match_id,
+        advantage=row.advantage,
+        id=row.id,
+    )
+
+
+def _key(row: Row[Any]) -> EntryKey:
+    return EntryKey(row.scope, PlayerId(row.player), row.ruleset_key)
+
+
+def _entry(row: Row[Any]) -> Entry:
+    rating = Rating(row.value, row.deviation, row.volatility)
+    return Entry(rating, row.rated_at, row.results, row.opponents)
+
+
+def _entry_row(key: EntryKey, entry: Entry) -> dict[str, object]:
+    return {
+        **key._asdict(),
+        "value": entry.rating.value,
+        "deviation": entry.rating.deviation,
+        "volatility": entry.rating.volatility,
+        "rated_at": entry.rated_at,
+        "results": entry.results,
+        "opponents": entry.opponents,
+    }
+
+
+def _change_row(result_id: int, key: EntryKey, entry: Entry) -> dict[str, object]:
+    rating = entry.rating
+    return {
+        **key._asdict(),
+        "result_id": result_id,
+        "value": rating.value,
+        "deviation": rating.deviation,
+    }

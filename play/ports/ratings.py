@@ -1,0 +1,35 @@
+"""What the application asks of a store about ratings."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
+
+from play.rated import RatedResult
+from play.rating_list import Entry, EntryKey
+
+
+class Ratings(Protocol):
+    """The results that count, and what they have made of ratings."""
+
+    async def add(self, result: RatedResult) -> RatedResult | None:
+        """Store a new result; the answer has its id. None: its match has one already."""
+        ...
+
+    async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
+        """The first results with a larger id than *after*, in the order in which they count."""
+        ...
+
+    async def met(self, result: RatedResult) -> Collection[str]:
+        """Under which rulesets the two had results there before *result*, ``OVERALL`` included."""
+        ...
+
+    async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
+        """Those of these entries that there are."""
+        ...
+
+    async def put(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
+        """Store what results, by their ids and in their order, have made of entries."""
+        ...
+
+    async def clear(self) -> None:
+        """Store no entries any longer, and let no result in before the end of the transaction."""
+        ...

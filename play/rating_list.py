@@ -1,0 +1,91 @@
+"""The rating list: the ratings of all players, and what a result makes of them."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import product
+from typing import NamedTuple
+
+from play.players import PlayerId
+from play.rated import RatedResult
+from play.rating import Rating, Result
+
+OVERALL = ""
+"""Stands for all rulesets together where the key of one might stand."""
+
+
+class EntryKey(NamedTuple):
+    """Whose rating it is, on which server (*scope*), and under which ruleset, or ``OVERALL``."""
+
+    scope: int
+    player: PlayerId
+    ruleset_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A *rating* as it was at *rated_at*, when the last of so many *results* came.
+
+    These were against so many different *opponents*.
+    """
+
+    rating: Rating
+    rated_at: datetime
+    results: int = 0
+    opponents: int = 0
+
+
+def keys_of(result: RatedResult) -> list[EntryKey]:
+    """The entries that *result* changes: none if it came about on no server."""
+    if result.guild_id is None:
+        return []
+    rulesets = (result.ruleset_key, OVERALL)
+    return [EntryKey(result.guild_id, *each) for each in product(result.players, rulesets)]
+
+
+def entries_after(
+    result: RatedResult, entries: Mapping[EntryKey, Entry], met: Collection[str]
+) -> dict[EntryKey, Entry]:
+    """What *result* makes of *entries*: those that it changes, or begins.
+
+    Before it the two have *met* under these rulesets there, and so under ``OVERALL``.
+    """
+    before = {key: entries.get(key, Entry(Rating(), result.ended_at)) for key in keys_of(result)}
+    return {
+        key: Entry(
+            rating=_rating_after(result, key, before),
+            rated_at=result.ended_at,
+            results=entry.results + 1,
+            opponents=entry.opponents + (key.ruleset_key not in met),
+        )
+        for key, entry in before.items()
+    }
+
+
+def _rating_after(result: RatedResult, key: EntryKey, before: Mapping[EntryKey, Entry]) -> Rating:
+    """The new rating of *key*; the opponent's is as uncertain as it has become by now."""
+    attacker, defender = result.players
+    attacks = key.player == attacker
+    own = before[key]
+    other = before[key._replace(player=defender if attacks else attacker)]
+    opponent = other.rating.after(result.ended_at - other.rated_at)
+    score = result.score if attacks else 1 - result.score
+    advantage = result.advantage if attacks else -result.advantage
+    return own.rating.rated([Result(opponent, score, advantage)], result.ended_at - own.rated_at)
+
+
+class RatingList:
+    """The entries of everybody, as results come in one after the other."""
+
+    def __init__(self) -> None:
+        self._entries: dict[EntryKey, Entry] = {}
+        self._met: dict[tuple[int | None, frozenset[PlayerId]], set[str]] = defaultdict(set)
+
+    def count(self, result: RatedResult) -> dict[EntryKey, Entry]:
+        """Count *result*, and return the entries that it has changed."""
+        met = self._met[result.guild_id, frozenset(result.players)]
+        changed = entries_after(result, self._entries, met)
+        self._entries |= changed
+        met |= {result.ruleset_key, OVERALL}
+        return changed

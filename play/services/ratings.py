@@ -1,0 +1,53 @@
+"""Ratings: results are counted when matches end."""
+
+from dataclasses import dataclass
+
+from play.balance import Balance
+from play.match import Match
+from play.ports.store import Store, Unit
+from play.rated import result_of
+from play.rating_list import RatingList, entries_after, keys_of
+from play.services.accepting import both_players
+
+AT_ONCE = 100
+"""So many results are counted before others have their turn, when all are counted anew."""
+
+
+async def count_result(unit: Unit, match: Match) -> None:
+    """Count what *match*, which has just ended and is stored, means for its players' ratings.
+
+    Both players are kept from others first: results that share a player count one after the other,
+    in the order of their ids, and of two matches of a pair that end at once one sees the other.
+    """
+    if not match.rated:
+        return
+    await both_players(unit, match.attackers, match.defenders, match.updated_at)
+    pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
+    advantage = Balance.expected(match.ruleset.key).advantage
+    found = result_of(match, pairs[0] if pairs else None, advantage)
+    result = None if found is None else await unit.ratings.add(found)
+    if result is not None:
+        entries = await unit.ratings.entries(keys_of(result))
+        met = await unit.ratings.met(result)
+        await unit.ratings.put({result.id: entries_after(result, entries, met)})
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Keeps the ratings of players."""
+
+    store: Store
+
+    async def rebuild(self) -> None:
+        """Count all results anew, in their order: the ratings become what they should have been.
+
+        It takes a while if there are many; who wants to store something meanwhile is told that the
+        store is busy.
+        """
+        listed = RatingList()
+        seen = 0
+        async with self.store.begin() as unit:
+            await unit.ratings.clear()
+            while results := await unit.ratings.results(seen, AT_ONCE):
+                await unit.ratings.put({one.id: listed.count(one) for one in results})
+                seen = results[-1].id

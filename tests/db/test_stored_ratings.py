@@ -1,0 +1,153 @@
+"""Results and ratings, in every store."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+from play.match import Match
+from play.players import PlayerId
+from play.ports.store import Store
+from play.rated import RatedResult
+from play.rating import Rating
+from play.rating_list import OVERALL, Entry, EntryKey
+from play.seats import Seats
+from play.services.matches import Matches
+from tests.db.stored import add_match, add_matches
+from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, new_match
+from tests.play.test_rated import QUIET
+
+HERE, ELSEWHERE = 1, 2
+KEY = EntryKey(HERE, ANNA, "tiny")
+ENTRY = Entry(Rating(1623.4567890123456, 201.1, 0.0599999), NOON, 3, 2)
+
+
+async def result(store: Store, **changes: object) -> RatedResult:
+    """One that is not stored yet, of a match that is."""
+    match = await add_match(store, new_match(*QUIET))
+    made = RatedResult(HERE, "tiny", match.id, Seats(ANNA, BJORN), 0.5, NOON)
+    return replace(made, **changes)  # type: ignore[arg-type]
+
+
+async def stored(store: Store, new: RatedResult) -> RatedResult | None:
+    async with store.begin() as unit:
+        return await unit.ratings.add(new)
+
+
+async def test_results_are_read_back_as_they_were_stored(store: Store) -> None:
+    """In the order in which they came, and some at a time."""
+    pair = [await add_match(store, new_match(*QUIET)) for _ in range(2)]
+    added = [
+        await stored(store, await result(store, advantage=-12.3456789012345)),
+        await stored(store, await result(store, guild_id=None, ended_at=NOON - HOUR)),
+        await stored(
+            store, await result(store, match_id=pair[0].id, second_match_id=pair[1].id, score=1.0)
+        ),
+    ]
+    ids = [one.id for one in added if one is not None]
+
+    async with store.read() as unit:
+        assert await unit.ratings.results(0, 10) == added
+        assert await unit.ratings.results(0, 2) == added[:2]
+        assert await unit.ratings.results(ids[1], 10) == added[2:]
+    assert ids == sorted(ids)
+
+
+async def test_a_match_has_one_result(store: Store) -> None:
+    """A second one is not stored, be it the same or another."""
+    new = await result(store)
+    first = await stored(store, new)
+
+    assert await stored(store, new) is None
+    assert await stored(store, replace(new, score=1.0)) is None
+
+    async with store.read() as unit:
+        assert await unit.ratings.results(0, 10) == [first]
+
+
+async def test_who_has_met_is_known_of_each_server_and_ruleset(store: Store) -> None:
+    """On either side, before the result in question."""
+    last = None
+    for changes in (
+        {"ruleset_key": "one"},
+        {"ruleset_key": "two", "seats": Seats(BJORN, ANNA)},
+        {"ruleset_key": "three", "guild_id": ELSEWHERE},
+        {"ruleset_key": "four", "seats": Seats(ANNA, CARL)},
+        {"ruleset_key": "five"},
+    ):
+        last = await stored(store, await result(store, **changes))
+    assert last is not None
+
+    async with store.read() as unit:
+        assert await unit.ratings.met(last) == {"one", "two", OVERALL}
+        assert not await unit.ratings.met(replace(last, seats=Seats(ANNA, DORA)))
+        assert not await unit.ratings.met(replace(last, guild_id=None))
+
+
+async def test_entries_are_stored_exactly(store: Store) -> None:
+    """To the last digit; those that there are not are left out."""
+    first, second = [await stored(store, await result(store)) for _ in range(2)]
+    assert first is not None
+    assert second is not None
+    others = EntryKey(ELSEWHERE, ANNA, OVERALL)
+    async with store.begin() as unit:
+        await unit.ratings.put({first.id: {KEY: replace(ENTRY, results=2), others: ENTRY}})
+        await unit.ratings.put({second.id: {KEY: ENTRY}})
+
+    async with store.read() as unit:
+        asked = [KEY, others, KEY._replace(player=BJORN)]
+        assert await unit.ratings.entries(asked) == {KEY: ENTRY, others: ENTRY}
+        assert await unit.ratings.entries([]) == {}
+
+
+async def test_cleared_entries_are_gone_and_results_stay(store: Store) -> None:
+    added = await stored(store, await result(store))
+    assert added is not None
+    async with store.begin() as unit:
+        await unit.ratings.put({added.id: {KEY: ENTRY}})
+        await unit.ratings.clear()
+        assert await unit.ratings.entries([KEY]) == {}
+        await unit.ratings.put({added.id: {KEY: ENTRY}})
+
+    async with store.read() as unit:
+        assert await unit.ratings.results(0, 10) == [added]
+        assert await unit.ratings.entries([KEY]) == {KEY: ENTRY}
+
+
+def rated(attackers: PlayerId, defenders: PlayerId) -> Match:
+    match = new_match(*QUIET, attackers=attackers, defenders=defenders)
+    return replace(match, place=HALL, rated=True)
+
+
+async def resign_at_once(store: Store, matches: Sequence[Match]) -> None:
+    """Whoever attacks gives each match up, all at the same moment."""
+    service = Matches(store, lambda: NOON + HOUR, lambda: None)
+    await asyncio.gather(*(service.resign(match.id, match.attackers) for match in matches))
+
+
+async def test_both_matches_of_a_pair_that_end_at_once_are_one_result(store: Store) -> None:
+    """The one that ends second sees that the other has ended."""
+    first = await add_match(store, rated(ANNA, BJORN))
+    async with store.begin() as unit:
+        first = replace(first, pair_id=first.id)
+        await unit.matches.save(first, seen=first.board)
+    second = await add_match(store, replace(rated(BJORN, ANNA), pair_id=first.id))
+
+    await resign_at_once(store, [first, second])
+
+    async with store.read() as unit:
+        (only,) = await unit.ratings.results(0, 10)
+    assert (only.match_id, only.second_match_id, only.score) == (first.id, second.id, 0.5)
+
+
+async def test_results_of_a_player_that_come_at_once_all_count(store: Store) -> None:
+    """None is lost to another that was begun from the same rating."""
+    matches = await add_matches(
+        store, rated(ANNA, BJORN), rated(CARL, ANNA), rated(ANNA, DORA), rated(BJORN, CARL)
+    )
+
+    await resign_at_once(store, matches)
+
+    async with store.read() as unit:
+        entries = await unit.ratings.entries([EntryKey(HERE, ANNA, OVERALL)])
+        assert len(await unit.ratings.results(0, 10)) == len(matches)
+    assert [(one.results, one.opponents) for one in entries.values()] == [(3, 3)]

@@ -1,0 +1,252 @@
+"""Ratings change when matches end, once for each, and can be counted anew."""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from play.balance import Balance
+from play.errors.matches import MatchOverError, StaleBoardError
+from play.match import Match, MatchState
+from play.notice import NoticeKind
+from play.ports.store import Store
+from play.rated import RatedResult
+from play.rating_list import OVERALL, Entry, EntryKey, RatingList
+from play.seats import Seats
+from play.services.challenges import Challenges
+from play.services.clocks import Clocks
+from play.services.matches import Matches
+from play.services.ratings import AT_ONCE, Ratings
+from play.services.saving import save_match
+from play.terms import Terms
+from play.time_control import TimeControl
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.db.stored import add_match, add_matches
+from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY, new_match
+from tests.play.seating import agreed
+from tests.play.test_rated import QUIET
+from tests.play.world import World
+from tests.stores import store_on
+
+PLAYERS = (ANNA, BJORN, CARL, DORA)
+RATED = Terms(TINY, Side.ATTACKERS, rated=True)
+RULESETS = ("tiny", "other")
+KEYS = [
+    EntryKey(HALL.guild_id or 0, player, ruleset)
+    for player in PLAYERS
+    for ruleset in (*RULESETS, OVERALL)
+]
+
+
+async def under_way(challenges: Challenges, matches: Matches, terms: Terms = RATED) -> Match:
+    """A match of Anna and Björn in which each has moved twice."""
+    match = await agreed(challenges, terms)
+    await play_on(matches, match.id)
+    return await matches.get(match.id)
+
+
+async def play_on(matches: Matches, match_id: int) -> None:
+    for move in QUIET:
+        match = await matches.get(match_id)
+        await matches.play(match_id, match.player_to_move, move)
+
+
+async def results(store: Store) -> Sequence[RatedResult]:
+    async with store.read() as unit:
+        return await unit.ratings.results(0, 1000)
+
+
+async def entries(store: Store) -> dict[EntryKey, Entry]:
+    async with store.read() as unit:
+        return dict(await unit.ratings.entries(KEYS))
+
+
+def counted(results: Sequence[RatedResult]) -> dict[EntryKey, Entry]:
+    """The entries after *results*, worked out without a store."""
+    listed = RatingList()
+    return {key: entry for one in results for key, entry in listed.count(one).items()}
+
+
+async def test_a_rated_match_that_ends_is_counted(
+    challenges: Challenges, matches: Matches, world: World
+) -> None:
+    """For both players, with what its ruleset's attackers are held to be worth."""
+    match = await under_way(challenges, matches)
+    assert await entries(world.store) == {}
+
+    await matches.resign(match.id, BJORN)
+
+    (result,) = await results(world.store)
+    assert (result.match_id, result.seats, result.score) == (match.id, match.seats, 1)
+    assert result.advantage == Balance.expected(TINY.key).advantage
+    assert await entries(world.store) == counted([result])
+    assert len(counted([result])) == 4
+
+
+async def test_a_match_that_its_clock_ends_is_counted(
+    challenges: Challenges, matches: Matches, clocks: Clocks, world: World
+) -> None:
+    """Its end passes the same place."""
+    control = TimeControl.per_move(HOUR)
+    match = await under_way(challenges, matches, replace(RATED, control=control))
+
+    world.wait(timedelta(days=3))
+    await clocks.run_due()
+
+    (result,) = await results(world.store)
+    assert (result.match_id, result.score) == (match.id, 0)
+
+
+async def test_a_match_that_is_not_rated_changes_nothing(
+    challenges: Challenges, matches: Matches, world: World
+) -> None:
+    match = await under_way(challenges, matches, replace(RATED, rated=False))
+
+    await matches.resign(match.id, BJORN)
+
+    assert (await results(world.store), await entries(world.store)) == ([], {})
+
+
+async def test_a_pair_is_counted_when_its_second_match_ends(
+    challenges: Challenges, matches: Matches, world: World
+) -> None:
+    """As one result."""
+    first = await under_way(challenges, matches, Terms(TINY, rated=True, pair=True))
+    await play_on(matches, first.id + 1)
+
+    await matches.resign(first.id + 1, BJORN)
+    assert await results(world.store) == []
+    await matches.resign(first.id, BJORN)
+
+    (result,) = await results(world.store)
+    assert (result.match_id, result.second_match_id) == (first.id, first.id + 1)
+    assert (result.score, result.advantage) == (1, 0)
+    assert await entries(world.store) == counted([result])
+
+
+async def test_a_match_is_counted_once(
+    challenges: Challenges, matches: Matches, world: World
+) -> None:
+    """However often its end is asked for, or saved."""
+    match = await under_way(challenges, matches)
+    over = await matches.resign(match.id, BJORN)
+    before = await entries(world.store)
+
+    with pytest.raises(MatchOverError):
+        await matches.resign(match.id, ANNA)
+    with pytest.raises(StaleBoardError):
+        async with world.store.begin() as unit:
+            await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, BJORN), NOON)
+
+    assert len(await results(world.store)) == 1
+    assert await entries(world.store) == before
+
+
+async def test_a_result_whose_transaction_fails_is_not_counted(
+    challenges: Challenges, matches: Matches, world: World
+) -> None:
+    """Match, result and ratings are stored together, or not at all."""
+    match = await under_way(challenges, matches)
+    over = match.resign(BJORN, NOON, None)
+
+    async def end_in_vain() -> None:
+        async with world.store.begin() as unit:
+            await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, BJORN), NOON)
+            raise ConnectionError
+
+    with pytest.raises(ConnectionError):
+        await end_in_vain()
+
+    assert (await results(world.store), await entries(world.store)) == ([], {})
+    assert await matches.get(match.id) == match
+
+
+async def test_counting_anew_mends_ratings(
+    challenges: Challenges, matches: Matches, world: World
+) -> None:
+    """They become what the results say, whatever they were."""
+    match = await under_way(challenges, matches)
+    await matches.resign(match.id, BJORN)
+    right = await entries(world.store)
+    (result,) = await results(world.store)
+    async with world.store.begin() as unit:
+        await unit.ratings.clear()
+        await unit.ratings.put({result.id: dict.fromkeys(KEYS, next(iter(right.values())))})
+
+    await Ratings(world.store).rebuild()
+
+    assert await entries(world.store) == right
+
+
+async def test_more_results_than_are_counted_at_once_are_all_counted(world: World) -> None:
+    added = await add_matches(world.store, *[new_match()] * (2 * AT_ONCE + 1))
+    async with world.store.begin() as unit:
+        for match in added:
+            await unit.ratings.add(RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON))
+
+    await Ratings(world.store).rebuild()
+
+    assert (await entries(world.store))[KEYS[0]].results == len(added)
+
+
+Played: TypeAlias = tuple[Seats, str, Side | None, int, bool]
+"""Who attacks whom under which ruleset, who wins, days until then, if the bot starts anew after."""
+
+seats = st.permutations(PLAYERS).map(lambda order: Seats(*order[:2]))
+played = st.tuples(
+    seats,
+    st.sampled_from(RULESETS),
+    st.sampled_from([*Side, None]),
+    st.integers(0, 100),
+    st.booleans(),
+)
+
+
+@given(games=st.lists(played, max_size=8))
+@settings(deadline=None, max_examples=25)
+def test_whatever_is_played_is_counted_once_and_can_be_counted_anew(
+    empty_database: Path, games: list[Played]
+) -> None:
+    """In any order, and however often the bot is restarted: ratings are those of the results."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(shutil.copy(empty_database, Path(folder) / "games.sqlite3"))
+        asyncio.run(_play_all(file, games))
+
+
+async def _play_all(file: Path, games: list[Played]) -> None:
+    store, time = store_on(file), NOON
+    ended: list[int] = []
+    for seated, ruleset, winner, days, restarted in games:
+        time += timedelta(days=days)
+        ended.append(await _end(store, seated, ruleset, winner, time))
+        if restarted:
+            await store.close()
+            store = store_on(file)
+    stored, found = await results(store), await entries(store)
+    assert [result.match_id for result in stored] == ended
+    assert found == counted(stored)
+    await Ratings(store).rebuild()
+    assert await entries(store) == found
+    await store.close()
+
+
+async def _end(store: Store, seats: Seats, ruleset: str, winner: Side | None, now: datetime) -> int:
+    """The id of a match that is stored, and ends now."""
+    terms = Terms(replace(TINY, key=ruleset), rated=True)
+    match = Match.start(HALL, seats, terms, NOON)
+    for move in QUIET:
+        match = match.play(match.player_to_move, move, NOON, None)
+    match = await add_match(store, match)
+    over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
+    async with store.begin() as unit:
+        await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, None), now)
+    return match.id
