@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from play.match import Match, MatchState
 from play.players import PlayerId
+from play.reliability import LATE
 from play.summary import MatchSummary
 
 
@@ -23,6 +24,31 @@ class Pair:
     def to_go(self) -> int:
         """How many of the matches still run."""
         return sum(match.state is MatchState.RUNNING for match in self.both)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether both matches have been played to their ends: none runs or was called off."""
+        return all(match.outcome is not None for match in self.both)
+
+    @property
+    def winner(self) -> PlayerId | None:
+        """Who has more points of a pair that is played; None: nobody has, or it is not played."""
+        one, other = self.players
+        lead = self.points(one) - self.points(other)
+        if not self.is_played or not lead:
+            return None
+        return one if lead > 0 else other
+
+    @property
+    def late(self) -> tuple[PlayerId, ...]:
+        """Who has lost on time, once for each match."""
+        return tuple(
+            match.seats.player(match.outcome.winner.opponent)
+            for match in self.both
+            if match.outcome is not None
+            and match.outcome.winner is not None
+            and match.outcome.reason in LATE
+        )
 
     def points(self, player: PlayerId) -> float:
         """The points of *player*: 1 for a win, ½ for a draw, nothing for a match called off."""

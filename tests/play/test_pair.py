@@ -2,10 +2,14 @@
 
 import pytest
 
-from play.match import Match
+from play.match import Match, MatchState
 from play.offer import OfferKind
 from play.offering import accept_offer, make_offer
 from play.pair import Pair
+from play.players import PlayerId
+from play.reliability import LATE
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
 from tests.play.examples import ANNA, BJORN, NOON, new_match, summary
 
 RUNNING = new_match()
@@ -41,3 +45,49 @@ def test_a_win_is_a_point_and_a_draw_half_a_point(
 
 def test_the_attacker_of_the_first_match_is_named_first() -> None:
     assert Pair(summary(RUNNING), summary(SWAPPED)).players == (ANNA, BJORN)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "winner"),
+    [
+        (RUNNING.resign(BJORN, NOON, None), SWAPPED.resign(BJORN, NOON, None), ANNA),
+        (RUNNING.resign(ANNA, NOON, None), SWAPPED.resign(ANNA, NOON, None), BJORN),
+        (drawn(RUNNING), SWAPPED.resign(BJORN, NOON, None), ANNA),
+        (RUNNING.resign(BJORN, NOON, None), SWAPPED.resign(ANNA, NOON, None), None),
+        (drawn(RUNNING), drawn(SWAPPED), None),
+    ],
+)
+def test_the_winner_of_a_pair_has_more_points(
+    first: Match, second: Match, winner: PlayerId | None
+) -> None:
+    pair = Pair(summary(first), summary(second))
+
+    assert pair.is_played
+    assert pair.winner == winner
+
+
+@pytest.mark.parametrize("other", [SWAPPED, SWAPPED.abort(ANNA, NOON, None)])
+def test_one_match_alone_wins_no_pair(other: Match) -> None:
+    """While the other one runs, or if it was called off: nobody may pick the side he plays."""
+    pair = Pair(summary(RUNNING.resign(BJORN, NOON, None)), summary(other))
+
+    assert not pair.is_played
+    assert pair.winner is None
+
+
+@pytest.mark.parametrize("reason", LATE)
+def test_who_lost_on_time_is_late_once_for_each_match(reason: Reason) -> None:
+    """Also where that is called abandoned."""
+    on_time = RUNNING.ended(MatchState.FINISHED, Outcome(Side.ATTACKERS, reason), NOON)
+    again = SWAPPED.ended(MatchState.FINISHED, Outcome(Side.DEFENDERS, reason), NOON)
+
+    assert Pair(summary(on_time), summary(again)).late == (BJORN, BJORN)
+    assert Pair(summary(on_time), summary(SWAPPED)).late == (BJORN,)
+
+
+def test_who_lost_otherwise_is_not_late() -> None:
+    """Nor is anybody after a draw, or a match called off."""
+    lost, off = RUNNING.resign(BJORN, NOON, None), SWAPPED.abort(ANNA, NOON, None)
+
+    assert Pair(summary(lost), summary(off)).late == ()
+    assert Pair(summary(drawn(RUNNING)), summary(SWAPPED)).late == ()
