@@ -1,6 +1,7 @@
 """Results and ratings in the database."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -17,12 +18,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import rating_changes, ratings, results
+from db.tables import UtcDateTime, rating_changes, ratings, results
 from db.upserts import INSERTS, put_all
 from play.players import PlayerId
 from play.rated import RatedResult
 from play.rating import Rating
-from play.rating_list import OVERALL, Entry, EntryKey
+from play.rating_list import OVERALL, Entry, EntryKey, Point
 from play.seats import Seats
 
 _ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
@@ -49,6 +50,28 @@ _ENTRIES = select(ratings).where(
     tuple_(ratings.c.scope, ratings.c.player, ratings.c.ruleset_key).in_(
         bindparam("the_keys", expanding=True)
     )
+)
+_LISTED = (
+    select(ratings)
+    .where(
+        ratings.c.scope == bindparam("the_scope", type_=BigInteger),
+        ratings.c.ruleset_key == bindparam("the_ruleset"),
+        ratings.c.listed_until.is_not(None),
+        ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
+    )
+    .order_by(ratings.c.value.desc(), ratings.c.player.desc())
+    .limit(bindparam("at_most"))
+    .offset(bindparam("skipping"))
+)
+_CURVE = (
+    select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
+    .join_from(rating_changes, results)
+    .where(
+        rating_changes.c.scope == bindparam("the_scope", type_=BigInteger),
+        rating_changes.c.player == bindparam("player", type_=BigInteger),
+        rating_changes.c.ruleset_key == bindparam("the_ruleset"),
+    )
+    .order_by(rating_changes.c.result_id)
 )
 _NO_NEW_RESULTS = text("LOCK TABLE results IN SHARE ROW EXCLUSIVE MODE")
 
@@ -82,6 +105,20 @@ class SqlRatings:
         """Those of these entries that there are."""
         rows = await self._connection.execute(_ENTRIES, {"the_keys": [*map(tuple, keys)]})
         return {_key(row): _entry(row) for row in rows}
+
+    async def listed(
+        self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
+    ) -> Sequence[tuple[PlayerId, Entry]]:
+        """The entries that are listed *now*, the highest ratings first, after the first *skip*."""
+        sought = {"the_scope": scope, "the_ruleset": ruleset_key, "now": now}
+        page = {"at_most": limit, "skipping": skip}
+        rows = await self._connection.execute(_LISTED, sought | page)
+        return [(PlayerId(row.player), _entry(row)) for row in rows]
+
+    async def curve(self, key: EntryKey) -> Sequence[Point]:
+        """What the rating has been, from its first result to its last."""
+        sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "player": key.player}
+        return [Point(*row) for row in await self._connection.execute(_CURVE, sought)]
 
     async def put(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
         """Store what results, by their ids and in their order, have made of entries."""
@@ -152,6 +189,7 @@ def _entry_row(key: EntryKey, entry: Entry) -> dict[str, object]:
         "rated_at": entry.rated_at,
         "results": entry.results,
         "opponents": entry.opponents,
+        "listed_until": entry.listed_until,
     }
 
 

@@ -397,8 +397,17 @@ ratings = Table(
     Column("results", Integer, nullable=False),
     # How many different ones.
     Column("opponents", Integer, nullable=False),
-    Index(None, "scope", "ruleset_key", "value"),
+    # Until then the rating is sure enough to be listed, if it is at all.
+    Column("listed_until", UtcDateTime),
     sqlite_with_rowid=False,
+)
+
+Index(
+    "ix_ratings_listed",
+    ratings.c.scope,
+    ratings.c.ruleset_key,
+    ratings.c.value,
+    **where(ratings.c.listed_until.is_not(None)),
 )
 
 # What each result made of the ratings that it changed.

@@ -3,16 +3,26 @@
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import product
 from typing import NamedTuple
 
 from play.players import PlayerId
 from play.rated import RatedResult
-from play.rating import Rating, Result
+from play.rating import PERIOD, SCALE, YEAR, Rating, Result
 
 OVERALL = ""
 """Stands for all rulesets together where the key of one might stand."""
+
+
+LISTED_OPPONENTS = 5
+"""Who has had fewer different opponents is not listed."""
+
+LISTED_DEVIATION = 90.0
+"""A rating of a larger deviation is not listed."""
+
+LISTED_AT_MOST = 100 * YEAR
+"""A rating stays listed no longer than that without results, however steady it is."""
 
 
 class EntryKey(NamedTuple):
@@ -34,6 +44,24 @@ class Entry:
     rated_at: datetime
     results: int = 0
     opponents: int = 0
+
+    @property
+    def listed_until(self) -> datetime | None:
+        """How long the rating is sure enough to be listed among others; None: it is not."""
+        deviation = self.rating.deviation
+        if self.opponents < LISTED_OPPONENTS or deviation > LISTED_DEVIATION:
+            return None
+        growth = (SCALE * self.rating.volatility) ** 2 / PERIOD.total_seconds()
+        seconds = (LISTED_DEVIATION**2 - deviation**2) / growth
+        return self.rated_at + timedelta(seconds=min(seconds, LISTED_AT_MOST.total_seconds()))
+
+
+class Point(NamedTuple):
+    """What a rating became by a result that ended *at* that time."""
+
+    at: datetime
+    value: float
+    deviation: float
 
 
 def keys_of(result: RatedResult) -> list[EntryKey]:

@@ -1,10 +1,12 @@
 """What the application asks of a store about ratings."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from typing import Protocol
 
+from play.players import PlayerId
 from play.rated import RatedResult
-from play.rating_list import Entry, EntryKey
+from play.rating_list import Entry, EntryKey, Point
 
 
 class Ratings(Protocol):
@@ -24,6 +26,19 @@ class Ratings(Protocol):
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
         """Those of these entries that there are."""
+        ...
+
+    async def listed(
+        self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
+    ) -> Sequence[tuple[PlayerId, Entry]]:
+        """The entries that are listed *now*, the highest ratings first.
+
+        The first *skip* are left out.
+        """
+        ...
+
+    async def curve(self, key: EntryKey) -> Sequence[Point]:
+        """What the rating has been, from its first result to its last."""
         ...
 
     async def put(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:

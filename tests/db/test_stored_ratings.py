@@ -9,7 +9,7 @@ from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import RatedResult
 from play.rating import Rating
-from play.rating_list import OVERALL, Entry, EntryKey
+from play.rating_list import LISTED_OPPONENTS, OVERALL, Entry, EntryKey, Point
 from play.seats import Seats
 from play.services.matches import Matches
 from tests.db.stored import add_match, add_matches
@@ -97,6 +97,58 @@ async def test_entries_are_stored_exactly(store: Store) -> None:
         asked = [KEY, others, KEY._replace(player=BJORN)]
         assert await unit.ratings.entries(asked) == {KEY: ENTRY, others: ENTRY}
         assert await unit.ratings.entries([]) == {}
+
+
+async def test_listed_are_the_highest_ratings_of_those_that_are_sure(store: Store) -> None:
+    """Some at a time; of the server and the ruleset alone, and as long as they are sure."""
+    added = await stored(store, await result(store))
+    assert added is not None
+    sure = Entry(Rating(1500, 60), NOON, 20, LISTED_OPPONENTS)
+    best, middle = replace(sure, rating=Rating(1700, 80)), replace(sure, rating=Rating(1600, 60))
+    async with store.begin() as unit:
+        changed = {
+            KEY: middle,
+            KEY._replace(player=BJORN): sure,
+            KEY._replace(player=CARL): best,
+            KEY._replace(player=DORA): replace(best, opponents=LISTED_OPPONENTS - 1),
+            KEY._replace(player=DORA, scope=ELSEWHERE): best,
+            KEY._replace(player=DORA, ruleset_key=OVERALL): best,
+        }
+        await unit.ratings.put({added.id: changed})
+    end = best.listed_until
+    assert end is not None
+
+    async with store.read() as unit:
+        listed = [(CARL, best), (ANNA, middle), (BJORN, sure)]
+        assert await unit.ratings.listed(HERE, "tiny", NOON, 10) == listed
+        assert await unit.ratings.listed(HERE, "tiny", NOON, 1, skip=1) == listed[1:2]
+        assert await unit.ratings.listed(HERE, "tiny", end, 10) == listed
+        assert await unit.ratings.listed(HERE, "tiny", end + HOUR, 10) == listed[1:]
+        assert await unit.ratings.listed(HERE, "other", NOON, 10) == []
+
+
+async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:
+    """After each result, in the order in which they counted."""
+    first, second = [
+        await stored(store, await result(store, ended_at=NOON + hours * HOUR)) for hours in (0, 5)
+    ]
+    assert first is not None
+    assert second is not None
+    lower, higher = (replace(ENTRY, rating=Rating(value, 200)) for value in (1400.25, 1600.5))
+    async with store.begin() as unit:
+        await unit.ratings.put(
+            {
+                first.id: {KEY: higher, KEY._replace(player=BJORN): lower},
+                second.id: {KEY: lower, KEY._replace(ruleset_key=OVERALL): higher},
+            }
+        )
+
+    async with store.read() as unit:
+        assert await unit.ratings.curve(KEY) == [
+            Point(NOON, 1600.5, 200),
+            Point(NOON + 5 * HOUR, 1400.25, 200),
+        ]
+        assert await unit.ratings.curve(KEY._replace(player=CARL)) == []
 
 
 async def test_cleared_entries_are_gone_and_results_stay(store: Store) -> None:

@@ -7,7 +7,15 @@ import pytest
 
 from play.rated import RatedResult
 from play.rating import Rating, Result
-from play.rating_list import OVERALL, EntryKey, RatingList
+from play.rating_list import (
+    LISTED_AT_MOST,
+    LISTED_DEVIATION,
+    LISTED_OPPONENTS,
+    OVERALL,
+    Entry,
+    EntryKey,
+    RatingList,
+)
 from play.seats import Seats
 from tests.play.examples import ANNA, BJORN, CARL, NOON
 
@@ -94,3 +102,36 @@ def test_opponents_are_counted_once_each(listed: RatingList) -> None:
     assert other_rules[EntryKey(HERE, ANNA, OVERALL)].opponents == 1
     assert carl[EntryKey(HERE, ANNA, OVERALL)].opponents == 2
     assert carl[EntryKey(HERE, CARL, OVERALL)].opponents == 1
+
+
+SURE = Entry(Rating(1600, 60, 0.06), NOON, results=20, opponents=LISTED_OPPONENTS)
+
+
+def test_a_rating_is_listed_until_it_has_become_too_uncertain() -> None:
+    until = SURE.listed_until
+
+    assert until is not None
+    assert SURE.rating.after(until - NOON).deviation == pytest.approx(LISTED_DEVIATION)
+
+
+@pytest.mark.parametrize(
+    ("deviation", "opponents", "listed"),
+    [
+        (LISTED_DEVIATION, LISTED_OPPONENTS, True),
+        (LISTED_DEVIATION + 0.1, LISTED_OPPONENTS, False),
+        (LISTED_DEVIATION, LISTED_OPPONENTS - 1, False),
+    ],
+)
+def test_a_rating_is_listed_if_it_is_sure_and_of_several_opponents(
+    deviation: float, opponents: int, *, listed: bool
+) -> None:
+    entry = replace(SURE, rating=Rating(deviation=deviation), opponents=opponents)
+
+    assert (entry.listed_until is not None) is listed
+
+
+def test_the_steadiest_rating_is_not_listed_for_ever() -> None:
+    """A time that far away would be no date."""
+    steady = replace(SURE, rating=Rating(1600, 60, 1e-9))
+
+    assert steady.listed_until == NOON + LISTED_AT_MOST

@@ -21,11 +21,18 @@ def upgrade() -> None:
         sa.Column("rated_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("results", sa.Integer(), nullable=False),
         sa.Column("opponents", sa.Integer(), nullable=False),
+        sa.Column("listed_until", sa.DateTime(timezone=True)),
         sa.PrimaryKeyConstraint("scope", "player", "ruleset_key", name="pk_ratings"),
         sqlite_with_rowid=False,
     )
-    columns = ["scope", "ruleset_key", "value"]
-    op.create_index("ix_ratings_scope_ruleset_key_value", "ratings", columns)
+    is_listed = sa.text("listed_until IS NOT NULL")
+    op.create_index(
+        "ix_ratings_listed",
+        "ratings",
+        ["scope", "ruleset_key", "value"],
+        sqlite_where=is_listed,
+        postgresql_where=is_listed,
+    )
     op.create_table(
         "rating_changes",
         *_entry_columns(),
