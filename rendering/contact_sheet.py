@@ -8,6 +8,7 @@ from typing import Self
 from PIL import Image, ImageDraw, ImageFont
 
 from rendering.board import paint
+from rendering.lettering import Font, cut
 from rendering.palette import palette_of
 from rendering.png import write_png
 from rendering.scene import Scene
@@ -23,10 +24,6 @@ LETTERING = 0.034
 
 LEAST_LETTERING = 0.024
 """The smallest that can be read on a phone; what is too long even then is cut off."""
-
-CUT_OFF = "…"
-
-Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +109,5 @@ def _caption(lines: Sequence[str], font: Font, theme: Theme, layout: Layout) -> 
     colour = theme.lettering_on(theme.frame)
     for number, line in enumerate(lines):
         middle = (layout.side / 2, layout.line * (number + 0.6))
-        draw.text(middle, _cut(line, font, layout.side), colour, font, anchor="mm")
+        draw.text(middle, cut(line, font, layout.side), colour, font, anchor="mm")
     return palette_of(theme).indices(picture)
-
-
-def _cut(line: str, font: Font, width: int) -> str:
-    """As much of *line* as *width* pixels hold."""
-    if font.getlength(line) <= width:
-        return line
-    shown = line
-    while shown and font.getlength(shown + CUT_OFF) > width:
-        shown = shown[:-1]
-    return shown + CUT_OFF

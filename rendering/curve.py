@@ -1,0 +1,209 @@
+"""A rating curve: how strong somebody was over time, and how surely that was known."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from math import ceil, floor
+
+from PIL import Image, ImageDraw
+
+from rendering.lettering import Style, measure
+from rendering.plaque import Plaque, Tone
+from rendering.sketch import Point
+from rendering.theme import OAK, Theme
+from rendering.yielding import give_way
+
+HEIGHT = 0.56
+"""Of the picture, as a share of its width, as are all lengths here."""
+
+LETTERING = 0.034
+GAP = 0.018
+LINE = 0.006
+DOT = 0.011
+GRIDLINE = 0.002
+
+SMOOTHING = 3
+"""Drawn pixels along one side of a finished pixel."""
+
+GRID = Tone.WOOD - 4
+"""The tone of gridlines: the wood with a little of the lettering."""
+
+BAND = Tone.WOOD + 4
+"""The tone of the band: the wood with a little of the line."""
+
+MOST_SPACES = 6
+"""Between gridlines."""
+
+ROUND_NUMBERS = (50, 100, 200, 500, 1000, 2000, 5000, 10_000)
+"""What gridlines may be apart."""
+
+MOST_PLACES = 160
+"""Across the curve: of the points that share one, no more than three are drawn."""
+
+
+class EmptyCurveError(ValueError):
+    """There is no point to draw: whoever has no rating has no curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """A rating at a time; the truth lies within *deviation* of *value*, as far as is known."""
+
+    when: datetime
+    value: float
+    deviation: float
+
+    @property
+    def low(self) -> float:
+        """The lower edge of the band."""
+        return self.value - self.deviation
+
+    @property
+    def high(self) -> float:
+        """The upper edge of the band."""
+        return self.value + self.deviation
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What the plot shows, and in how many pixels: times across, values from *low* up to *high*."""
+
+    begin: datetime
+    end: datetime
+    low: int
+    high: int
+    step: int
+    width: int
+    height: int
+
+    def across(self, when: datetime) -> float:
+        """The place of a time, in pixels; of the only one, the end."""
+        if self.begin == self.end:
+            return self.width
+        return self.width * ((when - self.begin) / (self.end - self.begin))
+
+    def down(self, value: float) -> float:
+        """The place of a value, in pixels from above."""
+        return self.height * (self.high - value) / (self.high - self.low)
+
+
+def draw_curve(points: Sequence[CurvePoint], theme: Theme = OAK, width: int = 800) -> bytes:
+    """Draw *points*, the earliest first, as a PNG *width* pixels wide, at least 200.
+
+    Of thousands of points those are left out that nobody could see. Raises EmptyCurveError where
+    there is none. The whole line is shown; the band, which begins wide, may leave the picture.
+    """
+    if not points:
+        raise EmptyCurveError
+    plaque = Plaque(theme, width, round(width * HEIGHT))
+    left, top, scale = _layout(points, plaque)
+    plaque.lay(_plot(thinned(points, scale), scale, width), left, top)
+    _write_values(plaque, scale, left, top)
+    _write_dates(plaque, scale, left)
+    end = (left + scale.width + width * (DOT + GAP / 2), top + scale.down(points[-1].value))
+    plaque.write(_last(points), end, Style(round(width * LETTERING), "lm"), Tone.TRIMMING)
+    return plaque.png()
+
+
+def value_range(points: Sequence[CurvePoint]) -> tuple[int, int, int]:
+    """The lowest and highest gridline and the step between: all values and the last band fit."""
+    low = min(points[-1].low, *(point.value for point in points))
+    high = max(points[-1].high, *(point.value for point in points))
+    fitting = (step for step in ROUND_NUMBERS if _spaces(low, high, step) <= MOST_SPACES)
+    step = next(fitting, ROUND_NUMBERS[-1])
+    first = floor(low / step)
+    return first * step, (first + _spaces(low, high, step)) * step, step
+
+
+def _spaces(low: float, high: float, step: int) -> int:
+    """How many spaces between gridlines hold all from *low* to *high*: one at least."""
+    return max(ceil(high / step) - floor(low / step), 1)
+
+
+def thinned(points: Sequence[CurvePoint], scale: Scale) -> list[CurvePoint]:
+    """Those of *points* that can be seen: in each place the lowest, the highest and the last."""
+    kept: list[CurvePoint] = []
+    for _, group in groupby(points, lambda point: _place(point, scale)):
+        shared = list(group)
+        values = [point.value for point in shared]
+        seen = {values.index(min(values)), values.index(max(values)), len(shared) - 1}
+        kept += [shared[number] for number in sorted(seen)]
+    return kept
+
+
+def _place(point: CurvePoint, scale: Scale) -> int:
+    return int(MOST_PLACES * scale.across(point.when) / scale.width)
+
+
+def _last(points: Sequence[CurvePoint]) -> str:
+    return str(round(points[-1].value))
+
+
+def _layout(points: Sequence[CurvePoint], plaque: Plaque) -> tuple[int, int, Scale]:
+    """The upper left pixel of the plot, and its scale: it leaves room for what is written."""
+    width, height = plaque.picture.size
+    size, gap = round(width * LETTERING), round(width * GAP)
+    low, high, step = value_range(points)
+    inset = plaque.margin + gap
+    left = inset + gap // 2 + round(max(measure(str(value), size) for value in (low, high)))
+    right = width - inset - round(measure(_last(points), size) + width * DOT) - gap // 2
+    top, bottom = inset + size // 2, height - inset - size - gap
+    begin, end = points[0].when, points[-1].when
+    return left, top, Scale(begin, end, low, high, step, right - left, bottom - top)
+
+
+def _plot(points: Sequence[CurvePoint], scale: Scale, width: int) -> Image.Image:
+    """The band, the gridlines and the line, with a dot at its end, as numbers of the palette."""
+    give_way()
+    dot, gridline = round(width * DOT), max(1, round(width * GRIDLINE))
+    size = (scale.width + dot + 1, scale.height + gridline)
+    plot = Image.new("L", (size[0] * SMOOTHING, size[1] * SMOOTHING), Tone.WOOD)
+    draw = ImageDraw.Draw(plot)
+    thickness = round(SMOOTHING * width * LINE)
+    _draw_band(draw, points, scale, 2 * thickness)
+    for value in range(scale.low, scale.high + 1, scale.step):
+        top = round(scale.down(value)) * SMOOTHING
+        end = scale.width * SMOOTHING
+        plot.paste(GRID, (0, top, end, top + gridline * SMOOTHING))
+    give_way()
+    line = [_spot(scale, point.when, point.value) for point in points]
+    draw.line(line, fill=Tone.TRIMMING, width=thickness)
+    draw.circle(line[-1], dot * SMOOTHING, fill=Tone.TRIMMING)
+    give_way()
+    return plot.reduce(SMOOTHING)
+
+
+def _draw_band(
+    draw: ImageDraw.ImageDraw, points: Sequence[CurvePoint], scale: Scale, width: int
+) -> None:
+    """Draw how unsure the values are; at a single time, as a bar of *width* drawn pixels."""
+    lows = [_spot(scale, point.when, point.low) for point in points]
+    highs = [_spot(scale, point.when, point.high) for point in points]
+    if scale.begin == scale.end:
+        draw.line([lows[-1], highs[-1]], fill=BAND, width=width)
+    else:
+        draw.polygon([*lows, *reversed(highs)], fill=BAND)
+
+
+def _spot(scale: Scale, when: datetime, value: float) -> Point:
+    """Where a value at a time stands in the plot, in drawn pixels."""
+    return scale.across(when) * SMOOTHING, scale.down(value) * SMOOTHING
+
+
+def _write_values(plaque: Plaque, scale: Scale, left: int, top: int) -> None:
+    width = plaque.picture.width
+    style = Style(round(width * LETTERING), "rm")
+    for value in range(scale.low, scale.high + 1, scale.step):
+        plaque.write(str(value), (left - width * GAP / 2, top + scale.down(value)), style)
+
+
+def _write_dates(plaque: Plaque, scale: Scale, left: int) -> None:
+    """The first and the last day below the ends of the plot; a single one below the last."""
+    width, height = plaque.picture.size
+    size = round(width * LETTERING)
+    y = height - plaque.margin - round(width * GAP / 2) - size / 2
+    first, last = scale.begin.date().isoformat(), scale.end.date().isoformat()
+    plaque.write(last, (left + scale.width, y), Style(size, "rm"))
+    if first != last:
+        plaque.write(first, (left, y), Style(size, "lm"))

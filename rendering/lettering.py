@@ -1,0 +1,101 @@
+"""Lettering for any text that people bring along, such as names, in Pillow's own font.
+
+That font draws little more than ASCII. Letters with marks lose them, a few others are spelled in
+two letters, and whatever is still missing becomes a box: it is seen that something stands there.
+"""
+
+from bisect import bisect_left
+from functools import lru_cache
+from math import ceil, inf
+from typing import NamedTuple
+from unicodedata import category, normalize
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.sketch import Point
+
+CUT_OFF = "…"
+
+BOX = "\N{REPLACEMENT CHARACTER}"
+"""Not in the font either; like all such letters it is drawn as a box."""
+
+PROBE = 20
+"""Size of the letters by which is found out whether the font has them."""
+
+UNSEEN = {"Mn", "Mc", "Me", "Cc", "Cf", "Cs"}
+"""Unicode's categories of marks on other letters, of controls, and of halves of letters."""
+
+
+class Style(NamedTuple):
+    """How to write: what is wider than *room* is cut off; *anchor* as Pillow means it."""
+
+    size: int
+    anchor: str
+    room: float = inf
+
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+_SPELLED = str.maketrans(
+    {"ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ß": "ss"}
+    | {"ð": "d", "Ð": "D", "đ": "d", "Đ": "D", "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L"}
+    | {"\N{LATIN SMALL LETTER DOTLESS I}": "i"}
+    | {"\u2010": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-"}
+)
+"""Letters of names that Unicode does not take apart into a letter and a mark."""
+
+
+@lru_cache(maxsize=64)
+def font_of(size: int) -> Font:
+    """Pillow's own font in letters of *size*."""
+    return ImageFont.load_default(size)
+
+
+def drawable(text: str) -> str:
+    """*text* in one line of letters that the font has, with a box for each that it has not.
+
+    A text without anything to be seen is one box.
+    """
+    parts = normalize("NFKD", " ".join(text.split()).translate(_SPELLED))
+    seen = [part for part in parts if category(part) not in UNSEEN]
+    return "".join(part if _has(part) else BOX for part in seen).strip() or BOX
+
+
+def cut(line: str, font: Font, width: float) -> str:
+    """As much of *line* as *width* pixels hold, with an ellipsis where its end is missing."""
+    if font.getlength(line) <= width:
+        return line
+    lengths = range(1, len(line))
+    too_long = bisect_left(lengths, width, key=lambda n: _beyond(line[:n], font))
+    return line[:too_long] + CUT_OFF
+
+
+def _beyond(beginning: str, font: Font) -> float:
+    return font.getlength(beginning + CUT_OFF)
+
+
+@lru_cache(maxsize=2048)
+def measure(text: str, size: int) -> float:
+    """How wide any *text* is in letters of *size*."""
+    return font_of(size).getlength(drawable(text))
+
+
+@lru_cache(maxsize=2048)
+def lettering(text: str, style: Style) -> tuple[Image.Image, Point]:
+    """The mask of any *text*, and how far right of its place, and below, the mask begins.
+
+    It is kept: the same names and numbers come again and again.
+    """
+    font = font_of(style.size)
+    shown = cut(drawable(text), font, style.room)
+    left, top, right, bottom = font.getbbox(shown, anchor=style.anchor)
+    mask = Image.new("L", (ceil(right - left), ceil(bottom - top)))
+    ImageDraw.Draw(mask).text((-left, -top), shown, 255, font, anchor=style.anchor)
+    return mask, (left, top)
+
+
+@lru_cache(maxsize=4096)
+def _has(letter: str) -> bool:
+    font = font_of(PROBE)
+    shapes = [(mask.size, bytes(mask)) for mask in map(font.getmask, (letter, BOX))]
+    return shapes[0] != shapes[1]

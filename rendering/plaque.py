@@ -1,0 +1,124 @@
+"""A plaque: a piece of the frame's wood with rim and knots, on which tables and curves stand.
+
+It is drawn in numbers of its palette, not in colours. The palette is a chain of colours with the
+mixtures of neighbours between them; so a mixture of two numbers is the number of a mixture, and
+whatever Pillow smooths is right without a look at colours.
+"""
+
+from enum import IntEnum
+from functools import lru_cache
+from itertools import pairwise
+
+from PIL import Image, ImageDraw
+
+from rendering.grid import FRAME
+from rendering.lettering import Style, lettering
+from rendering.ornaments import crossed_ovals
+from rendering.palette import Palette
+from rendering.png import write_png
+from rendering.sketch import Point, Sketch
+from rendering.theme import Colour, Theme
+from rendering.yielding import give_way
+
+STEPS = 12
+"""From one colour of the chain to the next."""
+
+METAL_STEPS = 4
+SILVER = Colour.parse("#ccd2d8")
+BRONZE = Colour.parse("#cd7f3f")
+
+
+class Tone(IntEnum):
+    """The numbers of the colours in the chain. Each may be smoothed into its neighbours."""
+
+    LETTERING = 0
+    WOOD = STEPS
+    TRIMMING = 2 * STEPS
+    ENGRAVING = 3 * STEPS
+    """What is written in on trimming."""
+    OUTLINE = 3 * STEPS + 1
+    """Beside the chain: for sharp edges only."""
+
+
+def metals(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Gold, silver and bronze."""
+    return theme.gold, SILVER, BRONZE
+
+
+@lru_cache(maxsize=16)
+def plaque_palette(theme: Theme) -> Palette:
+    """The chain of :class:`Tone`, and the metals on *outline*."""
+    wood = theme.frame
+    trimming = theme.trimming_on(wood)
+    chain = (theme.lettering_on(wood), wood, trimming, theme.lettering_on(trimming))
+    colours = [
+        first.mixed(second, step / STEPS)
+        for first, second in pairwise(chain)
+        for step in range(STEPS)
+    ]
+    colours.append(chain[-1])
+    for metal in metals(theme):
+        shares = (step / METAL_STEPS for step in range(METAL_STEPS + 1))
+        colours += [theme.outline.mixed(metal, share) for share in shares]
+    return Palette(colours)
+
+
+class Plaque:
+    """A plaque of *width* x *height* pixels; on each side, *margin* of them are its frame."""
+
+    def __init__(self, theme: Theme, width: int, height: int) -> None:
+        self.theme = theme
+        self.picture = Image.new("L", (width, height), Tone.WOOD)
+        self.margin = round(width * FRAME)
+        self._draw = ImageDraw.Draw(self.picture)
+        self._frame()
+
+    def write(self, text: str, point: Point, style: Style, tone: Tone = Tone.LETTERING) -> None:
+        """Write any *text* at *point*."""
+        give_way()
+        mask, (right, down) = lettering(text, style)
+        x, y = point
+        self.picture.paste(tone, (round(x + right), round(y + down)), mask)
+
+    def lay(self, sprite: Image.Image, left: int, top: int) -> None:
+        """Lay a *sprite* of palette numbers."""
+        self.picture.paste(sprite, (left, top))
+
+    def fill(self, left: int, top: int, right: int, bottom: int, tone: Tone) -> None:
+        """Fill the pixels from the first to those before *right* and *bottom*."""
+        self.picture.paste(tone, (left, top, right, bottom))
+
+    def png(self) -> bytes:
+        """The bytes of the picture's PNG."""
+        return write_png(self.picture, plaque_palette(self.theme))
+
+    def _frame(self) -> None:
+        """Draw the rim, a line around what is framed, and a knot in each corner."""
+        width, height = self.picture.size
+        line = max(1, width // 400)
+        edge = self.margin - line
+        outer = (0, 0, width - 1, height - 1)
+        inner = (edge, edge, width - edge - 1, height - edge - 1)
+        self._draw.rectangle(outer, outline=Tone.OUTLINE, width=line)
+        self._draw.rectangle(inner, outline=Tone.TRIMMING, width=line)
+        room = edge - line
+        knot = _knot(self.theme, room)
+        for left in (line, width - line - room):
+            for top in (line, height - line - room):
+                self.lay(knot, left, top)
+
+
+@lru_cache(maxsize=16)
+def _knot(theme: Theme, pixels: int) -> Image.Image:
+    sketch = Sketch(pixels)
+    crossed_ovals(sketch, theme.trimming_on(theme.frame), theme.frame, reach=0.36)
+    return on_plaque(sketch, theme, Tone.WOOD)
+
+
+def on_plaque(sketch: Sketch, theme: Theme, ground: Tone) -> Image.Image:
+    """What is drawn in *sketch*, on *ground*, as numbers of the palette."""
+    palette = plaque_palette(theme)
+    picture = Image.new("RGB", (sketch.pixels, sketch.pixels), palette.colours[ground])
+    sprite = sketch.sprite()
+    picture.paste(sprite, (0, 0), sprite)
+    return palette.indices(picture)

@@ -1,0 +1,195 @@
+"""Standings: a ladder, a leaderboard or the table of a tournament as a picture."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image
+
+from rendering.grid import FRAME
+from rendering.lettering import Style, measure
+from rendering.ornaments import looped_square
+from rendering.plaque import Plaque, Tone, metals, on_plaque, plaque_palette
+from rendering.sketch import Point, Sketch
+from rendering.theme import OAK, Theme
+
+# Lengths are shares of the picture's width.
+TITLE = 0.05
+LETTERING = 0.034
+HEADING = 0.026
+TITLE_LINE, HEADING_LINE, LINE = 0.09, 0.042, 0.053
+GAP = 0.02
+"""Between columns."""
+
+MOST_OF_A_NUMBER = 0.19
+"""The widest that a column of numbers may be, gap included."""
+
+KNOT, SIGN = 0.046, 0.03
+"""Sides of the ornament of the first three and of the sign of a change."""
+
+KNOTTED = 3
+"""How many ranks have a knot: of gold, silver and bronze."""
+
+
+class Change(Enum):
+    """What became of somebody since earlier standings."""
+
+    UP = "up"
+    DOWN = "down"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody's line: the rank, from 1, a name of any length and script, and numbers in words.
+
+    Whoever is *highlighted* stands on gold.
+    """
+
+    rank: int
+    name: str
+    values: tuple[str, ...] = ()
+    change: Change | None = None
+    highlighted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns of standings begin and end across."""
+
+    knot: int
+    rank: float
+    """The end of the column, as of those of numbers: these are written up to it."""
+    sign: int
+    name: float
+    name_width: float
+    numbers: tuple[float, ...]
+    number_widths: tuple[float, ...]
+
+
+def draw_standings(
+    rows: Sequence[Row],
+    title: str,
+    headings: Sequence[str] = (),
+    theme: Theme = OAK,
+    width: int = 800,
+) -> bytes:
+    """Draw *rows*, up to 20, below *title* as a PNG *width* pixels wide, at least 200.
+
+    Each row has a value for each of *headings*, of which there are three at most. What is too
+    wide for its column ends in an ellipsis. Letters that Pillow's font lacks become the nearest
+    that it has, or boxes: whoever sends the picture has the true names in the text beside it.
+    """
+    head, heading_line, line = _heights(headings, width)
+    height = 2 * round(width * FRAME) + head + heading_line + line * len(rows)
+    plaque = Plaque(theme, width, height + round(width * GAP))
+    columns = _columns(rows, headings, width)
+    middle = plaque.margin + head / 2
+    size = round(width * TITLE)
+    room = width - 2 * plaque.margin - 2 * round(width * GAP)
+    plaque.write(title, (width / 2, middle), Style(size, "mm", room))
+    top = plaque.margin + head
+    _write_headings(plaque, columns, headings, top + heading_line / 2)
+    for number, row in enumerate(rows):
+        _write_row(plaque, columns, row, top + heading_line + number * line)
+    return plaque.png()
+
+
+def _heights(headings: Sequence[str], width: int) -> tuple[int, int, int]:
+    """Of the title, the headings and a row."""
+    return round(width * TITLE_LINE), round(width * HEADING_LINE) * bool(headings), _line(width)
+
+
+def _line(width: int) -> int:
+    return round(width * LINE)
+
+
+def _columns(rows: Sequence[Row], headings: Sequence[str], width: int) -> Columns:
+    """Columns as wide as their widest entry; what is left is for names."""
+    gap = width * GAP
+    size = round(width * LETTERING)
+    knot = round(width * FRAME + gap)
+    knots = width * KNOT + gap / 2 if any(row.rank <= KNOTTED for row in rows) else 0
+    rank = knot + knots + max((measure(str(row.rank), size) for row in rows), default=0)
+    sign = round(rank + gap / 2)
+    signs = width * SIGN if any(row.change for row in rows) else 0
+    name = sign + signs + gap / 2
+    widths = [_number_width(rows, headings, number, width) for number in range(len(headings))]
+    right = width * (1 - FRAME) - gap
+    ends = tuple(right - sum(widths[number + 1 :]) for number in range(len(widths)))
+    inner = tuple(column - gap for column in widths)
+    return Columns(knot, rank, sign, name, right - sum(widths) - name, ends, inner)
+
+
+def _number_width(rows: Sequence[Row], headings: Sequence[str], number: int, width: int) -> float:
+    size = round(width * LETTERING)
+    lengths = [measure(row.values[number], size) for row in rows]
+    widest = max([measure(headings[number], round(width * HEADING)), *lengths])
+    return min(widest + width * GAP, width * MOST_OF_A_NUMBER)
+
+
+def _write_headings(
+    plaque: Plaque, columns: Columns, headings: Sequence[str], middle: float
+) -> None:
+    size = round(plaque.picture.width * HEADING)
+    entries = zip(headings, columns.numbers, columns.number_widths, strict=True)
+    for heading, end, room in entries:
+        plaque.write(heading, (end, middle), Style(size, "rm", room))
+
+
+def _write_row(plaque: Plaque, columns: Columns, row: Row, top: int) -> None:
+    width, theme = plaque.picture.width, plaque.theme
+    size, line = round(width * LETTERING), _line(width)
+    ground, tone = Tone.WOOD, Tone.LETTERING
+    if row.highlighted:
+        ground, tone = Tone.TRIMMING, Tone.ENGRAVING
+        inset = plaque.margin + round(width * GAP / 2)
+        plaque.fill(inset, top, width - inset, top + line, ground)
+    if row.rank <= KNOTTED:
+        knot = _knot(theme, row.rank, round(width * KNOT), ground)
+        plaque.lay(knot, columns.knot, top + (line - knot.height) // 2)
+    if row.change is not None:
+        sign = _sign(theme, row.change, round(width * SIGN), ground)
+        plaque.lay(sign, columns.sign, top + (line - sign.height) // 2)
+    middle = top + line / 2
+    plaque.write(str(row.rank), (columns.rank, middle), Style(size, "rm"), tone)
+    plaque.write(row.name, (columns.name, middle), Style(size, "lm", columns.name_width), tone)
+    entries = zip(row.values, columns.numbers, columns.number_widths, strict=True)
+    for value, end, room in entries:
+        plaque.write(value, (end, middle), Style(size, "rm", room), tone)
+
+
+@lru_cache(maxsize=64)
+def _knot(theme: Theme, rank: int, pixels: int, ground: Tone) -> Image.Image:
+    """A dark knot on a disc of the metal of *rank*, with a dark rim."""
+    sketch = Sketch(pixels)
+    metal = metals(theme)[rank - 1]
+    for colour, radius in ((theme.outline, 0.5), (metal, 0.46)):
+        sketch.paint(colour, sketch.disc((0.5, 0.5), radius))
+    looped_square(sketch, theme.outline, metal, reach=0.4)
+    return on_plaque(sketch, theme, ground)
+
+
+@lru_cache(maxsize=64)
+def _sign(theme: Theme, change: Change, pixels: int, ground: Tone) -> Image.Image:
+    sketch = Sketch(pixels)
+    ink = Tone.TRIMMING if ground is Tone.WOOD else Tone.ENGRAVING
+    sketch.paint(plaque_palette(theme).colours[ink], sketch.polygon(_shape(change)))
+    return on_plaque(sketch, theme, ground)
+
+
+def _shape(change: Change) -> list[Point]:
+    """A triangle that points up or down, or a star."""
+    match change:
+        case Change.UP:
+            return [(0.1, 0.8), (0.5, 0.15), (0.9, 0.8)]
+        case Change.DOWN:
+            return [(0.1, 0.2), (0.5, 0.85), (0.9, 0.2)]
+        case Change.NEW:
+            turns = [(point, 0.5 if point % 2 == 0 else 0.18) for point in range(8)]
+            return [
+                (0.5 + reach * sin(point * pi / 4), 0.5 - reach * cos(point * pi / 4))
+                for point, reach in turns
+            ]

@@ -1,0 +1,117 @@
+"""A rating curve as a picture."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PIL import ImageChops
+
+from rendering.curve import (
+    MOST_PLACES,
+    MOST_SPACES,
+    CurvePoint,
+    EmptyCurveError,
+    Scale,
+    draw_curve,
+    thinned,
+    value_range,
+)
+from rendering.theme import CONTRAST, OAK, THEMES, Theme
+from tests.rendering.conftest import opened
+from tests.rendering.tables import BEGIN, career
+
+MOST_BYTES = 60_000
+
+
+def scale_of(points: list[CurvePoint]) -> Scale:
+    return Scale(points[0].when, points[-1].when, 1000, 2000, 200, 500, 300)
+
+
+@pytest.mark.parametrize("theme", [OAK, CONTRAST], ids=lambda theme: theme.key)
+def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
+    looks_like_golden(f"curve-{theme.key}", draw_curve(career(60), theme))
+
+
+def test_picture_of_one_point(looks_like_golden: Callable[[str, bytes], None]) -> None:
+    """A dot, and how unsure it is."""
+    looks_like_golden("curve-one", draw_curve(career(1)))
+
+
+def test_nobody_draws_a_curve_of_nothing() -> None:
+    with pytest.raises(EmptyCurveError):
+        draw_curve([])
+
+
+@pytest.mark.parametrize("width", [200, 360, 800])
+@pytest.mark.parametrize("count", [1, 2, 60])
+def test_a_picture_is_as_wide_as_it_should_be(width: int, count: int) -> None:
+    assert opened(draw_curve(career(count), width=width)).width == width
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_thousands_of_points_are_light_enough(theme: Theme) -> None:
+    assert len(draw_curve(career(5000), theme)) <= MOST_BYTES
+
+
+def test_several_results_at_one_time_are_drawn() -> None:
+    points = [replace(point, when=BEGIN) for point in career(3)]
+
+    assert opened(draw_curve(points)).width == 800
+
+
+@pytest.mark.parametrize("change", [{"value": 1600.0}, {"deviation": 60.0}])
+def test_line_and_band_are_seen(change: dict[str, float]) -> None:
+    points = career(20)
+    other = [*points[:10], replace(points[10], **change), *points[11:]]  # type: ignore[arg-type]
+
+    pictures = [opened(draw_curve(some)).convert("RGB") for some in (points, other)]
+    assert ImageChops.difference(*pictures).getbbox() is not None
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (1500, 1500, (1500, 1550, 50)),
+        (1480, 1610, (1450, 1650, 50)),
+        (1400, 1700, (1400, 1700, 50)),
+        (1400, 1701, (1400, 1800, 100)),
+        (401, 2390, (0, 2500, 500)),
+    ],
+)
+def test_gridlines_stand_at_round_numbers(
+    low: float, high: float, expected: tuple[int, int, int]
+) -> None:
+    """As close together as six spaces allow."""
+    points = [CurvePoint(BEGIN, value, 0) for value in (low, high)]
+
+    assert value_range(points) == expected
+
+
+def test_gridlines_hold_all_values_and_the_last_band() -> None:
+    for count in (1, 2, 30, 400):
+        points = career(count)
+        low, high, step = value_range(points)
+        assert low <= min(*(point.value for point in points), points[-1].low)
+        assert high >= max(*(point.value for point in points), points[-1].high)
+        assert (high - low) / step <= MOST_SPACES
+
+
+def test_points_that_nobody_could_see_are_left_out() -> None:
+    """The highest, the lowest and the last stay, in their order."""
+    points = career(5000)
+    kept = thinned(points, scale_of(points))
+
+    assert len(kept) <= 3 * (MOST_PLACES + 1)
+    assert [point for point in points if point in set(kept)] == kept
+    assert {min(points, key=value), max(points, key=value), points[-1]} <= set(kept)
+
+
+def test_few_points_are_all_drawn() -> None:
+    points = [CurvePoint(BEGIN + timedelta(days=day), 1500 + day, 60) for day in range(60)]
+
+    assert thinned(points, scale_of(points)) == points
+
+
+def value(point: CurvePoint) -> float:
+    return point.value
