@@ -66,8 +66,8 @@ class Cause(StrEnum):
 class Rung:
     """A place, and the *player* who has it since *joined_at* or has come to it since.
 
-    *played_at* is when a ladder game of his was over last. *late_at* is when he lost some on time,
-    as far as it still counts.
+    *played_at* is when a ladder game of his was over last. *late_at* is when he lost some on time:
+    those of the last sixty days before the last of them.
     """
 
     player: PlayerId
@@ -209,6 +209,7 @@ class Ladder:
         self, challenges: Collection[LadderChallenge], now: datetime, played: Collection[PlayerId]
     ) -> Self:
         """The ladder on which *challenges* are over, and the players *played* until *now*."""
+        over = {challenge.pair_id for challenge in challenges}
         return replace(
             self,
             rungs=tuple(
@@ -216,7 +217,7 @@ class Ladder:
                 for rung in self.rungs
             ),
             challenges=tuple(
-                replace(challenge, ended_at=now) if challenge in challenges else challenge
+                replace(challenge, ended_at=now) if challenge.pair_id in over else challenge
                 for challenge in self.challenges
             ),
         )

@@ -45,11 +45,14 @@ def _climbed(
 
 def _late(ladder: Ladder, late: tuple[PlayerId, ...], now: datetime) -> tuple[Ladder, Changes]:
     """Those *late*, a player once for each game: they fall, or are off if it was too often."""
-    noted = tuple(rung.noted_late(late.count(rung.player), now) for rung in ladder.rungs)
+    noted = tuple(
+        rung.noted_late(late.count(rung.player), now) if rung.player in late else rung
+        for rung in ladder.rungs
+    )
     often = {rung.player for rung in noted if len(rung.late_at) > MOST_LATE}
     off = [player for player in dict.fromkeys(late) if player in often]
     rest, left = replace(ladder, rungs=noted).without(off, Cause.LATE_AGAIN, now)
-    fallen, fell = _fallen(rest, set(late) - often)
+    fallen, fell = _fallen(rest, late)
     return fallen, left + fell
 
 

@@ -171,10 +171,17 @@ def test_five_challenge_one_of_the_top_five_at_once() -> None:
 
 
 def test_outgoing_challenges_are_not_incoming() -> None:
-    """The sixth, whom three challenge, may challenge all the same."""
-    ladder = challenged(ladder_of(10), (7, 6), (8, 6), (9, 6))
+    """The seventh has challenged two, and three may challenge him all the same."""
+    ladder = challenged(ladder_of(10), (7, 6), (7, 5), (8, 7), (9, 7))
 
-    assert ladder.why_not(player(6), player(5), NOON) is None
+    assert ladder.why_not(player(10), player(7), NOON) is None
+
+
+def test_incoming_challenges_are_not_outgoing() -> None:
+    """The seventh, whom three have challenged, may challenge two all the same."""
+    ladder = challenged(ladder_of(10), (8, 7), (9, 7), (10, 7), (7, 6))
+
+    assert ladder.why_not(player(7), player(5), NOON) is None
 
 
 def test_two_play_one_challenge_at_a_time() -> None:
