@@ -1,0 +1,54 @@
+"""Rounds whose losers are out, in a bracket where the best meet last."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
+from pairing.sides import paired
+from play.players import PlayerId
+from play.tournament import Pairing, Round, Tournament
+
+Line = PlayerId | None
+"""A line of a bracket: who is on it, if anybody."""
+
+
+def knock_out_round(tournament: Tournament, away: AbstractSet[PlayerId]) -> Round | None:
+    """Neighbours in the bracket meet. Who has none, or one who is *away*, has a bye."""
+    lines = [line if line not in away else None for line in _lines(tournament)]
+    if sum(line is not None for line in lines) <= 1:
+        return None
+    pairings: list[Pairing] = []
+    byes: list[PlayerId] = []
+    for two in _neighbours(lines):
+        alive = [line for line in two if line is not None]
+        if len(alive) == 1:
+            byes += alive
+        elif alive:
+            pairings.append(paired(tournament, *alive))
+    return Round(tuple(pairings), frozenset(byes))
+
+
+def _lines(tournament: Tournament) -> list[Line]:
+    """The lines of the next round, each with who came through the rounds before."""
+    lines = _bracket(tournament.seeds)
+    for played in tournament.rounds:
+        lines = [
+            next((one for one in two if one is not None and tournament.goes_on(one, played)), None)
+            for two in _neighbours(lines)
+        ]
+    return lines
+
+
+def _bracket(seeds: Sequence[PlayerId]) -> list[Line]:
+    """The lines of the first round; the best have byes.
+
+    Seeds 1 and 2 can meet in the final only, 3 and 4 meet them in the semi-finals, and so on.
+    """
+    order = [0]
+    while len(order) < len(seeds):
+        last = 2 * len(order) - 1
+        order = [line for seed in order for line in (seed, last - seed)]
+    return [seeds[seed] if seed < len(seeds) else None for seed in order]
+
+
+def _neighbours(lines: list[Line]) -> list[tuple[Line, Line]]:
+    return list(zip(lines[::2], lines[1::2], strict=True))

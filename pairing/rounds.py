@@ -1,0 +1,30 @@
+"""The next round of a tournament, under any system."""
+
+from collections.abc import Collection
+
+from pairing.knock_out import knock_out_round
+from pairing.round_robin import round_robin_round
+from pairing.swiss import swiss_round
+from play.errors.tournaments import UnfinishedRoundError
+from play.players import PlayerId
+from play.tournament import KnockOut, Round, RoundRobin, Swiss, Tournament
+
+
+def next_round(tournament: Tournament, absent: Collection[PlayerId] = ()) -> Round | None:
+    """The next round, or None if there is none: the tournament is over.
+
+    Who has withdrawn, or is *absent* in this round, gets no game: in a Swiss he is left out; in a
+    round robin his pairing is lost without play; in a knock-out he is out.
+
+    For 200 players this can take a minute: it belongs in another process.
+    """
+    if tournament.rounds and not tournament.rounds[-1].is_finished:
+        raise UnfinishedRoundError(len(tournament.rounds))
+    away = tournament.withdrawn.union(absent)
+    match tournament.system:
+        case Swiss(rounds):
+            return swiss_round(tournament, away) if len(tournament.rounds) < rounds else None
+        case RoundRobin(cycles):
+            return round_robin_round(tournament, cycles, away)
+        case KnockOut():
+            return knock_out_round(tournament, away)

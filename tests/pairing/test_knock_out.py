@@ -1,0 +1,94 @@
+"""Knock-outs: who is out, who has a bye, and that one is left."""
+
+from math import ceil, log2
+from random import Random
+
+import pytest
+
+from pairing.rounds import next_round
+from play.tournament import KnockOut, Round, Tournament
+from play.tournament_standings import standings
+from tests.pairing.simulation import entered, simulated
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8, 13, 33, 200])
+def test_one_is_left_after_as_many_rounds_as_it_takes_to_halve_them(players: int) -> None:
+    """Each round halves the field, so there are ⌈log₂ n⌉, and one has survived them all."""
+    tournament = simulated(KnockOut(), players, Random(players), no_show=0.1)
+    rounds = ceil(log2(players))
+
+    assert len(tournament.rounds) == rounds
+    assert [each.survived for each in standings(tournament)].count(rounds) == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_who_is_out_does_not_come_back(seed: int) -> None:
+    """Whoever stays away, does not show up or withdraws."""
+    tournament = simulated(
+        KnockOut(), 5 + seed, Random(seed), no_show=0.2, absent=0.1, withdraws=0.1
+    )
+    alive = set(tournament.seeds)
+
+    for each in tournament.rounds:
+        playing = {player for pairing in each.pairings for player in pairing.players}
+        assert playing | each.byes <= alive
+        alive = {player for player in alive if tournament.goes_on(player, each)}
+    assert len(alive) <= 1 + len(tournament.withdrawn)
+
+
+def favourites_win(players: int) -> Tournament:
+    tournament = entered(KnockOut(), players)
+    while (new := next_round(tournament)) is not None:
+        won = (each.scored(2 if each.first < each.second else 0) for each in new.pairings)
+        tournament = tournament.begin(Round(tuple(won), new.byes))
+    return tournament
+
+
+def test_the_best_meet_last() -> None:
+    """If the better one always wins, the best eight are left first, then four, then two."""
+    tournament = favourites_win(16)
+
+    meetings = [{tuple(sorted(p.players)) for p in each.pairings} for each in tournament.rounds]
+    assert meetings[1:] == [{(1, 8), (2, 7), (3, 6), (4, 5)}, {(1, 4), (2, 3)}, {(1, 2)}]
+
+
+def test_the_best_have_the_byes() -> None:
+    new = next_round(entered(KnockOut(), 5))
+
+    assert new is not None
+    assert new.byes == {1, 2, 3}
+    assert [set(pairing.players) for pairing in new.pairings] == [{4, 5}]
+
+
+def test_after_a_draw_the_better_seed_goes_on() -> None:
+    new = next_round(entered(KnockOut(), 2))
+    assert new is not None
+
+    drawn = entered(KnockOut(), 2).begin(Round((new.pairings[0].scored(1),)))
+
+    assert [drawn.goes_on(player, drawn.rounds[0]) for player in drawn.seeds] == [True, False]
+    assert next_round(drawn) is None
+
+
+def test_where_neither_showed_up_neither_goes_on() -> None:
+    """Who would have met one of them next has nobody left to meet."""
+    tournament = entered(KnockOut(), 4)
+    new = next_round(tournament)
+    assert new is not None
+    lost, played = sorted(new.pairings, key=lambda each: 1 in each.players)
+
+    after = tournament.begin(Round((lost.forfeited(*lost.players), played.scored(1))))
+
+    assert next_round(after) is None
+    assert [player for player in after.seeds if after.goes_on(player, after.rounds[0])] == [1]
+
+
+def test_who_is_away_is_out() -> None:
+    """His opponent has a bye."""
+    tournament = entered(KnockOut(), 4)
+
+    new = next_round(tournament, {tournament.seeds[0]})
+
+    assert new is not None
+    assert new.byes == {4}
+    assert [set(pairing.players) for pairing in new.pairings] == [{2, 3}]

@@ -1,0 +1,117 @@
+"""Swiss tournaments: who may meet whom, byes, and who attacks first."""
+
+import pickle
+from dataclasses import replace
+from math import ceil, log2
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairing.rounds import next_round
+from play.errors.tournaments import UnfinishedRoundError
+from play.players import PlayerId
+from play.tournament import Pairing, Round, Swiss
+from tests.pairing.simulation import all_pairings, entered, simulated
+
+SEEDS = st.integers(0, 2**32)
+
+
+@settings(max_examples=25, deadline=None)
+@given(players=st.integers(5, 24), rounds=st.integers(1, 7), seed=SEEDS)
+def test_nobody_meets_the_same_twice_or_has_two_byes(players: int, rounds: int, seed: int) -> None:
+    """Whoever stays away, does not show up or withdraws."""
+    tournament = simulated(
+        Swiss(rounds), players, Random(seed), no_show=0.1, absent=0.05, withdraws=0.05
+    )
+    couples = [pairing.players for pairing in all_pairings(tournament)]
+
+    assert len(couples) == len(set(couples))
+    assert max(tournament.byes_of(player) for player in tournament.seeds) <= 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(players=st.integers(8, 32), seed=SEEDS)
+def test_who_attacks_first_is_balanced_within_one(players: int, seed: int) -> None:
+    """After every round, in as many as a winner takes, while all stay."""
+    tournament = simulated(Swiss(ceil(log2(players))), players, Random(seed), no_show=0.2)
+
+    assert len(tournament.rounds) == ceil(log2(players))
+    for rounds in range(len(tournament.rounds)):
+        so_far = replace(tournament, rounds=tournament.rounds[: rounds + 1])
+        assert max(abs(so_far.lead(player)) for player in so_far.seeds) <= 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(players=st.integers(5, 24), seed=SEEDS)
+def test_everybody_who_is_there_is_paired_or_has_the_bye(players: int, seed: int) -> None:
+    """Nobody else is, and there is a bye only if their number is odd."""
+    tournament = simulated(Swiss(3), players, Random(seed), withdraws=0.1)
+    away = frozenset({tournament.seeds[seed % players]})
+    there = set(tournament.seeds) - tournament.withdrawn - away
+
+    new = next_round(replace(tournament, system=Swiss(4)), away)
+
+    if new is not None:
+        placed = [player for pairing in new.pairings for player in pairing.players]
+        assert sorted([*placed, *new.byes]) == sorted(there)
+        assert len(new.byes) == len(there) % 2
+
+
+def test_first_round_halves_meet() -> None:
+    """The best of the upper half meets the best of the lower; the last has the bye."""
+    new = next_round(entered(Swiss(3), 7))
+
+    assert new is not None
+    assert {tuple(sorted(pairing.players)) for pairing in new.pairings} == {(1, 4), (2, 5), (3, 6)}
+    assert new.byes == {7}
+
+
+def test_winners_meet_winners() -> None:
+    new = next_round(entered(Swiss(3), 4))
+    assert new is not None
+    won = (each.scored(2 if each.first < each.second else 0) for each in new.pairings)
+
+    second = next_round(entered(Swiss(3), 4).begin(Round(tuple(won))))
+
+    assert second is not None
+    assert [set(pairing.players) for pairing in second.pairings] == [{1, 2}, {3, 4}]
+
+
+def test_it_ends_when_everybody_has_met() -> None:
+    """Though more rounds were announced: four players can play three."""
+    assert len(simulated(Swiss(9), 4, Random(1)).rounds) == 3
+
+
+def test_sides_give_way_where_no_round_could_balance_them() -> None:
+    """Two are left, who both attacked first in their only pairing: they meet all the same."""
+    tournament = entered(Swiss(2), 4)
+    one, two, three, four = tournament.seeds
+    tournament = tournament.begin(
+        Round((Pairing(one, three).scored(2), Pairing(two, four).scored(2)))
+    )
+
+    new = next_round(tournament.withdraw(three).withdraw(four))
+
+    assert new == Round((Pairing(one, two),))
+
+
+def test_two_hundred_players_are_paired() -> None:
+    """The first round, as any other, takes and gives values that can go to another process."""
+    tournament = pickle.loads(pickle.dumps(entered(Swiss(8), 200)))  # noqa: S301 -- our own
+
+    new = pickle.loads(pickle.dumps(next_round(tournament)))  # noqa: S301 -- our own
+
+    assert {player for pairing in new.pairings for player in pairing.players} == set(
+        tournament.seeds
+    )
+
+
+def test_a_round_that_runs_has_no_next() -> None:
+    running = entered(Swiss(2), 2).begin(Round((Pairing(PlayerId(1), PlayerId(2)),)))
+
+    with pytest.raises(UnfinishedRoundError) as refused:
+        next_round(running)
+
+    assert refused.value.number == 1
