@@ -14,7 +14,6 @@ from sqlalchemy import (
     or_,
     select,
     text,
-    tuple_,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,10 +45,11 @@ _RESULTS = (
     .order_by(results.c.id)
     .limit(bindparam("at_most"))
 )
+# More than is asked for, if not all combinations are; pairs of values SQLite would not look up.
 _ENTRIES = select(ratings).where(
-    tuple_(ratings.c.scope, ratings.c.player, ratings.c.ruleset_key).in_(
-        bindparam("the_keys", expanding=True)
-    )
+    ratings.c.scope.in_(bindparam("scopes", expanding=True)),
+    ratings.c.player.in_(bindparam("players", expanding=True)),
+    ratings.c.ruleset_key.in_(bindparam("rulesets", expanding=True)),
 )
 _LISTED = (
     select(ratings)
@@ -103,8 +103,13 @@ class SqlRatings:
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
         """Those of these entries that there are."""
-        rows = await self._connection.execute(_ENTRIES, {"the_keys": [*map(tuple, keys)]})
-        return {_key(row): _entry(row) for row in rows}
+        sought = {
+            "scopes": list({key.scope for key in keys}),
+            "players": list({key.player for key in keys}),
+            "rulesets": list({key.ruleset_key for key in keys}),
+        }
+        rows = await self._connection.execute(_ENTRIES, sought)
+        return {_key(row): _entry(row) for row in rows if _key(row) in keys}
 
     async def listed(
         self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
@@ -120,23 +125,24 @@ class SqlRatings:
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "player": key.player}
         return [Point(*row) for row in await self._connection.execute(_CURVE, sought)]
 
-    async def put(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
-        """Store what results, by their ids and in their order, have made of entries."""
-        latest = {key: entry for changed in changes.values() for key, entry in changed.items()}
-        if not latest:
-            return
-        await put_all(
-            self._connection, ratings, [_entry_row(key, entry) for key, entry in latest.items()]
-        )
+    async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
+        """Store entries, in place of those that there are."""
+        rows = [_entry_row(key, entry) for key, entry in entries.items()]
+        if rows:
+            await put_all(self._connection, ratings, rows)
+
+    async def note(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
+        """Store what results, by their ids, have made of entries, for their curves."""
         rows = [
             _change_row(result_id, key, entry)
             for result_id, changed in changes.items()
             for key, entry in changed.items()
         ]
-        await self._connection.execute(insert(rating_changes), rows)
+        if rows:
+            await self._connection.execute(insert(rating_changes), rows)
 
     async def clear(self) -> None:
-        """Store no entries any longer, and let no result in before the end of the transaction."""
+        """Store no entries and no curves any longer, and let no result in before the end."""
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
             await self._connection.execute(_NO_NEW_RESULTS)
         for table in (rating_changes, ratings):

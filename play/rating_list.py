@@ -104,16 +104,16 @@ def _rating_after(result: RatedResult, key: EntryKey, before: Mapping[EntryKey, 
 
 
 class RatingList:
-    """The entries of everybody, as results come in one after the other."""
+    """The *entries* of everybody, as results come in one after the other."""
 
     def __init__(self) -> None:
-        self._entries: dict[EntryKey, Entry] = {}
+        self.entries: dict[EntryKey, Entry] = {}
         self._met: dict[tuple[int | None, frozenset[PlayerId]], set[str]] = defaultdict(set)
 
     def count(self, result: RatedResult) -> dict[EntryKey, Entry]:
         """Count *result*, and return the entries that it has changed."""
         met = self._met[result.guild_id, frozenset(result.players)]
-        changed = entries_after(result, self._entries, met)
-        self._entries |= changed
+        changed = entries_after(result, self.entries, met)
+        self.entries |= changed
         met |= {result.ruleset_key, OVERALL}
         return changed

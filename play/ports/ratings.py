@@ -41,10 +41,17 @@ class Ratings(Protocol):
         """What the rating has been, from its first result to its last."""
         ...
 
-    async def put(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
-        """Store what results, by their ids and in their order, have made of entries."""
+    async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
+        """Store entries, in place of those that there are."""
+        ...
+
+    async def note(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
+        """Store what results, by their ids, have made of entries, for their curves."""
         ...
 
     async def clear(self) -> None:
-        """Store no entries any longer, and let no result in before the end of the transaction."""
+        """Store no entries and no curves any longer, and let no result in before the end.
+
+        The end is that of the transaction.
+        """
         ...

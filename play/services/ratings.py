@@ -10,7 +10,7 @@ from play.rating_list import RatingList, entries_after, keys_of
 from play.services.accepting import both_players
 
 AT_ONCE = 100
-"""So many results are counted before others have their turn, when all are counted anew."""
+"""So many are dealt with before others have their turn, when all results are counted anew."""
 
 
 async def count_result(unit: Unit, match: Match) -> None:
@@ -29,7 +29,9 @@ async def count_result(unit: Unit, match: Match) -> None:
     if result is not None:
         entries = await unit.ratings.entries(keys_of(result))
         met = await unit.ratings.met(result)
-        await unit.ratings.put({result.id: entries_after(result, entries, met)})
+        changed = entries_after(result, entries, met)
+        await unit.ratings.put(changed)
+        await unit.ratings.note({result.id: changed})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,5 +51,9 @@ class Ratings:
         async with self.store.begin() as unit:
             await unit.ratings.clear()
             while results := await unit.ratings.results(seen, AT_ONCE):
-                await unit.ratings.put({one.id: listed.count(one) for one in results})
+                await unit.ratings.note({one.id: listed.count(one) for one in results})
                 seen = results[-1].id
+            keys = list(listed.entries)
+            for start in range(0, len(keys), AT_ONCE):
+                some = keys[start : start + AT_ONCE]
+                await unit.ratings.put({key: listed.entries[key] for key in some})

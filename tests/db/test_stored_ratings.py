@@ -84,14 +84,11 @@ async def test_who_has_met_is_known_of_each_server_and_ruleset(store: Store) -> 
 
 
 async def test_entries_are_stored_exactly(store: Store) -> None:
-    """To the last digit; those that there are not are left out."""
-    first, second = [await stored(store, await result(store)) for _ in range(2)]
-    assert first is not None
-    assert second is not None
-    others = EntryKey(ELSEWHERE, ANNA, OVERALL)
+    """To the last digit; those that there are not, or are not asked for, are left out."""
+    others, third = EntryKey(ELSEWHERE, ANNA, OVERALL), EntryKey(HERE, ANNA, OVERALL)
     async with store.begin() as unit:
-        await unit.ratings.put({first.id: {KEY: replace(ENTRY, results=2), others: ENTRY}})
-        await unit.ratings.put({second.id: {KEY: ENTRY}})
+        await unit.ratings.put({KEY: replace(ENTRY, results=2), others: ENTRY, third: ENTRY})
+        await unit.ratings.put({KEY: ENTRY})
 
     async with store.read() as unit:
         asked = [KEY, others, KEY._replace(player=BJORN)]
@@ -101,8 +98,6 @@ async def test_entries_are_stored_exactly(store: Store) -> None:
 
 async def test_listed_are_the_highest_ratings_of_those_that_are_sure(store: Store) -> None:
     """Some at a time; of the server and the ruleset alone, and as long as they are sure."""
-    added = await stored(store, await result(store))
-    assert added is not None
     sure = Entry(Rating(1500, 60), NOON, 20, LISTED_OPPONENTS)
     best, middle = replace(sure, rating=Rating(1700, 80)), replace(sure, rating=Rating(1600, 60))
     async with store.begin() as unit:
@@ -114,7 +109,7 @@ async def test_listed_are_the_highest_ratings_of_those_that_are_sure(store: Stor
             KEY._replace(player=DORA, scope=ELSEWHERE): best,
             KEY._replace(player=DORA, ruleset_key=OVERALL): best,
         }
-        await unit.ratings.put({added.id: changed})
+        await unit.ratings.put(changed)
     end = best.listed_until
     assert end is not None
 
@@ -136,7 +131,7 @@ async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:
     assert second is not None
     lower, higher = (replace(ENTRY, rating=Rating(value, 200)) for value in (1400.25, 1600.5))
     async with store.begin() as unit:
-        await unit.ratings.put(
+        await unit.ratings.note(
             {
                 first.id: {KEY: higher, KEY._replace(player=BJORN): lower},
                 second.id: {KEY: lower, KEY._replace(ruleset_key=OVERALL): higher},
@@ -151,18 +146,23 @@ async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:
         assert await unit.ratings.curve(KEY._replace(player=CARL)) == []
 
 
-async def test_cleared_entries_are_gone_and_results_stay(store: Store) -> None:
+async def test_cleared_entries_and_curves_are_gone_and_results_stay(store: Store) -> None:
+    """Both can be stored anew."""
     added = await stored(store, await result(store))
     assert added is not None
     async with store.begin() as unit:
-        await unit.ratings.put({added.id: {KEY: ENTRY}})
+        await unit.ratings.put({KEY: ENTRY})
+        await unit.ratings.note({added.id: {KEY: ENTRY}})
+
         await unit.ratings.clear()
+
         assert await unit.ratings.entries([KEY]) == {}
-        await unit.ratings.put({added.id: {KEY: ENTRY}})
+        assert await unit.ratings.curve(KEY) == []
+        await unit.ratings.note({added.id: {KEY: ENTRY}})
 
     async with store.read() as unit:
         assert await unit.ratings.results(0, 10) == [added]
-        assert await unit.ratings.entries([KEY]) == {KEY: ENTRY}
+        assert len(await unit.ratings.curve(KEY)) == 1
 
 
 def rated(attackers: PlayerId, defenders: PlayerId) -> Match:

@@ -17,6 +17,7 @@ from play.balance import Balance
 from play.errors.matches import MatchOverError, StaleBoardError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
+from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import RatedResult
 from play.rating_list import OVERALL, Entry, EntryKey, RatingList
@@ -177,25 +178,34 @@ async def test_counting_anew_mends_ratings(
     match = await under_way(challenges, matches)
     await matches.resign(match.id, BJORN)
     right = await entries(world.store)
-    (result,) = await results(world.store)
     async with world.store.begin() as unit:
+        curve = await unit.ratings.curve(KEYS[0])
         await unit.ratings.clear()
-        await unit.ratings.put({result.id: dict.fromkeys(KEYS, next(iter(right.values())))})
+        await unit.ratings.put(dict.fromkeys(KEYS, next(iter(right.values()))))
 
     await Ratings(world.store).rebuild()
 
     assert await entries(world.store) == right
+    async with world.store.read() as unit:
+        assert await unit.ratings.curve(KEYS[0]) == curve
+    assert len(curve) == 1
 
 
-async def test_more_results_than_are_counted_at_once_are_all_counted(world: World) -> None:
-    added = await add_matches(world.store, *[new_match()] * (2 * AT_ONCE + 1))
+async def test_more_than_is_counted_at_once_is_all_counted(world: World) -> None:
+    """Results, and the players who had them."""
+    attackers = [PlayerId(1000 + number) for number in range(AT_ONCE + 1)]
+    matches = [new_match(attackers=player) for player in attackers]
+    added = await add_matches(world.store, *matches)
     async with world.store.begin() as unit:
         for match in added:
             await unit.ratings.add(RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON))
 
     await Ratings(world.store).rebuild()
 
-    assert (await entries(world.store))[KEYS[0]].results == len(added)
+    async with world.store.read() as unit:
+        asked = [EntryKey(1, player, "tiny") for player in (BJORN, attackers[0], attackers[-1])]
+        stored = await unit.ratings.entries(asked)
+    assert [stored[key].results for key in asked] == [len(added), 1, 1]
 
 
 Played: TypeAlias = tuple[Seats, str, Side | None, int, bool]
