@@ -48,7 +48,10 @@ class EmptyCurveError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """A rating at a time; the truth lies within *deviation* of *value*, as far as is known."""
+    """A rating at a time; the truth lies within *deviation* of *value*, as far as is known.
+
+    The first and the last day are written in the time zone of *when*.
+    """
 
     when: datetime
     value: float

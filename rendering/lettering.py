@@ -22,8 +22,8 @@ BOX = "\N{REPLACEMENT CHARACTER}"
 PROBE = 20
 """Size of the letters by which is found out whether the font has them."""
 
-UNSEEN = {"Mn", "Mc", "Me", "Cc", "Cf", "Cs"}
-"""Unicode's categories of marks on other letters, of controls, and of halves of letters."""
+UNSEEN = {"Mn", "Mc", "Me", "Cc", "Cf"}
+"""Unicode's categories of marks on other letters and of controls."""
 
 
 class Style(NamedTuple):

@@ -107,6 +107,16 @@ def test_points_that_nobody_could_see_are_left_out() -> None:
     assert {min(points, key=value), max(points, key=value), points[-1]} <= set(kept)
 
 
+def test_of_the_points_in_one_place_three_are_drawn() -> None:
+    """The highest, the lowest and, since the curve goes on from there, the last."""
+    begin, *day = (
+        CurvePoint(BEGIN + timedelta(days=400 * (minute > 0), minutes=minute), rating, 60)
+        for minute, rating in enumerate((1500, 1510, 1400, 1450, 1600, 1550))
+    )
+
+    assert thinned([begin, *day], scale_of([begin, *day])) == [begin, day[1], day[3], day[4]]
+
+
 def test_few_points_are_all_drawn() -> None:
     points = [CurvePoint(BEGIN + timedelta(days=day), 1500 + day, 60) for day in range(60)]
 

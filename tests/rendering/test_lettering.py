@@ -15,6 +15,7 @@ SIZE = 27
         ("Bjørn Þórsson", "Bjorn Thorsson"),
         ("Ædwen ð Łukasz", "Aedwen d Lukasz"),
         ("\N{MATHEMATICAL BOLD SCRIPT CAPITAL S}igurd", "Sigurd"),
+        ("Sig\u200burd\u202e", "Sigurd"),
         ("1500 ±45…", "1500 ±45..."),
         ("  two\nlines\tand\u00a0more ", "two lines and more"),
     ],

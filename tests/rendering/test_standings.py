@@ -96,6 +96,13 @@ def test_a_long_name_ends_before_the_numbers() -> None:
     assert long.tobytes() == longer.tobytes()
 
 
+def test_a_long_title_ends_before_the_frame() -> None:
+    rows = [Row(4, "Eivor")]
+    long, longer = (draw_standings(rows, "M" * count) for count in (100, 5000))
+
+    assert long == longer
+
+
 def test_long_numbers_leave_room_for_the_name() -> None:
     values = ("9" * 50,) * 3
     one, other = (drawn([Row(4, name, values)]) for name in ("Ma", "Mo"))
