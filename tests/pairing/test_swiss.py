@@ -79,6 +79,25 @@ def test_winners_meet_winners() -> None:
     assert [set(pairing.players) for pairing in second.pairings] == [{1, 2}, {3, 4}]
 
 
+def test_who_has_just_met_a_higher_score_is_spared_another() -> None:
+    """The leader, 6, has to meet one of four with a lower score. 1 and 3 had that just now.
+
+    So it is not the best of them, 1, but 4: he has met somebody with a lower score.
+    """
+    tournament = entered(Swiss(3), 6)
+    for results in ((0, 0, 0), (0, 0, 2)):
+        new = next_round(tournament)
+        assert new is not None
+        scored = map(Pairing.scored, new.pairings, results)
+        tournament = tournament.begin(Round(tuple(scored)))
+
+    third = next_round(tournament)
+
+    assert [tournament.score(player) for player in tournament.seeds] == [2, 2, 2, 2, 0, 4]
+    assert third is not None
+    assert [set(pairing.players) for pairing in third.pairings] == [{4, 6}, {1, 5}, {2, 3}]
+
+
 def test_it_ends_when_everybody_has_met() -> None:
     """Though more rounds were announced: four players can play three."""
     assert len(simulated(Swiss(9), 4, Random(1)).rounds) == 3
