@@ -20,8 +20,8 @@ async def save_match(
 ) -> Match:
     """Store *after*, that has become of *before*, and have it *told*: what, and who caused it.
 
-    Every change of a match passes here, its end included, and so do answers set beforehand. The
-    match as it stands after them is returned.
+    Every change of a match passes here, its end included, which may count for ratings; and so do
+    answers set beforehand. The match as it stands after them is returned.
     """
     kind, player = told
     await unit.matches.save(after, seen=before.board)
