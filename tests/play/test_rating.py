@@ -32,10 +32,12 @@ PAPER = (
 
 RATINGS = st.builds(
     Rating,
-    st.floats(1000, 2500),
+    st.floats(1500, 2500),
     st.floats(SUREST, NEWCOMER),
     st.floats(0.04, 0.08),
 )
+"""Of players so far from the floor that no single result takes them to it."""
+
 SCORES = st.sampled_from([0, 0.5, 1])
 SIDES = st.floats(-300, 300)
 
@@ -121,8 +123,8 @@ def test_the_sides_are_mirrors(player: Rating, opponent: Rating, score: float, s
     """To win as the attackers means as much as it costs to lose in the opponent's place."""
     won = player.rated([Result(opponent, score, side)]).value - player.value
 
-    mirrored = Rating(3000 - player.value, player.deviation, player.volatility)
-    other = Rating(3000 - opponent.value, opponent.deviation, opponent.volatility)
+    mirrored = Rating(4000 - player.value, player.deviation, player.volatility)
+    other = Rating(4000 - opponent.value, opponent.deviation, opponent.volatility)
     lost = mirrored.rated([Result(other, 1 - score, -side)]).value - mirrored.value
 
     assert won == pytest.approx(-lost, abs=1e-6)
