@@ -210,7 +210,7 @@ class Courier:
             return message.id
         if challenge.message_id is not None:
             shown = channel.get_partial_message(challenge.message_id)
-            await shown.edit(**await post.as_replacement())
+            await shown.edit(**await self.names.spelled(post).as_replacement())
         return challenge.message_id
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:

@@ -17,7 +17,7 @@ from rendering.moments import moment_pages
 from rendering.palette import palette_of
 from rendering.replay import draw_replay
 from rendering.scene import Scene
-from rendering.theme import THEMES, Theme
+from rendering.theme import THEMES
 from tafl.arguments import text_of
 from tafl.game import Game
 from tafl.records import read_record
@@ -99,17 +99,11 @@ def _sheet(telling: Scene) -> bytes:
     sheet = Image.new("RGB", (GAP + step * len(scenes), GAP + step * len(THEMES)), "white")
     for row, theme in enumerate(THEMES.values()):
         for column, scene in enumerate(scenes):
-            sheet.paste(_coloured(scene, theme), (GAP + step * column, GAP + step * row))
+            picture = palette_of(theme).coloured(paint(scene, theme, SHEET_WIDTH))
+            sheet.paste(picture, (GAP + step * column, GAP + step * row))
     file = BytesIO()
     sheet.quantize(MOST_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
-
-
-def _coloured(scene: Scene, theme: Theme) -> Image.Image:
-    indices = paint(scene, theme, SHEET_WIDTH)
-    picture = Image.frombytes("P", indices.size, indices.tobytes())
-    picture.putpalette(palette_of(theme).bytes)
-    return picture.convert("RGB")
 
 
 if __name__ == "__main__":

@@ -26,6 +26,12 @@ class Palette:
         reduced = drawing.quantize(palette=self._pattern, dither=Image.Dither.NONE)
         return Image.frombytes("L", reduced.size, reduced.tobytes())
 
+    def coloured(self, indices: Image.Image) -> Image.Image:
+        """The ``RGB`` drawing that *indices* stand for."""
+        picture = Image.frombytes("P", indices.size, indices.tobytes())
+        picture.putpalette(self.bytes)
+        return picture.convert("RGB")
+
 
 @lru_cache(maxsize=16)
 def palette_of(theme: Theme) -> Palette:

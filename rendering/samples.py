@@ -75,17 +75,11 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
     """Draw a sample with its name below it."""
     line = round(LINE * side)
     picture = Image.new("RGB", (side, side + line), PAPER)
-    picture.paste(_in_colours(paint(sample_scene(), theme, side), theme))
+    picture.paste(palette_of(theme).coloured(paint(sample_scene(), theme, side)))
     font = ImageFont.load_default(LETTERING * side)
     middle = (side / 2, side + line / 2)
     ImageDraw.Draw(picture).text(middle, name, INK, font, anchor="mm")
     return picture
-
-
-def _in_colours(indices: Image.Image, theme: Theme) -> Image.Image:
-    picture = Image.frombytes("P", indices.size, indices.tobytes())
-    picture.putpalette(palette_of(theme).bytes)
-    return picture.convert("RGB")
 
 
 def _png(sheet: Image.Image) -> bytes:
