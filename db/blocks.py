@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import blocks
+from db.tables.people import blocks
 from play.players import PlayerId
 
 _PLAYER = bindparam("the_player", type_=BigInteger)

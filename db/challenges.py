@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import control_columns, control_of
 from db.rulesets import ruleset_of, text_of
-from db.tables import challenges
+from db.tables.challenges import challenges
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
 from play.errors.challenges import ChallengeClosedError, UnknownChallengeError

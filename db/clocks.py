@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Row, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import UtcDateTime, outages
+from db.tables.columns import UtcDateTime
+from db.tables.uptime import outages
 from play.clock import Clock, Told
 from play.time_control import TimeControl
 from play.time_off import Interval, Weekend

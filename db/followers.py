@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import followers
+from db.tables.matches import followers
 from play.players import PlayerId
 
 _IN_MATCH = followers.c.match_id == bindparam("the_match")

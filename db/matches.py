@@ -28,7 +28,11 @@ from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, out
 from db.players import columns_of, habits_of
 from db.replays import replayed
 from db.rulesets import text_of
-from db.tables import UtcDateTime, followers, matches, outbox, plans, players, servers
+from db.tables.columns import UtcDateTime
+from db.tables.matches import followers, matches, plans
+from db.tables.outbox import outbox
+from db.tables.people import players
+from db.tables.servers import servers
 from db.turns import store_turns, stored_turns
 from play.errors.matches import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits

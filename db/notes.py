@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import notes
+from db.tables.matches import notes
 from play.players import PlayerId
 
 _IS_HIS = (

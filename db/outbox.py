@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import open_notice, outbox
+from db.tables.outbox import open_notice, outbox
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.rulesets import ruleset_of, text_of
-from db.tables import active_ruleset, rulesets
+from db.tables.servers import active_ruleset, rulesets
 from play.errors.rulesets import RulesetKeyTakenError
 from play.own_ruleset import MOST_RETIRED, OwnRuleset
 from play.players import PlayerId

@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.replays import stored_move
-from db.tables import plans
+from db.tables.matches import plans
 from play.plan import Line, Plan
 from play.players import PlayerId
 

@@ -11,7 +11,9 @@ from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import days_of, days_text, interval_of
-from db.tables import UtcDateTime, matches, players
+from db.tables.columns import UtcDateTime
+from db.tables.matches import matches
+from db.tables.people import players
 from db.upserts import put, put_if_new
 from play.habits import Habits
 from play.player import Player

@@ -17,7 +17,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import UtcDateTime, rating_changes, ratings, results
+from db.tables.columns import UtcDateTime
+from db.tables.ratings import rating_changes, ratings, results
 from db.upserts import INSERTS, put_all
 from play.players import PlayerId
 from play.rated import RatedResult

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from sqlalchemy import BigInteger, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import servers
+from db.tables.servers import servers
 from db.upserts import put
 from play.server import Server
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import studies
+from db.tables.studies import studies
 from play.errors.studies import UnknownStudyError
 from play.players import PlayerId
 from play.study import Study

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import moves, rolls
+from db.tables.matches import moves, rolls
 from play.match import Match
 
 _MOVES = (

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables import outages, uptime
+from db.tables.uptime import outages, uptime
 from play.time_off import Interval
 
 _ONLY = 1

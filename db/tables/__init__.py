@@ -1,0 +1,25 @@
+"""The tables, a module for each noun. All times are UTC; all ids of people and places Discord's."""
+
+from db.tables import (
+    challenges,
+    matches,
+    outbox,
+    people,
+    ratings,
+    servers,
+    studies,
+    uptime,
+)
+from db.tables.columns import metadata
+
+__all__ = [
+    "challenges",
+    "matches",
+    "metadata",
+    "outbox",
+    "people",
+    "ratings",
+    "servers",
+    "studies",
+    "uptime",
+]

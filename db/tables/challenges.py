@@ -1,0 +1,48 @@
+"""Challenges."""
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+
+from db.tables.columns import ROW_ID, UtcDateTime, control_columns, metadata, where, words
+from db.tables.matches import matches
+from play.challenge import ChallengeState
+from tafl.pieces import Side
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("challenger", BigInteger, nullable=False),
+    Column("opponent", BigInteger),
+    Column("ruleset_key", Text, nullable=False),
+    Column("ruleset_text", Text, nullable=False),
+    Column("side", words(Side)),
+    *control_columns(),
+    Column("rated", sa.Boolean, nullable=False),
+    Column("pair", sa.Boolean, nullable=False),
+    # An offer of a rematch names the match that it follows.
+    Column("rematch_of", BigInteger),
+    # A standing challenge stays open when it is accepted, and may ask for something.
+    Column("standing", sa.Boolean, nullable=False),
+    Column("min_games", Integer, nullable=False),
+    Column("min_reliability", Integer, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
+    Column("state", words(ChallengeState), nullable=False),
+    Column("message_id", BigInteger),
+    Column("match_id", ForeignKey(matches.c.id)),
+    # How many matches came of it.
+    Column("begun", Integer, nullable=False),
+    Index(None, "state", "expires_at"),
+    Index(None, "challenger", "state"),
+    Index(None, "opponent", "state"),
+    sqlite_autoincrement=True,
+)
+
+Index(
+    "ix_challenges_rematch_of",
+    challenges.c.rematch_of,
+    **where(challenges.c.rematch_of.is_not(None)),
+)

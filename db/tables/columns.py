@@ -1,0 +1,86 @@
+"""What the columns of all tables are made of."""
+
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, Integer
+
+from play.time_control import Lapse
+
+
+class UtcDateTime(sa.types.TypeDecorator[datetime]):
+    """An aware time, also where the database knows no time zones."""
+
+    impl = sa.DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _: sa.Dialect) -> datetime | None:
+        """Store *value* as UTC."""
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, _: sa.Dialect) -> datetime | None:
+        """Read back an aware time."""
+        if value is None or value.tzinfo is not None:
+            return value
+        return value.replace(tzinfo=UTC)
+
+
+MICROSECOND = timedelta(microseconds=1)
+
+
+class Period(sa.types.TypeDecorator[timedelta]):
+    """A length of time, in microseconds."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, _: sa.Dialect) -> int | None:
+        """Store whole microseconds."""
+        return None if value is None else value // MICROSECOND
+
+    def process_result_value(self, value: int | None, _: sa.Dialect) -> timedelta | None:
+        """Read them back."""
+        return None if value is None else value * MICROSECOND
+
+
+def words(kind: type[Enum]) -> sa.Enum:
+    """The type of a column that holds a member of *kind*, as it prints."""
+    return sa.Enum(
+        kind,
+        native_enum=False,
+        length=32,
+        values_callable=lambda members: [str(member) for member in members],
+    )
+
+
+def where(condition: sa.ColumnElement[bool]) -> dict[str, Any]:
+    """Arguments for an index of the rows that meet *condition*."""
+    return {"sqlite_where": condition, "postgresql_where": condition}
+
+
+ROW_ID = BigInteger().with_variant(Integer, "sqlite")
+"""SQLite numbers rows by itself only in columns of the type INTEGER."""
+
+
+def control_columns() -> tuple[Column[Any], ...]:
+    """The columns of a time control."""
+    return (
+        Column("control_start", Period, nullable=False),
+        Column("control_increment", Period, nullable=False),
+        Column("control_cap", Period, nullable=False),
+        Column("lapse", words(Lapse), nullable=False),
+        Column("weekends", sa.Boolean, nullable=False),
+        Column("vacations", sa.Boolean, nullable=False),
+    )
+
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)

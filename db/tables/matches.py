@@ -1,0 +1,128 @@
+"""Matches, and what belongs to a single one."""
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+
+from db.tables.columns import ROW_ID, Period, UtcDateTime, control_columns, metadata, where, words
+from play.match import MatchState
+from play.offer import OfferKind
+from tafl.endings import Reason
+from tafl.pieces import Side
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger, unique=True),
+    Column("attackers", BigInteger, nullable=False),
+    Column("defenders", BigInteger, nullable=False),
+    Column("ruleset_key", Text, nullable=False),
+    Column("ruleset_name", Text, nullable=False),
+    # The rules as played: a ruleset that changes later changes no game.
+    Column("ruleset_text", Text, nullable=False),
+    # What dice and lots are drawn from, in games that have any; secret until the match is over.
+    Column("seed", Text),
+    Column("ply", Integer, nullable=False),
+    Column("to_move", words(Side), nullable=False),
+    Column("state", words(MatchState), nullable=False),
+    Column("winner", words(Side)),
+    Column("reason", words(Reason)),
+    # The offer that stands, and how many there have been.
+    Column("offer_kind", words(OfferKind)),
+    Column("offer_side", words(Side)),
+    Column("offer_lasting", Period),
+    Column("offers_made", Integer, nullable=False),
+    Column("rated", sa.Boolean, nullable=False),
+    # The first of the two matches of a pair, in both of them.
+    Column("pair_id", BigInteger),
+    # The standing challenge that the match came of.
+    Column("challenge_id", BigInteger),
+    Column("skipped", Integer, nullable=False),
+    *control_columns(),
+    # The clock: what the side to move had left at that time, and the other side.
+    Column("clock_left", Period, nullable=False),
+    Column("clock_resting", Period, nullable=False),
+    Column("clock_since", UtcDateTime, nullable=False),
+    Column("clock_turn", Period, nullable=False),
+    Column("clock_first", sa.Boolean, nullable=False),
+    Column("paused_from", UtcDateTime),
+    Column("paused_until", UtcDateTime),
+    Column("away_from", UtcDateTime),
+    Column("away_until", UtcDateTime),
+    Column("weekend_zone", Text),
+    Column("weekend_days", Text),
+    Column("told", Integer, nullable=False),
+    # When the clock wants something done; never later than it really does, perhaps earlier.
+    Column("wake_at", UtcDateTime),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("updated_at", UtcDateTime, nullable=False),
+    # They serve lists in the order of time, and alone tell how reliable a player is.
+    Index("ix_matches_attackers", "attackers", "state", "updated_at", "winner", "reason"),
+    Index("ix_matches_defenders", "defenders", "state", "updated_at", "winner", "reason"),
+    sqlite_autoincrement=True,
+)
+
+Index("ix_matches_wake_at", matches.c.wake_at, **where(matches.c.wake_at.is_not(None)))
+
+Index("ix_matches_pair_id", matches.c.pair_id, **where(matches.c.pair_id.is_not(None)))
+
+Index(
+    "ix_matches_challenge_id", matches.c.challenge_id, **where(matches.c.challenge_id.is_not(None))
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    # The first move of a match has the ply 1.
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    # Source and target alone: what is captured follows from the rules.
+    Column("move", Text, nullable=False),
+    Column("played_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+rolls = Table(
+    "rolls",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    # The first roll of a match has the number 0, as in the seed's row of draws.
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # So many turns had been played.
+    Column("ply", Integer, nullable=False),
+    Column("face", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("updated_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+followers = Table(
+    "followers",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Index(None, "player"),
+    sqlite_with_rowid=False,
+)
+
+# Conditional moves. They are for the board with this number.
+plans = Table(
+    "plans",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("board", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,77 @@
+"""What counts for ratings, and what has come of it."""
+
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+
+from db.tables.columns import ROW_ID, UtcDateTime, metadata, where
+from db.tables.matches import matches
+
+# What counts for ratings, in the order of ids. A pair is one result, that of its first match.
+results = Table(
+    "results",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("guild_id", BigInteger),
+    Column("ruleset_key", Text, nullable=False),
+    Column("match_id", ForeignKey(matches.c.id), nullable=False, unique=True),
+    Column("second_match_id", ForeignKey(matches.c.id), unique=True),
+    Column("attackers", BigInteger, nullable=False),
+    Column("defenders", BigInteger, nullable=False),
+    # That of the attackers, and what their side was held to be worth in rating points.
+    Column("score", sa.Double, nullable=False),
+    Column("advantage", sa.Double, nullable=False),
+    Column("ended_at", UtcDateTime, nullable=False),
+    Index(None, "guild_id", "ended_at"),
+    Index(None, "attackers", "defenders"),
+    Index(None, "defenders", "attackers"),
+    sqlite_autoincrement=True,
+)
+
+
+def entry_columns() -> tuple[Column[Any], ...]:
+    """The columns that tell whose rating it is, where, and under which ruleset."""
+    return (
+        # The id of a server.
+        Column("scope", BigInteger, primary_key=True, autoincrement=False),
+        Column("player", BigInteger, primary_key=True, autoincrement=False),
+        # Empty: over all rulesets.
+        Column("ruleset_key", Text, primary_key=True),
+    )
+
+
+ratings = Table(
+    "ratings",
+    metadata,
+    *entry_columns(),
+    Column("value", sa.Double, nullable=False),
+    Column("deviation", sa.Double, nullable=False),
+    Column("volatility", sa.Double, nullable=False),
+    Column("rated_at", UtcDateTime, nullable=False),
+    Column("results", Integer, nullable=False),
+    # How many different ones.
+    Column("opponents", Integer, nullable=False),
+    # Until then the rating is sure enough to be listed, if it is at all.
+    Column("listed_until", UtcDateTime),
+    sqlite_with_rowid=False,
+)
+
+Index(
+    "ix_ratings_listed",
+    ratings.c.scope,
+    ratings.c.ruleset_key,
+    ratings.c.value,
+    **where(ratings.c.listed_until.is_not(None)),
+)
+
+# What each result made of the ratings that it changed.
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    *entry_columns(),
+    Column("result_id", ForeignKey(results.c.id), primary_key=True),
+    Column("value", sa.Double, nullable=False),
+    Column("deviation", sa.Double, nullable=False),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,46 @@
+"""Servers, and the rulesets that they have of their own."""
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
+
+from db.tables.columns import ROW_ID, Period, UtcDateTime, metadata, where, words
+from play.look import ThemeKey
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger),
+    Column("ruleset_key", Text),
+    Column("control", Text),
+    Column("challengers", BigInteger),
+    Column("archive", Period, nullable=False),
+    Column("theme", words(ThemeKey), nullable=False),
+    Column("turned", sa.Boolean, nullable=False),
+)
+
+rulesets = Table(
+    "rulesets",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("added_by", BigInteger, nullable=False),
+    Column("added_at", UtcDateTime, nullable=False),
+    # A retired ruleset stays, and another one may take its key.
+    Column("retired_at", UtcDateTime),
+    sqlite_autoincrement=True,
+)
+
+active_ruleset = rulesets.c.retired_at.is_(None)
+
+Index(
+    "ix_rulesets_active",
+    rulesets.c.guild_id,
+    rulesets.c.key,
+    unique=True,
+    **where(active_ruleset),
+)
