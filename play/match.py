@@ -8,6 +8,7 @@ from typing import Self
 from play.clock import Clock
 from play.errors.matches import (
     MatchOverError,
+    NotAbortableError,
     NothingToRollError,
     NotYourMatchError,
     NotYourTurnError,
@@ -17,6 +18,7 @@ from play.errors.matches import (
 )
 from play.habits import USUAL_HABITS, Habits, PairOfHabits
 from play.look import USUAL_LOOK, Look
+from play.occasion import Occasion
 from play.offer import Offer
 from play.place import Place
 from play.players import PlayerId
@@ -49,8 +51,9 @@ class Match:
     the match runs. *habits* are those that the players have now. *planned* says that one of them
     has set answers beforehand, *unheard* that something that was told of the match has not arrived.
     *look* is how everybody sees its boards. *pair_id* is the first of the two matches of a pair,
-    *challenge_id* the standing challenge that the match came of. *skipped* are the board numbers
-    that are lost to turns taken back. The store gives the *id*; it is 0 until then.
+    *challenge_id* the standing challenge that the match came of, *occasion* what it counts for
+    besides itself. *skipped* are the board numbers that are lost to turns taken back. The store
+    gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -66,6 +69,7 @@ class Match:
     look: Look = USUAL_LOOK
     pair_id: int | None = None
     challenge_id: int | None = None
+    occasion: Occasion | None = None
     skipped: int = 0
     thread_id: int | None = None
     state: MatchState = MatchState.RUNNING
@@ -258,9 +262,12 @@ class Match:
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NotAbortableError: it counts for a ladder or a tournament.
             TooLateToAbortError: both sides have moved.
         """
         self.acting(player, seen)
+        if self.occasion is not None:
+            raise NotAbortableError(self.id, self.occasion)
         if len({turn.side for turn in self.game.turns}) == len(Side):
             raise TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)

@@ -15,7 +15,7 @@ def keep_time(match: Match, now: datetime) -> tuple[Match, Told]:
     """The match after all that its clock wants done *now*, and the last of it.
 
     A flag that has fallen ends it: before the player's first move it is called off, and counts
-    for nothing. Where the win must be claimed it goes on.
+    for nothing, unless it is played for some occasion. Where the win must be claimed it goes on.
     """
     if match.state is not MatchState.RUNNING:
         return match, Told.NOTHING
@@ -84,7 +84,7 @@ def adapt_clock(match: Match, now: datetime) -> Match:
 
 def _flagged(match: Match, now: datetime) -> Match:
     """The match ended because the time of the player to move has run out."""
-    if match.clock.first:
+    if match.clock.first and match.occasion is None:
         return match.ended(MatchState.ABORTED, None, now)
     abandoned = match.clock.control.lapse is Lapse.ABANDONED
     reason = Reason.ABANDONED if abandoned else Reason.TIME

@@ -5,6 +5,7 @@ from bot.params import NotANumberError
 from play.errors.matches import (
     MatchOverError,
     NoSuchPlyError,
+    NotAbortableError,
     NothingToClaimError,
     NothingToRollError,
     NotYourMatchError,
@@ -62,6 +63,11 @@ def refused(error: BaseException) -> str | None:
             return f"In #{error.match_id} a flag falls by itself: there is nothing to claim."
         case UnconfirmedError():
             return f"Press *Play* to confirm your move in #{error.match_id}."
+        case NotAbortableError():
+            return (
+                f"#{error.match_id} counts for the {error.occasion}, and cannot be called off. You "
+                "can `/resign` or offer a `/draw`."
+            )
         case TooLateToAbortError():
             return (
                 f"Both sides have moved in #{error.match_id}. You can `/resign` or offer a `/draw`."

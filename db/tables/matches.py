@@ -5,6 +5,7 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Te
 
 from db.tables.columns import ROW_ID, Period, UtcDateTime, control_columns, metadata, where, words
 from play.match import MatchState
+from play.occasion import Occasion
 from play.offer import OfferKind
 from tafl.endings import Reason
 from tafl.pieces import Side
@@ -39,6 +40,7 @@ matches = Table(
     Column("pair_id", BigInteger),
     # The standing challenge that the match came of.
     Column("challenge_id", BigInteger),
+    Column("occasion", words(Occasion)),
     Column("skipped", Integer, nullable=False),
     *control_columns(),
     # The clock: what the side to move had left at that time, and the other side.

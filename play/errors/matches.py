@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from play.errors.base import PlayError
+from play.occasion import Occasion
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.pieces import Side
@@ -51,6 +52,14 @@ class StaleBoardError(MatchError):
         super().__init__(match_id)
         self.seen = seen
         self.board = board
+
+
+class NotAbortableError(MatchError):
+    """The match counts for its *occasion*."""
+
+    def __init__(self, match_id: int, occasion: Occasion) -> None:
+        super().__init__(match_id)
+        self.occasion = occasion
 
 
 class TooLateToAbortError(MatchError):

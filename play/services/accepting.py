@@ -1,7 +1,7 @@
 """From an accepted challenge to its matches: who may play whom, and how they begin."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.challenge import RUNNING_MATCHES, Challenge
@@ -9,6 +9,9 @@ from play.errors.blocks import BlockedError, BlockingError
 from play.errors.challenges import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
 from play.habits import PairOfHabits
 from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.occasion import Occasion
+from play.place import Place
 from play.player import Player
 from play.players import PlayerId
 from play.ports.store import Unit
@@ -65,24 +68,49 @@ async def require_admitted(
         raise StillPlayingError(challenge.id)
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What is to begin: a match, or both of a pair, of which the first has these *seats*.
+
+    *challenge_id* is the standing challenge that they come of.
+    """
+
+    place: Place
+    seats: Seats
+    terms: Terms
+    challenge_id: int | None = None
+    occasion: Occasion | None = None
+
+
 async def begin_matches(
-    unit: Unit, challenge: Challenge, seats: Seats, chance: Callable[[], float], now: datetime
+    unit: Unit, start: Start, chance: Callable[[], float], now: datetime
 ) -> list[Match]:
-    """Store the match that *challenge* offers, or both of a pair."""
+    """Store the match that is to *start*, or both of a pair."""
 
     async def begin(seats: Seats, pair_id: int | None = None) -> Match:
-        dice = drawn_dice(chance) if challenge.terms.ruleset.has_chance else None
+        dice = drawn_dice(chance) if start.terms.ruleset.has_chance else None
         habits = await both_habits(unit, seats, now)
-        match = Match.start(challenge.place, seats, challenge.terms, now, dice, habits)
-        source = challenge.id if challenge.admission.standing else None
-        return await unit.matches.add(replace(match, pair_id=pair_id, challenge_id=source))
+        match = replace(
+            Match.start(start.place, seats, start.terms, now, dice, habits),
+            pair_id=pair_id,
+            challenge_id=start.challenge_id,
+            occasion=start.occasion,
+        )
+        return await unit.matches.add(match)
 
-    first = await begin(seats)
-    if not challenge.terms.pair:
+    first = await begin(start.seats)
+    if not start.terms.pair:
         return [first]
     first = replace(first, pair_id=first.id)
     await unit.matches.save(first, seen=first.board)
-    return [first, await begin(seats.swapped, first.id)]
+    return [first, await begin(start.seats.swapped, first.id)]
+
+
+async def announce_begun(unit: Unit, begun: Sequence[Match], player: PlayerId | None) -> None:
+    """Have the matches that have just *begun* shown; *player* caused it, if one did."""
+    for match in begun:
+        for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD):
+            await unit.outbox.add(Notice.of_match(kind, match, player, match.created_at))
 
 
 async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:

@@ -20,7 +20,14 @@ from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store, Unit
 from play.reliability import YEAR, Reliability
-from play.services.accepting import begin_matches, both_players, require_admitted, require_willing
+from play.services.accepting import (
+    Start,
+    announce_begun,
+    begin_matches,
+    both_players,
+    require_admitted,
+    require_willing,
+)
 from play.terms import Terms
 from tafl.pieces import Side
 
@@ -201,15 +208,15 @@ class Challenges:
         await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
         await require_willing(unit, player, challenge.challenger, challenge.terms)
         await require_admitted(unit, challenge, player, now)
-        begun = await begin_matches(unit, challenge, seats, self.chance, now)
+        source = challenge.id if challenge.admission.standing else None
+        start = Start(challenge.place, seats, challenge.terms, challenge_id=source)
+        begun = await begin_matches(unit, start, self.chance, now)
         challenge = challenge.accepted_as(*(match.id for match in begun))
         await unit.challenges.save(challenge)
         stands = challenge.state is ChallengeState.OPEN
         kind = NoticeKind.CHALLENGE_ACCEPTED if stands else NoticeKind.CHALLENGE_CLOSED
         await self._announce(unit, kind, challenge, player)
-        for match in begun:
-            for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD):
-                await unit.outbox.add(Notice.of_match(kind, match, player, now))
+        await announce_begun(unit, begun, player)
         return begun[0]
 
     def _rematch(self, match: Match, player: PlayerId, place: Place | None) -> Challenge:

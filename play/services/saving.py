@@ -6,8 +6,8 @@ from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports.store import Unit
+from play.services.concluding import conclude
 from play.services.plans import follow_plans
-from play.services.ratings import count_result
 from tafl.endings import Reason
 
 
@@ -30,19 +30,11 @@ async def save_match(
         closing = Notice.of_match(_closed_by(kind, after), before, player, now)
         await unit.outbox.add(closing)
     if after.state is not MatchState.RUNNING:
-        await _tell_followers(unit, after, now)
-        await count_result(unit, after)
+        await conclude(unit, after, now)
     answered = await follow_plans(unit, before, after, now)
     if answered is None:
         return after
     return await save_match(unit, after, answered, (NoticeKind.BOARD, after.player_to_move), now)
-
-
-async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:
-    """Tell everybody privately who follows *match* that it has ended."""
-    for follower in await unit.followers.of(match.id):
-        ended = NoticeKind.FOLLOWED_ENDED
-        await unit.outbox.add(Notice.of_match(ended, match, None, now, recipient=follower))
 
 
 def _still_stands(before: Match, after: Match) -> bool:

@@ -33,6 +33,7 @@ from play.errors import (
 )
 from play.errors.base import PlayError
 from play.match import MatchState
+from play.occasion import Occasion
 from play.offer import Offer, OfferKind
 from play.players import PlayerId
 from play.reliability import Reliability
@@ -180,6 +181,7 @@ ERRORS: list[Exception] = [
     ),
     matches.StaleBoardError(1, 0, 1),
     matches.NoSuchPlyError(1, 4, 3),
+    *(matches.NotAbortableError(1, occasion) for occasion in Occasion),
     matches.TooLateToAbortError(1, 2),
     matches.TimeUpError(1, Side.ATTACKERS),
     matches.UnconfirmedError(new_match(), new_match().game),

@@ -8,6 +8,7 @@ import pytest
 from play.errors.challenges import UnknownChallengeError
 from play.errors.matches import StaleBoardError, UnknownMatchError
 from play.match import Match
+from play.occasion import Occasion
 from play.offer import OfferKind
 from play.offering import accept_offer, make_offer
 from play.pair import Pair
@@ -57,6 +58,7 @@ def matches_of_every_kind() -> list[Match]:
         accept_offer(make_offer(match, ANNA, OfferKind.DRAW, NOON, None), BJORN, NOON, None),
         replace(match, place=Place(None, 2**63 - 1), thread_id=2**63 - 1),
         replace(match, rated=True, pair_id=2**63 - 1, challenge_id=2**63 - 1),
+        *(replace(match, occasion=occasion) for occasion in Occasion),
     ]
 
 

@@ -14,16 +14,20 @@ from play.errors.matches import MatchOverError, TimeUpError
 from play.errors.store import StoredGameError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
+from play.occasion import Occasion
 from play.offer import OfferKind
 from play.players import PlayerId
+from play.seats import Seats
+from play.services.accepting import Start, begin_matches
 from play.services.clocks import LATER, Clocks
 from play.services.matches import Matches
 from play.services.outbox import Outbox
+from play.terms import Terms
 from play.time_control import UNTIMED, TimeControl
 from play.time_off import DAY
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.play.examples import ANNA, BJORN, HOUR, NOON
+from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
 from tests.play.telling import kinds, told
 from tests.play.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, fresh, run_until, under_way
 from tests.play.world import World
@@ -182,6 +186,27 @@ async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(
     ended = await matches.get(match.id)
     assert (ended.state, ended.outcome) == (MatchState.ABORTED, None)
     assert await kinds(outbox) == [NoticeKind.FLAG_FELL]
+
+
+@pytest.mark.parametrize("occasion", list(Occasion))
+async def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it(
+    occasion: Occasion, matches: Matches, clocks: Clocks, world: World
+) -> None:
+    terms = Terms(TINY, control=TimeControl.per_move(HOUR))
+    start = Start(HALL, Seats(ANNA, BJORN), terms, occasion=occasion)
+    async with world.store.begin() as unit:
+        untouched, begun = [
+            match.id
+            for _ in range(2)
+            for match in await begin_matches(unit, start, world.chance, NOON)
+        ]
+    await matches.play(begun, ANNA, "c1-b1")
+
+    await run_until(world, clocks, NOON + 3 * DAY)
+
+    lost_by_anna, lost_by_bjorn = (Outcome(side, Reason.TIME) for side in reversed(Side))
+    assert (await matches.get(untouched)).outcome == lost_by_anna
+    assert (await matches.get(begun)).outcome == lost_by_bjorn
 
 
 async def test_without_a_first_move_nothing_can_be_claimed(

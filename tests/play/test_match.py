@@ -1,11 +1,13 @@
 """What players may do in a match, and how it ends."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from play.errors.matches import (
     MatchOverError,
+    NotAbortableError,
     NotYourMatchError,
     NotYourTurnError,
     StaleBoardError,
@@ -13,6 +15,7 @@ from play.errors.matches import (
 )
 from play.habits import Habits, PairOfHabits
 from play.match import Match, MatchState
+from play.occasion import Occasion
 from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.seats import Seats
@@ -190,6 +193,16 @@ def test_a_match_is_aborted_until_both_have_moved() -> None:
         for player in (ANNA, BJORN):
             aborted = match.abort(player, LATER, None)
             assert (aborted.state, aborted.outcome) == (MatchState.ABORTED, None)
+
+
+@pytest.mark.parametrize("occasion", list(Occasion))
+def test_what_counts_for_more_than_itself_cannot_be_called_off(occasion: Occasion) -> None:
+    match = replace(new_match(), occasion=occasion)
+
+    with pytest.raises(NotAbortableError) as refused:
+        match.abort(ANNA, LATER, None)
+
+    assert refused.value.occasion is occasion
 
 
 def test_after_both_have_moved_it_is_too_late_to_abort() -> None:

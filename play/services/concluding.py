@@ -1,0 +1,21 @@
+"""What follows from the end of a match, in the transaction that stores it."""
+
+from datetime import datetime
+
+from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.ports.store import Unit
+from play.services.ratings import count_result
+
+
+async def conclude(unit: Unit, match: Match, now: datetime) -> None:
+    """Let everything take note of *match*, which has just ended and is stored."""
+    await _tell_followers(unit, match, now)
+    await count_result(unit, match)
+
+
+async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:
+    """Tell everybody privately who follows *match* that it has ended."""
+    for follower in await unit.followers.of(match.id):
+        ended = NoticeKind.FOLLOWED_ENDED
+        await unit.outbox.add(Notice.of_match(ended, match, None, now, recipient=follower))
