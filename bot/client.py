@@ -114,6 +114,7 @@ class TaflBot(discord.Client):
             outbox=self.outbox,
             announcements=announcements,
             letters=Letters(announcements, self.matches, self.players, self.outbox, now),
+            bulletins={},
             alarm=letters,
             now=now,
             chance=chance,

@@ -13,6 +13,7 @@ import discord
 from bot import wording
 from bot.alarm import Alarm
 from bot.announcements import Announcements
+from bot.bulletins import Writers
 from bot.letters import Letters
 from bot.looks import in_look
 from bot.messages import challenge_post
@@ -25,6 +26,7 @@ from play.challenge import ChallengeState
 from play.errors.store import StoreError
 from play.match import Match
 from play.notice import Notice, NoticeKind, retry_delay
+from play.place import Place
 from play.players import PlayerId
 from play.server import DAY, HOUR, WEEK
 from play.services.challenges import Challenges
@@ -91,6 +93,7 @@ class Courier:
     outbox: Outbox
     announcements: Announcements
     letters: Letters
+    bulletins: Writers
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -182,6 +185,8 @@ class Courier:
             return await self._send_of_challenge(notice, notice.challenge_id)
         if notice.recipient is not None:
             return await self._tell(notice, notice.recipient)
+        if notice.place is not None:
+            return await self._publish(notice, notice.place)
         match = await self.matches.get(notice.match_id or 0)
         if notice.kind in offers.CLOSED:
             await self._close_offer(match, notice)
@@ -237,6 +242,19 @@ class Courier:
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
         return await self._post(letter.room, letter.aloud or letter.post, notice)
+
+    async def _publish(self, notice: Notice, place: Place) -> int | None:
+        """Post in *place* what is about no match, or bring a message there up to date."""
+        bulletin = await self.bulletins[notice.kind](notice)
+        if bulletin is None:
+            return None
+        server = await self.servers.get(place.guild_id)
+        post = self.names.spelled(in_look(bulletin.post, server.look))
+        channel = self._channel(place.channel_id, place.guild_id)
+        if bulletin.replaced is None:
+            return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
+        shown = channel.get_partial_message(bulletin.replaced)
+        return (await shown.edit(**await post.as_replacement())).id
 
     async def _close_offer(self, match: Match, notice: Notice) -> None:
         """Have the message of an offer say what became of it, and take its buttons away.

@@ -4,20 +4,27 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, func, insert, or_, select, update
+from sqlalchemy import Integer, Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.outbox import open_notice, outbox
 from play.notice import Notice, NoticeKind
+from play.place import Place
 from play.players import PlayerId
 
 _IS_IT = outbox.c.id == bindparam("notice_id")
 
-# A notice is about a match, a challenge or neither, and for one or for all: these tell which.
+# What a notice is about, and whom or which channel it tells: these tell which come in turn.
 _FIRSTS = (
     select(func.min(outbox.c.id))
     .where(open_notice)
-    .group_by(outbox.c.match_id, outbox.c.challenge_id, outbox.c.recipient)
+    .group_by(
+        outbox.c.match_id,
+        outbox.c.challenge_id,
+        outbox.c.recipient,
+        outbox.c.channel_id,
+        outbox.c.about,
+    )
 )
 _IS_FIRST = outbox.c.id.in_(_FIRSTS)
 _DUE = (
@@ -60,6 +67,19 @@ _MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
 )
 
 
+_MESSAGE_ABOUT = (
+    select(outbox.c.message_id)
+    .where(
+        outbox.c.about == bindparam("about"),
+        outbox.c.kind == bindparam("kind"),
+        outbox.c.number.is_not_distinct_from(bindparam("number", type_=Integer)),
+        outbox.c.message_id.is_not(None),
+    )
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
+
+
 class SqlOutbox:
     """Implements ``play.ports.outbox.Outbox`` in one transaction."""
 
@@ -77,6 +97,10 @@ class SqlOutbox:
             "offer": notice.offer,
             "player": notice.player,
             "recipient": notice.recipient,
+            "guild_id": notice.place and notice.place.guild_id,
+            "channel_id": notice.place and notice.place.channel_id,
+            "about": notice.about,
+            "number": notice.number,
             "created_at": notice.created_at,
             "due_at": notice.due_at,
             "attempts": notice.attempts,
@@ -112,6 +136,14 @@ class SqlOutbox:
         row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
         return None if row is None else (row.message_id, row.recipient)
 
+    async def message_about(
+        self, kind: NoticeKind, about: int, number: int | None = None
+    ) -> int | None:
+        """The message that the latest notice of that *kind* about this has become, if any."""
+        sought = {"kind": kind, "about": about, "number": number}
+        message_id: int | None = await self._connection.scalar(_MESSAGE_ABOUT, sought)
+        return message_id
+
     async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
         """The latest private notice of that *kind* about the match, if it was given up."""
         sought = {"kind": kind, "match_id": match_id, "recipient": recipient}
@@ -136,5 +168,8 @@ def _notice(row: Row[Any]) -> Notice:
         offer=row.offer,
         player=row.player,
         recipient=row.recipient,
+        place=None if row.channel_id is None else Place(row.guild_id, row.channel_id),
+        about=row.about,
+        number=row.number,
         attempts=row.attempts,
     )

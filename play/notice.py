@@ -8,6 +8,7 @@ from typing import Self
 
 from play.challenge import Challenge
 from play.match import Match, MatchState
+from play.place import Place
 from play.players import PlayerId
 
 FIRST_RETRY = timedelta(seconds=1)
@@ -53,12 +54,13 @@ class NoticeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell about a match or a challenge, or to a player about himself.
+    """Something to tell about a match or a challenge, to a player about himself, or to a channel.
 
     *ply* is the number of turns played when it happened, *board* that of the board, *offer* that of
     the latest offer, *player* who caused it. *recipient* is who is told it privately, None for all
-    who read along. It is due at *due_at*, after *attempts* that failed. The store gives the *id*;
-    it is 0 until then.
+    who read along. *place* is the channel that is told what is about no match; *about* is the id of
+    that, *number* the number of a part of it. It is due at *due_at*, after *attempts* that failed.
+    The store gives the *id*; it is 0 until then.
     """
 
     kind: NoticeKind
@@ -71,6 +73,9 @@ class Notice:
     offer: int | None = None
     player: PlayerId | None = None
     recipient: PlayerId | None = None
+    place: Place | None = None
+    about: int | None = None
+    number: int | None = None
     attempts: int = 0
     id: int = 0
 
@@ -105,9 +110,31 @@ class Notice:
         )
 
     @classmethod
-    def to_player(cls, kind: NoticeKind, player: PlayerId, now: datetime) -> Self:
+    def to_player(
+        cls,
+        kind: NoticeKind,
+        player: PlayerId,
+        now: datetime,
+        *,
+        about: int | None = None,
+        number: int | None = None,
+    ) -> Self:
         """A notice for *player* alone that is about no single match, due at once."""
-        return cls(kind, now, now, player=player, recipient=player)
+        return cls(kind, now, now, player=player, recipient=player, about=about, number=number)
+
+    @classmethod
+    def in_channel(  # noqa: PLR0913 - what a channel may be told
+        cls,
+        kind: NoticeKind,
+        place: Place,
+        about: int,
+        now: datetime,
+        *,
+        number: int | None = None,
+        player: PlayerId | None = None,
+    ) -> Self:
+        """A notice for all who read *place*, about what has the id *about* there, due at once."""
+        return cls(kind, now, now, player=player, place=place, about=about, number=number)
 
     def privately_to(self, player: PlayerId, now: datetime) -> Self:
         """The same for *player* alone, a notice of its own that is due at once."""

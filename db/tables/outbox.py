@@ -22,6 +22,11 @@ outbox = Table(
     Column("player", BigInteger),
     # Who is told privately; nobody: whoever reads along.
     Column("recipient", BigInteger),
+    # A channel that is told about what is no match; what that is; and a part of it.
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger),
+    Column("about", BigInteger),
+    Column("number", Integer),
     Column("created_at", UtcDateTime, nullable=False),
     Column("due_at", UtcDateTime, nullable=False),
     Column("attempts", Integer, nullable=False),
@@ -33,6 +38,7 @@ outbox = Table(
 )
 
 Index("ix_outbox_match", outbox.c.match_id, outbox.c.id)
+Index("ix_outbox_about", outbox.c.about, outbox.c.id, **where(outbox.c.about.is_not(None)))
 
 open_notice = outbox.c.closed.is_(sa.false())
 
@@ -41,5 +47,7 @@ Index(
     outbox.c.match_id,
     outbox.c.challenge_id,
     outbox.c.recipient,
+    outbox.c.channel_id,
+    outbox.c.about,
     **where(open_notice),
 )

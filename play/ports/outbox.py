@@ -37,6 +37,12 @@ class Outbox(Protocol):
         """The message that made the offer of that number, and who got it privately, if anybody."""
         ...
 
+    async def message_about(
+        self, kind: NoticeKind, about: int, number: int | None = None
+    ) -> int | None:
+        """The message that the latest notice of that *kind* about this has become, if any."""
+        ...
+
     async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
         """The latest private notice of that *kind* about the match, if it was given up."""
         ...

@@ -14,8 +14,8 @@ from play.ports.store import Store
 class Outbox:
     """The notices to deliver.
 
-    A notice waits for the earlier ones of its match or challenge; different matches do not wait
-    for each other.
+    A notice waits for the earlier ones about the same; different matches do not wait for each
+    other.
     """
 
     store: Store
@@ -64,6 +64,13 @@ class Outbox:
         """The message that made the offer of that number, and who got it privately, if anybody."""
         async with self.store.read() as unit:
             return await unit.outbox.message_of_offer(match_id, offer)
+
+    async def message_about(
+        self, kind: NoticeKind, about: int, number: int | None = None
+    ) -> int | None:
+        """The message that the latest notice of that *kind* about this has become, if any."""
+        async with self.store.read() as unit:
+            return await unit.outbox.message_about(kind, about, number)
 
     async def untold_drop(self, match: Match, player: PlayerId) -> Notice | None:
         """That the plan of *player* was dropped of late, if he could not be told.

@@ -6,7 +6,7 @@ from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports.store import Store
 from tests.db.stored import add_match, due_kinds
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, challenge, new_match
+from tests.play.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
 
 
 async def test_a_notice_comes_back_as_it_was_stored(store: Store) -> None:
@@ -183,3 +183,53 @@ async def test_the_message_of_an_offer_is_found(store: Store) -> None:
     async with store.read() as unit:
         found = [await unit.outbox.message_of_offer(match.id, number) for number in (1, 2, 3)]
     assert found == [(1, None), (2, BJORN), None]
+
+
+async def test_a_notice_for_a_channel_comes_back_as_it_was_stored(store: Store) -> None:
+    notice = Notice.in_channel(NoticeKind.DIGEST, HALL, 7, NOON, number=2, player=ANNA)
+    async with store.begin() as unit:
+        await unit.outbox.add(notice)
+
+    async with store.read() as unit:
+        (stored,) = await unit.outbox.due(NOON, 10)
+
+    assert stored == replace(notice, id=stored.id)
+
+
+async def test_what_a_channel_is_told_waits_for_what_was_about_the_same(store: Store) -> None:
+    elsewhere = replace(HALL, channel_id=HALL.channel_id + 1)
+    async with store.begin() as unit:
+        for place, about in ((HALL, 7), (HALL, 7), (HALL, 8), (elsewhere, 7)):
+            await unit.outbox.add(Notice.in_channel(NoticeKind.DIGEST, place, about, NOON))
+
+    async with store.read() as unit:
+        due = await unit.outbox.due(NOON, 10)
+
+    assert [(notice.place, notice.about) for notice in due] == [
+        (HALL, 7),
+        (HALL, 8),
+        (elsewhere, 7),
+    ]
+
+
+async def test_the_message_is_found_that_a_notice_has_become(store: Store) -> None:
+    """The latest of that kind, about that thing and that part of it."""
+    one, two = (NoticeKind.DIGEST, NoticeKind.REMINDER)
+    for kind, about, number, message in (
+        (one, 7, None, 1),
+        (one, 7, 1, 2),
+        (one, 7, 1, 3),
+        (one, 8, 1, 4),
+        (two, 7, 1, 5),
+        (one, 9, 1, None),
+    ):
+        notice = Notice.in_channel(kind, HALL, about, NOON, number=number)
+        await close_next(store, notice, message, None)
+
+    async with store.read() as unit:
+        found = [
+            await unit.outbox.message_about(one, about, number)
+            for about, number in ((7, None), (7, 1), (8, 1), (7, 2), (9, 1))
+        ]
+
+    assert found == [1, 3, 4, None, None]
