@@ -1,9 +1,10 @@
 """A message to be sent: text, picture, buttons, and whom it may ping."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from io import BytesIO
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import discord
 
@@ -20,6 +21,10 @@ LONGEST_ALT = 1024
 """Characters that Discord takes in a message, in a box, and in the description of a picture."""
 
 
+Drawing: TypeAlias = Callable[[Theme], bytes]
+"""Draws a picture as a PNG in the colours of a theme; called in a thread."""
+
+
 class Attached(NamedTuple):
     """A file of that *name*; *alt* says what there is to see in it, if it is a picture."""
 
@@ -32,9 +37,9 @@ class Attached(NamedTuple):
 class Post:
     """One message. *ping* is the only player it may ping; *alt* says what the picture shows.
 
-    The picture is that of the *scene*, or of all scenes of the *sheet* with their captions. It is
-    drawn in the colours of *theme*. The danger to the king, which a scene has for some readers
-    only, *alt* leaves out: ``description`` has it too.
+    The picture is that of the *scene*, or of all scenes of the *sheet* with their captions, or of
+    anything else that *drawing* draws. It is in the colours of *theme*. The danger to the king,
+    which a scene has for some readers only, *alt* leaves out: ``description`` has it too.
 
     *details* stand in a box (an embed) of that theme's accent colour, below content and picture;
     they may be longer than the content.
@@ -44,6 +49,7 @@ class Post:
     details: str = ""
     scene: Scene | None = None
     sheet: tuple[tuple[Scene, str], ...] = ()
+    drawing: Drawing | None = None
     theme: Theme = OAK
     alt: str = ""
     view: discord.ui.View | None = None
@@ -53,7 +59,7 @@ class Post:
     @property
     def has_picture(self) -> bool:
         """Whether there is something to draw."""
-        return self.scene is not None or bool(self.sheet)
+        return self.scene is not None or bool(self.sheet) or self.drawing is not None
 
     @property
     def description(self) -> str:
@@ -79,7 +85,8 @@ class Post:
         ]
         if self.has_picture:
             picture = await self._picture()
-            files.append(discord.File(BytesIO(picture), "board.png", description=self.description))
+            name = "board.png" if self.drawing is None else "picture.png"
+            files.append(discord.File(BytesIO(picture), name, description=self.description))
         if files:
             arguments["files"] = files
         if self.view is not None:
@@ -99,6 +106,8 @@ class Post:
         """The picture of what there is to show."""
         if self.scene is not None:
             return await drawn(self.scene, self.theme)
+        if self.drawing is not None:
+            return await asyncio.to_thread(self.drawing, self.theme)
         return await asyncio.to_thread(draw_sheet, self.sheet, self.theme)
 
 

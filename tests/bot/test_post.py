@@ -1,0 +1,23 @@
+"""Messages with their pictures."""
+
+from functools import partial
+
+import discord
+
+from bot.looks import in_look
+from bot.post import Post
+from play.look import Look, ThemeKey
+from rendering.standings import Row, draw_standings
+from rendering.theme import THEMES
+
+
+async def test_a_drawing_is_in_the_colours_of_the_readers_theme() -> None:
+    """It says what it shows, as boards do."""
+    drawing = partial(draw_standings, [Row(1, "Astrid")], "Cup", ())
+    post = in_look(Post("The cup", drawing=drawing, alt="Astrid leads."), Look(ThemeKey.SLATE))
+
+    (file,) = (await post.as_arguments())["files"]
+
+    assert isinstance(file, discord.File)
+    assert (file.filename, file.description) == ("picture.png", "Astrid leads.")
+    assert file.fp.read() == drawing(THEMES[ThemeKey.SLATE]) != drawing(THEMES[ThemeKey.OAK])
