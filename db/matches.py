@@ -42,6 +42,7 @@ from play.offer import Offer
 from play.pair import Pair
 from play.place import Place
 from play.players import PlayerId
+from play.rated import is_even
 from play.reliability import LATE, Reliability
 from play.seats import Seats
 from play.summary import MatchSummary
@@ -172,6 +173,7 @@ class SqlMatches:
             "ruleset_text": text_of(match.ruleset),
             "seed": match.dice and match.dice.seed,
             "rated": match.rated,
+            "even": is_even(match.ruleset),
             "challenge_id": match.challenge_id,
             "occasion": match.occasion,
             "created_at": match.created_at,

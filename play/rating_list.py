@@ -45,6 +45,10 @@ class Entry:
     results: int = 0
     opponents: int = 0
 
+    def at(self, now: datetime) -> Rating:
+        """The rating as uncertain as it has become by *now*."""
+        return self.rating.after(now - self.rated_at)
+
     @property
     def listed_until(self) -> datetime | None:
         """How long the rating is sure enough to be listed among others; None: it is not."""
@@ -97,7 +101,7 @@ def _rating_after(result: RatedResult, key: EntryKey, before: Mapping[EntryKey, 
     attacks = key.player == attacker
     own = before[key]
     other = before[key._replace(player=defender if attacks else attacker)]
-    opponent = other.rating.after(result.ended_at - other.rated_at)
+    opponent = other.at(result.ended_at)
     score = result.score if attacks else 1 - result.score
     advantage = result.advantage if attacks else -result.advantage
     return own.rating.rated([Result(opponent, score, advantage)], result.ended_at - own.rated_at)

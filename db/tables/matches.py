@@ -36,6 +36,8 @@ matches = Table(
     Column("offer_lasting", Period),
     Column("offers_made", Integer, nullable=False),
     Column("rated", sa.Boolean, nullable=False),
+    # Whether skill alone decides: no dice, no handicap. Statistics keep the others apart.
+    Column("even", sa.Boolean, nullable=False),
     # The first of the two matches of a pair, in both of them.
     Column("pair_id", BigInteger),
     # The standing challenge that the match came of.

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from play.services.clocks import Clocks
 from play.terms import Terms
 from play.time_control import UNTIMED
 from tafl.pieces import Side
+from tafl.ruleset import Die
 from tests.play.examples import BJORN, NOON, TINY
 
 TIME = "2026-02-01 12:00:00"
@@ -138,3 +140,29 @@ async def test_a_running_match_has_thirty_days_from_then_on(older: Path) -> None
     assert match.clock.deadline == match.clock.since + timedelta(days=30)
     assert match.wake_at == match.clock.since + timedelta(days=24)
     assert match.state is MatchState.RUNNING
+
+
+@pytest.mark.parametrize(
+    ("text", "even"),
+    [
+        (text_of(TINY), True),
+        (text_of(replace(TINY, first=Side.DEFENDERS)), True),
+        (text_of(replace(TINY, die=Die.SKIP)), False),
+        (text_of(replace(TINY, weak_king=True)), False),
+        (text_of(replace(TINY, weaker=Side.ATTACKERS, men_off=1)), False),
+        (text_of(replace(TINY, layout=("..a..", *TINY.layout[1:]))), False),
+        ("unreadable", True),
+    ],
+)
+async def test_games_with_dice_or_a_handicap_are_told_apart(
+    older: Path, text: str, *, even: bool
+) -> None:
+    """By the text of their ruleset; one that nobody can read keeps none from starting."""
+    with closing(sqlite3.connect(older)) as database:
+        database.execute("UPDATE matches SET ruleset_text = ?", (text,))
+        database.commit()
+
+    await migrate(f"sqlite+aiosqlite:///{older}")
+
+    with closing(sqlite3.connect(older)) as database:
+        assert database.execute("SELECT even FROM matches").fetchall() == [(even,)]

@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from db.engines import reading_engine, writing_engine
 from db.store import SqlStore
 from play.errors.store import StoreBusyError
+from play.match import Match
 from play.notice import NoticeKind
 from tests.play.examples import ANNA, NOON, SEEDED, SKIPPING, begun, new_match
 
@@ -222,3 +223,17 @@ async def test_a_crash_before_the_commit_leaves_nothing(url: str, sqlite: SqlSto
     await process.wait()
     async with sqlite.begin() as unit:
         assert await unit.matches.all_running() == []
+
+
+@pytest.mark.parametrize(("match", "even"), [(new_match(), True), (begun(SKIPPING), False)])
+async def test_games_with_dice_are_marked_for_statistics(
+    sqlite: SqlStore, url: str, match: Match, *, even: bool
+) -> None:
+    """So that nobody has to read their ruleset to keep them apart."""
+    async with sqlite.begin() as unit:
+        await unit.matches.add(match)
+
+    engine = reading_engine(url)
+    async with engine.begin() as connection:
+        assert await connection.scalar(text("SELECT even FROM matches")) == even
+    await engine.dispose()

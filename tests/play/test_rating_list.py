@@ -104,6 +104,12 @@ def test_opponents_are_counted_once_each(listed: RatingList) -> None:
     assert carl[EntryKey(HERE, CARL, OVERALL)].opponents == 1
 
 
+def test_an_entry_tells_how_sure_its_rating_still_is(listed: RatingList) -> None:
+    entry = listed.count(WIN)[EntryKey(HERE, ANNA, "tiny")]
+
+    assert entry.at(NOON + MONTH) == entry.rating.after(MONTH)
+
+
 SURE = Entry(Rating(1600, 60, 0.06), NOON, results=20, opponents=LISTED_OPPONENTS)
 
 
