@@ -1,7 +1,7 @@
 """Lettering for any text that people bring along, such as names, in Pillow's own font.
 
-That font draws little more than ASCII. Letters with marks lose them, a few others are spelled in
-two letters, and whatever is still missing becomes a box: it is seen that something stands there.
+That font draws little more than ASCII. Letters of all scripts are spelled in those that it has, as
+in a passport; emoji are left out. Where nothing is left, a box shows that something stands there.
 """
 
 from bisect import bisect_left
@@ -10,6 +10,7 @@ from math import ceil, inf
 from typing import NamedTuple
 from unicodedata import category, normalize
 
+from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
 
 from rendering.sketch import Point
@@ -22,8 +23,8 @@ BOX = "\N{REPLACEMENT CHARACTER}"
 PROBE = 20
 """Size of the letters by which is found out whether the font has them."""
 
-UNSEEN = {"Mn", "Mc", "Me", "Cc", "Cf"}
-"""Unicode's categories of marks on other letters and of controls."""
+UNSEEN = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
+"""Unicode's categories of marks on other letters, of controls, and of emoji among symbols."""
 
 
 class Style(NamedTuple):
@@ -36,14 +37,6 @@ class Style(NamedTuple):
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
-_SPELLED = str.maketrans(
-    {"ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ß": "ss"}
-    | {"ð": "d", "Ð": "D", "đ": "d", "Đ": "D", "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L"}
-    | {"\N{LATIN SMALL LETTER DOTLESS I}": "i"}
-    | {"\u2010": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-"}
-)
-"""Letters of names that Unicode does not take apart into a letter and a mark."""
-
 
 @lru_cache(maxsize=64)
 def font_of(size: int) -> Font:
@@ -52,13 +45,12 @@ def font_of(size: int) -> Font:
 
 
 def drawable(text: str) -> str:
-    """*text* in one line of letters that the font has, with a box for each that it has not.
+    """*text* in one line of letters that the font has, or that are nearest to those it has not.
 
-    A text without anything to be seen is one box.
+    A text without anything to be seen is a box.
     """
-    parts = normalize("NFKD", " ".join(text.split()).translate(_SPELLED))
-    seen = [part for part in parts if category(part) not in UNSEEN]
-    return "".join(part if _has(part) else BOX for part in seen).strip() or BOX
+    line = normalize("NFKC", " ".join(text.split()))
+    return "".join(map(_drawable, line)).strip() or BOX
 
 
 def cut(line: str, font: Font, width: float) -> str:
@@ -95,6 +87,13 @@ def lettering(text: str, style: Style) -> tuple[Image.Image, Point]:
 
 
 @lru_cache(maxsize=4096)
+def _drawable(letter: str) -> str:
+    """What is drawn for *letter*: nothing for emoji and what nobody sees."""
+    if category(letter) in UNSEEN:
+        return ""
+    return letter if _has(letter) else anyascii(letter) or BOX
+
+
 def _has(letter: str) -> bool:
     font = font_of(PROBE)
     shapes = [(mask.size, bytes(mask)) for mask in map(font.getmask, (letter, BOX))]

@@ -80,7 +80,7 @@ def draw_standings(
 
     Each row has a value for each of *headings*, of which there are three at most. What is too
     wide for its column ends in an ellipsis. Letters that Pillow's font lacks become the nearest
-    that it has, or boxes: whoever sends the picture has the true names in the text beside it.
+    that it has: whoever sends the picture has the true names in the text beside it.
     """
     head, heading_line, line = _heights(headings, width)
     height = 2 * round(width * FRAME) + head + heading_line + line * len(rows)

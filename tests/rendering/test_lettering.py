@@ -25,17 +25,37 @@ def test_what_has_a_near_letter_becomes_it(text: str, drawn: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "boxes"), [("李小龙", 3), ("Мария", 5), ("🐻", 1), ("❤\ufe0f", 1)]
+    ("text", "drawn"),
+    [
+        ("李小龙", "LiXiaoLong"),
+        ("Мария", "Mariya"),
+        ("Ελένη", "Eleni"),
+        ("김민준", "GimMinJun"),
+        ("さくら", "sakura"),
+        ("محمد", "mhmd"),
+    ],
 )
-def test_each_letter_that_the_font_lacks_is_a_box(text: str, boxes: int) -> None:
-    """One that is seen: it has ink."""
-    mask, _ = lettering(text, Style(SIZE, "lm"))
+def test_names_in_other_scripts_are_spelled_in_latin_letters(text: str, drawn: str) -> None:
+    assert drawable(text) == drawn
 
-    assert drawable(text) == BOX * boxes
+
+@pytest.mark.parametrize(
+    ("text", "drawn"), [("Björn 🐻", "Bjorn"), ("❤\ufe0f Astrid ❤\ufe0f", "Astrid")]
+)
+def test_emoji_are_left_out(text: str, drawn: str) -> None:
+    assert drawable(text) == drawn
+
+
+def test_a_box_is_seen() -> None:
+    """It has ink."""
+    mask, _ = lettering("🐻", Style(SIZE, "lm"))
+
     assert mask.getextrema() == (0, 255)
 
 
-@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u0301", "\u202e\x00", "\ud800"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "\u200b", "\u0301", "\u202e\x00", "\ud800", "🐻", "❤\ufe0f"]
+)
 def test_a_name_that_nobody_sees_is_a_box(text: str) -> None:
     assert drawable(text) == BOX
 
