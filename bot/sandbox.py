@@ -34,7 +34,7 @@ from play.errors.store import StoreError
 from play.players import PlayerId
 from play.services.uptime import Uptime
 
-PLAYERS = ("Astrid", "Bjorn", "Ragnhild")
+PLAYERS = ("Astrid", "Bjorn", "Ragnhild", "Eivor", "Leif", "Sigrun")
 DATABASE = Path("data") / "sandbox.sqlite3"
 PORT = 8520
 SETTLE_SECONDS = 15.0
@@ -104,7 +104,7 @@ async def run(database: Path, port: int) -> None:
 
 
 def furnish(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[MemberActor]]:
-    """A server with one channel and three players, with the same ids at every start.
+    """A server with one channel and the players, with the same ids at every start.
 
     All of them may manage the server, so that each can try every command.
     """

@@ -168,7 +168,7 @@ async def test_every_player_may_manage_the_server(stage: Stage) -> None:
 async def test_time_can_be_let_pass(stage: Stage) -> None:
     """Reminders come at their time, and the flag falls at its own, however long the wait."""
     await stage.bot.challenges.accept(await stage.challenge(), PlayerId(stage.players[1].id))
-    first, second, _ = stage.players
+    first, second = stage.players[:2]
     for player, move in ((first, "i4-f4"), (second, "g5-g3")):
         await player.slash(stage.channel, "move", move=move)
 
