@@ -2,6 +2,7 @@
 
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import entry, mention, when
+from bot.wording.scores import score
 from play.admission import Admission
 from play.challenge import Challenge, ChallengeState
 from play.errors.challenges import (
@@ -146,9 +147,9 @@ def _whose(challenge: Challenge, player: PlayerId) -> str:
 def pair_text(pair: Pair) -> str:
     """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are to go."""
     one, other = pair.players
-    score = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
+    stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
     to_go = f", {_TO_GO[pair.to_go]} to go" if pair.to_go else ""
-    return f"Pair #{pair.first.id} & #{pair.second.id}: {score}{to_go}."
+    return f"Pair #{pair.first.id} & #{pair.second.id}: {stands}{to_go}."
 
 
 _TO_GO = {1: "one game", 2: "two games"}
@@ -159,13 +160,7 @@ def score_of(pair: Pair, player: PlayerId) -> str:
     one, other = pair.players
     if player == other:
         one, other = other, one
-    return f"{_points(pair.points(one))} – {_points(pair.points(other))}"
-
-
-def _points(points: float) -> str:
-    whole = int(points)
-    half = "½" if points > whole else ""
-    return f"{whole or ''}{half}" or "0"
+    return score(pair.points(one), pair.points(other))
 
 
 def _challenges(challenge: Challenge) -> str:

@@ -1,0 +1,141 @@
+"""What the bot says of the rounds and standings of tournaments."""
+
+from collections.abc import Sequence
+
+from bot.wording.moments import entry, mention
+from bot.wording.scores import points, score
+from play.players import PlayerId
+from play.tournament import GAMES, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
+from play.tournament_standings import Standing
+from tafl.words import counted, listed
+
+TIE_BREAKS = (
+    "Of those with the same points, first is who has more from the others among them (*Direct*); "
+    "then who has the higher *S-B*: the points of each opponent, as often as he took a point from "
+    "him; then who has won more pairings."
+)
+TIE_BREAKS_OF_KNOCK_OUT = (
+    "Places go by how many rounds somebody has come through, then by points. After a draw the "
+    "better seed goes on."
+)
+
+
+def system_in_words(system: System) -> str:
+    """``Swiss system, 5 rounds``, and what that means."""
+    match system:
+        case Swiss(rounds):
+            return (
+                f"Swiss system, {counted(rounds, 'round')}: you meet players with about as many "
+                "points as you"
+            )
+        case RoundRobin(cycles):
+            often = "" if cycles == 1 else f" {cycles} times"
+            return f"Double round robin: everybody meets everybody{often}, once on each side"
+        case KnockOut():
+            return "Knock-out: who loses is out"
+
+
+def round_title(number: int, system: System) -> str:
+    """``round 2 of 5``, or ``round 2`` where nobody has said how many there are."""
+    return f"round {number} of {system.rounds}" if isinstance(system, Swiss) else f"round {number}"
+
+
+def round_lines(tournament: Tournament, number: int) -> list[str]:
+    """Who meets whom in round *number*, and what has come of it; then the byes."""
+    paired = tournament.rounds[number - 1]
+    lines = [f"- {pairing_text(tournament, pairing)}" for pairing in paired.pairings]
+    return lines + [f"- {line}" for line in bye_texts(paired, tournament.system)]
+
+
+def pairing_text(tournament: Tournament, pairing: Pairing) -> str:
+    """``Astrid – Bjorn``; with its result ``Astrid **2 – 0** Bjorn``, and why it is none."""
+    first, second = mention(pairing.first), mention(pairing.second)
+    if not pairing.is_finished:
+        return f"{first} – {second}"
+    one, other = (pairing.points_of(each) for each in (pairing.first, pairing.second))
+    return f"{first} **{score(one, other)}** {second}{_remark(tournament, pairing)}"
+
+
+def _remark(tournament: Tournament, pairing: Pairing) -> str:
+    """Why nobody played, or who goes on after a draw."""
+    if len(pairing.no_shows) == GAMES:
+        return ": neither has played"
+    if pairing.no_shows:
+        return f": {listed(map(mention, pairing.no_shows))} has not played"
+    if isinstance(tournament.system, KnockOut) and pairing.points == GAMES / 2:
+        better = min(pairing.players, key=tournament.seeds.index)
+        return f": {mention(better)} goes on, the better seed"
+    return ""
+
+
+def bye_texts(paired: Round, system: System) -> list[str]:
+    """Who has nobody to play, and what that is worth."""
+    if not paired.byes:
+        return []
+    who = listed(map(mention, sorted(paired.byes)))
+    has = "has" if len(paired.byes) == 1 else "have"
+    match system:
+        case RoundRobin():
+            return [f"{who} {has} nobody to play in this round"]
+        case KnockOut():
+            return [f"{who} {has} a bye: on to the next round without play"]
+        case Swiss():
+            return [f"{who} {has} a bye: as good as two games won"]
+
+
+def standing_line(row: Standing) -> str:
+    """``**1.** Astrid · 7½ points``."""
+    return f"**{row.place}.** {mention(row.player)} · {points_in_words(row.score)}"
+
+
+def standing_entry(row: Standing, tournament: Tournament) -> str:
+    """The same with what parts those with the same points."""
+    withdrawn = "withdrawn" if row.player in tournament.withdrawn else ""
+    came_through = ""
+    if isinstance(tournament.system, KnockOut):
+        came_through = f"came through {counted(row.survived, 'round')}"
+    return entry(
+        (standing_line(row), withdrawn),
+        (
+            came_through,
+            f"direct {points(row.direct)}",
+            f"S-B {row.sonneborn_berger:g}",
+            f"{counted(row.wins, 'pairing')} won",
+        ),
+    )
+
+
+def points_in_words(number: float) -> str:
+    """``½ point``, ``1 point``, ``7½ points``."""
+    return f"{points(number)} {'point' if 0 < number <= 1 else 'points'}"
+
+
+def headings(system: System) -> tuple[str, ...]:
+    """What stands above the columns of standings in a picture."""
+    if isinstance(system, KnockOut):
+        return ("Rounds", "Points")
+    return ("Points", "Direct", "S-B")
+
+
+def columns(row: Standing, system: System) -> tuple[str, ...]:
+    """What stands in them; the lettering of pictures has no halves."""
+    if isinstance(system, KnockOut):
+        return (f"{row.survived}", f"{row.score:g}")
+    return (f"{row.score:g}", f"{row.direct:g}", f"{row.sonneborn_berger:g}")
+
+
+def tie_breaks(system: System) -> str:
+    """How places are told apart."""
+    return TIE_BREAKS_OF_KNOCK_OUT if isinstance(system, KnockOut) else TIE_BREAKS
+
+
+def plain_standings(rows: Sequence[tuple[int, str, float]]) -> str:
+    """The place, name and points of each, for a screen reader."""
+    return "Standings: " + "; ".join(
+        f"{place}. {name}, {points_in_words(score)}" for place, name, score in rows
+    )
+
+
+def players(entrants: Sequence[PlayerId]) -> str:
+    """``@Astrid, @Bjorn and @Carl``, or that there is nobody."""
+    return listed(map(mention, entrants)) or "nobody yet"

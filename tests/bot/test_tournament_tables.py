@@ -1,0 +1,108 @@
+"""Rounds and standings of tournaments in words."""
+
+import pytest
+
+from bot.wording.tournament_tables import (
+    columns,
+    headings,
+    pairing_text,
+    plain_standings,
+    round_lines,
+    round_title,
+    standing_entry,
+    standing_line,
+)
+from play.players import PlayerId
+from play.tournament import Entrant, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
+from play.tournament_standings import standings
+
+A, B, C = PlayerId(1), PlayerId(2), PlayerId(3)
+MEETING = Pairing(A, B)
+SYSTEMS: list[System] = [Swiss(5), RoundRobin(1), KnockOut()]
+
+
+def tournament(system: System, pairing: Pairing = MEETING) -> Tournament:
+    """A and B, the better seed, meet; C has a bye."""
+    entrants = (Entrant(A, 1500), Entrant(B, 1600), Entrant(C, 1400))
+    return Tournament(system, entrants, (Round((pairing,), frozenset({C})),))
+
+
+@pytest.mark.parametrize(
+    ("pairing", "text"),
+    [
+        (MEETING, "<@1> – <@2>"),
+        (MEETING.scored(1.5), "<@1> **1½ – ½** <@2>"),
+        (MEETING.scored(1), "<@1> **1 – 1** <@2>"),
+        (MEETING.forfeited(A), "<@1> **0 – 2** <@2>: <@1> has not played"),
+        (MEETING.forfeited(A, B), "<@1> **0 – 0** <@2>: neither has played"),
+    ],
+)
+def test_a_pairing_has_its_result_and_why_it_is_none(pairing: Pairing, text: str) -> None:
+    assert pairing_text(tournament(Swiss(5), pairing), pairing) == text
+
+
+def test_after_a_draw_a_knock_out_says_who_goes_on() -> None:
+    drawn = MEETING.scored(1)
+
+    text = pairing_text(tournament(KnockOut(), drawn), drawn)
+
+    assert text == "<@1> **1 – 1** <@2>: <@2> goes on, the better seed"
+
+
+@pytest.mark.parametrize(
+    ("system", "bye"),
+    [
+        (Swiss(5), "- <@3> has a bye: as good as two games won"),
+        (RoundRobin(1), "- <@3> has nobody to play in this round"),
+        (KnockOut(), "- <@3> has a bye: on to the next round without play"),
+    ],
+)
+def test_a_bye_says_what_it_is_worth(system: System, bye: str) -> None:
+    assert round_lines(tournament(system), 1) == ["- <@1> – <@2>", bye]
+
+
+def test_only_a_swiss_knows_how_many_rounds_there_are() -> None:
+    titles = [round_title(2, system) for system in SYSTEMS]
+
+    assert titles == ["round 2 of 5", "round 2", "round 2"]
+
+
+def test_standings_have_what_parts_equals() -> None:
+    played = tournament(Swiss(5), MEETING.scored(1.5)).withdraw(C)
+    rows = standings(played)
+
+    assert [standing_line(row) for row in rows] == [
+        "**1.** <@3> · 2 points",
+        "**2.** <@1> · 1½ points",
+        "**3.** <@2> · ½ point",
+    ]
+    assert standing_entry(rows[0], played) == (
+        "- **1.** <@3> · 2 points · withdrawn\n  direct 0 · S-B 0 · 0 pairings won"
+    )
+    assert standing_entry(rows[1], played) == (
+        "- **2.** <@1> · 1½ points\n  direct 0 · S-B 0.75 · 1 pairing won"
+    )
+
+
+def test_standings_of_a_knock_out_begin_with_the_rounds() -> None:
+    played = tournament(KnockOut(), MEETING.scored(2))
+
+    entry = standing_entry(standings(played)[0], played)
+
+    assert "came through 1 round · direct" in entry
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_column_of_a_picture_has_a_heading(system: System) -> None:
+    """In letters that pictures have: a half would be drawn as two numbers."""
+    played = tournament(system, MEETING.scored(1.5))
+
+    for row in standings(played):
+        assert len(columns(row, system)) == len(headings(system))
+        assert "½" not in "".join(columns(row, system))
+
+
+def test_a_screen_reader_hears_places_names_and_points() -> None:
+    heard = plain_standings([(1, "Astrid", 2.0), (2, "Bjorn", 0.5)])
+
+    assert heard == "Standings: 1. Astrid, 2 points; 2. Bjorn, ½ point"
