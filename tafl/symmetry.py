@@ -1,0 +1,138 @@
+"""Boards turned and mirrored: positions that are the same game, seen from another side."""
+
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from tafl.moves import Move
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.squares import Square
+
+REMEMBERED_LINES = 1 << 12
+
+
+class Symmetry(NamedTuple):
+    """A way to lay a board on itself.
+
+    Rows become columns if it *swaps* them; then columns, rows, or both, are counted from the other
+    end.
+    """
+
+    swaps: bool = False
+    reverses_columns: bool = False
+    reverses_rows: bool = False
+
+    @property
+    def inverse(self) -> "Symmetry":
+        """What lays all back."""
+        if not self.swaps:
+            return self
+        return Symmetry(self.swaps, self.reverses_rows, self.reverses_columns)
+
+    def of_square(self, square: Square, size: int) -> Square:
+        """Where *square* comes to lie on a board of *size* x *size* squares."""
+        column, row = (square.row, square.column) if self.swaps else square
+        last = size - 1
+        return Square(
+            last - column if self.reverses_columns else column,
+            last - row if self.reverses_rows else row,
+        )
+
+    def of_move(self, move: Move, size: int) -> Move:
+        """What *move* comes to be on a board of *size* x *size* squares."""
+        return Move(self.of_square(move.source, size), self.of_square(move.target, size))
+
+    def of_position(self, position: Position) -> Position:
+        """What *position* comes to be, under the same rules."""
+        size = position.board.size
+        rows, columns = position.lines[::2], position.lines[1::2]
+        if self.swaps:
+            rows, columns = columns, rows
+        if self.reverses_columns:
+            rows, columns = _each_reversed(rows, size), columns[::-1]
+        if self.reverses_rows:
+            rows, columns = rows[::-1], _each_reversed(columns, size)
+        lines = tuple(chain.from_iterable(zip(rows, columns, strict=True)))
+        king = position.king and self.of_square(position.king, size)
+        return position._replace(lines=lines, king=king)
+
+
+IDENTITY = Symmetry()
+SYMMETRIES = tuple(
+    Symmetry(swaps, columns, rows)
+    for swaps in (False, True)
+    for columns in (False, True)
+    for rows in (False, True)
+)
+"""The eight symmetries of a square, first the one that leaves all where it is."""
+
+
+class PositionClass(NamedTuple):
+    """All positions that are the same but for symmetry, and how one of them lies among them.
+
+    *image* stands for the class, and is the same whichever of them is given; *symmetries* are those
+    that lay the given one on it.
+    """
+
+    image: Position
+    symmetries: tuple[Symmetry, ...]
+
+    @classmethod
+    def of(cls, position: Position) -> "PositionClass":
+        """The class of *position*."""
+        images = {
+            symmetry: symmetry.of_position(position) for symmetry in symmetries_of(position.ruleset)
+        }
+        first = min(images.values(), key=lambda image: image.lines)
+        return cls(first, tuple(found for found, image in images.items() if image == first))
+
+    def move_from(self, move: Move) -> Move:
+        """What *move* is on *image*; moves that are the same but for symmetry become one."""
+        size = self.image.board.size
+        images = (symmetry.of_move(move, size) for symmetry in self.symmetries)
+        return min(images, key=lambda image: (image.source, image.target))
+
+    def move_to(self, move: Move) -> Move:
+        """What a *move* on *image* is in the position that was given."""
+        return self.symmetries[0].inverse.of_move(move, self.image.board.size)
+
+
+@lru_cache(maxsize=64)
+def symmetries_of(ruleset: Ruleset) -> tuple[Symmetry, ...]:
+    """The symmetries that change nothing in the start, the goals and the camps of *ruleset*.
+
+    Men who come back do so in the order of the rows (rules §5.4): where they may, no other
+    symmetry holds than ``IDENTITY``.
+    """
+    if ruleset.resurrections:
+        return (IDENTITY,)
+    unchanged = _laid_down(ruleset, IDENTITY)
+    return tuple(found for found in SYMMETRIES if _laid_down(ruleset, found) == unchanged)
+
+
+def _laid_down(ruleset: Ruleset, symmetry: Symmetry) -> tuple[object, ...]:
+    """What has its place on the board of *ruleset*, moved as *symmetry* has it."""
+
+    def moved(area: frozenset[Square]) -> frozenset[Square]:
+        return frozenset(symmetry.of_square(square, ruleset.size) for square in area)
+
+    return (
+        symmetry.of_position(Position.start(ruleset)),
+        moved(ruleset.goals),
+        moved(ruleset.camps_harmless_to_men),
+        frozenset(map(moved, ruleset.camps)),
+    )
+
+
+def _each_reversed(codes: tuple[int, ...], size: int) -> tuple[int, ...]:
+    return tuple(_reversed(code, size) for code in codes)
+
+
+@lru_cache(maxsize=REMEMBERED_LINES)
+def _reversed(code: int, size: int) -> int:
+    """The *code* of a line of *size* squares, counted from the other end."""
+    reverse = 0
+    for place in range(size):
+        reverse = reverse << 2 | code >> 2 * place & 3
+    return reverse
