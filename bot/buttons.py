@@ -36,7 +36,6 @@ class Action(StrEnum):
     RESIGN = "resign"
     CLAIM = "claim"
     RULES = "rules"
-    HELP = "help"
     WHY = "why"
     CONFIRM_RESIGN = "confirm-resign"
     KEEP_PLAYING = "keep-playing"

@@ -16,6 +16,7 @@ from bot.buttons import Pick, Press
 from bot.commands import COMMANDS
 from bot.confirming import Play
 from bot.courier import Courier
+from bot.help_pages import Contents
 from bot.letters import Letters
 from bot.mentions import read_message
 from bot.names import Names
@@ -136,7 +137,7 @@ class TaflBot(discord.Client):
         await self.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(Press, Pick, Play, Leaf)
+        self.add_dynamic_items(Press, Pick, Play, Leaf, Contents)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run()]
         if self.uptime.beats:

@@ -1,17 +1,20 @@
-"""``/help`` as pages: a topic each, and buttons that lead to the others."""
+"""``/help`` as pages: a topic each, and a list that leads to the others."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import accumulate
+from typing import Self
 
-from discord.ui import View
+from discord import SelectOption
+from discord.ui import DynamicItem, Select, View
 
-from bot.answers import Interaction, answer_with, take_time_to_edit
-from bot.buttons import Action, Presses, turning, view_of
+from bot.answers import Interaction, answer_with, explained, take_time_to_edit
+from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
 from bot.post import Post
-from bot.wording.help import TOPICS, plain_line, plain_turn_of, title
+from bot.wording.help import CHOOSE, TOPICS, plain_line, plain_turn_of, title
 from bot.wording.replays import plain_moments
 from rendering.moments import caption, moment_pages
 from rendering.scene import Scene
@@ -35,20 +38,18 @@ RAICHI, TUICHI = 1, 3
 LINE = "b4-b2 c4-c2"
 """The first move and its answer, as the topic of moves beforehand has them."""
 
-ROW = 3
-"""How many buttons stand side by side, so that a phone shows them whole."""
+
+async def show_help(interaction: Interaction, name: str) -> None:
+    """Answer with the page of the topic of that *name*; of one that is gone, with the first."""
+    await answer_with(interaction, help_post(name if name in TOPICS else next(iter(TOPICS))))
 
 
-async def show_help(interaction: Interaction, page: int) -> None:
-    """Answer with the topic of that number, or with the last one."""
-    await answer_with(interaction, help_post(min(page, len(TOPICS) - 1)))
-
-
-def help_post(page: int) -> Post:
-    """The topic of that number, with a picture where there is something to see."""
-    name, topic = list(TOPICS.items())[page]
+def help_post(name: str) -> Post:
+    """The page of the topic of that *name*, with a picture where there is something to see."""
+    topic = TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
-    return replace(post, content=title(topic), details=topic.text, view=_buttons(page))
+    view = view_of([Contents.at(name)])
+    return replace(post, content=title(topic), details=topic.text, view=view)
 
 
 def _board(ply: int) -> Post:
@@ -92,18 +93,30 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
 """What draws the picture of a topic, and says it in words."""
 
 
-def _buttons(shown: int) -> View:
-    presses = []
-    for page, topic in enumerate(TOPICS):
-        press = turning(topic.capitalize(), Action.HELP, page, 0, leads_on=page != shown)
-        press.item.row = page // ROW
-        presses.append(press)
-    return view_of(presses)
+class Contents(DynamicItem[Select[View]], template="help"):
+    """The list of topics, which leads to the page of any."""
 
+    @classmethod
+    def at(cls, shown: str) -> Self:
+        """The list below the page of the topic *shown*."""
+        options = [
+            SelectOption(
+                label=topic.title, value=name, description=topic.hint, default=name == shown
+            )
+            for name, topic in TOPICS.items()
+        ]
+        return cls(Select(custom_id="help", placeholder=CHOOSE, options=options))
 
-async def _turn(interaction: Interaction, page: int, _board: int) -> None:
-    await take_time_to_edit(interaction)
-    await show_help(interaction, page)
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
+        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
+    ) -> Self:
+        """The list that was used, perhaps sent long before this program was started."""
+        del interaction, match
+        return cls(item)
 
-
-HELP_PRESSES: Presses = {Action.HELP: _turn}
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
+        """Turn to the page that was chosen."""
+        await take_time_to_edit(interaction)
+        await show_help(interaction, self.item.values[0])

@@ -7,7 +7,6 @@ from bot.boards import BOARD_PRESSES
 from bot.buttons import Action, Presses, resign_buttons
 from bot.confirming import CONFIRMING_PRESSES
 from bot.game_lists import LIST_PRESSES
-from bot.help_pages import HELP_PRESSES
 from bot.notes import NOTE_PRESSES
 from bot.picking import PICKING_PRESSES
 from bot.plans import PLAN_PRESSES
@@ -111,7 +110,6 @@ PRESSES: Presses = {
     Action.RULES: rules,
     Action.CONFIRM_RESIGN: confirm_resign,
     Action.KEEP_PLAYING: keep_playing,
-    **HELP_PRESSES,
     **PICKING_PRESSES,
     **OFFER_PRESSES,
     **NOTE_PRESSES,

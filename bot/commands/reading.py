@@ -35,7 +35,7 @@ async def rules(
 async def help_(interaction: Interaction, topic: str = "playing") -> None:
     """Tell how to play with this bot."""
     await take_time(interaction)
-    await show_help(interaction, list(TOPICS).index(topic))
+    await show_help(interaction, topic)
 
 
 @app_commands.command()

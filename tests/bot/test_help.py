@@ -1,16 +1,16 @@
 """/help: a page for each topic."""
 
+from typing import Any
+
 import pytest
 
 from bot.post import LONGEST_DETAILS
 from bot.wording.help import TOPICS, Topic
 from play.look import ThemeKey
-from tests.bot.table import Table, labels, parts, said, shown, text_of
+from tests.bot.table import Message, Table, parts, said, shown, text_of
 
 LONGEST_LINE = 180
 """Characters that a phone shows in about four lines."""
-
-NAMES = [topic.capitalize() for topic in TOPICS]
 
 
 @pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
@@ -100,19 +100,27 @@ async def test_the_board_is_in_the_readers_look(table: Table) -> None:
     assert table.file_of(shown(own)) != table.file_of(shown(usual))
 
 
-async def test_buttons_turn_to_every_other_topic(table: Table) -> None:
+async def test_a_list_leads_to_every_topic(table: Table) -> None:
     """In the same message; the picture goes with its page."""
     answer = await table.carl.slash(table.channel, "help")
-    assert labels(shown(answer)) == NAMES
+    assert [option["value"] for option in contents(shown(answer))] == list(TOPICS)
 
-    turned = await table.carl.click(shown(answer), label="Time")
+    turned = await table.carl.select(shown(answer), ["time"])
 
     assert said(turned) == "## Time"
     assert text_of(shown(turned)).endswith(TOPICS["time"].text)
     assert shown(turned).attachments == []
-    assert [part["label"] for part in parts(shown(turned)) if part.get("disabled")] == ["Time"]
-    back = await table.carl.click(shown(turned), label="Playing")
+    chosen = [option["value"] for option in contents(shown(turned)) if option.get("default")]
+    assert chosen == ["time"]
+    back = await table.carl.select(shown(turned), ["playing"])
     assert table.file_of(shown(back)) == table.file_of(shown(answer))
+
+
+def contents(page: Message) -> list[dict[str, Any]]:
+    """What can be chosen below a page."""
+    (listed,) = parts(page)
+    options: list[dict[str, Any]] = listed["options"]
+    return options
 
 
 @pytest.mark.parametrize("topic", TOPICS)
@@ -122,10 +130,10 @@ async def test_a_topic_can_be_asked_for(table: Table, topic: str) -> None:
     assert said(answer) == f"## {TOPICS[topic].title}"
 
 
-async def test_buttons_of_help_outlive_the_bot(table: Table) -> None:
+async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "help")
     await table.restart()
 
-    turned = await table.carl.click(shown(answer), label="Servers")
+    turned = await table.carl.select(shown(answer), ["servers"])
 
     assert said(turned) == "## For those who manage a server"

@@ -1,19 +1,4 @@
-"""What ``/help`` says, a page for each topic; each names its commands."""
-
-from collections.abc import Iterable
-from typing import NamedTuple
-
-from bot.wording import plain_turn
-from tafl.pieces import Side
-from tafl.position import Turn
-
-
-class Topic(NamedTuple):
-    """A page: what stands above it, and its lines."""
-
-    title: str
-    text: str
-
+"""What ``/help`` says of games between two players, and to those who manage a server."""
 
 PLAYING = """**The picture** tells what has happened
 - The thin arrow is the last move; the faded man with a cross was captured by it.
@@ -45,7 +30,7 @@ escape.
 - `/resign` gives up, `/draw` offers a draw.
 - `/abort` calls a game off before both have moved.
 
-The buttons below lead to more, as does `/help topic:`."""
+The list below leads to more, as does `/help topic:`."""
 
 BOARDS = """**The picture** shows **tuichi**: nothing can stop the king
 - The frame is red (orange in the theme *clear*), and the king stands in rays.
@@ -147,29 +132,3 @@ SERVERS = """**`/server`** shows and changes what holds here
 
 **`/ruleset`** adds games of your own, as text
 - It also lists, shows and retires them."""
-
-TOPICS = {
-    "playing": Topic("How to play", PLAYING),
-    "boards": Topic("What boards show", BOARDS),
-    "time": Topic("Time", TIME),
-    "moves beforehand": Topic("Moves beforehand", BEFOREHAND),
-    "arranging": Topic("Arranging games", ARRANGING),
-    "records and rules": Topic("Records and rules", RECORDS),
-    "servers": Topic("For those who manage a server", SERVERS),
-}
-"""The pages by the name of their topic, the first for whoever names none."""
-
-
-def title(topic: Topic) -> str:
-    """What stands above a page."""
-    return f"## {topic.title}"
-
-
-def plain_turn_of(side: Side) -> str:
-    """Who is to move in the picture, for a screen reader."""
-    return f"The {side} are to move."
-
-
-def plain_line(turns: Iterable[Turn]) -> str:
-    """A move, and the answer set for it beforehand, for a screen reader."""
-    return f"A move and the answer set for it. {' '.join(map(plain_turn, turns))}"

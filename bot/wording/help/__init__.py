@@ -1,0 +1,47 @@
+"""What ``/help`` says, a page for each topic; each names its commands."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from bot.wording import plain_turn
+from bot.wording.help import playing
+from tafl.pieces import Side
+from tafl.position import Turn
+
+
+class Topic(NamedTuple):
+    """A page: what stands above it, its lines, and what a list of pages says of it."""
+
+    title: str
+    text: str
+    hint: str
+
+
+TOPICS = {
+    "playing": Topic("How to play", playing.PLAYING, "Challenge, move, look, end"),
+    "boards": Topic("What boards show", playing.BOARDS, "Signs, arrows, and the shelf below"),
+    "time": Topic("Time", playing.TIME, "Clocks, reminders, vacations"),
+    "moves beforehand": Topic("Moves beforehand", playing.BEFOREHAND, "Set answers in advance"),
+    "arranging": Topic("Arranging games", playing.ARRANGING, "Options, rematches, takebacks"),
+    "records and rules": Topic("Records and rules", playing.RECORDS, "Replays, files, the rules"),
+    "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
+}
+"""The pages by the name of their topic, the first for whoever names none."""
+
+CHOOSE = "Another topic"
+"""What stands on the list of pages."""
+
+
+def title(topic: Topic) -> str:
+    """What stands above a page."""
+    return f"## {topic.title}"
+
+
+def plain_turn_of(side: Side) -> str:
+    """Who is to move in the picture, for a screen reader."""
+    return f"The {side} are to move."
+
+
+def plain_line(turns: Iterable[Turn]) -> str:
+    """A move, and the answer set for it beforehand, for a screen reader."""
+    return f"A move and the answer set for it. {' '.join(map(plain_turn, turns))}"
