@@ -18,6 +18,7 @@ from db.own_rulesets import SqlRulesets
 from db.plans import SqlPlans
 from db.players import SqlPlayers
 from db.ratings import SqlRatings
+from db.seasons import SqlSeasons
 from db.servers import SqlServers
 from db.studies import SqlStudies
 from db.uptime import SqlUptime
@@ -40,6 +41,7 @@ class SqlUnit:
     ratings: SqlRatings
     rulesets: SqlRulesets
     studies: SqlStudies
+    seasons: SqlSeasons
 
     @classmethod
     def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
@@ -58,6 +60,7 @@ class SqlUnit:
             SqlRatings(connection),
             SqlRulesets(connection),
             SqlStudies(connection),
+            SqlSeasons(connection, writing=writing),
         )
 
 

@@ -50,6 +50,9 @@ class NoticeKind(StrEnum):
     DIGEST = "digest"
     PLAN_DROPPED = "plan-dropped"
     FOLLOWED_ENDED = "followed-ended"
+    SEASON_BEGUN = "season-begun"
+    SEASON_ENDING = "season-ending"
+    SEASON_ENDED = "season-ended"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from play.ports.own_rulesets import Rulesets
 from play.ports.plans import Plans
 from play.ports.players import Players
 from play.ports.ratings import Ratings
+from play.ports.seasons import Seasons
 from play.ports.servers import Servers
 from play.ports.studies import Studies
 from play.ports.uptime import Uptime
@@ -59,6 +60,9 @@ class Unit(Protocol):
 
     @property
     def studies(self) -> Studies: ...
+
+    @property
+    def seasons(self) -> Seasons: ...
 
 
 class Store(Protocol):

@@ -1,0 +1,101 @@
+"""Seasons in the database."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, CursorResult, Row, bindparam, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.columns import UtcDateTime
+from db.tables.seasons import running_season, seasons
+from db.upserts import INSERTS
+from play.season import Season
+
+_GUILD = bindparam("the_guild", type_=BigInteger)
+_IN_GUILD = seasons.c.guild_id == _GUILD
+_IS_IT = seasons.c.id == bindparam("the_season")
+_WANTED = seasons.c.wake_at.is_not(None)
+_SHOWN = [seasons.c[field.name] for field in fields(Season)]
+
+_GET = select(*_SHOWN).where(_IS_IT)
+_RUNNING = select(*_SHOWN).where(_IN_GUILD, running_season)
+_NUMBERED = select(*_SHOWN).where(_IN_GUILD, seasons.c.number == bindparam("the_number"))
+_LATEST = (
+    select(*_SHOWN)
+    .where(_IN_GUILD)
+    .order_by(seasons.c.number.desc())
+    .limit(bindparam("at_most"))
+    .offset(bindparam("skipping"))
+)
+_SAVE = update(seasons).where(_IS_IT)
+_DUE = (
+    select(seasons.c.id)
+    .where(_WANTED, seasons.c.wake_at <= bindparam("now", type_=UtcDateTime))
+    .order_by(seasons.c.wake_at)
+    .limit(bindparam("at_most"))
+)
+_NEXT_WAKE = select(func.min(seasons.c.wake_at)).where(_WANTED)
+
+
+class SqlSeasons:
+    """Implements ``play.ports.seasons.Seasons`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+        # Results that come about at once wait for its end, and not for each other.
+        self._running = _RUNNING.with_for_update(read=True) if writing else _RUNNING
+
+    async def add(self, season: Season) -> Season | None:
+        """Store a new season; the answer has its id. None: another one runs on its server."""
+        adding = INSERTS[self._connection.dialect.name](seasons).on_conflict_do_nothing()
+        columns = {name: value for name, value in _columns(season).items() if name != "id"}
+        rows = await self._connection.execute(adding.returning(*_SHOWN), columns)
+        return _first(rows)
+
+    async def get(self, season_id: int) -> Season:
+        """The season of that id. In a transaction that writes, others have to wait for it."""
+        rows = await self._connection.execute(self._get, {"the_season": season_id})
+        return _season(rows.one())
+
+    async def running(self, guild_id: int) -> Season | None:
+        """The season that runs on the server, if any; it ends after this transaction."""
+        return _first(await self._connection.execute(self._running, {"the_guild": guild_id}))
+
+    async def numbered(self, guild_id: int, number: int) -> Season | None:
+        """The season of the server with that number, if there has been one."""
+        sought = {"the_guild": guild_id, "the_number": number}
+        return _first(await self._connection.execute(_NUMBERED, sought))
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
+        """The seasons of the server, the latest first, without the first *skip*."""
+        sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
+        return [_season(row) for row in await self._connection.execute(_LATEST, sought)]
+
+    async def save(self, season: Season) -> None:
+        """Store what has become of a season."""
+        await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))
+
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        """The ids of seasons for which there is something to do, the most urgent first."""
+        return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
+
+    async def next_wake(self) -> datetime | None:
+        """When there is something to do next."""
+        wake_at: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        return wake_at
+
+
+def _columns(season: Season) -> dict[str, Any]:
+    return asdict(season) | {"wake_at": season.wake_at}
+
+
+def _season(row: Row[Any]) -> Season:
+    return Season(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
+
+
+def _first(rows: CursorResult[Any]) -> Season | None:
+    row = rows.first()
+    return None if row is None else _season(row)

@@ -1,0 +1,143 @@
+"""Requests about the seasons of a server, and what happens when one ends by itself."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.errors.seasons import (
+    NoSeasonRunsError,
+    NoSeasonYetError,
+    SeasonRunsError,
+    UnknownSeasonError,
+)
+from play.notice import Notice, NoticeKind
+from play.place import Place
+from play.ports.store import Store, Unit
+from play.season import Season
+
+AT_ONCE = 20
+"""How many seasons are looked for at once; each has a transaction of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seasons:
+    """Begins and ends the seasons of servers.
+
+    *now* tells the time. *wake* is called when there may be something to be delivered, or when
+    deadlines may have changed.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+
+    async def start(self, place: Place, name: str, ends_at: datetime | None = None) -> Season:
+        """Begin a season of the server of *place*, the channel that is told of it.
+
+        Raises:
+            SeasonRunsError: another one runs.
+            SeasonLengthError: it would be too short or too long.
+        """
+        await self.run_due()  # what is over is no hindrance
+        guild_id = place.guild_id or 0
+        async with self.store.begin() as unit:
+            last = await unit.seasons.latest(guild_id, 1)
+            number = last[0].number + 1 if last else 1
+            begun = Season.begun(place, number, name, self.now(), ends_at)
+            season = await unit.seasons.add(begun)
+            if season is None:
+                raise SeasonRunsError
+            await _announce(unit, NoticeKind.SEASON_BEGUN, season, season.began_at)
+        self.wake()
+        return season
+
+    async def end(self, season_id: int) -> Season:
+        """End a season now.
+
+        Raises:
+            SeasonOverError: it has ended already.
+        """
+        async with self.store.begin() as unit:
+            season = await _end(unit, await unit.seasons.get(season_id), self.now())
+        self.wake()
+        return season
+
+    async def get(self, season_id: int) -> Season:
+        """The season of that id."""
+        async with self.store.read() as unit:
+            return await unit.seasons.get(season_id)
+
+    async def running(self, guild_id: int) -> Season:
+        """The season that runs on the server.
+
+        Raises:
+            NoSeasonRunsError: none does.
+        """
+        async with self.store.read() as unit:
+            season = await unit.seasons.running(guild_id)
+        if season is None:
+            raise NoSeasonRunsError
+        return season
+
+    async def find(self, guild_id: int, number: int | None = None) -> Season:
+        """The season of the server with that number; the latest for None.
+
+        Raises:
+            NoSeasonYetError, UnknownSeasonError: there has been none.
+        """
+        async with self.store.read() as unit:
+            latest = await unit.seasons.latest(guild_id, 1)
+            if not latest:
+                raise NoSeasonYetError
+            if number is None:
+                return latest[0]
+            found = await unit.seasons.numbered(guild_id, number)
+        if found is None:
+            raise UnknownSeasonError(number)
+        return found
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
+        """The seasons of the server, the latest first, without the first *skip*."""
+        async with self.store.read() as unit:
+            return await unit.seasons.latest(guild_id, limit, skip)
+
+    async def run_due(self) -> None:
+        """End the seasons whose end has come, and remind servers of those that end soon.
+
+        The most urgent ones: if there are more, they are due again at once.
+        """
+        async with self.store.read() as unit:
+            due = await unit.seasons.due(self.now(), AT_ONCE)
+        for season_id in due:
+            await self._run(season_id)
+        if due:
+            self.wake()
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+        async with self.store.read() as unit:
+            return await unit.seasons.next_wake()
+
+    async def _run(self, season_id: int) -> None:
+        now = self.now()
+        async with self.store.begin() as unit:
+            season = await unit.seasons.get(season_id)
+            if season.wake_at is None or season.wake_at > now:
+                return  # somebody has seen to it since it was found
+            if season.is_over(now):
+                await _end(unit, season, now)
+            else:
+                await unit.seasons.save(season.with_reminder())
+                await _announce(unit, NoticeKind.SEASON_ENDING, season, now)
+
+
+async def _end(unit: Unit, season: Season, now: datetime) -> Season:
+    """Let *season* end, which others have to wait for."""
+    ended = season.ended(now)
+    await unit.seasons.save(ended)
+    await _announce(unit, NoticeKind.SEASON_ENDED, ended, now)
+    return ended
+
+
+async def _announce(unit: Unit, kind: NoticeKind, season: Season, now: datetime) -> None:
+    await unit.outbox.add(Notice.in_channel(kind, season.place, season.id, now))
