@@ -23,7 +23,7 @@ from db.upserts import INSERTS, put_all
 from play.players import PlayerId
 from play.rated import RatedResult
 from play.rating import Rating
-from play.rating_list import OVERALL, Entry, EntryKey, Point
+from play.rating_list import Category, Entry, EntryKey, Point, categories, categories_of
 from play.seats import Seats
 
 _ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
@@ -32,12 +32,8 @@ _BETWEEN_BOTH = or_(
     and_(results.c.attackers == _OTHER, results.c.defenders == _ONE),
 )
 _MET = (
-    select(results.c.ruleset_key)
-    .where(
-        _BETWEEN_BOTH,
-        results.c.guild_id == bindparam("guild", type_=BigInteger),
-        results.c.id < bindparam("before"),
-    )
+    select(results.c.guild_id, results.c.ruleset_key, results.c.everywhere)
+    .where(_BETWEEN_BOTH, results.c.id < bindparam("before"))
     .distinct()
 )
 _RESULTS = (
@@ -95,12 +91,17 @@ class SqlRatings:
         sought = {"seen": after, "at_most": limit}
         return [_result(row) for row in await self._connection.execute(_RESULTS, sought)]
 
-    async def met(self, result: RatedResult) -> Collection[str]:
-        """Under which rulesets the two had results there before *result*, ``OVERALL`` included."""
+    async def met(self, result: RatedResult) -> Collection[Category]:
+        """In which categories of *result* the two had results before it."""
         one, other = result.players
-        sought = {"one": one, "other": other, "guild": result.guild_id, "before": result.id}
-        found = set(await self._connection.scalars(_MET, sought))
-        return found | {OVERALL} if found else found
+        sought = {"one": one, "other": other, "before": result.id}
+        rows = await self._connection.execute(_MET, sought)
+        met = {
+            category
+            for row in rows
+            for category in categories(row.guild_id, row.ruleset_key, everywhere=row.everywhere)
+        }
+        return met.intersection(categories_of(result))
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
         """Those of these entries that there are."""
@@ -159,7 +160,10 @@ def _columns(result: RatedResult) -> dict[str, object]:
         "attackers": result.seats.attackers,
         "defenders": result.seats.defenders,
         "score": result.score,
+        "first_score": result.scores and result.scores[0],
+        "second_score": result.scores and result.scores[1],
         "advantage": result.advantage,
+        "everywhere": result.everywhere,
         "ended_at": result.ended_at,
     }
 
@@ -173,7 +177,9 @@ def _result(row: Row[Any]) -> RatedResult:
         score=row.score,
         ended_at=row.ended_at,
         second_match_id=row.second_match_id,
+        scores=None if row.second_match_id is None else (row.first_score, row.second_score),
         advantage=row.advantage,
+        everywhere=row.everywhere,
         id=row.id,
     )
 

@@ -34,7 +34,9 @@ class Player:
 
     *quiet* is from when until when, in his zone, he is not reminded. *digest* is the time of the
     day at which he gets the list of his games to move. *pinged*, *confirm*, *danger*, *theme* and
-    *turned* are as in his ``Habits``. *wake_at* is when the bot has something to tell him next.
+    *turned* are as in his ``Habits``. *everywhere* says that he wants his rated results to count
+    across all servers too: those do that come while both players want it, and they stay when he
+    wants it no longer. *wake_at* is when the bot has something to tell him next.
     """
 
     id: PlayerId
@@ -49,6 +51,7 @@ class Player:
     danger: bool = False
     theme: ThemeKey | None = None
     turned: bool | None = None
+    everywhere: bool = False
     wake_at: datetime | None = None
 
     @classmethod

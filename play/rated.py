@@ -1,7 +1,8 @@
 """Rated results: what finished matches count for the ratings of their players."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 
 from play.match import Match, MatchState
 from play.pair import Pair, points
@@ -10,18 +11,25 @@ from play.seats import Seats
 from play.summary import MatchSummary
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
+from tafl.rulesets import difference, keys
 
 LEAST_PLIES = 2 * len(Side)
 """With fewer turns nothing counts: two by each side, who take turns wherever there are no dice."""
+
+
+MARK = 8
+"""Digits of what tells rulesets of the same key apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedResult:
     """What counts once for both players, under a ruleset, on a server (None: on none).
 
-    *score* is that of the attackers in *seats*: 1, a half or 0. *advantage* is what their side was
-    held to be worth, in rating points. In a pair the seats are those of the first match, and no
-    side is worth anything. The store gives the *id*; results are counted in its order.
+    *ruleset_key* is the ``rated_key``. *score* is that of the attackers in *seats*: 1, a half or 0;
+    *advantage* is what their side was held to be worth, in rating points. In a pair the seats are
+    those of the first match, no side is worth anything, and *scores* are those of the attackers of
+    either match. *everywhere* says that it counts across all servers too. The store gives the *id*;
+    results are counted in its order.
     """
 
     guild_id: int | None
@@ -31,7 +39,9 @@ class RatedResult:
     score: float
     ended_at: datetime
     second_match_id: int | None = None
+    scores: tuple[float, float] | None = None
     advantage: float = 0.0
+    everywhere: bool = False
     id: int = 0
 
     @property
@@ -40,13 +50,18 @@ class RatedResult:
         return self.seats.attackers, self.seats.defenders
 
 
-def result_of(match: Match, pair: Pair | None = None, advantage: float = 0.0) -> RatedResult | None:
+def result_of(
+    match: Match, pair: Pair | None = None, advantage: float = 0.0, *, everywhere: bool = False
+) -> RatedResult | None:
     """What *match* counts, with the other match of its *pair*; None is nothing, or not yet.
 
-    *advantage* is what the attackers' side is worth in a single match of that ruleset. A pair is
-    won by whoever has more points in it: a win and a draw win, and two wins for the same side are a
-    draw. If only one of its matches counts, that one counts alone: nobody mends a loss by calling
-    off the other.
+    *advantage* is what the attackers' side is worth in a single match of that ruleset. *everywhere*
+    says that both players want their results to count across all servers; those of a server's own
+    rulesets do not, since it could make one that nobody can lose.
+
+    A pair is won by whoever has more points in it: a win and a draw win, and two wins for the same
+    side are a draw. If only one of its matches counts, that one counts alone: nobody mends a loss
+    by calling off the other.
     """
     if not match.rated or not is_even(match.ruleset):
         return None
@@ -60,14 +75,40 @@ def result_of(match: Match, pair: Pair | None = None, advantage: float = 0.0) ->
     paired = len(counting) > 1
     return RatedResult(
         guild_id=match.place.guild_id,
-        ruleset_key=match.ruleset.key,
+        ruleset_key=rated_key(match.ruleset),
         match_id=first.id,
         seats=first.seats,
         score=_score(counting, first.seats),
         ended_at=max(one.updated_at for one in matches),
         second_match_id=counting[1].id if paired else None,
+        scores=_attackers_scores(counting) if paired else None,
         advantage=0.0 if paired else advantage,
+        everywhere=everywhere and match.ruleset.key in keys(),
     )
+
+
+def rated_key(ruleset: Ruleset) -> str:
+    """What ratings call a game: the key of its ruleset.
+
+    A server may retire a ruleset of its own, and give the key to another one. So that they share no
+    ratings, a mark of the rules follows the key, as in ``gotland~5e0f3a91``. What a ruleset is
+    called, where it comes from, and who begins do not matter to it.
+    """
+    if ruleset.key in keys():
+        return ruleset.key
+    nameless = Ruleset("", "", layout=())
+    rules = replace(
+        ruleset,
+        name=nameless.name,
+        source=nameless.source,
+        summary=nameless.summary,
+        readings=nameless.readings,
+        first=nameless.first,
+        first_by_lot=nameless.first_by_lot,
+    )
+    # Options that later programs add are left out as long as they are not set.
+    mark = sha256(difference(rules, nameless).encode()).hexdigest()
+    return f"{ruleset.key}~{mark[:MARK]}"
 
 
 def is_even(ruleset: Ruleset) -> bool:
@@ -82,6 +123,11 @@ def is_even(ruleset: Ruleset) -> bool:
 
 def _counts(match: Match | MatchSummary) -> bool:
     return match.state is MatchState.FINISHED and match.ply >= LEAST_PLIES
+
+
+def _attackers_scores(pair: list[Match | MatchSummary]) -> tuple[float, float]:
+    first, second = pair
+    return points(first, first.seats.attackers), points(second, second.seats.attackers)
 
 
 def _score(matches: list[Match | MatchSummary], seats: Seats) -> float:

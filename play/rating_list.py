@@ -14,6 +14,8 @@ from play.rating import PERIOD, SCALE, YEAR, Rating, Result
 OVERALL = ""
 """Stands for all rulesets together where the key of one might stand."""
 
+EVERYWHERE = 0
+"""Stands for all servers together where the id of one might stand."""
 
 LISTED_OPPONENTS = 5
 """Who has had fewer different opponents is not listed."""
@@ -25,12 +27,27 @@ LISTED_AT_MOST = 100 * YEAR
 """A rating stays listed no longer than that without results, however steady it is."""
 
 
+class Category(NamedTuple):
+    """Where ratings are compared: on a server or ``EVERYWHERE``, under a ruleset or ``OVERALL``.
+
+    Rulesets are named by ``rated_key``.
+    """
+
+    scope: int
+    ruleset_key: str
+
+
 class EntryKey(NamedTuple):
-    """Whose rating it is, on which server (*scope*), and under which ruleset, or ``OVERALL``."""
+    """Whose rating it is, and of which ``Category``."""
 
     scope: int
     player: PlayerId
     ruleset_key: str
+
+    @property
+    def category(self) -> Category:
+        """Where it is compared with others."""
+        return Category(self.scope, self.ruleset_key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +85,33 @@ class Point(NamedTuple):
     deviation: float
 
 
+def categories(guild_id: int | None, ruleset_key: str, *, everywhere: bool) -> list[Category]:
+    """Where a result of that server and ruleset counts; one of no server perhaps nowhere."""
+    scopes = [guild_id] if guild_id is not None else []
+    scopes += [EVERYWHERE] if everywhere else []
+    return [Category(*each) for each in product(scopes, (ruleset_key, OVERALL))]
+
+
+def categories_of(result: RatedResult) -> list[Category]:
+    """Where *result* counts."""
+    return categories(result.guild_id, result.ruleset_key, everywhere=result.everywhere)
+
+
 def keys_of(result: RatedResult) -> list[EntryKey]:
-    """The entries that *result* changes: none if it came about on no server."""
-    if result.guild_id is None:
-        return []
-    rulesets = (result.ruleset_key, OVERALL)
-    return [EntryKey(result.guild_id, *each) for each in product(result.players, rulesets)]
+    """The entries that *result* changes: of both players wherever it counts."""
+    return [
+        EntryKey(scope, player, ruleset_key)
+        for scope, ruleset_key in categories_of(result)
+        for player in result.players
+    ]
 
 
 def entries_after(
-    result: RatedResult, entries: Mapping[EntryKey, Entry], met: Collection[str]
+    result: RatedResult, entries: Mapping[EntryKey, Entry], met: Collection[Category]
 ) -> dict[EntryKey, Entry]:
     """What *result* makes of *entries*: those that it changes, or begins.
 
-    Before it the two have *met* under these rulesets there, and so under ``OVERALL``.
+    Before it the two have *met* in these categories.
     """
     before = {key: entries.get(key, Entry(Rating(), result.ended_at)) for key in keys_of(result)}
     return {
@@ -89,7 +119,7 @@ def entries_after(
             rating=_rating_after(result, key, before),
             rated_at=result.ended_at,
             results=entry.results + 1,
-            opponents=entry.opponents + (key.ruleset_key not in met),
+            opponents=entry.opponents + (key.category not in met),
         )
         for key, entry in before.items()
     }
@@ -112,12 +142,12 @@ class RatingList:
 
     def __init__(self) -> None:
         self.entries: dict[EntryKey, Entry] = {}
-        self._met: dict[tuple[int | None, frozenset[PlayerId]], set[str]] = defaultdict(set)
+        self._met: dict[frozenset[PlayerId], set[Category]] = defaultdict(set)
 
     def count(self, result: RatedResult) -> dict[EntryKey, Entry]:
         """Count *result*, and return the entries that it has changed."""
-        met = self._met[result.guild_id, frozenset(result.players)]
+        met = self._met[frozenset(result.players)]
         changed = entries_after(result, self.entries, met)
         self.entries |= changed
-        met |= {result.ruleset_key, OVERALL}
+        met.update(categories_of(result))
         return changed

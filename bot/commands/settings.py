@@ -55,6 +55,7 @@ async def show(interaction: Interaction) -> None:
     board="How boards are turned that only you see",
     king_in_danger="Whether boards show you who could capture your king",
     confirm_moves="Whether you are asked before a move is played",
+    ratings_everywhere="Whether rated games count across servers too, if both players want that",
 )
 @app_commands.choices(
     reminders=[
@@ -75,6 +76,7 @@ async def change(
     board: str | None = None,
     king_in_danger: bool | None = None,  # noqa: FBT001
     confirm_moves: bool | None = None,  # noqa: FBT001
+    ratings_everywhere: bool | None = None,  # noqa: FBT001
 ) -> None:
     """Change some of your settings; the others stay as they are."""
     await take_time(interaction)
@@ -85,6 +87,7 @@ async def change(
         "pinged": turn_pings,
         "danger": king_in_danger,
         "confirm": confirm_moves,
+        "everywhere": ratings_everywhere,
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if theme is not None:

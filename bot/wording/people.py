@@ -203,6 +203,10 @@ def settings(player: Player, now: datetime) -> str:
         ("board", f"They are turned: **{_turned(turned=player.turned)}**"),
         ("king_in_danger", f"Boards show who could capture your king: **{_yes(player.danger)}**"),
         ("confirm_moves", f"You are asked before a move is played: **{_yes(player.confirm)}**"),
+        (
+            "ratings_everywhere",
+            f"Rated games count across servers, if both want that: **{_yes(player.everywhere)}**",
+        ),
     ]
     return "\n".join(f"- {sentence} (`{option}`)" for option, sentence in lines)
 

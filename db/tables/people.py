@@ -21,6 +21,8 @@ players = Table(
     Column("pinged", sa.Boolean, nullable=False),
     Column("confirm", sa.Boolean, nullable=False),
     Column("danger", sa.Boolean, nullable=False),
+    # Whether his results count across all servers too.
+    Column("everywhere", sa.Boolean, nullable=False),
     # None is as the server has it.
     Column("theme", words(ThemeKey)),
     Column("turned", sa.Boolean),

@@ -22,6 +22,11 @@ results = Table(
     # That of the attackers, and what their side was held to be worth in rating points.
     Column("score", sa.Double, nullable=False),
     Column("advantage", sa.Double, nullable=False),
+    # In a pair, those of the attackers of its matches.
+    Column("first_score", sa.Double),
+    Column("second_score", sa.Double),
+    # Whether it counts across all servers too.
+    Column("everywhere", sa.Boolean, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     Index(None, "guild_id", "ended_at"),
     Index(None, "attackers", "defenders"),
@@ -33,7 +38,7 @@ results = Table(
 def entry_columns() -> tuple[Column[Any], ...]:
     """The columns that tell whose rating it is, where, and under which ruleset."""
     return (
-        # The id of a server.
+        # The id of a server; 0: all servers together.
         Column("scope", BigInteger, primary_key=True, autoincrement=False),
         Column("player", BigInteger, primary_key=True, autoincrement=False),
         # Empty: over all rulesets.

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from play.players import PlayerId
 from play.rated import RatedResult
-from play.rating_list import Entry, EntryKey, Point
+from play.rating_list import Category, Entry, EntryKey, Point
 
 
 class Ratings(Protocol):
@@ -20,8 +20,8 @@ class Ratings(Protocol):
         """The first results with a larger id than *after*, in the order in which they count."""
         ...
 
-    async def met(self, result: RatedResult) -> Collection[str]:
-        """Under which rulesets the two had results there before *result*, ``OVERALL`` included."""
+    async def met(self, result: RatedResult) -> Collection[Category]:
+        """In which categories of *result* the two had results before it."""
         ...
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:

@@ -21,10 +21,12 @@ async def count_result(unit: Unit, match: Match) -> None:
     """
     if not match.rated:
         return
-    await both_players(unit, match.attackers, match.defenders, match.updated_at)
+    players = await both_players(unit, match.attackers, match.defenders, match.updated_at)
+    everywhere = all(player.everywhere for player in players.values())
     pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
     advantage = Balance.expected(match.ruleset.key).advantage
-    found = result_of(match, pairs[0] if pairs else None, advantage)
+    pair = pairs[0] if pairs else None
+    found = result_of(match, pair, advantage, everywhere=everywhere)
     result = None if found is None else await unit.ratings.add(found)
     if result is not None:
         entries = await unit.ratings.entries(keys_of(result))

@@ -23,7 +23,8 @@ AT_FIRST = """\
 - Boards that only you see: **as on the server** (`theme`)
 - They are turned: **as on the server** (`board`)
 - Boards show who could capture your king: **no** (`king_in_danger`)
-- You are asked before a move is played: **no** (`confirm_moves`)"""
+- You are asked before a move is played: **no** (`confirm_moves`)
+- Rated games count across servers, if both want that: **no** (`ratings_everywhere`)"""
 
 CHANGED = """\
 - Time zone: **Europe/Oslo**, where it is 13:00 now (`time_zone`)
@@ -35,7 +36,8 @@ CHANGED = """\
 - Boards that only you see: **slate, cool and dark** (`theme`)
 - They are turned: **row 1 at the bottom** (`board`)
 - Boards show who could capture your king: **yes** (`king_in_danger`)
-- You are asked before a move is played: **yes** (`confirm_moves`)"""
+- You are asked before a move is played: **yes** (`confirm_moves`)
+- Rated games count across servers, if both want that: **yes** (`ratings_everywhere`)"""
 
 ALL = {
     "time_zone": "oslo",
@@ -48,6 +50,7 @@ ALL = {
     "board": "bottom",
     "king_in_danger": True,
     "confirm_moves": True,
+    "ratings_everywhere": True,
 }
 
 

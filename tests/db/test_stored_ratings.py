@@ -9,7 +9,15 @@ from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import RatedResult
 from play.rating import Rating
-from play.rating_list import LISTED_OPPONENTS, OVERALL, Entry, EntryKey, Point
+from play.rating_list import (
+    EVERYWHERE,
+    LISTED_OPPONENTS,
+    OVERALL,
+    Category,
+    Entry,
+    EntryKey,
+    Point,
+)
 from play.seats import Seats
 from play.services.matches import Matches
 from tests.db.stored import add_match, add_matches
@@ -40,7 +48,15 @@ async def test_results_are_read_back_as_they_were_stored(store: Store) -> None:
         await stored(store, await result(store, advantage=-12.3456789012345)),
         await stored(store, await result(store, guild_id=None, ended_at=NOON - HOUR)),
         await stored(
-            store, await result(store, match_id=pair[0].id, second_match_id=pair[1].id, score=1.0)
+            store,
+            await result(
+                store,
+                match_id=pair[0].id,
+                second_match_id=pair[1].id,
+                score=1.0,
+                scores=(0.5, 0.0),
+                everywhere=True,
+            ),
         ),
     ]
     ids = [one.id for one in added if one is not None]
@@ -65,22 +81,29 @@ async def test_a_match_has_one_result(store: Store) -> None:
 
 
 async def test_who_has_met_is_known_of_each_server_and_ruleset(store: Store) -> None:
-    """On either side, before the result in question."""
-    last = None
-    for changes in (
-        {"ruleset_key": "one"},
-        {"ruleset_key": "two", "seats": Seats(BJORN, ANNA)},
-        {"ruleset_key": "three", "guild_id": ELSEWHERE},
-        {"ruleset_key": "four", "seats": Seats(ANNA, CARL)},
-        {"ruleset_key": "five"},
-    ):
-        last = await stored(store, await result(store, **changes))
+    """On either side, before the result in question; everywhere, if it counted there."""
+    added = [
+        await stored(store, await result(store, **changes))
+        for changes in (
+            {"ruleset_key": "one"},
+            {"ruleset_key": "two", "seats": Seats(BJORN, ANNA)},
+            {"ruleset_key": "three", "guild_id": ELSEWHERE, "everywhere": True},
+            {"ruleset_key": "four", "seats": Seats(ANNA, CARL), "everywhere": True},
+            {"ruleset_key": "one", "everywhere": True},
+        )
+    ]
+    last = added[-1]
     assert last is not None
+    here, everywhere = Category(HERE, OVERALL), Category(EVERYWHERE, OVERALL)
 
     async with store.read() as unit:
-        assert await unit.ratings.met(last) == {"one", "two", OVERALL}
+        assert await unit.ratings.met(last) == {Category(HERE, "one"), here, everywhere}
+        other = replace(last, ruleset_key="two", everywhere=False)
+        assert await unit.ratings.met(other) == {Category(HERE, "two"), here}
+        third = replace(last, ruleset_key="three", guild_id=None)
+        assert await unit.ratings.met(third) == {Category(EVERYWHERE, "three"), everywhere}
         assert not await unit.ratings.met(replace(last, seats=Seats(ANNA, DORA)))
-        assert not await unit.ratings.met(replace(last, guild_id=None))
+        assert not await unit.ratings.met(replace(last, guild_id=None, everywhere=False))
 
 
 async def test_entries_are_stored_exactly(store: Store) -> None:

@@ -10,11 +10,12 @@ from play.offer import OfferKind
 from play.offering import accept_offer, make_offer
 from play.pair import Pair
 from play.players import PlayerId
-from play.rated import LEAST_PLIES, RatedResult, is_even, result_of
+from play.rated import LEAST_PLIES, RatedResult, is_even, rated_key, result_of
 from play.seats import Seats
 from play.terms import Terms
 from tafl.pieces import Side
-from tafl.ruleset import Die
+from tafl.ruleset import Die, Ruleset
+from tafl.rulesets import keys, ruleset
 from tests.play.examples import (
     ANNA,
     BJORN,
@@ -25,6 +26,8 @@ from tests.play.examples import (
     new_match,
     summary,
 )
+
+KEY = rated_key(TINY)
 
 QUIET = ("c1-b1", "c3-d3", "b1-a1", "d3-c3")
 """Two turns by each side, after which the attackers move."""
@@ -67,7 +70,7 @@ def paired(first: Match, second: Match) -> Pair:
 def test_a_match_counts_as_the_score_of_the_attackers(match: Match, score: float) -> None:
     """With what their side is worth, and the time of its end."""
     assert result_of(match, advantage=12.5) == RatedResult(
-        HALL.guild_id, TINY.key, 7, Seats(ANNA, BJORN), score, NOON + HOUR, advantage=12.5
+        HALL.guild_id, KEY, 7, Seats(ANNA, BJORN), score, NOON + HOUR, advantage=12.5
     )
 
 
@@ -129,24 +132,23 @@ FIRST, SECOND = under_way(7), under_way(8, attackers=BJORN)
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "score"),
+    ("first", "second", "score", "scores"),
     [
-        (won(FIRST, ANNA), won(SECOND, ANNA), 1),
-        (won(FIRST, ANNA), drawn(SECOND), 1),
-        (won(FIRST, ANNA), won(SECOND, BJORN), 0.5),
-        (won(FIRST, BJORN), won(SECOND, ANNA), 0.5),
-        (drawn(FIRST), drawn(SECOND), 0.5),
-        (drawn(FIRST), won(SECOND, BJORN), 0),
-        (won(FIRST, BJORN), won(SECOND, BJORN), 0),
+        (won(FIRST, ANNA), won(SECOND, ANNA), 1, (1, 0)),
+        (won(FIRST, ANNA), drawn(SECOND), 1, (1, 0.5)),
+        (won(FIRST, ANNA), won(SECOND, BJORN), 0.5, (1, 1)),
+        (won(FIRST, BJORN), won(SECOND, ANNA), 0.5, (0, 0)),
+        (drawn(FIRST), drawn(SECOND), 0.5, (0.5, 0.5)),
+        (drawn(FIRST), won(SECOND, BJORN), 0, (0.5, 1)),
+        (won(FIRST, BJORN), won(SECOND, BJORN), 0, (0, 1)),
     ],
 )
 def test_a_pair_counts_once_for_who_has_more_points(
-    first: Match, second: Match, score: float
+    first: Match, second: Match, score: float, scores: tuple[float, float]
 ) -> None:
     """Whichever of its matches ends last; the sides are worth nothing, as both had both."""
-    expected = RatedResult(
-        HALL.guild_id, TINY.key, 7, Seats(ANNA, BJORN), score, NOON + HOUR, second_match_id=8
-    )
+    seats = Seats(ANNA, BJORN)
+    expected = RatedResult(HALL.guild_id, KEY, 7, seats, score, NOON + HOUR, 8, scores)
 
     assert result_of(first, paired(first, second), advantage=12.5) == expected
     assert result_of(second, paired(first, second), advantage=12.5) == expected
@@ -174,7 +176,7 @@ def test_a_match_counts_alone_if_the_other_of_its_pair_was_called_off() -> None:
     result = result_of(first, paired(first, second), advantage=12.5)
 
     assert result == RatedResult(
-        HALL.guild_id, TINY.key, 8, Seats(BJORN, ANNA), 1, NOON + HOUR, advantage=12.5
+        HALL.guild_id, KEY, 8, Seats(BJORN, ANNA), 1, NOON + HOUR, advantage=12.5
     )
 
 
@@ -182,3 +184,60 @@ def test_a_pair_of_which_no_match_counts_counts_for_nothing() -> None:
     first, second = called_off(7), called_off(8, attackers=BJORN)
 
     assert result_of(first, paired(first, second)) is None
+
+
+def copenhagen() -> Match:
+    """A rated match under a ruleset that comes with the engine, just over."""
+    terms = Terms(ruleset("copenhagen"), rated=True)
+    match = Match.start(HALL, Seats(ANNA, BJORN), terms, NOON)
+    for _ in range(LEAST_PLIES):
+        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+    return won(match, ANNA)
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+def test_a_result_counts_everywhere_if_both_players_want_it(*, wanted: bool) -> None:
+    result = result_of(copenhagen(), everywhere=wanted)
+
+    assert result is not None
+    assert result.everywhere is wanted
+
+
+def test_a_result_under_rules_of_a_server_counts_there_alone() -> None:
+    """Everybody could make rules under which nobody can lose."""
+    result = result_of(won(under_way(), ANNA), everywhere=True)
+
+    assert result is not None
+    assert not result.everywhere
+
+
+def test_ratings_call_rulesets_that_come_with_the_engine_by_their_keys() -> None:
+    """Whatever is agreed on for a game."""
+    assert [rated_key(ruleset(key)) for key in keys()] == list(keys())
+    assert rated_key(replace(ruleset("copenhagen"), first_by_lot=True)) == "copenhagen"
+
+
+@pytest.mark.parametrize(
+    ("other", "same"),
+    [
+        (
+            replace(TINY, name="Dwarf Tafl", source="A saga", summary="Small.", readings=("!",)),
+            True,
+        ),
+        (replace(TINY, first=Side.DEFENDERS), True),
+        (replace(TINY, first_by_lot=True), True),
+        (replace(TINY, key="dwarf"), False),
+        (replace(TINY, king_elsewhere=2), False),
+        (replace(TINY, layout=("A.A..", *TINY.layout[1:])), False),
+    ],
+)
+def test_rulesets_of_a_server_share_ratings_if_key_and_rules_are_the_same(
+    other: Ruleset, *, same: bool
+) -> None:
+    """One may have been retired, and another have taken its key."""
+    assert (rated_key(other) == KEY) is same
+
+
+def test_ratings_under_rules_of_a_server_outlive_new_options() -> None:
+    """Written down here: what a later program adds and nobody sets makes no other game."""
+    assert KEY == "tiny~WRITTEN"

@@ -8,6 +8,7 @@ import pytest
 from play.rated import RatedResult
 from play.rating import Rating, Result
 from play.rating_list import (
+    EVERYWHERE,
     LISTED_AT_MOST,
     LISTED_DEVIATION,
     LISTED_OPPONENTS,
@@ -48,6 +49,19 @@ def test_a_result_changes_both_players_under_its_ruleset_and_over_all(listed: Ra
 
 def test_a_result_of_no_server_changes_nothing(listed: RatingList) -> None:
     assert listed.count(replace(WIN, guild_id=None)) == {}
+
+
+def test_a_result_that_counts_everywhere_counts_across_servers_too(listed: RatingList) -> None:
+    """The rating across servers goes on from there, with an opponent who may be known already."""
+    first = listed.count(replace(WIN, everywhere=True))
+    again = listed.count(replace(WIN, guild_id=ELSEWHERE, everywhere=True))
+    apart = listed.count(replace(WIN, guild_id=ELSEWHERE))
+
+    everywhere = EntryKey(EVERYWHERE, ANNA, OVERALL)
+    assert len(first) == 8
+    assert first[everywhere] == first[EntryKey(HERE, ANNA, OVERALL)]
+    assert (again[everywhere].results, again[everywhere].opponents) == (2, 1)
+    assert everywhere not in apart
 
 
 def test_ratings_of_other_rulesets_and_servers_are_others(listed: RatingList) -> None:

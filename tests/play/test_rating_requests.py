@@ -19,18 +19,21 @@ from play.match import Match, MatchState
 from play.notice import NoticeKind
 from play.players import PlayerId
 from play.ports.store import Store
-from play.rated import RatedResult
-from play.rating_list import OVERALL, Entry, EntryKey, RatingList
+from play.rated import LEAST_PLIES, RatedResult, rated_key
+from play.rating_list import EVERYWHERE, OVERALL, Entry, EntryKey, RatingList
 from play.seats import Seats
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
+from play.services.players import Players
 from play.services.ratings import AT_ONCE, Ratings
 from play.services.saving import save_match
 from play.terms import Terms
 from play.time_control import TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
 from tests.db.stored import add_match, add_matches
 from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY, new_match
 from tests.play.seating import agreed
@@ -44,7 +47,7 @@ RULESETS = ("tiny", "other")
 KEYS = [
     EntryKey(HALL.guild_id or 0, player, ruleset)
     for player in PLAYERS
-    for ruleset in (*RULESETS, OVERALL)
+    for ruleset in (*(rated_key(replace(TINY, key=key)) for key in RULESETS), OVERALL)
 ]
 
 
@@ -115,6 +118,27 @@ async def test_a_match_that_is_not_rated_changes_nothing(
     await matches.resign(match.id, BJORN)
 
     assert (await results(world.store), await entries(world.store)) == ([], {})
+
+
+@pytest.mark.parametrize(
+    ("willing", "counts"), [([ANNA], False), ([BJORN], False), ([ANNA, BJORN], True)]
+)
+async def test_a_result_counts_across_servers_if_both_players_want_it(
+    willing: list[PlayerId], world: World, *, counts: bool
+) -> None:
+    """And stays when one of them wants it no longer."""
+    players = Players(world.store, world.now, world.wake)
+    for player in willing:
+        await players.set(player, lambda before: replace(before, everywhere=True))
+
+    await _end(world.store, Seats(ANNA, BJORN), ruleset("copenhagen"), Side.ATTACKERS, NOON)
+    for player in willing:
+        await players.set(player, lambda before: replace(before, everywhere=False))
+    await Ratings(world.store).rebuild()
+
+    key = EntryKey(EVERYWHERE, ANNA, "copenhagen")
+    async with world.store.read() as unit:
+        assert (key in await unit.ratings.entries([key])) is counts
 
 
 async def test_a_pair_is_counted_when_its_second_match_ends(
@@ -235,9 +259,10 @@ def test_whatever_is_played_is_counted_once_and_can_be_counted_anew(
 async def _play_all(file: Path, games: list[Played]) -> None:
     store, time = store_on(file), NOON
     ended: list[int] = []
-    for seated, ruleset, winner, days, restarted in games:
+    for seated, ruleset_key, winner, days, restarted in games:
         time += timedelta(days=days)
-        ended.append(await _end(store, seated, ruleset, winner, time))
+        rules = replace(TINY, key=ruleset_key)
+        ended.append(await _end(store, seated, rules, winner, time))
         if restarted:
             await store.close()
             store = store_on(file)
@@ -249,12 +274,13 @@ async def _play_all(file: Path, games: list[Played]) -> None:
     await store.close()
 
 
-async def _end(store: Store, seats: Seats, ruleset: str, winner: Side | None, now: datetime) -> int:
+async def _end(
+    store: Store, seats: Seats, rules: Ruleset, winner: Side | None, now: datetime
+) -> int:
     """The id of a match that is stored, and ends now."""
-    terms = Terms(replace(TINY, key=ruleset), rated=True)
-    match = Match.start(HALL, seats, terms, NOON)
-    for move in QUIET:
-        match = match.play(match.player_to_move, move, NOON, None)
+    match = Match.start(HALL, seats, Terms(rules, rated=True), NOON)
+    for _ in range(LEAST_PLIES):
+        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
     match = await add_match(store, match)
     over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
     async with store.begin() as unit:
