@@ -21,6 +21,7 @@ from db.ratings import SqlRatings
 from db.seasons import SqlSeasons
 from db.servers import SqlServers
 from db.studies import SqlStudies
+from db.tallies import SqlTallies
 from db.uptime import SqlUptime
 
 
@@ -42,6 +43,7 @@ class SqlUnit:
     rulesets: SqlRulesets
     studies: SqlStudies
     seasons: SqlSeasons
+    tallies: SqlTallies
 
     @classmethod
     def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
@@ -61,6 +63,7 @@ class SqlUnit:
             SqlRulesets(connection),
             SqlStudies(connection),
             SqlSeasons(connection, writing=writing),
+            SqlTallies(connection),
         )
 
 

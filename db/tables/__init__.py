@@ -9,6 +9,7 @@ from db.tables import (
     seasons,
     servers,
     studies,
+    tallies,
     uptime,
 )
 from db.tables.columns import metadata
@@ -23,5 +24,6 @@ __all__ = [
     "seasons",
     "servers",
     "studies",
+    "tallies",
     "uptime",
 ]

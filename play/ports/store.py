@@ -16,6 +16,7 @@ from play.ports.ratings import Ratings
 from play.ports.seasons import Seasons
 from play.ports.servers import Servers
 from play.ports.studies import Studies
+from play.ports.tallies import Tallies
 from play.ports.uptime import Uptime
 
 
@@ -63,6 +64,9 @@ class Unit(Protocol):
 
     @property
     def seasons(self) -> Seasons: ...
+
+    @property
+    def tallies(self) -> Tallies: ...
 
 
 class Store(Protocol):

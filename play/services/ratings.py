@@ -8,6 +8,7 @@ from play.ports.store import Store, Unit
 from play.rated import result_of
 from play.rating_list import RatingList, entries_after, keys_of
 from play.services.accepting import both_players
+from play.services.tallies import tally_anew, tally_result
 
 AT_ONCE = 100
 """So many are dealt with before others have their turn, when all results are counted anew."""
@@ -34,6 +35,7 @@ async def count_result(unit: Unit, match: Match) -> None:
         changed = entries_after(result, entries, met)
         await unit.ratings.put(changed)
         await unit.ratings.note({result.id: changed})
+        await tally_result(unit, result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,10 @@ class Ratings:
         seen = 0
         async with self.store.begin() as unit:
             await unit.ratings.clear()
+            await unit.tallies.clear()
             while results := await unit.ratings.results(seen, AT_ONCE):
                 await unit.ratings.note({one.id: listed.count(one) for one in results})
+                await tally_anew(unit, results)
                 seen = results[-1].id
             keys = list(listed.entries)
             for start in range(0, len(keys), AT_ONCE):
