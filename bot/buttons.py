@@ -47,6 +47,7 @@ class Action(StrEnum):
     LIST_RUNNING = "list-running"
     LIST_FINISHED = "list-finished"
     LIST_FOLLOWED = "list-followed"
+    LIST_LOG = "list-log"
     STUDY_START = "study-start"
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"
@@ -287,15 +288,15 @@ def plan_buttons(match_id: int, number: int, last: int) -> View:
     )
 
 
-def page_buttons(action: Action, player: PlayerId, page: int, *, more: bool) -> Sequence[Press]:
-    """The buttons that turn the pages of a list of *player*'s games; none where there is one page.
+def page_buttons(action: Action, subject: int, page: int, *, more: bool) -> Sequence[Press]:
+    """The buttons that turn the pages of a list about *subject*; none where there is one page.
 
     Each knows the page to which it turns. *more* says whether there is a page after this one.
     """
     if page == 0 and not more:
         return ()
-    back = turning("◀", action, player, max(page - 1, 0), leads_on=page > 0)
-    return back, turning("▶", action, player, page + 1, leads_on=more)
+    back = turning("◀", action, subject, max(page - 1, 0), leads_on=page > 0)
+    return back, turning("▶", action, subject, page + 1, leads_on=more)
 
 
 def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:

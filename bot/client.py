@@ -38,6 +38,7 @@ from play.services.outbox import Outbox
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.rulesets import Rulesets
+from play.services.server_log import ServerLog
 from play.services.servers import Servers
 from play.services.studies import Studies
 from play.services.uptime import Uptime
@@ -100,7 +101,8 @@ class TaflBot(discord.Client):
         self.notes = Notes(store, now)
         self.following = Following(store, now)
         self.rulesets = Rulesets(store, now)
-        self.servers = Servers(store)
+        self.servers = Servers(store, now)
+        self.server_log = ServerLog(store)
         self.blocks = Blocks(store, now)
         self.studies = Studies(store, now)
         self.names = Names(self.fetch_user)

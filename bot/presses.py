@@ -12,6 +12,7 @@ from bot.picking import PICKING_PRESSES
 from bot.plans import PLAN_PRESSES
 from bot.proofs import PROOF_PRESSES
 from bot.rules import show_rules_of
+from bot.server_logs import LOG_PRESSES
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.wording import challenges, rematches
@@ -116,6 +117,7 @@ PRESSES: Presses = {
     **BOARD_PRESSES,
     **STUDY_PRESSES,
     **LIST_PRESSES,
+    **LOG_PRESSES,
     **PLAN_PRESSES,
     **CONFIRMING_PRESSES,
     **PROOF_PRESSES,

@@ -19,6 +19,7 @@ from db.plans import SqlPlans
 from db.players import SqlPlayers
 from db.ratings import SqlRatings
 from db.seasons import SqlSeasons
+from db.server_log import SqlServerLog
 from db.servers import SqlServers
 from db.studies import SqlStudies
 from db.tallies import SqlTallies
@@ -34,6 +35,7 @@ class SqlUnit:
     players: SqlPlayers
     blocks: SqlBlocks
     servers: SqlServers
+    log: SqlServerLog
     uptime: SqlUptime
     outbox: SqlOutbox
     plans: SqlPlans
@@ -54,6 +56,7 @@ class SqlUnit:
             SqlPlayers(connection, writing=writing),
             SqlBlocks(connection),
             SqlServers(connection, writing=writing),
+            SqlServerLog(connection),
             SqlUptime(connection),
             SqlOutbox(connection),
             SqlPlans(connection),

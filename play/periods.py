@@ -43,6 +43,15 @@ def read_period(text: str) -> timedelta:
     raise PeriodError(text, PeriodFault.UNREADABLE)
 
 
+def write_period(period: timedelta) -> str:
+    """*period* as ``read_period`` reads it: ``1d 12h``."""
+    minutes = round(period / timedelta(minutes=1))
+    days, minutes = divmod(minutes, 24 * 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = ((days, "d"), (hours, "h"), (minutes, "m"))
+    return " ".join(f"{amount}{unit}" for amount, unit in parts if amount)
+
+
 def _length(text: str, part: re.Match[str]) -> timedelta:
     """The length that a part of *text* names."""
     amount = float((part["number"] or "1").replace(",", "."))

@@ -12,7 +12,7 @@ from play.errors.clocks import (
     TimeControlError,
     TimeControlFault,
 )
-from play.periods import read_period
+from play.periods import read_period, write_period
 
 SHORTEST = timedelta(hours=1)
 LONGEST = timedelta(days=60)
@@ -96,8 +96,9 @@ class TimeControl:
         if self.lapse is Lapse.ABANDONED:
             return "none"
         if self.is_per_move:
-            return _short(self.cap)
-        return f"{_short(self.start)} + {_short(self.increment)} up to {_short(self.cap)}"
+            return write_period(self.cap)
+        start, increment, cap = map(write_period, (self.start, self.increment, self.cap))
+        return f"{start} + {increment} up to {cap}"
 
 
 UNTIMED = replace(TimeControl.per_move(UNTIMED_TURN), lapse=Lapse.ABANDONED)
@@ -143,12 +144,3 @@ def _read_periods(lowered: str) -> TimeControl:
 
 def _fault(fault: TimeControlFault, part: timedelta, longest: timedelta) -> TimeControlError:
     return TimeControlError(fault, part, shortest=SHORTEST, longest=longest)
-
-
-def _short(period: timedelta) -> str:
-    """*period* as ``read_period`` reads it."""
-    minutes = round(period / timedelta(minutes=1))
-    days, minutes = divmod(minutes, 24 * 60)
-    hours, minutes = divmod(minutes, 60)
-    parts = ((days, "d"), (hours, "h"), (minutes, "m"))
-    return " ".join(f"{amount}{unit}" for amount, unit in parts if amount)

@@ -101,7 +101,9 @@ async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100])
     """Take a game from those that can be challenged with; matches that run go on."""
     await take_time(interaction)
     guild_id = managed_server_of(interaction)
-    retired = await interaction.client.rulesets.retire(guild_id, key.strip().lower())
+    retired = await interaction.client.rulesets.retire(
+        guild_id, key.strip().lower(), player(interaction)
+    )
     await answer(interaction, wording.retired(retired))
 
 

@@ -9,12 +9,13 @@ import discord
 from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel, Choice, Transform
 
-from bot.answers import Interaction, answer_with, take_time
+from bot.answers import Interaction, answer_with, player, take_time
 from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.options import time_choices
 from bot.params import RulesetParam
 from bot.post import Post
 from bot.samples import with_sample, with_themes
+from bot.server_logs import show_log
 from bot.servers import managed_server_of, require_usable, usual_ruleset
 from bot.wording import servers as wording
 from bot.wording.clocks import period
@@ -22,17 +23,6 @@ from play.look import ThemeKey
 from play.server import ARCHIVE, Server
 from play.time_control import read_time_control
 from tafl.ruleset import Ruleset
-
-SETTINGS = {
-    "channel": "channel_id",
-    "ruleset": "ruleset_key",
-    "time": "control",
-    "challengers": "challengers",
-    "archive": "archive",
-    "theme": "theme",
-    "board": "turned",
-}
-"""What the settings are called in commands, and in ``Server``."""
 
 
 class ChannelForGames(app_commands.Transformer):
@@ -116,19 +106,28 @@ async def change(
 
 @server.command()
 @app_commands.describe(setting="Which setting")
-@app_commands.choices(setting=[Choice(name=name, value=name) for name in SETTINGS])
+@app_commands.choices(setting=[Choice(name=name, value=name) for name in wording.NAMES])
 async def reset(interaction: Interaction, setting: str) -> None:
     """Make one of the settings of this server what it was at first."""
     await take_time(interaction)
     guild_id = managed_server_of(interaction)
-    name = SETTINGS[setting]
+    name = wording.NAMES[setting]
     usual = next(field.default for field in fields(Server) if field.name == name)
     await _change(interaction, guild_id, {name: usual})
 
 
+@server.command()
+async def log(interaction: Interaction) -> None:
+    """List what those who manage this server have done with me, the latest first."""
+    await take_time(interaction)
+    await show_log(interaction, managed_server_of(interaction), 0)
+
+
 async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
     servers = interaction.client.servers
-    settings = await servers.change(guild_id, lambda now: replace(now, **changes))
+    settings = await servers.change(
+        guild_id, lambda now: replace(now, **changes), player(interaction)
+    )
     post = await _post(interaction, settings)
     await answer_with(interaction, with_sample(post, changes), shared=True)
 

@@ -18,6 +18,17 @@ PERMISSIONS = {
 """What the bot has to be allowed in the channel for games, as Discord calls it."""
 
 
+NAMES = {
+    "channel": "channel_id",
+    "ruleset": "ruleset_key",
+    "time": "control",
+    "challengers": "challengers",
+    "archive": "archive",
+    "theme": "theme",
+    "board": "turned",
+}
+"""What the settings are called in commands, and in ``Server``."""
+
 SETTINGS = (
     "**Settings of this server** – `/server change` changes them, `/server reset` makes one what "
     "it was at first."

@@ -14,6 +14,7 @@ from play.ports.plans import Plans
 from play.ports.players import Players
 from play.ports.ratings import Ratings
 from play.ports.seasons import Seasons
+from play.ports.server_log import ServerLog
 from play.ports.servers import Servers
 from play.ports.studies import Studies
 from play.ports.tallies import Tallies
@@ -37,6 +38,9 @@ class Unit(Protocol):
 
     @property
     def servers(self) -> Servers: ...
+
+    @property
+    def log(self) -> ServerLog: ...
 
     @property
     def uptime(self) -> Uptime: ...

@@ -9,6 +9,7 @@ from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyR
 from play.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
 from play.players import PlayerId
 from play.ports.store import Store
+from play.server_log import Act, LogEntry
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys
@@ -53,9 +54,10 @@ class Rulesets:
                 raise RulesetKeyTakenError(ruleset.key, name, comes_with_bot=False)
             if len(active) >= MOST_RULESETS:
                 raise TooManyRulesetsError(MOST_RULESETS)
+            await unit.log.add(self._entry(guild_id, player, Act.RULESET_ADDED, ruleset.key))
             return await unit.rulesets.add(guild_id, ruleset, player, self.now())
 
-    async def retire(self, guild_id: int, key: str) -> OwnRuleset:
+    async def retire(self, guild_id: int, key: str, player: PlayerId) -> OwnRuleset:
         """Take a ruleset of the server from what may be challenged with.
 
         Raises:
@@ -66,6 +68,7 @@ class Rulesets:
             if key not in active:
                 raise UnknownRulesetError(key, _like(key, active.values()))
             await unit.rulesets.retire(guild_id, key, self.now())
+            await unit.log.add(self._entry(guild_id, player, Act.RULESET_RETIRED, key))
             return active[key]
 
     async def own(self, guild_id: int | None) -> list[OwnRuleset]:
@@ -93,6 +96,9 @@ class Rulesets:
             if name == sought:
                 return await self._rules_of(one)
         raise UnknownRulesetError(written[:LONGEST], _like(sought, offered))
+
+    def _entry(self, guild_id: int, manager: PlayerId, act: Act, key: str) -> LogEntry:
+        return LogEntry(guild_id, self.now(), manager, act, about=key)
 
     async def _rules_of(self, offered: OwnRuleset | Ruleset) -> Ruleset:
         if isinstance(offered, Ruleset):

@@ -1,10 +1,14 @@
 """Requests about the settings of servers."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from datetime import datetime, timedelta
 
+from play.periods import write_period
+from play.players import PlayerId
 from play.ports.store import Store
 from play.server import Server
+from play.server_log import Act, LogEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +16,7 @@ class Servers:
     """Keeps the settings of servers."""
 
     store: Store
+    now: Callable[[], datetime]
 
     async def get(self, guild_id: int | None) -> Server:
         """The settings of the server; the usual ones for None, which is no server."""
@@ -20,9 +25,40 @@ class Servers:
         async with self.store.read() as unit:
             return await unit.servers.get(guild_id)
 
-    async def change(self, guild_id: int, changed: Callable[[Server], Server]) -> Server:
-        """Store the settings as *changed*."""
+    async def change(
+        self, guild_id: int, changed: Callable[[Server], Server], manager: PlayerId
+    ) -> Server:
+        """Store the settings as *changed* by *manager*, and log what is new in them."""
         async with self.store.begin() as unit:
-            server = changed(await unit.servers.get(guild_id))
-            await unit.servers.put(server)
-        return server
+            before = await unit.servers.get(guild_id)
+            after = changed(before)
+            await unit.servers.put(after)
+            for entry in _entries(before, after, manager, self.now()):
+                await unit.log.add(entry)
+        return after
+
+
+def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:
+    """What to log: an entry for each setting that has changed."""
+    for setting in (field.name for field in fields(Server)):
+        old, new = (_written(getattr(server, setting)) for server in (before, after))
+        if old != new:
+            yield LogEntry(
+                before.guild_id,
+                now,
+                manager,
+                Act.SETTING_CHANGED,
+                about=setting,
+                before=old,
+                after=new,
+            )
+
+
+def _written(setting: object) -> str | None:
+    match setting:
+        case None:
+            return None
+        case timedelta():
+            return write_period(setting)
+        case _:
+            return str(setting)

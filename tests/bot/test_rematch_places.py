@@ -28,7 +28,11 @@ async def resign(table: Table, match_id: int) -> None:
 
 async def change(table: Table, **settings: int) -> None:
     """Change settings of the server."""
-    await table.bot.servers.change(table.guild.id, lambda now: replace(now, **settings))  # type: ignore[arg-type]
+    await table.bot.servers.change(
+        table.guild.id,
+        lambda now: replace(now, **settings),  # type: ignore[arg-type]
+        PlayerId(table.carl.id),
+    )
 
 
 def close(table: Table, channel: ChannelHandle) -> None:

@@ -1,6 +1,9 @@
 """How those who manage a server have games arranged there."""
 
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
+from typing import Any
 
 import discord
 import pytest
@@ -13,6 +16,12 @@ from play.time_control import TimeControl
 from tests.bot.table import HNEFATAFL, TABLUT, Table, all_said, newest
 
 ANYBODY = None
+
+
+async def change(table: Table, **settings: Any) -> None:  # noqa: ANN401
+    """Change settings without any command, and whatever they are."""
+    changed = partial(replace, **settings)
+    await table.bot.servers.change(table.guild.id, changed, PlayerId(table.carl.id))
 
 
 async def settings(table: Table) -> Server:
@@ -106,7 +115,7 @@ async def test_a_usual_game_that_is_retired_is_usual_no_longer(
     table: Table, manager: MemberActor
 ) -> None:
     """Challenges go on as if none had been chosen."""
-    await table.bot.servers.change(table.guild.id, lambda now: Server(now.guild_id, None, "gone"))
+    await change(table, ruleset_key="gone")
 
     shown = await manager.slash(table.channel, "server show")
     await table.challenge(ruleset=None)
@@ -133,7 +142,7 @@ async def test_games_are_posted_in_their_channel(table: Table, manager: MemberAc
 
 async def test_a_channel_that_is_deleted_is_not_used(table: Table) -> None:
     """Challenges are posted where they are issued, as before."""
-    await table.bot.servers.change(table.guild.id, lambda now: Server(now.guild_id, 4711))
+    await change(table, channel_id=4711)
 
     await table.challenge()
 
@@ -144,7 +153,7 @@ async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Tab
     """It could when it was chosen."""
     closed = discord.PermissionOverwrite(send_messages=False)
     games = table.guild.create_text_channel("games", overwrites={table.guild.default_role: closed})
-    await table.bot.servers.change(table.guild.id, lambda now: Server(now.guild_id, games.id))
+    await change(table, channel_id=games.id)
 
     answer = await table.challenge()
 

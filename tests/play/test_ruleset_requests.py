@@ -90,7 +90,7 @@ async def test_a_server_has_so_many_rulesets_and_no_more(rulesets: Rulesets) -> 
         await rulesets.add(GUILD, TINY, ANNA)
 
     assert refused.value.limit == MOST_RULESETS
-    await rulesets.retire(GUILD, "tiny-7")
+    await rulesets.retire(GUILD, "tiny-7", ANNA)
     await rulesets.add(GUILD, TINY, ANNA)
 
 
@@ -98,12 +98,12 @@ async def test_a_retired_ruleset_may_be_replaced(rulesets: Rulesets) -> None:
     """Its key is free again."""
     await rulesets.add(GUILD, TINY, ANNA)
 
-    assert (await rulesets.retire(GUILD, "tiny")).name == "Tiny Tafl"
+    assert (await rulesets.retire(GUILD, "tiny", ANNA)).name == "Tiny Tafl"
 
     with pytest.raises(UnknownRulesetError):
         await rulesets.named(GUILD, "tiny")
     with pytest.raises(UnknownRulesetError):
-        await rulesets.retire(GUILD, "tiny")
+        await rulesets.retire(GUILD, "tiny", ANNA)
     await rulesets.add(GUILD, replace(TINY, name="Better"), ANNA)
     assert (await rulesets.named(GUILD, "tiny")).name == "Better"
 
@@ -114,7 +114,7 @@ async def test_what_began_under_a_retired_ruleset_goes_on(
     """Challenges that stand open, and matches, keep the rules they began with."""
     await rulesets.add(GUILD, TINY, ANNA)
     issued = await challenges.issue(HALL, ANNA, BJORN, Terms(await rulesets.named(GUILD, "tiny")))
-    await rulesets.retire(GUILD, "tiny")
+    await rulesets.retire(GUILD, "tiny", ANNA)
 
     match = await challenges.accept(issued.id, BJORN)
 
@@ -162,8 +162,8 @@ async def test_what_cannot_be_retired_is_told_with_those_like_it(rulesets: Rules
     await rulesets.add(GUILD, TINY, ANNA)
 
     with pytest.raises(UnknownRulesetError) as misspelt:
-        await rulesets.retire(GUILD, "tinny")
+        await rulesets.retire(GUILD, "tinny", ANNA)
     with pytest.raises(UnknownRulesetError) as of_the_bot:
-        await rulesets.retire(GUILD, "djahed")
+        await rulesets.retire(GUILD, "djahed", ANNA)
 
     assert (misspelt.value.known, of_the_bot.value.known) == (("tiny",), ())

@@ -1,0 +1,51 @@
+"""What the bot says of what those who manage a server have done there."""
+
+from collections.abc import Mapping
+
+from bot.wording.moments import entry, mention, moment
+from bot.wording.people import TURNED
+from bot.wording.servers import NAMES
+from play.server_log import Act, LogEntry
+
+TITLE = "What managers have done here"
+NOTHING = (
+    "Nothing yet. Whatever those who manage this server change with me will be listed here: "
+    "settings, games of your own, and the like."
+)
+
+ACTS: Mapping[Act, str] = {
+    Act.SETTING_CHANGED: "changed `{about}` from {before} to {after}",
+    Act.RULESET_ADDED: "added the game `{about}`",
+    Act.RULESET_RETIRED: "retired the game `{about}`",
+}
+"""What follows the name of the manager. The parts in braces are those of the entry."""
+
+_SETTINGS = {setting: name for name, setting in NAMES.items()}
+
+
+def line(logged: LogEntry) -> str:
+    """An entry of the list: who did what to whom, when, and why."""
+    parts = {"about": logged.about, "before": logged.before, "after": logged.after}
+    if logged.act is Act.SETTING_CHANGED:
+        parts = {"about": _SETTINGS.get(logged.about, logged.about)}
+        parts["before"] = _setting(logged.about, logged.before)
+        parts["after"] = _setting(logged.about, logged.after)
+    player = None if logged.player is None else mention(logged.player)
+    did = ACTS[logged.act].format(**parts, player=player)
+    reason = f"“{logged.reason}”" if logged.reason else ""
+    return entry((f"{mention(logged.manager)} {did}",), (moment(logged.at), reason))
+
+
+def _setting(name: str, value: str | None) -> str:
+    """A setting as it was stored, in words."""
+    match name, value:
+        case _, None:
+            return "*as it was at first*"
+        case "channel_id", _:
+            return f"<#{value}>"
+        case "challengers", _:
+            return f"<@&{value}>"
+        case "turned", _:
+            return TURNED[value == str(True)]
+        case _:
+            return f"`{value}`"

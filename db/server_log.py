@@ -1,0 +1,44 @@
+"""The logs of servers in the database."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.server_log import server_log
+from play.players import PlayerId
+from play.server_log import LogEntry
+
+_LATEST = (
+    select(server_log)
+    .where(server_log.c.guild_id == bindparam("the_guild", type_=BigInteger))
+    .order_by(server_log.c.id.desc())
+    .limit(bindparam("at_most"))
+    .offset(bindparam("skipping"))
+)
+
+
+class SqlServerLog:
+    """Implements ``play.ports.server_log.ServerLog`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, entry: LogEntry) -> None:
+        """Store a new entry."""
+        values = asdict(entry)
+        del values["id"]
+        await self._connection.execute(insert(server_log), values)
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
+        """The entries of the server, the newest first, after the first *skip*."""
+        sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
+        return [_entry(row) for row in await self._connection.execute(_LATEST, sought)]
+
+
+def _entry(row: Row[Any]) -> LogEntry:
+    player = None if row.player is None else PlayerId(row.player)
+    columns = row._asdict() | {"manager": PlayerId(row.manager), "player": player}
+    return LogEntry(**columns)

@@ -1,0 +1,18 @@
+"""Requests about the logs of servers."""
+
+from dataclasses import dataclass
+
+from play.ports.store import Store
+from play.server_log import LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLog:
+    """Looks into the logs of servers. What is done is logged by the services that do it."""
+
+    store: Store
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> list[LogEntry]:
+        """The entries of the server, the newest first, after the first *skip*."""
+        async with self.store.read() as unit:
+            return list(await unit.log.latest(guild_id, limit, skip))
