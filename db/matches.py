@@ -142,6 +142,12 @@ RELIABILITY = union_all(
 )
 _RUNNING_OF = select(matches.c.id).where(_seated(MatchState.RUNNING)).order_by(matches.c.id)
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
+_FINISHED = (
+    select(matches.c.id)
+    .where(matches.c.id > bindparam("seen"), matches.c.state == MatchState.FINISHED)
+    .order_by(matches.c.id)
+    .limit(bindparam("at_most"))
+)
 _DUE = (
     select(matches.c.id)
     .where(matches.c.wake_at <= bindparam("now", type_=UtcDateTime))
@@ -270,6 +276,11 @@ class SqlMatches:
         """Whether a match runs that *player* has from that standing challenge."""
         sought = {"the_challenge": challenge_id, "player_id": player}
         return await self._connection.scalar(_PLAYS_IN, sought) is not None
+
+    async def finished(self, after: int, limit: int) -> Sequence[int]:
+        """The first matches that are finished and have a larger id than *after*, by their ids."""
+        found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
+        return found.all()
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         """The ids of running matches whose clocks want something done, the most urgent first."""

@@ -21,6 +21,7 @@ from db.ratings import SqlRatings
 from db.seasons import SqlSeasons
 from db.server_log import SqlServerLog
 from db.servers import SqlServers
+from db.statistics import SqlStatistics
 from db.studies import SqlStudies
 from db.tallies import SqlTallies
 from db.uptime import SqlUptime
@@ -43,6 +44,7 @@ class SqlUnit:
     followers: SqlFollowers
     ratings: SqlRatings
     rulesets: SqlRulesets
+    statistics: SqlStatistics
     studies: SqlStudies
     seasons: SqlSeasons
     tallies: SqlTallies
@@ -64,6 +66,7 @@ class SqlUnit:
             SqlFollowers(connection),
             SqlRatings(connection),
             SqlRulesets(connection),
+            SqlStatistics(connection),
             SqlStudies(connection),
             SqlSeasons(connection, writing=writing),
             SqlTallies(connection),

@@ -89,6 +89,10 @@ class Matches(Protocol):
         """Whether a match runs that *player* has from that standing challenge."""
         ...
 
+    async def finished(self, after: int, limit: int) -> Sequence[int]:
+        """The first matches that are finished and have a larger id than *after*, by their ids."""
+        ...
+
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         """The ids of running matches whose clocks want something done, the most urgent first."""
         ...

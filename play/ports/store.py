@@ -16,6 +16,7 @@ from play.ports.ratings import Ratings
 from play.ports.seasons import Seasons
 from play.ports.server_log import ServerLog
 from play.ports.servers import Servers
+from play.ports.statistics import Statistics
 from play.ports.studies import Studies
 from play.ports.tallies import Tallies
 from play.ports.uptime import Uptime
@@ -62,6 +63,9 @@ class Unit(Protocol):
 
     @property
     def rulesets(self) -> Rulesets: ...
+
+    @property
+    def statistics(self) -> Statistics: ...
 
     @property
     def studies(self) -> Studies: ...

@@ -6,12 +6,15 @@ from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.ports.store import Unit
 from play.services.ratings import count_result
+from play.services.statistics import count_statistics
 
 
 async def conclude(unit: Unit, match: Match, now: datetime) -> None:
     """Let everything take note of *match*, which has just ended and is stored."""
     await _tell_followers(unit, match, now)
     await count_result(unit, match)
+    # Last: what is changed here, every match that ends changes.
+    await count_statistics(unit, match)
 
 
 async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:

@@ -1,0 +1,150 @@
+"""Statistics in the database: rows to which every match that ends adds."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
+from operator import itemgetter
+from typing import Any, TypeAlias
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Row,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    or_,
+    select,
+    text,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
+
+from db.replays import stored_move
+from db.tables.statistics import game_counts, openings
+from db.upserts import INSERTS
+from play.game_counts import CountKey, GameCount
+from play.openings import OpeningKey
+from play.outcomes import Outcomes
+from tafl.moves import Move
+
+SECOND = timedelta(seconds=1)
+
+Columns: TypeAlias = ReadOnlyColumnCollection[str, Any]
+Changes: TypeAlias = Mapping[str, ColumnElement[Any]]
+
+_OPENING = select(
+    openings.c.move, openings.c.attackers, openings.c.drawn, openings.c.defenders
+).where(openings.c.rules == bindparam("the_rules"), openings.c.position == bindparam("there"))
+_GAMES = select(game_counts).where(game_counts.c.scope == bindparam("the_scope", type_=BigInteger))
+_NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MODE")
+
+
+def _more_openings(old: Columns, new: Columns) -> Changes:
+    """What a row of the opening table becomes by a new one with its key."""
+    return {name: old[name] + new[name] for name in Outcomes._fields}
+
+
+def _more_games(old: Columns, new: Columns) -> Changes:
+    """What a row of counted games becomes by a new one: of two longest games the older counts."""
+    is_longer = or_(
+        new["longest"] > old["longest"],
+        and_(
+            new["longest"] == old["longest"],
+            new["longest_match_id"] < old["longest_match_id"],
+        ),
+    )
+    sums = (*Outcomes._fields, "plies", "seconds", "raichi")
+    return {
+        "name": new["name"],
+        **{name: old[name] + new[name] for name in sums},
+        **{
+            name: case((is_longer, new[name]), else_=old[name])
+            for name in ("longest", "longest_match_id")
+        },
+    }
+
+
+class SqlStatistics:
+    """Implements ``play.ports.statistics.Statistics`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(
+        self, moves: Mapping[OpeningKey, Outcomes], games: Mapping[CountKey, GameCount]
+    ) -> None:
+        """Add what a match has come to; this comes last in a transaction."""
+        await self._add(openings, _more_openings, [_opening_row(*each) for each in moves.items()])
+        await self._add(game_counts, _more_games, [_count_row(*each) for each in games.items()])
+
+    async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
+        """The moves that were played in a position of the opening table, and what became of it."""
+        rows = await self._connection.execute(_OPENING, {"the_rules": rules, "there": position})
+        return {stored_move(move): Outcomes(*counted) for move, *counted in rows}
+
+    async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
+        """What has been counted on a server, or everywhere."""
+        rows = await self._connection.execute(_GAMES, {"the_scope": scope})
+        return {_count_key(row): _count(row) for row in rows}
+
+    async def clear(self) -> None:
+        """Store no statistics any longer, and let nothing be added by others before the end."""
+        if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+            await self._connection.execute(_NOTHING_NEW)
+        for table in (openings, game_counts):
+            await self._connection.execute(delete(table))
+
+    async def _add(
+        self,
+        table: Table,
+        changed: Callable[[Columns, Columns], Changes],
+        rows: Sequence[Mapping[str, Any]],
+    ) -> None:
+        """Add *rows* to those with their keys; all who add do so in one order."""
+        if not rows:
+            return
+        key = [column.name for column in table.primary_key]
+        insert = INSERTS[self._connection.dialect.name](table)
+        changes = changed(table.c, insert.excluded)
+        adding = insert.on_conflict_do_update(index_elements=key, set_=changes)
+        await self._connection.execute(adding, sorted(rows, key=itemgetter(*key)))
+
+
+def _opening_row(key: OpeningKey, outcomes: Outcomes) -> dict[str, Any]:
+    return {
+        "rules": key.rules,
+        "position": key.position,
+        "move": str(key.move),
+        **outcomes._asdict(),
+    }
+
+
+def _count_row(key: CountKey, count: GameCount) -> dict[str, Any]:
+    return {
+        **key._asdict(),
+        "name": count.name,
+        **count.outcomes._asdict(),
+        "plies": count.plies,
+        "seconds": count.time // SECOND,
+        "raichi": count.raichi,
+        "longest": count.longest,
+        "longest_match_id": count.longest_match_id,
+    }
+
+
+def _count_key(row: Row[Any]) -> CountKey:
+    return CountKey(row.scope, row.ruleset_key, row.even, row.reason)
+
+
+def _count(row: Row[Any]) -> GameCount:
+    return GameCount(
+        name=row.name,
+        outcomes=Outcomes(row.attackers, row.drawn, row.defenders),
+        plies=row.plies,
+        time=row.seconds * SECOND,
+        raichi=row.raichi,
+        longest=row.longest,
+        longest_match_id=row.longest_match_id,
+    )

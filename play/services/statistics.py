@@ -1,0 +1,70 @@
+"""Statistics: counted when matches end, and looked up."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from play.errors.store import StoredGameError
+from play.game_counts import CountKey, GameCount, counts, counts_of
+from play.match import Match
+from play.openings import Opening, openings_of, place_of
+from play.ports.store import Store, Unit
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.ruleset import Ruleset
+
+AT_ONCE = 100
+"""So many matches are looked up at a time, when all are counted anew."""
+
+
+async def count_statistics(unit: Unit, match: Match) -> None:
+    """Count *match*, which has just ended and is stored."""
+    if match.outcome is not None and counts(match):
+        await unit.statistics.add(openings_of(match), counts_of(match, match.outcome))
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Tells what has been counted of finished matches."""
+
+    store: Store
+
+    async def opening(self, ruleset: Ruleset, line: Sequence[Move]) -> Opening:
+        """What was played after the moves of *line*.
+
+        As far as these can be played: those of an earlier ruleset of that name may be impossible.
+        """
+        game = Game.start(ruleset)
+        for move in line:
+            if move not in game.legal_moves():
+                break
+            game = game.play(move)
+        async with self.store.read() as unit:
+            return Opening.of(game, await unit.statistics.opening(*place_of(game)))
+
+    async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
+        """What has been counted on a server, or everywhere."""
+        async with self.store.read() as unit:
+            return await unit.statistics.games(scope)
+
+    async def rebuild(self) -> int:
+        """Count all finished matches anew; the answer is how many were looked at.
+
+        It takes a while if there are many, and others cannot end matches meanwhile. A match that
+        cannot be read is left out.
+        """
+        seen = looked_at = 0
+        async with self.store.begin() as unit:
+            await unit.statistics.clear()
+            while some := await unit.matches.finished(seen, AT_ONCE):
+                for match_id in some:
+                    await _count_stored(unit, match_id)
+                seen, looked_at = some[-1], looked_at + len(some)
+        return looked_at
+
+
+async def _count_stored(unit: Unit, match_id: int) -> None:
+    try:
+        match = await unit.matches.get(match_id)
+    except StoredGameError:
+        return
+    await count_statistics(unit, match)
