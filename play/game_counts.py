@@ -6,22 +6,21 @@ from typing import NamedTuple
 
 from play.match import Match, MatchState
 from play.outcomes import Outcomes
-from play.rated import LEAST_PLIES, is_even
+from play.rated import LEAST_PLIES, is_even, rated_key
+from play.rating_list import EVERYWHERE
 from tafl.endings import Outcome, Reason
 from tafl.rulesets import keys
 from tafl.threats import raichi
 
-EVERYWHERE = 0
-"""Stands for all servers together, and what is played on none, where the id of one might stand."""
-
-SERVERS_OWN = ""
+SERVERS_OWN = "~"
 """Stands for all rulesets that servers have of their own, where all servers are counted."""
 
 
 class CountKey(NamedTuple):
-    """Games on a server (*scope*) under a ruleset that ended for a *reason*.
+    """Games on a server (*scope*), or ``EVERYWHERE``, that ended for a *reason*.
 
-    Those with dice or a handicap, which are not *even*, are counted apart.
+    *ruleset_key* is the ``rated_key``. Those with dice or a handicap, which are not *even*, are
+    counted apart.
     """
 
     scope: int
@@ -84,7 +83,7 @@ def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
     shared = ruleset.key if ruleset.key in keys() else SERVERS_OWN
     places = {EVERYWHERE: shared}
     if match.place.guild_id is not None:
-        places[match.place.guild_id] = ruleset.key
+        places[match.place.guild_id] = rated_key(ruleset)
     even = is_even(ruleset)
     return {CountKey(scope, key, even, outcome.reason): count for scope, key in places.items()}
 

@@ -1,19 +1,17 @@
 """The opening table: what was played in the first moves of games, and who won them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from typing import NamedTuple, Self
 
 from play.match import Match
 from play.outcomes import Outcomes
-from play.rated import is_even
+from play.rated import hash_of_rules, is_even
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_position
 from tafl.ruleset import Ruleset
-from tafl.rulesets import write_ruleset
 from tafl.symmetry import PositionClass
 
 DEPTH = 8
@@ -90,20 +88,9 @@ def place_of(game: Game) -> tuple[str, str]:
 def rules_of(ruleset: Ruleset) -> str:
     """What stands for the rules of *ruleset*: equal for equal rules, whatever they are called.
 
-    Rulesets of different servers may be equal, and those of one name different. Whether a lot says
-    who begins makes no difference.
+    Those of one name may differ, by the escape that players have chosen, for one.
     """
-    bare = replace(
-        ruleset,
-        key="",
-        name="",
-        source="",
-        summary="",
-        readings=(),
-        players_choose_escape=False,
-        first_by_lot=False,
-    )
-    return sha256(write_ruleset(bare).encode()).hexdigest()[:DIGITS]
+    return hash_of_rules(ruleset)[:DIGITS]
 
 
 def _written(found: PositionClass) -> str:

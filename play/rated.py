@@ -91,11 +91,15 @@ def rated_key(ruleset: Ruleset) -> str:
     """What ratings call a game: the key of its ruleset.
 
     A server may retire a ruleset of its own, and give the key to another one. So that they share no
-    ratings, a mark of the rules follows the key, as in ``gotland~5e0f3a91``. What a ruleset is
-    called, where it comes from, and who begins do not matter to it.
+    ratings, a mark of the rules follows the key, as in ``gotland~5e0f3a91``.
     """
     if ruleset.key in keys():
         return ruleset.key
+    return f"{ruleset.key}~{hash_of_rules(ruleset)[:MARK]}"
+
+
+def hash_of_rules(ruleset: Ruleset) -> str:
+    """A hash of what is played under *ruleset*, whatever it is called and whoever begins."""
     nameless = Ruleset("", "", layout=())
     rules = replace(
         ruleset,
@@ -107,8 +111,7 @@ def rated_key(ruleset: Ruleset) -> str:
         first_by_lot=nameless.first_by_lot,
     )
     # Options that later programs add are left out as long as they are not set.
-    mark = sha256(difference(rules, nameless).encode()).hexdigest()
-    return f"{ruleset.key}~{mark[:MARK]}"
+    return sha256(difference(rules, nameless).encode()).hexdigest()
 
 
 def is_even(ruleset: Ruleset) -> bool:

@@ -15,6 +15,7 @@ from play.seats import Seats
 from play.terms import Terms
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import override, ruleset
 from tafl.squares import Square
@@ -118,6 +119,7 @@ def test_the_most_frequent_moves_come_first() -> None:
     "other",
     [
         replace(TINY, key="other", name="Other", source="a book", summary="In short."),
+        replace(TINY, first=Side.DEFENDERS),
         replace(TINY, first_by_lot=True),
     ],
 )

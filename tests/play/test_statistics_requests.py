@@ -11,10 +11,12 @@ from sqlite3 import connect
 import pytest
 
 from play.errors.matches import MatchOverError
-from play.game_counts import EVERYWHERE, SERVERS_OWN, CountKey, GameCount
+from play.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.match import Match
 from play.openings import Opening
 from play.outcomes import Outcomes
+from play.rated import rated_key
+from play.rating_list import EVERYWHERE
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.statistics import AT_ONCE, Statistics
@@ -67,7 +69,7 @@ async def test_a_match_that_ends_is_counted_on_its_server_and_everywhere(
     await matches.resign(match.id, BJORN)
 
     count = GameCount("Tiny Tafl", Outcomes(1, 0, 0), 4, timedelta(days=2), 1, 4, match.id)
-    for scope, key in ((SERVER, "tiny"), (EVERYWHERE, SERVERS_OWN)):
+    for scope, key in ((SERVER, rated_key(TINY)), (EVERYWHERE, SERVERS_OWN)):
         expected = {CountKey(scope, key, even=True, reason=Reason.RESIGNED): count}
         assert await statistics.games(scope) == expected
     assert await statistics.games(SERVER + 1) == {}

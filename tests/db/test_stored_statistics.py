@@ -1,0 +1,148 @@
+"""Statistics, in every store."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.game_counts import CountKey, GameCount
+from play.match import Match
+from play.openings import OpeningKey
+from play.outcomes import Outcomes
+from play.ports.store import Store
+from play.services.matches import Matches
+from play.services.statistics import Statistics
+from tafl.endings import Reason
+from tafl.moves import Move
+from tafl.squares import Square
+from tests.db.stored import add_match
+from tests.play.examples import BJORN, HALL, NOON, new_match
+from tests.play.test_rated import QUIET
+
+HERE, ELSEWHERE = 1, 2
+ONE, OTHER = (Move(Square(2, 0), Square(column, 0)) for column in (0, 1))
+START = OpeningKey("rules", "5/5", ONE)
+LOST = CountKey(HERE, "tiny", even=True, reason=Reason.TIME)
+COUNT = GameCount("Tiny Tafl", Outcomes(1, 2, 3), 40, timedelta(days=9), 2, 12, 7)
+
+
+async def add(
+    store: Store,
+    moves: dict[OpeningKey, Outcomes] | None = None,
+    games: dict[CountKey, GameCount] | None = None,
+) -> None:
+    async with store.begin() as unit:
+        await unit.statistics.add(moves or {}, games or {})
+
+
+async def games(store: Store, scope: int = HERE) -> dict[CountKey, GameCount]:
+    async with store.read() as unit:
+        return dict(await unit.statistics.games(scope))
+
+
+async def test_moves_are_found_by_rules_and_position(store: Store) -> None:
+    others = (START._replace(rules="other"), START._replace(position="4K/5"))
+    await add(
+        store,
+        {START: Outcomes(1, 2, 3), START._replace(move=OTHER): Outcomes(0, 0, 1)}
+        | dict.fromkeys(others, Outcomes(9, 9, 9)),
+    )
+
+    async with store.read() as unit:
+        found = await unit.statistics.opening("rules", "5/5")
+    assert found == {ONE: Outcomes(1, 2, 3), OTHER: Outcomes(0, 0, 1)}
+
+
+async def test_moves_add_up(store: Store) -> None:
+    await add(store, {START: Outcomes(1, 2, 3)})
+    await add(store, {START: Outcomes(10, 20, 30), START._replace(move=OTHER): Outcomes(0, 0, 1)})
+
+    async with store.read() as unit:
+        found = await unit.statistics.opening("rules", "5/5")
+    assert found == {ONE: Outcomes(11, 22, 33), OTHER: Outcomes(0, 0, 1)}
+
+
+async def test_games_are_found_by_their_server(store: Store) -> None:
+    """Apart by ruleset, by dice or handicap, and by how they ended."""
+    here = {
+        LOST: COUNT,
+        LOST._replace(ruleset_key="other"): COUNT,
+        LOST._replace(even=False): COUNT,
+        LOST._replace(reason=Reason.ESCAPED): COUNT,
+    }
+    await add(store, games=here | {LOST._replace(scope=ELSEWHERE): COUNT})
+
+    assert await games(store) == here
+
+
+@pytest.mark.parametrize(
+    ("longest", "match_id", "expected"),
+    [(13, 9, (13, 9)), (11, 9, (12, 7)), (12, 9, (12, 7)), (12, 3, (12, 3))],
+)
+async def test_games_add_up(
+    store: Store, longest: int, match_id: int, expected: tuple[int, int]
+) -> None:
+    """Of two longest games the older one is kept; the name is the latest."""
+    more = replace(COUNT, name="Tiny", longest=longest, longest_match_id=match_id)
+
+    await add(store, games={LOST: COUNT})
+    await add(store, games={LOST: more})
+
+    (found,) = (await games(store)).values()
+    assert found == GameCount("Tiny", Outcomes(2, 4, 6), 80, timedelta(days=18), 4, *expected)
+
+
+async def test_sums_may_be_large(store: Store) -> None:
+    """A million games of a year each, on a server with an id of today."""
+    key = LOST._replace(scope=10**18)
+    count = replace(COUNT, plies=10**10, time=timedelta(days=365) * 10**6)
+
+    await add(store, games={key: count})
+
+    assert await games(store, 10**18) == {key: count}
+
+
+async def test_cleared_statistics_are_gone(store: Store) -> None:
+    await add(store, {START: Outcomes(1, 2, 3)}, {LOST: COUNT})
+
+    async with store.begin() as unit:
+        await unit.statistics.clear()
+
+    async with store.read() as unit:
+        assert await unit.statistics.opening("rules", "5/5") == {}
+    assert await games(store) == {}
+
+
+async def test_finished_matches_are_found_by_their_ids(store: Store) -> None:
+    """Some at a time; those that run or were called off are not among them."""
+    running = new_match(*QUIET)
+    over = running.resign(BJORN, NOON, None)
+    called_off = new_match().abort(BJORN, NOON, None)
+    ids = [(await add_match(store, match)).id for match in (over, running, called_off, over, over)]
+    finished = [ids[0], ids[3], ids[4]]
+
+    async with store.read() as unit:
+        assert await unit.matches.finished(0, 10) == finished
+        assert await unit.matches.finished(0, 2) == finished[:2]
+        assert await unit.matches.finished(ids[0], 10) == finished[1:]
+
+
+async def test_matches_that_end_while_all_are_counted_anew_count_once(store: Store) -> None:
+    """Whoever comes first."""
+    matches = Matches(store, lambda: NOON, lambda: None)
+    begun = [await add_match(store, new_match(*QUIET)) for _ in range(6)]
+    await end(matches, begun[0])
+
+    await asyncio.gather(
+        *(end(matches, match) for match in begun[1:4]),
+        Statistics(store).rebuild(),
+        *(end(matches, match) for match in begun[4:]),
+    )
+
+    (count,) = (await games(store, HALL.guild_id or 0)).values()
+    assert (count.games, count.plies) == (6, 24)
+
+
+async def end(matches: Matches, match: Match) -> None:
+    await matches.resign(match.id, BJORN)
