@@ -7,11 +7,13 @@ from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.archive import SqlArchive
 from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
 from db.followers import SqlFollowers
 from db.matches import SqlMatches
+from db.medals import SqlMedals
 from db.notes import SqlNotes
 from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
@@ -48,6 +50,8 @@ class SqlUnit:
     studies: SqlStudies
     seasons: SqlSeasons
     tallies: SqlTallies
+    archive: SqlArchive
+    medals: SqlMedals
 
     @classmethod
     def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
@@ -70,6 +74,8 @@ class SqlUnit:
             SqlStudies(connection),
             SqlSeasons(connection, writing=writing),
             SqlTallies(connection),
+            SqlArchive(connection),
+            SqlMedals(connection),
         )
 
 

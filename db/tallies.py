@@ -36,6 +36,14 @@ _BETTER = select(
     )
     .scalar_subquery()
 )
+_PLAYERS = (
+    select(tallies.c.ruleset_key, func.count().label("players"))
+    .where(
+        tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+        tallies.c.period == bindparam("the_period"),
+    )
+    .group_by(tallies.c.ruleset_key)
+)
 _COUNTED = ("won", "drawn", "lost", "points", "results")
 
 
@@ -73,6 +81,12 @@ class SqlTallies:
         if row is None:
             return None
         return Placed(await self._place(sought, row), key.player, _tally(row))
+
+    async def players(self, scope: int, period: str) -> Mapping[str, int]:
+        """How many players have tallies there under each ruleset, ``OVERALL`` included."""
+        sought = {"the_scope": scope, "the_period": period}
+        rows = await self._connection.execute(_PLAYERS, sought)
+        return {row.ruleset_key: row.players for row in rows}
 
     async def clear(self) -> None:
         """Store none any longer."""

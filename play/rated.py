@@ -17,8 +17,8 @@ LEAST_PLIES = 2 * len(Side)
 """With fewer turns nothing counts: two by each side, who take turns wherever there are no dice."""
 
 
-MARK = 8
-"""Digits of what tells rulesets of the same key apart."""
+MARK, MARKED = 8, "~"
+"""Digits of what tells rulesets of the same key apart, and what stands before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def rated_key(ruleset: Ruleset) -> str:
     """
     if ruleset.key in keys():
         return ruleset.key
-    return f"{ruleset.key}~{hash_of_rules(ruleset)[:MARK]}"
+    return f"{ruleset.key}{MARKED}{hash_of_rules(ruleset)[:MARK]}"
 
 
 def hash_of_rules(ruleset: Ruleset) -> str:

@@ -87,3 +87,15 @@ class Season:
         if self.ended_at is not None:
             raise SeasonOverError(self.number)
         return replace(self, ended_at=min(now, self.ends_at or now))
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The standings of a season in one game, of that *name*, or in all games (``OVERALL``).
+
+    So many *players* have results there.
+    """
+
+    ruleset_key: str
+    name: str
+    players: int

@@ -8,6 +8,7 @@ from play.errors.seasons import (
     SeasonLengthError,
     SeasonOverError,
     SeasonRunsError,
+    UnknownDivisionError,
     UnknownSeasonError,
 )
 
@@ -34,6 +35,11 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"There has been no season {error.number} here. `/season list` has those that "
                 "there have been."
+            )
+        case UnknownDivisionError():
+            return (
+                f"In season {error.number} nobody has a result in that game. Leave `ruleset` out "
+                "for all games together, or choose from the list that appears."
             )
         case SeasonOverError():
             return f"Season {error.number} has ended already. `/season show` tells how."

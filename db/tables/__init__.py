@@ -3,6 +3,7 @@
 from db.tables import (
     challenges,
     matches,
+    medals,
     outbox,
     people,
     ratings,
@@ -19,6 +20,7 @@ from db.tables.columns import metadata
 __all__ = [
     "challenges",
     "matches",
+    "medals",
     "metadata",
     "outbox",
     "people",

@@ -1,7 +1,16 @@
-"""Seasons of servers."""
+"""Seasons of servers, and how they ended."""
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata, where
 
@@ -27,3 +36,29 @@ running_season = seasons.c.ended_at.is_(None)
 
 Index("ix_seasons_running", seasons.c.guild_id, unique=True, **where(running_season))
 Index("ix_seasons_wake_at", seasons.c.wake_at, **where(seasons.c.wake_at.is_not(None)))
+
+# The final standings of seasons that are over: of which games there are any, and the standings.
+season_divisions = Table(
+    "season_divisions",
+    metadata,
+    Column("season_id", ForeignKey(seasons.c.id), primary_key=True),
+    # Empty: over all rulesets.
+    Column("ruleset_key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+season_places = Table(
+    "season_places",
+    metadata,
+    Column("season_id", ForeignKey(seasons.c.id), primary_key=True),
+    Column("ruleset_key", Text, primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("lost", Integer, nullable=False),
+    Index(None, "season_id", "ruleset_key", "place", "player"),
+    sqlite_with_rowid=False,
+)

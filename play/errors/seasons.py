@@ -25,6 +25,14 @@ class UnknownSeasonError(PlayError):
         self.number = number
 
 
+class UnknownDivisionError(PlayError):
+    """In the season of that *number* there are no results under the ruleset that was named."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class SeasonOverError(PlayError):
     """The season of that *number* has ended already."""
 

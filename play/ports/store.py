@@ -3,10 +3,12 @@
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+from play.ports.archive import Archive
 from play.ports.blocks import Blocks
 from play.ports.challenges import Challenges
 from play.ports.followers import Followers
 from play.ports.matches import Matches
+from play.ports.medals import Medals
 from play.ports.notes import Notes
 from play.ports.outbox import Outbox
 from play.ports.own_rulesets import Rulesets
@@ -75,6 +77,12 @@ class Unit(Protocol):
 
     @property
     def tallies(self) -> Tallies: ...
+
+    @property
+    def archive(self) -> Archive: ...
+
+    @property
+    def medals(self) -> Medals: ...
 
 
 class Store(Protocol):

@@ -24,6 +24,10 @@ class Tallies(Protocol):
         """One player's tally with its place, if he has any."""
         ...
 
+    async def players(self, scope: int, period: str) -> Mapping[str, int]:
+        """How many players have tallies there under each ruleset, ``OVERALL`` included."""
+        ...
+
     async def clear(self) -> None:
         """Store none any longer."""
         ...

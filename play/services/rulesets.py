@@ -8,7 +8,8 @@ from difflib import SequenceMatcher
 from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
 from play.players import PlayerId
-from play.ports.store import Store
+from play.ports.store import Store, Unit
+from play.rated import MARKED, rated_key
 from play.server_log import Act, LogEntry
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
@@ -105,6 +106,21 @@ class Rulesets:
             return offered
         async with self.store.read() as unit:
             return await unit.rulesets.get(offered.guild_id, offered.key)
+
+
+async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
+    """The name of the game that ratings call *key* on the server, as ``rated_key`` makes it.
+
+    That of a ruleset that is retired is its key.
+    """
+    if key in keys():
+        return shipped(key).name
+    own, _, _ = key.partition(MARKED)
+    try:
+        ruleset = await unit.rulesets.get(guild_id, own)
+    except UnknownRulesetError:
+        return own
+    return ruleset.name if rated_key(ruleset) == key else own
 
 
 def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:

@@ -12,8 +12,11 @@ from play.errors.seasons import (
 )
 from play.notice import Notice, NoticeKind
 from play.place import Place
+from play.players import PlayerId
 from play.ports.store import Store, Unit
+from play.rating_list import OVERALL
 from play.season import Season
+from play.services.season_tables import SeasonTable, close_books, season_table
 
 AT_ONCE = 20
 """How many seasons are looked for at once; each has a transaction of its own."""
@@ -101,6 +104,26 @@ class Seasons:
         async with self.store.read() as unit:
             return await unit.seasons.latest(guild_id, limit, skip)
 
+    async def table(
+        self,
+        season_id: int,
+        ruleset_key: str = OVERALL,
+        player: PlayerId | None = None,
+        *,
+        limit: int,
+        skip: int = 0,
+    ) -> SeasonTable:
+        """The standings of a season after the first *skip*, with the place of *player*.
+
+        Raises:
+            UnknownDivisionError: there are no results under that ruleset.
+        """
+        async with self.store.read() as unit:
+            season = await unit.seasons.get(season_id)
+            return await season_table(
+                unit, season, ruleset_key, player, limit=limit, skip=skip
+            )
+
     async def run_due(self) -> None:
         """End the seasons whose end has come, and remind servers of those that end soon.
 
@@ -134,6 +157,7 @@ class Seasons:
 async def _end(unit: Unit, season: Season, now: datetime) -> Season:
     """Let *season* end, which others have to wait for."""
     ended = season.ended(now)
+    await close_books(unit, season, ended)
     await unit.seasons.save(ended)
     await _announce(unit, NoticeKind.SEASON_ENDED, ended, now)
     return ended

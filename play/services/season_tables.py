@@ -1,0 +1,104 @@
+"""The standings of seasons: tallies while one runs, its archive when it is over."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from play.errors.seasons import UnknownDivisionError
+from play.medal import Medal, MedalKind, medals_of
+from play.players import PlayerId
+from play.ports.store import Unit
+from play.rating_list import OVERALL, Category
+from play.season import Division, Season
+from play.services.rulesets import rated_name
+from play.tally import Placed, TallyKey, season_period
+
+EVERYBODY = 1_000_000
+"""More players than any season has."""
+
+SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """A part of the standings of *season* in a *division*, one of its *divisions*.
+
+    *own* is the place of the player who asked, wherever that is; None is nowhere.
+    """
+
+    season: Season
+    division: Division
+    divisions: Sequence[Division]
+    standings: Sequence[Placed]
+    own: Placed | None
+    medals: Sequence[Medal]
+
+
+async def season_table(  # noqa: PLR0913 - which part of which table, for whom
+    unit: Unit,
+    season: Season,
+    ruleset_key: str,
+    player: PlayerId | None,
+    *,
+    limit: int,
+    skip: int,
+) -> SeasonTable:
+    """The standings of *season* under a ruleset after the first *skip*, with the place of *player*.
+
+    Raises:
+        UnknownDivisionError: there are no results under that ruleset.
+    """
+    divisions = await divisions_of(unit, season)
+    division = next((one for one in divisions if one.ruleset_key == ruleset_key), None)
+    if division is None:
+        raise UnknownDivisionError(season.number)
+    return SeasonTable(
+        season,
+        division,
+        divisions,
+        await _standings(unit, season, ruleset_key, limit, skip),
+        None if player is None else await _place_of(unit, season, ruleset_key, player),
+        [m for kind in SEASON_MEDALS for m in await unit.medals.given_for(kind, season.id)],
+    )
+
+
+async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
+    """Of which games *season* has results: all games first, even if there are none at all."""
+    if season.ended_at is not None:
+        return await unit.archive.divisions(season.id)
+    players = await unit.tallies.players(season.guild_id, season_period(season.id))
+    games = [
+        Division(key, await rated_name(unit, season.guild_id, key), number)
+        for key, number in players.items()
+        if key != OVERALL
+    ]
+    games.sort(key=lambda game: (-game.players, game.name))
+    return [Division(OVERALL, "", players.get(OVERALL, 0)), *games]
+
+
+async def close_books(unit: Unit, season: Season, ended: Season) -> None:
+    """Put the standings of *season*, which runs until now, into the archive, and award medals."""
+    medals: list[Medal] = []
+    for division in await divisions_of(unit, season):
+        standings = await _standings(unit, season, division.ruleset_key, EVERYBODY)
+        await unit.archive.add(season.id, division, standings)
+        medals += medals_of(ended, division, standings)
+    for kind in SEASON_MEDALS:
+        await unit.medals.award(kind, season.id, [one for one in medals if one.kind is kind])
+
+
+async def _standings(
+    unit: Unit, season: Season, ruleset_key: str, limit: int, skip: int = 0
+) -> Sequence[Placed]:
+    if season.ended_at is not None:
+        return await unit.archive.standings(season.id, ruleset_key, limit, skip)
+    category = Category(season.guild_id, ruleset_key)
+    return await unit.tallies.best(category, season_period(season.id), limit, skip)
+
+
+async def _place_of(
+    unit: Unit, season: Season, ruleset_key: str, player: PlayerId
+) -> Placed | None:
+    if season.ended_at is not None:
+        return await unit.archive.place_of(season.id, ruleset_key, player)
+    key = TallyKey(season.guild_id, season_period(season.id), ruleset_key, player)
+    return await unit.tallies.of(key)

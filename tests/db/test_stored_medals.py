@@ -1,0 +1,88 @@
+"""Final standings and medals, in every store."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from play.medal import Medal, MedalKind
+from play.players import PlayerId
+from play.ports.store import Store
+from play.rating_list import OVERALL
+from play.season import Division, Season
+from play.tally import Placed, Tally
+from tests.play.examples import ANNA, BJORN, CARL, HALL, NOON
+
+GUILD = HALL.guild_id or 0
+GOLD = Medal(GUILD, ANNA, MedalKind.SEASON, 1, 2**62, "Winter", NOON)
+SILVER = replace(GOLD, player=BJORN, place=2)
+CHAMPION = replace(
+    GOLD, kind=MedalKind.CHAMPION, ruleset_key="tablut", ruleset_name="Tablut", player=CARL
+)
+
+
+async def award(store: Store, *medals: Medal) -> None:
+    """Medals of one kind for one thing."""
+    async with store.begin() as unit:
+        await unit.medals.award(medals[0].kind, medals[0].about, medals)
+
+
+async def of(store: Store, player: PlayerId) -> list[Medal]:
+    async with store.read() as unit:
+        return list(await unit.medals.of(player, GUILD))
+
+
+async def test_medals_come_back_as_they_were_given(store: Store) -> None:
+    """The highest first."""
+    await award(store, SILVER, GOLD)
+    await award(store, CHAMPION)
+
+    async with store.read() as unit:
+        assert await unit.medals.given_for(MedalKind.SEASON, GOLD.about) == [GOLD, SILVER]
+        assert await unit.medals.given_for(MedalKind.CHAMPION, GOLD.about) == [CHAMPION]
+        assert await unit.medals.given_for(MedalKind.TOURNAMENT, GOLD.about) == []
+
+
+async def test_medals_for_the_same_take_the_place_of_those_before(store: Store) -> None:
+    """Should a result be corrected, nobody keeps what he has not won."""
+    await award(store, GOLD, SILVER)
+
+    await award(store, replace(SILVER, place=1), replace(GOLD, place=2))
+
+    assert await of(store, ANNA) == [replace(GOLD, place=2)]
+    assert await of(store, BJORN) == [replace(SILVER, place=1)]
+
+
+async def test_the_latest_medals_of_a_player_come_first(store: Store) -> None:
+    """Those of the server alone."""
+    later = replace(GOLD, about=8, place=3, awarded_at=NOON + timedelta(days=90))
+    elsewhere = replace(GOLD, about=9, guild_id=GUILD + 1)
+    for medal in (GOLD, later, elsewhere):
+        await award(store, medal)
+
+    assert await of(store, ANNA) == [later, GOLD]
+    assert await of(store, CARL) == []
+
+
+async def test_final_standings_come_back_as_they_were_stored(store: Store) -> None:
+    """All games first, then those with the most players; a page of them at a time."""
+    standings = [
+        Placed(1, BJORN, Tally(3, 2, 1)),
+        Placed(2, ANNA, Tally(2, 0, 0)),
+        Placed(2, CARL, Tally(2, 0, 0)),
+    ]
+    divisions = [
+        Division(OVERALL, "", 3),
+        Division("tablut", "Tablut", 3),
+        Division("brandubh", "Brandubh", 2),
+    ]
+    async with store.begin() as unit:
+        season = await unit.seasons.add(Season.begun(HALL, 1, "Winter", NOON))
+        assert season is not None
+        for division in reversed(divisions):
+            await unit.archive.add(season.id, division, standings[: division.players])
+
+    async with store.read() as unit:
+        assert await unit.archive.divisions(season.id) == divisions
+        assert await unit.archive.standings(season.id, OVERALL, 10) == standings
+        assert await unit.archive.standings(season.id, OVERALL, 1, 1) == standings[1:2]
+        assert await unit.archive.place_of(season.id, "tablut", CARL) == standings[2]
+        assert await unit.archive.place_of(season.id, "brandubh", CARL) is None
