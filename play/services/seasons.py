@@ -120,9 +120,7 @@ class Seasons:
         """
         async with self.store.read() as unit:
             season = await unit.seasons.get(season_id)
-            return await season_table(
-                unit, season, ruleset_key, player, limit=limit, skip=skip
-            )
+            return await season_table(unit, season, ruleset_key, player, limit=limit, skip=skip)
 
     async def run_due(self) -> None:
         """End the seasons whose end has come, and remind servers of those that end soon.

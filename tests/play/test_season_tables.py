@@ -1,13 +1,11 @@
 """What a season makes of results, while it runs and when it is over."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from play.errors.seasons import UnknownDivisionError
 from play.medal import LEAST_PLAYERS, Medal, MedalKind
-from play.notice import NoticeKind
 from play.players import PlayerId
 from play.rated import rated_key
 from play.rating_list import OVERALL, Entry, EntryKey
