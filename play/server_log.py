@@ -13,6 +13,8 @@ class Act(StrEnum):
     SETTING_CHANGED = "setting-changed"
     RULESET_ADDED = "ruleset-added"
     RULESET_RETIRED = "ruleset-retired"
+    SEASON_BEGUN = "season-begun"
+    SEASON_ENDED = "season-ended"
 
 
 @dataclass(frozen=True, slots=True)

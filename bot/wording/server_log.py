@@ -17,6 +17,8 @@ ACTS: Mapping[Act, str] = {
     Act.SETTING_CHANGED: "changed `{about}` from {before} to {after}",
     Act.RULESET_ADDED: "added the game `{about}`",
     Act.RULESET_RETIRED: "retired the game `{about}`",
+    Act.SEASON_BEGUN: "began season {about}, *{after}*",
+    Act.SEASON_ENDED: "ended season {about}, *{after}*",
 }
 """What follows the name of the manager. The parts in braces are those of the entry."""
 

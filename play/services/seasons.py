@@ -16,6 +16,7 @@ from play.players import PlayerId
 from play.ports.store import Store, Unit
 from play.rating_list import OVERALL
 from play.season import Season
+from play.server_log import Act, LogEntry
 from play.services.season_tables import SeasonTable, close_books, season_table
 
 AT_ONCE = 20
@@ -34,7 +35,9 @@ class Seasons:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
-    async def start(self, place: Place, name: str, ends_at: datetime | None = None) -> Season:
+    async def start(
+        self, place: Place, name: str, manager: PlayerId, ends_at: datetime | None = None
+    ) -> Season:
         """Begin a season of the server of *place*, the channel that is told of it.
 
         Raises:
@@ -50,11 +53,12 @@ class Seasons:
             season = await unit.seasons.add(begun)
             if season is None:
                 raise SeasonRunsError
+            await unit.log.add(_entry(Act.SEASON_BEGUN, season, manager))
             await _announce(unit, NoticeKind.SEASON_BEGUN, season, season.began_at)
         self.wake()
         return season
 
-    async def end(self, season_id: int) -> Season:
+    async def end(self, season_id: int, manager: PlayerId) -> Season:
         """End a season now.
 
         Raises:
@@ -62,6 +66,7 @@ class Seasons:
         """
         async with self.store.begin() as unit:
             season = await _end(unit, await unit.seasons.get(season_id), self.now())
+            await unit.log.add(_entry(Act.SEASON_ENDED, season, manager))
         self.wake()
         return season
 
@@ -163,3 +168,9 @@ async def _end(unit: Unit, season: Season, now: datetime) -> Season:
 
 async def _announce(unit: Unit, kind: NoticeKind, season: Season, now: datetime) -> None:
     await unit.outbox.add(Notice.in_channel(kind, season.place, season.id, now))
+
+
+def _entry(act: Act, season: Season, manager: PlayerId) -> LogEntry:
+    """What the log of the server says of the beginning or the end of *season*."""
+    at = season.ended_at or season.began_at
+    return LogEntry(season.guild_id, at, manager, act, str(season.number), after=season.name)

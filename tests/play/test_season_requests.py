@@ -14,9 +14,10 @@ from play.errors.seasons import (
 )
 from play.notice import NoticeKind
 from play.season import NOTICE
+from play.server_log import Act
 from play.services.outbox import Outbox
 from play.services.seasons import Seasons
-from tests.play.examples import HALL, NOON
+from tests.play.examples import DORA, HALL, NOON
 from tests.play.world import World
 
 DAY = timedelta(days=1)
@@ -43,7 +44,7 @@ async def told(outbox: Outbox) -> list[tuple[NoticeKind, int | None]]:
 async def test_a_season_begins_at_once_and_is_announced(
     world: World, seasons: Seasons, outbox: Outbox
 ) -> None:
-    season = await seasons.start(HALL, "Winter", END)
+    season = await seasons.start(HALL, "Winter", DORA, END)
 
     assert (season.number, season.began_at, season.ends_at) == (1, NOON, END)
     assert await seasons.running(GUILD) == season
@@ -52,17 +53,17 @@ async def test_a_season_begins_at_once_and_is_announced(
 
 
 async def test_no_season_begins_while_another_one_runs(seasons: Seasons) -> None:
-    await seasons.start(HALL, "Winter")
+    await seasons.start(HALL, "Winter", DORA)
 
     with pytest.raises(SeasonRunsError):
-        await seasons.start(HALL, "Spring")
+        await seasons.start(HALL, "Spring", DORA)
 
 
 async def test_seasons_are_counted(seasons: Seasons) -> None:
     """Also where they have the same name."""
-    first = await seasons.start(HALL, "Winter")
-    await seasons.end(first.id)
-    second = await seasons.start(HALL, "Winter")
+    first = await seasons.start(HALL, "Winter", DORA)
+    await seasons.end(first.id, DORA)
+    second = await seasons.start(HALL, "Winter", DORA)
 
     assert (first.number, second.number) == (1, 2)
     assert await seasons.find(GUILD, 1) == await seasons.get(first.id)
@@ -73,24 +74,41 @@ async def test_seasons_are_counted(seasons: Seasons) -> None:
 async def test_a_season_is_ended_by_hand_once(
     world: World, seasons: Seasons, outbox: Outbox
 ) -> None:
-    season = await seasons.start(HALL, "Winter", END)
+    season = await seasons.start(HALL, "Winter", DORA, END)
     await told(outbox)
     world.wait(DAY)
 
-    ended = await seasons.end(season.id)
+    ended = await seasons.end(season.id, DORA)
     with pytest.raises(SeasonOverError):
-        await seasons.end(season.id)
+        await seasons.end(season.id, DORA)
 
     assert ended.ended_at == NOON + DAY
     assert await told(outbox) == [(NoticeKind.SEASON_ENDED, season.id)]
     assert await seasons.next_due() is None
 
 
+async def test_what_managers_do_is_logged(world: World, seasons: Seasons) -> None:
+    """A season that ends by itself is no act of theirs."""
+    first = await seasons.start(HALL, "Winter", DORA)
+    await seasons.end(first.id, DORA)
+    await seasons.start(HALL, "Spring", DORA, END)
+    world.time = END
+    await seasons.run_due()
+
+    async with world.store.read() as unit:
+        logged = await unit.log.latest(GUILD, 10)
+    assert [(one.act, one.about, one.manager) for one in logged] == [
+        (Act.SEASON_BEGUN, "2", DORA),
+        (Act.SEASON_ENDED, "1", DORA),
+        (Act.SEASON_BEGUN, "1", DORA),
+    ]
+
+
 async def test_a_season_ends_by_itself_after_a_reminder(
     world: World, seasons: Seasons, outbox: Outbox
 ) -> None:
     """Each is told once, however often the timekeeper looks."""
-    season = await seasons.start(HALL, "Winter", END)
+    season = await seasons.start(HALL, "Winter", DORA, END)
     await told(outbox)
 
     for at, kind in ((END - NOTICE, NoticeKind.SEASON_ENDING), (END, NoticeKind.SEASON_ENDED)):
@@ -108,7 +126,7 @@ async def test_a_season_whose_end_was_missed_ends_without_a_reminder(
     world: World, seasons: Seasons, outbox: Outbox
 ) -> None:
     """The bot was out of order: the season has ended when it was to end."""
-    season = await seasons.start(HALL, "Winter", END)
+    season = await seasons.start(HALL, "Winter", DORA, END)
     await told(outbox)
     world.time = END + DAY
 
@@ -122,10 +140,10 @@ async def test_a_season_begins_though_nobody_has_looked_at_the_end_of_the_last(
     world: World, seasons: Seasons, outbox: Outbox
 ) -> None:
     """The timekeeper may be a moment late."""
-    first = await seasons.start(HALL, "Winter", END)
+    first = await seasons.start(HALL, "Winter", DORA, END)
     world.time = END
 
-    second = await seasons.start(HALL, "Spring")
+    second = await seasons.start(HALL, "Spring", DORA)
 
     assert (await seasons.get(first.id)).ended_at == END
     assert (second.number, second.began_at) == (2, END)
@@ -140,7 +158,7 @@ async def test_a_server_without_seasons_is_told_so(seasons: Seasons) -> None:
     """Or that there is none of that number."""
     with pytest.raises(NoSeasonYetError):
         await seasons.find(GUILD)
-    await seasons.start(HALL, "Winter")
+    await seasons.start(HALL, "Winter", DORA)
 
     with pytest.raises(UnknownSeasonError) as refused:
         await seasons.find(GUILD, 2)

@@ -15,7 +15,7 @@ from play.services.ratings import Ratings
 from play.services.season_tables import SeasonTable
 from play.services.seasons import Seasons
 from play.tally import Placed, Tally, TallyKey, season_period
-from tests.play.examples import ANNA, BJORN, CARL, HALL, NOON, TINY
+from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.play.test_rating_requests import under_way
 from tests.play.world import World
 
@@ -52,11 +52,11 @@ async def test_results_count_in_the_season_that_runs(
 ) -> None:
     """Each in one of them, also those between two: these count in none."""
     await win(challenges, matches, ANNA)
-    first = await seasons.start(HALL, "Winter", END)
+    first = await seasons.start(HALL, "Winter", DORA, END)
     await win(challenges, matches, ANNA)
     world.time = END
     await win(challenges, matches, BJORN)
-    second = await seasons.start(HALL, "Spring")
+    second = await seasons.start(HALL, "Spring", DORA)
     await win(challenges, matches, BJORN)
     await win(challenges, matches, ANNA)
 
@@ -70,7 +70,7 @@ async def test_a_match_counts_where_it_ends(
     """Whenever it began."""
     match = await under_way(challenges, matches)
     world.wait(DAY)
-    season = await seasons.start(HALL, "Winter")
+    season = await seasons.start(HALL, "Winter", DORA)
 
     await matches.resign(match.id, BJORN)
 
@@ -81,7 +81,7 @@ async def test_each_game_has_standings_of_its_own(
     seasons: Seasons, challenges: Challenges, matches: Matches
 ) -> None:
     """With the place of whoever asks."""
-    season = await seasons.start(HALL, "Winter")
+    season = await seasons.start(HALL, "Winter", DORA)
     await win(challenges, matches, ANNA)
     tiny = rated_key(TINY)
 
@@ -98,10 +98,10 @@ async def test_each_game_has_standings_of_its_own(
 
 async def test_a_season_without_results_has_empty_standings(seasons: Seasons) -> None:
     """While it runs, and when it is over."""
-    season = await seasons.start(HALL, "Winter")
+    season = await seasons.start(HALL, "Winter", DORA)
     running = await seasons.table(season.id, limit=PAGE)
 
-    over = await seasons.table((await seasons.end(season.id)).id, limit=PAGE)
+    over = await seasons.table((await seasons.end(season.id, DORA)).id, limit=PAGE)
 
     for table in (running, over):
         assert (table.division.players, table.standings, table.medals) == (0, [], [])
@@ -110,7 +110,7 @@ async def test_a_season_without_results_has_empty_standings(seasons: Seasons) ->
 async def test_medals_are_given_when_a_season_ends(
     world: World, seasons: Seasons, challenges: Challenges, matches: Matches
 ) -> None:
-    season = await seasons.start(HALL, "Winter", END)
+    season = await seasons.start(HALL, "Winter", DORA, END)
     await win(challenges, matches, ANNA)
     assert (await seasons.table(season.id, limit=PAGE)).medals == []
     world.time = END + DAY
@@ -125,7 +125,7 @@ async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(
     world: World, seasons: Seasons
 ) -> None:
     """It keeps the name of the game, which may be retired one day."""
-    season = await seasons.start(HALL, "Winter")
+    season = await seasons.start(HALL, "Winter", DORA)
     period = season_period(season.id)
     async with world.store.begin() as unit:
         await unit.tallies.add(
@@ -136,7 +136,7 @@ async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(
             }
         )
 
-    await seasons.end(season.id)
+    await seasons.end(season.id, DORA)
 
     medals = (await seasons.table(season.id, limit=PAGE)).medals
     best = PlayerId(LEAST_PLAYERS)
@@ -152,9 +152,9 @@ async def test_the_archive_of_a_season_never_changes(
     world: World, seasons: Seasons, challenges: Challenges, matches: Matches
 ) -> None:
     """Whatever becomes of its results, and whatever is played later."""
-    season = await seasons.start(HALL, "Winter", END)
+    season = await seasons.start(HALL, "Winter", DORA, END)
     await win(challenges, matches, ANNA)
-    await seasons.end(season.id)
+    await seasons.end(season.id, DORA)
     final = await seasons.table(season.id, player=BJORN, limit=PAGE)
 
     await win(challenges, matches, BJORN)
@@ -169,12 +169,12 @@ async def test_ratings_go_on_over_seasons(
     world: World, seasons: Seasons, challenges: Challenges, matches: Matches
 ) -> None:
     """A season begins with no points, but it makes nobody a beginner."""
-    first = await seasons.start(HALL, "Winter")
+    first = await seasons.start(HALL, "Winter", DORA)
     await win(challenges, matches, ANNA)
     before = await entry(world, ANNA)
     assert before.results == 1
-    await seasons.end(first.id)
-    second = await seasons.start(HALL, "Spring")
+    await seasons.end(first.id, DORA)
+    second = await seasons.start(HALL, "Spring", DORA)
 
     assert points(await seasons.table(second.id, limit=PAGE)) == {}
     assert await entry(world, ANNA) == before
