@@ -41,6 +41,9 @@ SAME_OPPONENT = timedelta(days=7)
 IDLE = timedelta(days=30)
 """After how long without a ladder game a player is off the ladder."""
 
+WARNING = timedelta(days=7)
+"""So long before that he is warned."""
+
 LATE_WITHIN = timedelta(days=60)
 MOST_LATE = 1
 """How many games one may lose on time within so long, and stay on the ladder."""
@@ -60,6 +63,7 @@ class Cause(StrEnum):
     LATE = "late"
     LATE_AGAIN = "late_again"
     IDLE = "idle"
+    REMOVED = "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +71,25 @@ class Rung:
     """A place, and the *player* who has it since *joined_at* or has come to it since.
 
     *played_at* is when a ladder game of his was over last. *late_at* is when he lost some on time:
-    those of the last sixty days before the last of them.
+    those of the last sixty days before the last of them. *warned_at* is when he was warned last
+    that he is idle.
     """
 
     player: PlayerId
     joined_at: datetime
     played_at: datetime | None = None
     late_at: tuple[datetime, ...] = ()
+    warned_at: datetime | None = None
 
     @property
     def idle_since(self) -> datetime:
         """Since when he has played no ladder game, unless one is running."""
         return self.joined_at if self.played_at is None else self.played_at
+
+    @property
+    def is_warned(self) -> bool:
+        """Whether he has been warned since he is idle."""
+        return self.warned_at is not None and self.warned_at >= self.idle_since
 
     def noted_late(self, times: int, now: datetime) -> Self:
         """The same after so many games lost on time *now*; what no longer counts is forgotten."""
@@ -117,8 +128,9 @@ class LadderChallenge:
 class Change:
     """A *player* came from the place *before* to the place *after*; None is off the ladder.
 
-    Those between have made room or closed the gap. *dropped* are the challenges that count no
-    longer because he is off: their matches go on, as matches like any others.
+    Those between have made room or closed the gap: changes are made one after the other, and
+    places are those at that moment. *dropped* are the challenges that count no longer because he is
+    off: their matches go on, as matches like any others.
     """
 
     player: PlayerId
@@ -136,12 +148,14 @@ class Ladder:
     """The *rungs* of the server *guild_id*, the best player first; places are counted from 1.
 
     *challenges* are those that are played, and those that ended too recently for another one.
-    Every operation makes a new ladder, and tells what has changed in it.
+    *gone* are those who have left, as long as it counts what they lost on time: who comes back has
+    not got rid of it. Every operation makes a new ladder, and tells what has changed in it.
     """
 
     guild_id: int
     rungs: tuple[Rung, ...] = ()
     challenges: tuple[LadderChallenge, ...] = field(default=(), repr=False)
+    gone: tuple[Rung, ...] = field(default=(), repr=False)
 
     @cached_property
     def ranks(self) -> Mapping[PlayerId, int]:
@@ -176,10 +190,15 @@ class Ladder:
         """
         if player in self.ranks:
             raise AlreadyOnLadderError(self.ranks[player])
-        joined = replace(self, rungs=(*self.rungs, Rung(player, now)))
+        rungs = {rung.player: rung.noted_late(0, now) for rung in self.gone}
+        before = rungs.pop(player, None)
+        rung = Rung(player, now, late_at=before.late_at if before else ())
+        joined = replace(self, rungs=(*self.rungs, rung), gone=tuple(rungs.values()))
         return joined, (Change(player, Cause.JOINED, None, len(joined.rungs)),)
 
-    def leave(self, player: PlayerId, now: datetime) -> tuple[Self, Changes]:
+    def leave(
+        self, player: PlayerId, now: datetime, cause: Cause = Cause.LEFT
+    ) -> tuple[Self, Changes]:
         """The ladder without *player*, whose challenges count no longer.
 
         Raises:
@@ -187,7 +206,7 @@ class Ladder:
         """
         if player not in self.ranks:
             raise NotOnLadderError
-        return self.without([player], Cause.LEFT, now)
+        return self.without([player], cause, now)
 
     def challenge(
         self, challenger: PlayerId, opponent: PlayerId, pair_id: int, now: datetime
@@ -233,21 +252,44 @@ class Ladder:
         gone = set(players)
         changes = tuple(
             Change(player, cause, self.ranks[player], None, self.running(player))
-            for player in players
+            for player in sorted(players, key=self.ranks.__getitem__, reverse=True)
         )
         dropped = [challenge for change in changes for challenge in change.dropped]
         partners = {player for challenge in dropped for player in challenge.players}
         ended = self.ended(dropped, now, partners)
         rungs = tuple(rung for rung in ended.rungs if rung.player not in gone)
-        return replace(ended, rungs=rungs), changes
+        left = [rung for rung in ended.rungs if rung.player in gone]
+        noted = (rung.noted_late(0, now) for rung in (*self.gone, *left))
+        late = tuple(rung for rung in noted if rung.late_at)
+        return replace(ended, rungs=rungs, gone=late), changes
 
     def due(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
         """Who has been idle for so long that he is to leave, the best first."""
-        return tuple(player for player, at in self._off_at(vacations) if at <= now)
+        return tuple(rung.player for rung, at in self._idle_at(IDLE, vacations) if at <= now)
+
+    def to_warn(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
+        """Who will soon have been idle for so long, and is to be warned."""
+        return tuple(rung.player for rung, at in self._warning_at(vacations) if at <= now)
+
+    def warned(self, players: Collection[PlayerId], now: datetime) -> Self:
+        """The ladder on which *players* have been warned."""
+        return replace(
+            self,
+            rungs=tuple(
+                replace(rung, warned_at=now) if rung.player in players else rung
+                for rung in self.rungs
+            ),
+        )
 
     def wake_at(self, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """When somebody is due next, if nothing happens; None: nobody ever."""
-        return min((at for _, at in self._off_at(vacations)), default=None)
+        """When somebody is due or to be warned next, if nothing happens; None: nobody ever."""
+        events = (*self._idle_at(IDLE, vacations), *self._warning_at(vacations))
+        return min((at for _, at in events), default=None)
+
+    def off_at(self, player: PlayerId, vacations: Vacations = NO_VACATIONS) -> datetime | None:
+        """When *player* is due, if nothing happens; None: he is playing, or not on the ladder."""
+        found = (at for rung, at in self._idle_at(IDLE, vacations) if rung.player == player)
+        return next(found, None)
 
     def without_idle(
         self, now: datetime, vacations: Vacations = NO_VACATIONS
@@ -293,12 +335,17 @@ class Ladder:
         incoming = sum(it.opponent == opponent for it in self.running(opponent))
         return TooManyIncomingError(opponent, most) if incoming >= most else None
 
-    def _off_at(self, vacations: Vacations) -> Iterable[tuple[PlayerId, datetime]]:
-        """When each player is due who plays no challenge."""
+    def _warning_at(self, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
+        """When each is to be warned who plays no challenge, and is not warned yet."""
+        idle_at = self._idle_at(IDLE - WARNING, vacations)
+        return [(rung, at) for rung, at in idle_at if not rung.is_warned]
+
+    def _idle_at(self, time: timedelta, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
+        """When each player who plays no challenge will have been idle for that *time*."""
         for rung in self.rungs:
             if not self.running(rung.player):
                 away = TimeOff(tuple(vacations.get(rung.player, ())))
-                yield rung.player, away.end(rung.idle_since, IDLE)
+                yield rung, away.end(rung.idle_since, time)
 
 
 def highest_in_reach(rank: int) -> int:

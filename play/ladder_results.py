@@ -65,7 +65,7 @@ def _fallen(ladder: Ladder, players: Collection[PlayerId]) -> tuple[Ladder, Chan
     falling = [rung for rung in ladder.rungs[:middle] if rung.player in players]
     rest = [rung for rung in ladder.rungs if rung not in falling]
     fallen = replace(ladder, rungs=(*rest[:middle], *falling, *rest[middle:]))
-    names = [rung.player for rung in falling]
+    names = [rung.player for rung in reversed(falling)]
     return fallen, tuple(
         Change(player, Cause.LATE, ladder.ranks[player], fallen.ranks[player]) for player in names
     )

@@ -21,6 +21,7 @@ from play.ladder import (
     Ladder,
     LadderChallenge,
 )
+from play.ladder_log import undone
 from play.ladder_results import finish
 from play.players import PlayerId
 from play.time_off import DAY, Interval
@@ -114,6 +115,13 @@ class AnyLadder(RuleBasedStateMachine):
 
         assert not self.ladder.due(self.now, self.away)
 
+    @rule()
+    def warn_the_idle(self) -> None:
+        """Once, as long as they play nothing."""
+        warned = self.ladder.to_warn(self.now, self.away)
+        self.ladder = self.ladder.warned(warned, self.now)
+        assert not self.ladder.to_warn(self.now, self.away)
+
     @invariant()
     def ranks_are_a_permutation(self) -> None:
         """Of those who are on the ladder, each of them once."""
@@ -132,11 +140,13 @@ class AnyLadder(RuleBasedStateMachine):
         assert len(set(between)) == len(between)
 
     @invariant()
-    def somebody_is_due_when_it_is_time_to_wake(self) -> None:
+    def something_is_due_when_it_is_time_to_wake(self) -> None:
         wake_at = self.ladder.wake_at(self.away)
         if wake_at is not None:
-            assert self.ladder.due(wake_at, self.away)
-            assert not self.ladder.due(wake_at - timedelta.resolution, self.away)
+            before = wake_at - timedelta.resolution
+            for at, is_due in ((wake_at, True), (before, False)):
+                idle = self.ladder.due(at, self.away) + self.ladder.to_warn(at, self.away)
+                assert bool(idle) == is_due
 
     @property
     def running(self) -> list[LadderChallenge]:
@@ -158,15 +168,11 @@ class AnyLadder(RuleBasedStateMachine):
         )
 
     def turn_into(self, ladder: Ladder, changes: Changes) -> None:
-        """Note what is told to have changed; the order of all others must be what it was."""
-        moved = {change.player for change in changes}
+        """Note what is told to have changed; from that it must be known what was before."""
         for change in changes:
             (self.members.discard if change.after is None else self.members.add)(change.player)
-        before, after = (
-            [rung.player for rung in one.rungs if rung.player not in moved]
-            for one in (self.ladder, ladder)
-        )
-        assert before == after
+        before, after = ([rung.player for rung in one.rungs] for one in (self.ladder, ladder))
+        assert undone(after, changes) == before
         self.ladder = ladder
 
 

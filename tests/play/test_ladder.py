@@ -241,7 +241,7 @@ def test_who_plays_nothing_for_thirty_days_is_off() -> None:
     ladder, _ = ladder_of(2).join(ANNA, SOON)
     last = NOON + 30 * DAY
 
-    assert ladder.wake_at() == last
+    assert ladder.off_at(player(2)) == last
     assert ladder.due(last - MOMENT) == ()
     assert ladder.due(last) == (player(1), player(2))
     assert ladder.due(SOON + 30 * DAY) == (player(1), player(2), ANNA)
@@ -254,10 +254,9 @@ def test_who_is_due_is_taken_off() -> None:
 
     assert left.rungs == (Rung(ANNA, SOON),)
     assert changes == (
-        Change(player(1), Cause.IDLE, 1, None),
         Change(player(2), Cause.IDLE, 2, None),
+        Change(player(1), Cause.IDLE, 1, None),
     )
-    assert left.wake_at() == SOON + 30 * DAY
 
 
 def test_nothing_changes_while_nobody_is_due() -> None:
@@ -307,7 +306,68 @@ def test_vacations_are_left_aside() -> None:
     away = {player(1): [Interval(NOON - 2 * DAY, SOON), Interval(NOON + 10 * DAY, NOON + 15 * DAY)]}
     ladder = ladder_of(2)
 
-    assert ladder.wake_at(away) == NOON + 30 * DAY
     assert ladder.due(NOON + 36 * DAY - MOMENT, away) == (player(2),)
     assert ladder.due(NOON + 36 * DAY, away) == (player(1), player(2))
     assert order(ladder.without_idle(NOON + 30 * DAY, away)[0]) == [1]
+
+
+def test_who_is_idle_is_warned_a_week_before_he_is_off() -> None:
+    """Once; with vacations left aside."""
+    away = {player(1): [Interval(SOON, SOON + 5 * DAY)]}
+    ladder = ladder_of(2)
+    warned = ladder.warned([player(2)], NOON + 23 * DAY)
+
+    assert ladder.to_warn(NOON + 23 * DAY - MOMENT, away) == ()
+    assert ladder.to_warn(NOON + 23 * DAY, away) == (player(2),)
+    assert warned.to_warn(NOON + 28 * DAY, away) == (player(1),)
+    assert warned.to_warn(NOON + 30 * DAY) == (player(1),)
+
+
+def test_who_has_played_since_is_warned_again() -> None:
+    ladder = challenged(ladder_of(2), (2, 1)).warned([player(2)], NOON)
+
+    ladder = over(ladder, 10, "won", "lost")
+
+    assert ladder.to_warn(SOON + 23 * DAY) == (player(1), player(2))
+
+
+def test_a_ladder_wakes_for_warnings_and_for_those_who_are_due() -> None:
+    ladder = ladder_of(1)
+
+    assert ladder.wake_at() == NOON + 23 * DAY
+    assert ladder.warned([player(1)], NOON + 23 * DAY).wake_at() == NOON + 30 * DAY
+
+
+def test_who_plays_is_off_at_no_time() -> None:
+    ladder = challenged(ladder_of(3), (3, 2))
+
+    assert ladder.off_at(player(3)) is None
+    assert ladder.off_at(ANNA) is None
+    assert ladder.off_at(player(1)) == NOON + 30 * DAY
+
+
+def test_who_comes_back_has_not_got_rid_of_what_he_lost_on_time() -> None:
+    ladder = ladder_of(3)
+    late = replace(ladder, rungs=(*ladder.rungs, Rung(ANNA, NOON, late_at=(NOON,))))
+    left, _ = late.leave(ANNA, SOON)
+
+    back, _ = left.join(ANNA, NOON + 60 * DAY - MOMENT)
+
+    assert back.rungs[-1].late_at == (NOON,)
+    assert back.gone == ()
+
+
+def test_after_sixty_days_who_comes_back_begins_anew() -> None:
+    ladder = ladder_of(3)
+    late = replace(ladder, rungs=(*ladder.rungs, Rung(ANNA, NOON, late_at=(NOON,))))
+    left, _ = late.leave(ANNA, SOON)
+    much_later = NOON + 60 * DAY
+
+    back, _ = left.join(ANNA, much_later)
+
+    assert back.rungs[-1] == Rung(ANNA, much_later)
+    assert left.leave(player(1), much_later)[0].gone == ()
+
+
+def test_those_who_lost_nothing_on_time_are_forgotten() -> None:
+    assert ladder_of(3).leave(player(1), SOON)[0].gone == ()

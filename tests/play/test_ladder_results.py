@@ -144,8 +144,8 @@ def test_two_who_fall_together_are_both_in_the_lower_half() -> None:
 
     assert order(ladder) == [3, 4, 5, 1, 2, 6]
     assert changes == (
-        Change(player(1), Cause.LATE, 1, 4),
         Change(player(2), Cause.LATE, 2, 5),
+        Change(player(1), Cause.LATE, 1, 4),
     )
 
 
