@@ -13,11 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.clocks import days_of, days_text, interval_of
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
-from db.tables.people import players
+from db.tables.people import players, vacations
 from db.upserts import put, put_if_new
 from play.habits import Habits
 from play.player import Player
 from play.players import PlayerId
+from play.time_off import Interval
 from play.vacation import Vacation
 from tafl.pieces import Side
 
@@ -66,6 +67,11 @@ class SqlPlayers:
     async def put(self, player: Player) -> None:
         """Store a player."""
         await put(self._connection, players, _columns(player))
+
+    async def note_vacation(self, player: PlayerId, away: Interval) -> None:
+        """Store a vacation of *player*, in place of the one that began when it began."""
+        row = {"player": player, "began_at": away.start, "ends_at": away.end}
+        await put(self._connection, vacations, row)
 
     async def _stored(self, player: PlayerId) -> Player | None:
         row = (await self._connection.execute(self._get, {"player_id": player})).first()

@@ -12,6 +12,7 @@ from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
 from db.followers import SqlFollowers
+from db.ladders import SqlLadders
 from db.matches import SqlMatches
 from db.medals import SqlMedals
 from db.notes import SqlNotes
@@ -45,6 +46,7 @@ class SqlUnit:
     notes: SqlNotes
     followers: SqlFollowers
     ratings: SqlRatings
+    ladders: SqlLadders
     rulesets: SqlRulesets
     statistics: SqlStatistics
     studies: SqlStudies
@@ -69,6 +71,7 @@ class SqlUnit:
             SqlNotes(connection),
             SqlFollowers(connection),
             SqlRatings(connection),
+            SqlLadders(connection, writing=writing),
             SqlRulesets(connection),
             SqlStatistics(connection),
             SqlStudies(connection),

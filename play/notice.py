@@ -53,6 +53,14 @@ class NoticeKind(StrEnum):
     SEASON_BEGUN = "season-begun"
     SEASON_ENDING = "season-ending"
     SEASON_ENDED = "season-ended"
+    LADDER_OPENED = "ladder-opened"
+    LADDER_ARRANGED = "ladder-arranged"
+    LADDER_CLOSED = "ladder-closed"
+    LADDER_MOVED = "ladder-moved"
+    LADDER_HELD = "ladder-held"
+    LADDER_IDLE = "ladder-idle"
+    LADDER_OFF = "ladder-off"
+    LADDER_DROPPED = "ladder-dropped"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,9 @@ from bot.wording.moments import mention, moment, when
 from play.errors.ladders import (
     AlreadyOnLadderError,
     ChallengesSelfError,
+    LadderOpenError,
     LadderPairRunsError,
+    NoLadderError,
     NotOnLadderError,
     OpponentBelowError,
     OpponentOffLadderError,
@@ -18,10 +20,20 @@ from play.errors.ladders import (
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about a ladder; None for any other."""
     match error:
+        case NoLadderError():
+            return (
+                "This server has no ladder. Those who manage it can open one with `/server ladder "
+                "open`."
+            )
+        case LadderOpenError():
+            return (
+                "This server has a ladder already. `/server ladder change` changes how it is "
+                "played, `/server ladder close` ends it."
+            )
         case AlreadyOnLadderError():
             return f"You are on the ladder already, at place {error.rank}."
         case NotOnLadderError():
-            return "You are not on the ladder of this server. Who joins it begins at the bottom."
+            return "You are not on the ladder of this server. `/ladder join` gets you a place on it."
         case ChallengesSelfError():
             return "On the ladder you challenge somebody above you, not yourself."
         case OpponentOffLadderError():

@@ -2,6 +2,7 @@
 
 from db.tables import (
     challenges,
+    ladders,
     matches,
     medals,
     outbox,
@@ -19,6 +20,7 @@ from db.tables.columns import metadata
 
 __all__ = [
     "challenges",
+    "ladders",
     "matches",
     "medals",
     "metadata",

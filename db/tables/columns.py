@@ -45,6 +45,21 @@ class Period(sa.types.TypeDecorator[timedelta]):
         return None if value is None else value * MICROSECOND
 
 
+class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
+    """A few times, in the order in which they are given."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[datetime, ...] | None, _: sa.Dialect) -> str | None:
+        """Store them as text, in UTC."""
+        return None if value is None else " ".join(at.astimezone(UTC).isoformat() for at in value)
+
+    def process_result_value(self, value: str | None, _: sa.Dialect) -> tuple[datetime, ...] | None:
+        """Read them back."""
+        return None if value is None else tuple(map(datetime.fromisoformat, value.split()))
+
+
 def words(kind: type[Enum]) -> sa.Enum:
     """The type of a column that holds a member of *kind*, as it prints."""
     return sa.Enum(

@@ -1,4 +1,4 @@
-"""Players, and whom they have blocked."""
+"""Players, when they were on vacation, and whom they have blocked."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Table, Text, Time
@@ -34,6 +34,16 @@ players = Table(
 )
 
 Index("ix_players_wake_at", players.c.wake_at, **where(players.c.wake_at.is_not(None)))
+
+# All vacations, the present one included.
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("began_at", UtcDateTime, primary_key=True),
+    Column("ends_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 # Whoever is blocked plays no new match with the player.
 blocks = Table(

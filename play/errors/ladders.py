@@ -6,6 +6,14 @@ from play.errors.base import PlayError
 from play.players import PlayerId
 
 
+class NoLadderError(PlayError):
+    """The server has no ladder."""
+
+
+class LadderOpenError(PlayError):
+    """A ladder is to be opened where there is one."""
+
+
 class AlreadyOnLadderError(PlayError):
     """The player joins a ladder on which he has the place *rank*."""
 

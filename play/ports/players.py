@@ -6,6 +6,7 @@ from typing import Protocol
 
 from play.player import Player
 from play.players import PlayerId
+from play.time_off import Interval
 
 
 class Players(Protocol):
@@ -20,6 +21,10 @@ class Players(Protocol):
 
     async def put(self, player: Player) -> None:
         """Store a player."""
+        ...
+
+    async def note_vacation(self, player: PlayerId, away: Interval) -> None:
+        """Store a vacation of *player*, in place of the one that began when it began."""
         ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:

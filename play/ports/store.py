@@ -7,6 +7,7 @@ from play.ports.archive import Archive
 from play.ports.blocks import Blocks
 from play.ports.challenges import Challenges
 from play.ports.followers import Followers
+from play.ports.ladders import Ladders
 from play.ports.matches import Matches
 from play.ports.medals import Medals
 from play.ports.notes import Notes
@@ -62,6 +63,9 @@ class Unit(Protocol):
 
     @property
     def ratings(self) -> Ratings: ...
+
+    @property
+    def ladders(self) -> Ladders: ...
 
     @property
     def rulesets(self) -> Rulesets: ...

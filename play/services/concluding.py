@@ -5,6 +5,7 @@ from datetime import datetime
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.ports.store import Unit
+from play.services.climbing import climb
 from play.services.ratings import count_result
 from play.services.statistics import count_statistics
 
@@ -13,6 +14,7 @@ async def conclude(unit: Unit, match: Match, now: datetime) -> None:
     """Let everything take note of *match*, which has just ended and is stored."""
     await _tell_followers(unit, match, now)
     await count_result(unit, match)
+    await climb(unit, match, now)
     # Last: what is changed here, every match that ends changes.
     await count_statistics(unit, match)
 

@@ -103,6 +103,9 @@ class Players:
             if not before.due(now):
                 after = after.scheduled(now)
             await unit.players.put(after)
+            if after.vacation.away is not None and after.vacation != before.vacation:
+                await unit.players.note_vacation(player, after.vacation.away)
+                await unit.ladders.wake_all_of(player, now)
             if after.habits != before.habits:
                 waiting = [match.id for match in await unit.matches.waiting_for(player)]
                 for match_id in waiting if told is None else running:

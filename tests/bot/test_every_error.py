@@ -202,6 +202,8 @@ ERRORS: list[Exception] = [
     following.FollowOwnMatchError(1),
     following.NotFollowingError(1),
     following.TooManyFollowedError(50),
+    ladders.NoLadderError(),
+    ladders.LadderOpenError(),
     ladders.AlreadyOnLadderError(4),
     ladders.NotOnLadderError(),
     ladders.ChallengesSelfError(BOT),

@@ -1,0 +1,285 @@
+"""Ladders in the database."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.clocks import control_columns, control_of
+from db.rulesets import ruleset_of, text_of
+from db.tables.columns import UtcDateTime
+from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
+from db.tables.people import vacations
+from db.upserts import INSERTS, put_all
+from play.errors.ladders import LadderOpenError, NoLadderError
+from play.ladder import SAME_OPPONENT, Change, Ladder, LadderChallenge, Rung, Vacations
+from play.ladder_log import LoggedChange
+from play.ladder_settings import LadderSettings
+from play.players import PlayerId
+from play.terms import Terms
+from play.time_off import Interval
+
+_GUILD = bindparam("the_guild", type_=BigInteger)
+_PLAYER = bindparam("the_player", type_=BigInteger)
+_SETTINGS = select(ladders).where(ladders.c.guild_id == _GUILD)
+_CHANGE = update(ladders).where(ladders.c.guild_id == _GUILD)
+_RUNGS = select(rungs).where(rungs.c.guild_id == _GUILD).order_by(rungs.c.rank, rungs.c.player)
+_CHALLENGES = (
+    select(ladder_challenges)
+    .where(
+        ladder_challenges.c.guild_id == _GUILD,
+        or_(
+            ladder_challenges.c.ended_at.is_(None),
+            ladder_challenges.c.ended_at > bindparam("since", type_=UtcDateTime),
+        ),
+    )
+    .order_by(ladder_challenges.c.pair_id)
+)
+_END_ALL = (
+    update(ladder_challenges)
+    .where(ladder_challenges.c.guild_id == _GUILD, ladder_challenges.c.ended_at.is_(None))
+    .values(ended_at=bindparam("now", type_=UtcDateTime))
+)
+_REMOVE_RUNGS = delete(rungs).where(rungs.c.guild_id == _GUILD)
+_REMOVE_SOME = _REMOVE_RUNGS.where(rungs.c.player.in_(bindparam("players", expanding=True)))
+_REMOVE = delete(ladders).where(ladders.c.guild_id == _GUILD)
+_VACATIONS = (
+    select(vacations)
+    .join_from(rungs, vacations, vacations.c.player == rungs.c.player)
+    .where(
+        rungs.c.guild_id == _GUILD,
+        rungs.c.rank.is_not(None),
+        vacations.c.ends_at > func.coalesce(rungs.c.played_at, rungs.c.joined_at),
+    )
+    .order_by(vacations.c.player, vacations.c.began_at)
+)
+_WAKE_ALL_OF = (
+    update(ladders)
+    .where(
+        ladders.c.guild_id.in_(
+            select(rungs.c.guild_id).where(rungs.c.player == _PLAYER, rungs.c.rank.is_not(None))
+        )
+    )
+    .values(wake_at=bindparam("now", type_=UtcDateTime))
+)
+_DUE = (
+    select(ladders.c.guild_id)
+    .where(ladders.c.wake_at <= bindparam("now", type_=UtcDateTime))
+    .order_by(ladders.c.wake_at, ladders.c.guild_id)
+    .limit(bindparam("at_most"))
+)
+_NEXT_WAKE = select(func.min(ladders.c.wake_at)).where(ladders.c.wake_at.is_not(None))
+_LOG = insert(ladder_changes).returning(ladder_changes.c.id)
+_LOGGED = select(ladder_changes).where(ladder_changes.c.id == bindparam("the_change"))
+_IS_IN_LOG = (
+    ladder_changes.c.guild_id == _GUILD,
+    ladder_changes.c.id
+    > select(ladders.c.log_after).where(ladders.c.guild_id == _GUILD).scalar_subquery(),
+)
+_LAST_CHANGE = (
+    select(func.coalesce(func.max(ladder_changes.c.id), 0))
+    .where(ladder_changes.c.guild_id == _GUILD)
+    .scalar_subquery()
+)
+_SINCE = (
+    select(ladder_changes)
+    .where(*_IS_IN_LOG, ladder_changes.c.at >= bindparam("since", type_=UtcDateTime))
+    .order_by(ladder_changes.c.id)
+)
+_LATEST = (
+    select(ladder_changes)
+    .where(*_IS_IN_LOG)
+    .order_by(ladder_changes.c.id.desc())
+    .limit(bindparam("at_most"))
+    .offset(bindparam("skipping"))
+)
+
+
+class SqlLadders:
+    """Implements ``play.ports.ladders.Ladders`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._settings = _SETTINGS.with_for_update() if writing else _SETTINGS
+
+    async def settings(self, guild_id: int) -> LadderSettings:
+        """How the ladder of the server is played.
+
+        Raises:
+            NoLadderError: there is none.
+        """
+        row = (await self._connection.execute(self._settings, {"the_guild": guild_id})).first()
+        if row is None:
+            raise NoLadderError
+        ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
+        terms = Terms(ruleset, control=control_of(row), rated=row.rated, pair=True)
+        return LadderSettings(row.guild_id, row.channel_id, terms, row.opened_at)
+
+    async def get(self, guild_id: int, now: datetime) -> Ladder:
+        """The ladder of the server, with the challenges that count or bar another one *now*.
+
+        Raises:
+            NoLadderError: there is none.
+        """
+        await self.settings(guild_id)  # what is read after it has all that others stored before
+        rows = (await self._connection.execute(_RUNGS, {"the_guild": guild_id})).all()
+        sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT}
+        made = await self._connection.execute(_CHALLENGES, sought)
+        return Ladder(
+            guild_id,
+            tuple(_rung(row) for row in rows if row.rank is not None),
+            tuple(map(_challenge, made)),
+            tuple(_rung(row) for row in rows if row.rank is None),
+        )
+
+    async def open(self, settings: LadderSettings) -> None:
+        """Store a ladder with nobody on it.
+
+        Raises:
+            LadderOpenError: the server has one.
+        """
+        row = {"guild_id": settings.guild_id, **_setting_columns(settings)}
+        adding = INSERTS[self._connection.dialect.name](ladders).values(
+            **row, log_after=_LAST_CHANGE
+        )
+        adding = adding.on_conflict_do_nothing().returning(ladders.c.guild_id)
+        added = await self._connection.execute(adding, {"the_guild": settings.guild_id})
+        if added.first() is None:
+            raise LadderOpenError
+
+    async def change(self, settings: LadderSettings) -> None:
+        """Store how a ladder is played from now on."""
+        row = {"the_guild": settings.guild_id, **_setting_columns(settings)}
+        await self._connection.execute(_CHANGE, row)
+
+    async def close(self, guild_id: int, now: datetime) -> None:
+        """Store a ladder no longer; its challenges count no longer, its log is kept."""
+        await self._connection.execute(_END_ALL, {"the_guild": guild_id, "now": now})
+        for statement in (_REMOVE_RUNGS, _REMOVE):
+            await self._connection.execute(statement, {"the_guild": guild_id})
+
+    async def save(self, before: Ladder, after: Ladder) -> None:
+        """Store what a ladder has become."""
+        stored, wanted = _places(before), _places(after)
+        changed = [place for player, place in wanted.items() if stored.get(player) != place]
+        if changed:
+            rows = [_rung_row(after.guild_id, rank, rung) for rank, rung in changed]
+            await put_all(self._connection, rungs, rows)
+        if gone := stored.keys() - wanted.keys():
+            which = {"the_guild": after.guild_id, "players": sorted(gone)}
+            await self._connection.execute(_REMOVE_SOME, which)
+        if made := [it for it in after.challenges if it not in before.challenges]:
+            rows = [_challenge_row(after.guild_id, challenge) for challenge in made]
+            await put_all(self._connection, ladder_challenges, rows)
+
+    async def vacations(self, guild_id: int) -> Vacations:
+        """The vacations of those on the ladder that were not over when they began to be idle."""
+        found = defaultdict(list)
+        for row in await self._connection.execute(_VACATIONS, {"the_guild": guild_id}):
+            found[PlayerId(row.player)].append(Interval(row.began_at, row.ends_at))
+        return found
+
+    async def wake(self, guild_id: int, at: datetime | None) -> None:
+        """Store when somebody on the ladder is due next."""
+        await self._connection.execute(_CHANGE, {"the_guild": guild_id, "wake_at": at})
+
+    async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
+        """Store that all ladders on which *player* is are to be looked at *now*."""
+        await self._connection.execute(_WAKE_ALL_OF, {"the_player": player, "now": now})
+
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        """The servers on whose ladders somebody may be due, the most urgent first."""
+        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
+        return found.all()
+
+    async def next_wake(self) -> datetime | None:
+        """When the next of them is."""
+        wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        return wake
+
+    async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
+        """Store a new change in the log of the server; the answer has its id."""
+        change = logged.change
+        row = {
+            "guild_id": guild_id,
+            "player": change.player,
+            "cause": change.cause,
+            "before": change.before,
+            "after": change.after,
+            "pair_id": logged.pair_id,
+            "at": logged.at,
+        }
+        stored = await self._connection.execute(_LOG, row)
+        return replace(logged, id=stored.scalar_one())
+
+    async def logged(self, change_id: int) -> LoggedChange:
+        """The change of that id."""
+        found = await self._connection.execute(_LOGGED, {"the_change": change_id})
+        return _logged(found.one())
+
+    async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
+        """The changes of the server's ladder since then, in the order in which they were made."""
+        sought = {"the_guild": guild_id, "since": since}
+        return [_logged(row) for row in await self._connection.execute(_SINCE, sought)]
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
+        """The changes of the server's ladder, the latest first, after *skip* others."""
+        sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
+        return [_logged(row) for row in await self._connection.execute(_LATEST, sought)]
+
+
+def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:
+    """Who stands where; those who have left, nowhere."""
+    gone = {rung.player: (None, rung) for rung in ladder.gone}
+    return gone | {rung.player: (rank, rung) for rank, rung in enumerate(ladder.rungs, start=1)}
+
+
+def _setting_columns(settings: LadderSettings) -> dict[str, object]:
+    return {
+        "channel_id": settings.channel_id,
+        "ruleset_key": settings.terms.ruleset.key,
+        "ruleset_text": text_of(settings.terms.ruleset),
+        **control_columns(settings.terms.control),
+        "rated": settings.terms.rated,
+        "opened_at": settings.opened_at,
+    }
+
+
+def _rung_row(guild_id: int, rank: int | None, rung: Rung) -> dict[str, object]:
+    return {
+        "guild_id": guild_id,
+        "player": rung.player,
+        "rank": rank,
+        "joined_at": rung.joined_at,
+        "played_at": rung.played_at,
+        "late_at": rung.late_at,
+        "warned_at": rung.warned_at,
+    }
+
+
+def _rung(row: Row[Any]) -> Rung:
+    player = PlayerId(row.player)
+    return Rung(player, row.joined_at, row.played_at, row.late_at, row.warned_at)
+
+
+def _challenge_row(guild_id: int, challenge: LadderChallenge) -> dict[str, object]:
+    return {
+        "pair_id": challenge.pair_id,
+        "guild_id": guild_id,
+        "challenger": challenge.challenger,
+        "opponent": challenge.opponent,
+        "ended_at": challenge.ended_at,
+    }
+
+
+def _challenge(row: Row[Any]) -> LadderChallenge:
+    return LadderChallenge(row.challenger, row.opponent, row.pair_id, row.ended_at)
+
+
+def _logged(row: Row[Any]) -> LoggedChange:
+    change = Change(PlayerId(row.player), row.cause, row.before, row.after)
+    return LoggedChange(change, row.at, row.pair_id, row.id)

@@ -1,0 +1,299 @@
+"""Requests about the ladders of servers."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.errors.base import PlayError
+from play.errors.ladders import NoLadderError, NotOnLadderError, OpponentOffLadderError
+from play.ladder import Cause, Change, Ladder, LadderChallenge
+from play.ladder_log import LoggedChange
+from play.ladder_settings import LadderSettings
+from play.match import Match
+from play.notice import Notice, NoticeKind
+from play.occasion import Occasion
+from play.place import Place
+from play.players import PlayerId
+from play.ports.store import Store, Unit
+from play.seats import Seats
+from play.services.accepting import (
+    Start,
+    announce_begun,
+    begin_matches,
+    both_players,
+    require_willing,
+)
+from play.services.climbing import keep
+from play.standings import LATELY, Prospect, Standings, standings_of
+from play.terms import Terms
+from play.time_control import TimeControl
+from tafl.ruleset import Ruleset
+
+AT_ONCE = 20
+"""How many ladders are looked for at once; each has a transaction of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladders:
+    """Keeps the ladders of servers.
+
+    *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws the seeds of
+    dice. *wake* is called when there may be something to be delivered, or deadlines have changed.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    chance: Callable[[], float]
+    wake: Callable[[], None]
+
+    async def open(self, place: Place, ruleset: Ruleset, control: TimeControl) -> LadderSettings:
+        """Open the ladder of the server of *place*, on which pairs are played there.
+
+        Raises:
+            LadderOpenError: it has one.
+        """
+        settings = LadderSettings.of(place, ruleset, control, self.now())
+        async with self.store.begin() as unit:
+            await unit.ladders.open(settings)
+            await self._announce(unit, NoticeKind.LADDER_OPENED, settings)
+        self.wake()
+        return settings
+
+    async def change(
+        self, guild_id: int, changed: Callable[[LadderSettings], LadderSettings]
+    ) -> LadderSettings:
+        """Have the challenges from now on played as *changed* says.
+
+        Raises:
+            NoLadderError: there is none.
+        """
+        async with self.store.begin() as unit:
+            settings = changed(await unit.ladders.settings(guild_id))
+            await unit.ladders.change(settings)
+            await self._announce(unit, NoticeKind.LADDER_ARRANGED, settings)
+        self.wake()
+        return settings
+
+    async def close(self, guild_id: int) -> None:
+        """End the ladder: nobody has a place any more, and matches go on like any others.
+
+        Raises:
+            NoLadderError: there is none.
+        """
+        async with self.store.begin() as unit:
+            settings = await unit.ladders.settings(guild_id)
+            await unit.ladders.close(guild_id, self.now())
+            await self._announce(unit, NoticeKind.LADDER_CLOSED, settings)
+        self.wake()
+
+    async def remove(self, guild_id: int, player: PlayerId) -> Change:
+        """Take *player* off the ladder, as those who manage the server want it.
+
+        Raises:
+            NoLadderError, OpponentOffLadderError: there is none, or he is not on it.
+        """
+        try:
+            return await self._leave(guild_id, player, Cause.REMOVED)
+        except NotOnLadderError:
+            raise OpponentOffLadderError(player) from None
+
+    async def settings(self, guild_id: int) -> LadderSettings:
+        """How the ladder of the server is played.
+
+        Raises:
+            NoLadderError: there is none.
+        """
+        async with self.store.read() as unit:
+            return await unit.ladders.settings(guild_id)
+
+    async def join(self, guild_id: int, player: PlayerId) -> int:
+        """Put *player* at the bottom of the ladder; the answer is his place.
+
+        He agrees to be challenged: a challenge begins at once.
+
+        Raises:
+            NoLadderError, AlreadyOnLadderError: there is none, or he is on it.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.ladders.get(guild_id, now)
+            after, changes = before.join(player, now)
+            await keep(unit, before, after, changes, now)
+        self.wake()
+        return after.ranks[player]
+
+    async def leave(self, guild_id: int, player: PlayerId) -> Change:
+        """Take *player* off the ladder; his matches go on, and count for no place.
+
+        Raises:
+            NoLadderError, NotOnLadderError: there is none, or he is not on it.
+        """
+        return await self._leave(guild_id, player, Cause.LEFT)
+
+    async def challenge(self, guild_id: int, challenger: PlayerId, opponent: PlayerId) -> Match:
+        """Begin a pair of matches for the place of *opponent*; the answer is the first.
+
+        Raises:
+            NoLadderError, NotOnLadderError: there is none, or *challenger* is not on it.
+            LadderChallengeError: he may not, by the rules of the ladder.
+            PlayError: what ``require_willing`` refuses.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            await both_players(unit, challenger, opponent, now)  # before the ladder, as always
+            settings = await unit.ladders.settings(guild_id)
+            before = await unit.ladders.get(guild_id, now)
+            if (refusal := before.why_not(challenger, opponent, now)) is not None:
+                raise refusal
+            await require_willing(unit, challenger, opponent, settings.terms)
+            seats = Seats(challenger, opponent)
+            start = Start(settings.place, seats, settings.terms, occasion=Occasion.LADDER)
+            begun = await begin_matches(unit, start, self.chance, now)
+            after, _ = before.challenge(challenger, opponent, begun[0].id, now)
+            await keep(unit, before, after, (), now)
+            await announce_begun(unit, begun, challenger)
+        self.wake()
+        return begun[0]
+
+    async def running(self, guild_id: int, player: PlayerId) -> Sequence[LadderChallenge]:
+        """The challenges that *player* plays.
+
+        Raises:
+            NoLadderError, NotOnLadderError: there is no ladder, or he is not on it.
+        """
+        async with self.store.read() as unit:
+            ladder = await unit.ladders.get(guild_id, self.now())
+        if player not in ladder.ranks:
+            raise NotOnLadderError
+        return ladder.running(player)
+
+    async def standings(self, guild_id: int) -> Standings:
+        """Who stands where.
+
+        Raises:
+            NoLadderError: there is no ladder.
+        """
+        now = self.now()
+        async with self.store.read() as unit:
+            settings = await unit.ladders.settings(guild_id)
+            ladder = await unit.ladders.get(guild_id, now)
+            lately = await unit.ladders.changes(guild_id, now - LATELY)
+            return standings_of(settings, ladder, lately)
+
+    async def prospects(self, guild_id: int, player: PlayerId) -> Sequence[Prospect]:
+        """All others on the ladder, the best first: whom *player* may challenge, and why not.
+
+        Raises:
+            NoLadderError, NotOnLadderError: there is no ladder, or he is not on it.
+        """
+        now = self.now()
+        async with self.store.read() as unit:
+            settings = await unit.ladders.settings(guild_id)
+            ladder = await unit.ladders.get(guild_id, now)
+            if player not in ladder.ranks:
+                raise NotOnLadderError
+            return [
+                Prospect(
+                    rank,
+                    other,
+                    ladder.why_not(player, other, now)
+                    or await _unwilling(unit, player, other, settings.terms),
+                )
+                for other, rank in ladder.ranks.items()
+                if other != player
+            ]
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
+        """The changes of the server's ladder, the latest first, after *skip* others."""
+        async with self.store.read() as unit:
+            return await unit.ladders.latest(guild_id, limit, skip)
+
+    async def logged(self, change_id: int) -> LoggedChange:
+        """The change of that id."""
+        async with self.store.read() as unit:
+            return await unit.ladders.logged(change_id)
+
+    async def played_for(self, match: Match) -> tuple[LadderChallenge, int] | None:
+        """The challenge that *match*, of a ladder, is played for, and the place of the opponent.
+
+        None: it does not count any more.
+        """
+        async with self.store.read() as unit:
+            ladder = await _ladder(unit, match.place.guild_id or 0, self.now())
+        made = () if ladder is None else ladder.challenges
+        found = (one for one in made if one.pair_id == match.pair_id and one.runs)
+        challenge = next(found, None)
+        if ladder is None or challenge is None:
+            return None
+        return challenge, ladder.ranks[challenge.opponent]
+
+    async def off_at(self, guild_id: int, player: PlayerId) -> datetime | None:
+        """When *player* is off the ladder unless he plays; None: never, as things are."""
+        async with self.store.read() as unit:
+            ladder = await _ladder(unit, guild_id, self.now())
+            if ladder is None:
+                return None
+            return ladder.off_at(player, await unit.ladders.vacations(guild_id))
+
+    async def run_due(self) -> None:
+        """Take those off who have played nothing for too long, and warn those who soon will have.
+
+        On the most urgent ladders: if there are more, they are due again at once.
+        """
+        async with self.store.read() as unit:
+            due = await unit.ladders.due(self.now(), AT_ONCE)
+        for guild_id in due:
+            await self._look_at(guild_id)
+        if due:
+            self.wake()
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+        async with self.store.read() as unit:
+            return await unit.ladders.next_wake()
+
+    async def _look_at(self, guild_id: int) -> None:
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await _ladder(unit, guild_id, now)
+            if before is None:
+                return  # it was closed since it was found
+            vacations = await unit.ladders.vacations(guild_id)
+            rest, changes = before.without_idle(now, vacations)
+            idle = rest.to_warn(now, vacations)
+            for player in idle:
+                notice = Notice.to_player(NoticeKind.LADDER_IDLE, player, now, about=guild_id)
+                await unit.outbox.add(notice)
+            await keep(unit, before, rest.warned(idle, now), changes, now)
+
+    async def _leave(self, guild_id: int, player: PlayerId, cause: Cause) -> Change:
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.ladders.get(guild_id, now)
+            after, changes = before.leave(player, now, cause)
+            await keep(unit, before, after, changes, now)
+        self.wake()
+        return changes[0]
+
+    async def _announce(self, unit: Unit, kind: NoticeKind, settings: LadderSettings) -> None:
+        about = settings.guild_id
+        await unit.outbox.add(Notice.in_channel(kind, settings.place, about, self.now()))
+
+
+async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
+    """The ladder of the server, if it has one."""
+    try:
+        return await unit.ladders.get(guild_id, now)
+    except NoLadderError:
+        return None
+
+
+async def _unwilling(
+    unit: Unit, player: PlayerId, other: PlayerId, terms: Terms
+) -> PlayError | None:
+    """Why one of the two cannot play a match of the ladder, apart from the ladder's own rules."""
+    try:
+        await require_willing(unit, player, other, terms)
+    except PlayError as refusal:
+        return refusal
+    return None

@@ -1,0 +1,209 @@
+"""Ladders, in every store."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from play.errors.base import PlayError
+from play.errors.ladders import LadderPairRunsError, TooManyIncomingError
+from play.ladder import Cause, Change, Ladder, Rung
+from play.ladder_log import LoggedChange
+from play.ladder_settings import LadderSettings
+from play.match import Match
+from play.pair import Pair
+from play.ports.store import Store
+from play.services.ladders import Ladders
+from play.services.matches import Matches
+from play.time_control import USUAL, TimeControl
+from play.time_off import DAY, Interval
+from tests.db.stored import add_match
+from tests.play.climbing import ladder_of, player
+from tests.play.examples import ANNA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
+
+GUILD = HALL.guild_id or 0
+SETTINGS = LadderSettings.of(HALL, TINY, USUAL, NOON)
+FULL = Rung(ANNA, NOON, NOON + HOUR, (NOON, NOON + HOUR), NOON + DAY)
+
+
+@pytest.fixture
+async def opened(store: Store) -> Ladder:
+    """An empty ladder."""
+    async with store.begin() as unit:
+        await unit.ladders.open(SETTINGS)
+        return await unit.ladders.get(GUILD, NOON)
+
+
+@pytest.fixture
+def ladders(store: Store) -> Ladders:
+    return Ladders(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+
+async def saved(store: Store, before: Ladder, after: Ladder) -> Ladder:
+    async with store.begin() as unit:
+        await unit.ladders.save(before, after)
+    async with store.read() as unit:
+        return await unit.ladders.get(GUILD, NOON)
+
+
+async def test_settings_are_read_back_as_they_were_stored(store: Store, opened: Ladder) -> None:
+    other = replace(
+        LadderSettings.of(HALL, SKIPPING, TimeControl.per_move(DAY), NOON), channel_id=99
+    )
+    async with store.read() as unit:
+        assert await unit.ladders.settings(GUILD) == SETTINGS
+    async with store.begin() as unit:
+        await unit.ladders.change(other)
+    async with store.read() as unit:
+        assert await unit.ladders.settings(GUILD) == other
+    assert opened == Ladder(GUILD)
+
+
+async def test_a_ladder_is_read_back_as_it_was_stored(store: Store, opened: Ladder) -> None:
+    """With those who have left, as long as they are remembered."""
+    first = replace(ladder_of(3), rungs=(FULL, *ladder_of(3).rungs))
+    assert await saved(store, opened, first) == first
+
+    second = replace(first, rungs=first.rungs[2:] + first.rungs[1:2], gone=(FULL,))
+    assert await saved(store, first, second) == second
+
+    third = replace(second, rungs=second.rungs[:1], gone=())
+    assert await saved(store, second, third) == third
+
+
+async def test_challenges_are_kept_as_long_as_they_bar_another(
+    store: Store, opened: Ladder
+) -> None:
+    pair = await add_match(store, new_match())
+    made, challenge = ladder_of(3).challenge(player(3), player(1), pair.id, NOON)
+    assert await saved(store, opened, made) == made
+
+    over = made.ended([challenge], NOON, ())
+    assert await saved(store, made, over) == over
+    async with store.read() as unit:
+        assert (await unit.ladders.get(GUILD, NOON + 7 * DAY)).challenges == ()
+
+
+async def test_vacations_count_since_the_last_game(store: Store, opened: Ladder) -> None:
+    """Of those on the ladder; what an early end has changed is changed."""
+    await saved(store, opened, replace(ladder_of(2), gone=(FULL,)))
+    later = Interval(NOON + DAY, NOON + 3 * DAY)
+    async with store.begin() as unit:
+        for who in (player(1), player(9), ANNA):
+            await unit.players.note_vacation(who, later)
+        await unit.players.note_vacation(player(1), Interval(NOON - 2 * DAY, NOON))
+        await unit.players.note_vacation(player(2), later)
+        await unit.players.note_vacation(player(2), Interval(later.start, NOON + 2 * DAY))
+
+    async with store.read() as unit:
+        assert dict(await unit.ladders.vacations(GUILD)) == {
+            player(1): [later],
+            player(2): [Interval(later.start, NOON + 2 * DAY)],
+        }
+
+
+async def test_ladders_wake_in_their_order(store: Store, opened: Ladder) -> None:
+    """All of whoever's vacation changes are to be looked at; no others."""
+    await saved(store, opened, ladder_of(1))
+    other = replace(SETTINGS, guild_id=2)
+    async with store.begin() as unit:
+        await unit.ladders.open(other)
+        await unit.ladders.wake(GUILD, NOON + DAY)
+        await unit.ladders.wake(2, NOON + HOUR)
+    async with store.read() as unit:
+        assert await unit.ladders.next_wake() == NOON + HOUR
+        assert await unit.ladders.due(NOON + DAY, 10) == [2, GUILD]
+        assert await unit.ladders.due(NOON + DAY, 1) == [2]
+    async with store.begin() as unit:
+        await unit.ladders.wake(2, None)
+        await unit.ladders.wake_all_of(player(1), NOON)
+    async with store.read() as unit:
+        assert await unit.ladders.due(NOON + DAY, 10) == [GUILD]
+        assert await unit.ladders.next_wake() == NOON
+
+
+async def test_the_log_is_read_back_as_it_was_stored(store: Store, opened: Ladder) -> None:
+    pair = await add_match(store, new_match())
+    new = [
+        LoggedChange(Change(ANNA, Cause.JOINED, None, 1), NOON),
+        LoggedChange(Change(ANNA, Cause.LATE, 1, 2), NOON + HOUR, pair.id),
+        LoggedChange(Change(ANNA, Cause.LEFT, 2, None), NOON + DAY),
+    ]
+    async with store.begin() as unit:
+        logged = [await unit.ladders.log(GUILD, change) for change in new]
+        await unit.ladders.log(2, new[0])
+
+    async with store.read() as unit:
+        assert [replace(change, id=0) for change in logged] == new
+        assert await unit.ladders.logged(logged[1].id) == logged[1]
+        assert await unit.ladders.latest(GUILD, 2) == [logged[2], logged[1]]
+        assert await unit.ladders.latest(GUILD, 2, 2) == [logged[0]]
+        assert await unit.ladders.changes(GUILD, NOON + HOUR) == logged[1:]
+    assert opened.rungs == ()
+
+
+async def seated(ladders: Ladders, size: int) -> None:
+    await ladders.open(HALL, TINY, USUAL)
+    for number in range(1, size + 1):
+        await ladders.join(GUILD, player(number))
+
+
+def refusals(answers: list[Match | BaseException]) -> list[type]:
+    return [type(answer) for answer in answers if isinstance(answer, PlayError)]
+
+
+async def test_two_who_challenge_each_other_twice_at_once_play_one_pair(ladders: Ladders) -> None:
+    """A double click."""
+    await seated(ladders, 2)
+
+    answers = await asyncio.gather(
+        *(ladders.challenge(GUILD, player(2), player(1)) for _ in range(3)), return_exceptions=True
+    )
+
+    assert refusals(answers) == [LadderPairRunsError, LadderPairRunsError]
+    async with ladders.store.read() as unit:
+        assert await unit.matches.count_running(player(1)) == 2
+
+
+async def test_challenges_that_cross_keep_to_the_limit(ladders: Ladders) -> None:
+    """Nobody is challenged by more than are let in at once."""
+    await seated(ladders, 16)
+    challengers = (player(7), player(8), player(9), player(10))
+
+    answers = await asyncio.gather(
+        *(ladders.challenge(GUILD, challenger, player(6)) for challenger in challengers),
+        return_exceptions=True,
+    )
+
+    assert refusals(answers) == [TooManyIncomingError]
+    ladder = await _ladder(ladders)
+    assert len(ladder.running(player(6))) == 3
+
+
+async def test_both_matches_of_a_pair_that_end_at_once_count_once(ladders: Ladders) -> None:
+    """And so do pairs that share a player."""
+    await seated(ladders, 5)
+    pairs = [await _pair(ladders, 4, 2), await _pair(ladders, 5, 2), await _pair(ladders, 3, 2)]
+    matches = Matches(ladders.store, lambda: NOON, lambda: None)
+
+    await asyncio.gather(
+        *(matches.resign(match.id, player(2)) for pair in pairs for match in pair.both)
+    )
+
+    ladder = await _ladder(ladders)
+    assert sorted(ladder.ranks.values()) == [1, 2, 3, 4, 5]
+    assert not ladder.running(player(2))
+    assert ladder.ranks[player(2)] == 5
+    won = [one for one in await ladders.latest(GUILD, 20) if one.change.cause is Cause.WON]
+    assert len({one.pair_id for one in won}) == len(won)
+
+
+async def _pair(ladders: Ladders, challenger: int, opponent: int) -> Pair:
+    first = await ladders.challenge(GUILD, player(challenger), player(opponent))
+    async with ladders.store.read() as unit:
+        return (await unit.matches.of_pairs([first.id]))[0]
+
+
+async def _ladder(ladders: Ladders) -> Ladder:
+    async with ladders.store.read() as unit:
+        return await unit.ladders.get(GUILD, NOON)
