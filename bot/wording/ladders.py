@@ -33,7 +33,7 @@ def refused(error: BaseException) -> str | None:
         case AlreadyOnLadderError():
             return f"You are on the ladder already, at place {error.rank}."
         case NotOnLadderError():
-            return "You are not on the ladder of this server. `/ladder join` gets you a place on it."
+            return "You are not on the ladder of this server. `/ladder join` gives you a place."
         case ChallengesSelfError():
             return "On the ladder you challenge somebody above you, not yourself."
         case OpponentOffLadderError():
