@@ -143,11 +143,10 @@ class SqlLadders:
             LadderOpenError: the server has one.
         """
         row = {"guild_id": settings.guild_id, **_setting_columns(settings)}
-        adding = INSERTS[self._connection.dialect.name](ladders).values(
-            **row, log_after=_LAST_CHANGE
-        )
-        adding = adding.on_conflict_do_nothing().returning(ladders.c.guild_id)
-        added = await self._connection.execute(adding, {"the_guild": settings.guild_id})
+        adding = INSERTS[self._connection.dialect.name](ladders)
+        adding = adding.values(**row, log_after=_LAST_CHANGE).on_conflict_do_nothing()
+        sought = {"the_guild": settings.guild_id}
+        added = await self._connection.execute(adding.returning(ladders.c.guild_id), sought)
         if added.first() is None:
             raise LadderOpenError
 

@@ -13,6 +13,10 @@ class Act(StrEnum):
     SETTING_CHANGED = "setting-changed"
     RULESET_ADDED = "ruleset-added"
     RULESET_RETIRED = "ruleset-retired"
+    LADDER_OPENED = "ladder-opened"
+    LADDER_CHANGED = "ladder-changed"
+    LADDER_CLOSED = "ladder-closed"
+    LADDER_REMOVED = "ladder-removed"
     SEASON_BEGUN = "season-begun"
     SEASON_ENDED = "season-ended"
 

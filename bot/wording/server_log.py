@@ -17,6 +17,10 @@ ACTS: Mapping[Act, str] = {
     Act.SETTING_CHANGED: "changed `{about}` from {before} to {after}",
     Act.RULESET_ADDED: "added the game `{about}`",
     Act.RULESET_RETIRED: "retired the game `{about}`",
+    Act.LADDER_OPENED: "opened the ladder, with the game `{after}`",
+    Act.LADDER_CHANGED: "changed the {about} of the ladder from {before} to {after}",
+    Act.LADDER_CLOSED: "closed the ladder",
+    Act.LADDER_REMOVED: "took {player} off the ladder",
     Act.SEASON_BEGUN: "began season {about}, *{after}*",
     Act.SEASON_ENDED: "ended season {about}, *{after}*",
 }
@@ -28,7 +32,7 @@ _SETTINGS = {setting: name for name, setting in NAMES.items()}
 def line(logged: LogEntry) -> str:
     """An entry of the list: who did what to whom, when, and why."""
     parts = {"about": logged.about, "before": logged.before, "after": logged.after}
-    if logged.act is Act.SETTING_CHANGED:
+    if logged.act in {Act.SETTING_CHANGED, Act.LADDER_CHANGED}:
         parts = {"about": _SETTINGS.get(logged.about, logged.about)}
         parts["before"] = _setting(logged.about, logged.before)
         parts["after"] = _setting(logged.about, logged.after)
@@ -43,7 +47,7 @@ def _setting(name: str, value: str | None) -> str:
     match name, value:
         case _, None:
             return "*as it was at first*"
-        case "channel_id", _:
+        case "channel_id" | "channel", _:
             return f"<#{value}>"
         case "challengers", _:
             return f"<@&{value}>"

@@ -1,7 +1,7 @@
 """Requests about the ladders of servers."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.errors.base import PlayError
@@ -16,6 +16,7 @@ from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store, Unit
 from play.seats import Seats
+from play.server_log import Act, LogEntry
 from play.services.accepting import (
     Start,
     announce_begun,
@@ -46,7 +47,9 @@ class Ladders:
     chance: Callable[[], float]
     wake: Callable[[], None]
 
-    async def open(self, place: Place, ruleset: Ruleset, control: TimeControl) -> LadderSettings:
+    async def open(
+        self, place: Place, ruleset: Ruleset, control: TimeControl, manager: PlayerId
+    ) -> LadderSettings:
         """Open the ladder of the server of *place*, on which pairs are played there.
 
         Raises:
@@ -55,12 +58,17 @@ class Ladders:
         settings = LadderSettings.of(place, ruleset, control, self.now())
         async with self.store.begin() as unit:
             await unit.ladders.open(settings)
+            opened = LogEntry(settings.guild_id, self.now(), manager, Act.LADDER_OPENED)
+            await unit.log.add(replace(opened, after=ruleset.key))
             await self._announce(unit, NoticeKind.LADDER_OPENED, settings)
         self.wake()
         return settings
 
     async def change(
-        self, guild_id: int, changed: Callable[[LadderSettings], LadderSettings]
+        self,
+        guild_id: int,
+        changed: Callable[[LadderSettings], LadderSettings],
+        manager: PlayerId,
     ) -> LadderSettings:
         """Have the challenges from now on played as *changed* says.
 
@@ -68,13 +76,16 @@ class Ladders:
             NoLadderError: there is none.
         """
         async with self.store.begin() as unit:
-            settings = changed(await unit.ladders.settings(guild_id))
+            before = await unit.ladders.settings(guild_id)
+            settings = changed(before)
             await unit.ladders.change(settings)
+            for entry in _differences(before, settings, manager, self.now()):
+                await unit.log.add(entry)
             await self._announce(unit, NoticeKind.LADDER_ARRANGED, settings)
         self.wake()
         return settings
 
-    async def close(self, guild_id: int) -> None:
+    async def close(self, guild_id: int, manager: PlayerId) -> None:
         """End the ladder: nobody has a place any more, and matches go on like any others.
 
         Raises:
@@ -83,19 +94,26 @@ class Ladders:
         async with self.store.begin() as unit:
             settings = await unit.ladders.settings(guild_id)
             await unit.ladders.close(guild_id, self.now())
+            await unit.log.add(LogEntry(guild_id, self.now(), manager, Act.LADDER_CLOSED))
             await self._announce(unit, NoticeKind.LADDER_CLOSED, settings)
         self.wake()
 
-    async def remove(self, guild_id: int, player: PlayerId) -> Change:
+    async def remove(self, guild_id: int, player: PlayerId, manager: PlayerId) -> None:
         """Take *player* off the ladder, as those who manage the server want it.
 
         Raises:
             NoLadderError, OpponentOffLadderError: there is none, or he is not on it.
         """
-        try:
-            return await self._leave(guild_id, player, Cause.REMOVED)
-        except NotOnLadderError:
-            raise OpponentOffLadderError(player) from None
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.ladders.get(guild_id, now)
+            if player not in before.ranks:
+                raise OpponentOffLadderError(player)
+            after, changes = before.leave(player, now, Cause.REMOVED)
+            await keep(unit, before, after, changes, now)
+            removed = LogEntry(guild_id, now, manager, Act.LADDER_REMOVED, player=player)
+            await unit.log.add(removed)
+        self.wake()
 
     async def settings(self, guild_id: int) -> LadderSettings:
         """How the ladder of the server is played.
@@ -128,7 +146,13 @@ class Ladders:
         Raises:
             NoLadderError, NotOnLadderError: there is none, or he is not on it.
         """
-        return await self._leave(guild_id, player, Cause.LEFT)
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.ladders.get(guild_id, now)
+            after, changes = before.leave(player, now)
+            await keep(unit, before, after, changes, now)
+        self.wake()
+        return changes[0]
 
     async def challenge(self, guild_id: int, challenger: PlayerId, opponent: PlayerId) -> Match:
         """Begin a pair of matches for the place of *opponent*; the answer is the first.
@@ -266,18 +290,27 @@ class Ladders:
                 await unit.outbox.add(notice)
             await keep(unit, before, rest.warned(idle, now), changes, now)
 
-    async def _leave(self, guild_id: int, player: PlayerId, cause: Cause) -> Change:
-        now = self.now()
-        async with self.store.begin() as unit:
-            before = await unit.ladders.get(guild_id, now)
-            after, changes = before.leave(player, now, cause)
-            await keep(unit, before, after, changes, now)
-        self.wake()
-        return changes[0]
-
     async def _announce(self, unit: Unit, kind: NoticeKind, settings: LadderSettings) -> None:
         about = settings.guild_id
         await unit.outbox.add(Notice.in_channel(kind, settings.place, about, self.now()))
+
+
+def _differences(
+    before: LadderSettings, after: LadderSettings, manager: PlayerId, now: datetime
+) -> Iterator[LogEntry]:
+    """What to log: an entry for each setting that has changed, by the name of its option."""
+    written = [
+        {
+            "channel": str(settings.channel_id),
+            "ruleset": settings.terms.ruleset.key,
+            "time": str(settings.terms.control),
+        }
+        for settings in (before, after)
+    ]
+    for about, old in written[0].items():
+        if written[1][about] != old:
+            changed = LogEntry(before.guild_id, now, manager, Act.LADDER_CHANGED, about)
+            yield replace(changed, before=old, after=written[1][about])
 
 
 async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:

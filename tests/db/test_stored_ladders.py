@@ -19,7 +19,7 @@ from play.time_control import USUAL, TimeControl
 from play.time_off import DAY, Interval
 from tests.db.stored import add_match
 from tests.play.climbing import ladder_of, player
-from tests.play.examples import ANNA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
+from tests.play.examples import ANNA, DORA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
 
 GUILD = HALL.guild_id or 0
 SETTINGS = LadderSettings.of(HALL, TINY, USUAL, NOON)
@@ -143,7 +143,7 @@ async def test_the_log_is_read_back_as_it_was_stored(store: Store, opened: Ladde
 
 
 async def seated(ladders: Ladders, size: int) -> None:
-    await ladders.open(HALL, TINY, USUAL)
+    await ladders.open(HALL, TINY, USUAL, DORA)
     for number in range(1, size + 1):
         await ladders.join(GUILD, player(number))
 

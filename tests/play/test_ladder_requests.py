@@ -24,17 +24,19 @@ from play.match import Match
 from play.notice import NoticeKind
 from play.occasion import Occasion
 from play.place import Place
+from play.server_log import Act, LogEntry
 from play.services.blocks import Blocks
 from play.services.clocks import Clocks
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.players import Players
+from play.services.server_log import ServerLog
 from play.standings import Standing
 from play.time_control import USUAL, TimeControl
 from play.time_off import DAY
 from tests.play.climbing import player
-from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON, SKIPPING, TINY
+from tests.play.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
 from tests.play.telling import told
 from tests.play.world import World
 
@@ -49,7 +51,7 @@ def ladders(world: World) -> Ladders:
 @pytest.fixture
 async def climbing(ladders: Ladders, outbox: Outbox) -> Ladders:
     """A ladder of five players, ``player(1)`` above all others."""
-    await ladders.open(HALL, TINY, USUAL)
+    await ladders.open(HALL, TINY, USUAL, DORA)
     for number in range(1, 6):
         await ladders.join(GUILD, player(number))
     await told(outbox)
@@ -84,11 +86,11 @@ async def won(ladders: Ladders, matches: Matches, challenger: int, opponent: int
 
 async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None:
     """Its channel is told."""
-    settings = await ladders.open(HALL, TINY, USUAL)
+    settings = await ladders.open(HALL, TINY, USUAL, DORA)
 
     with pytest.raises(LadderOpenError):
-        await ladders.open(Place(GUILD, 99), TINY, USUAL)
-    await ladders.open(Place(2, 21), TINY, USUAL)
+        await ladders.open(Place(GUILD, 99), TINY, USUAL, DORA)
+    await ladders.open(Place(2, 21), TINY, USUAL, DORA)
 
     assert await ladders.settings(GUILD) == settings == LadderSettings.of(HALL, TINY, USUAL, NOON)
     assert [(notice.kind, notice.place) for notice in await told(outbox)] == [
@@ -103,18 +105,18 @@ async def test_without_a_ladder_nothing_can_be_done_on_it(ladders: Ladders) -> N
         ladders.standings(GUILD),
         ladders.join(GUILD, ANNA),
         ladders.leave(GUILD, ANNA),
-        ladders.close(GUILD),
+        ladders.close(GUILD, DORA),
         ladders.prospects(GUILD, ANNA),
         ladders.challenge(GUILD, ANNA, BJORN),
-        ladders.change(GUILD, lambda settings: settings),
+        ladders.change(GUILD, lambda settings: settings, DORA),
     ):
         with pytest.raises(NoLadderError):
             await request
 
 
 async def test_a_ladder_is_rated_if_its_ruleset_is_even(ladders: Ladders) -> None:
-    fair = await ladders.open(HALL, TINY, USUAL)
-    diced = await ladders.open(Place(2, 21), SKIPPING, USUAL)
+    fair = await ladders.open(HALL, TINY, USUAL, DORA)
+    diced = await ladders.open(Place(2, 21), SKIPPING, USUAL, DORA)
 
     assert (fair.terms.rated, diced.terms.rated) == (True, False)
 
@@ -387,7 +389,7 @@ async def test_a_ladder_that_changes_changes_no_match(
     def changed(settings: LadderSettings) -> LadderSettings:
         return replace(settings, terms=replace(settings.terms, control=faster))
 
-    settings = await climbing.change(GUILD, changed)
+    settings = await climbing.change(GUILD, changed, DORA)
     after, _ = await challenge(climbing, 5, 4)
 
     assert [one.kind for one in (await told(outbox))[:1]] == [NoticeKind.LADDER_ARRANGED]
@@ -403,13 +405,13 @@ async def test_matches_of_a_closed_ladder_go_on(
     pair = await challenge(climbing, 4, 2)
     await told(outbox)
 
-    await climbing.close(GUILD)
+    await climbing.close(GUILD, DORA)
 
     assert [(one.kind, one.place) for one in await told(outbox)] == [
         (NoticeKind.LADDER_CLOSED, HALL)
     ]
     await lose(matches, pair, 2)
-    await climbing.open(HALL, TINY, USUAL)
+    await climbing.open(HALL, TINY, USUAL, DORA)
     assert await order(climbing) == []
     assert await climbing.next_due() is None
 
@@ -417,8 +419,8 @@ async def test_matches_of_a_closed_ladder_go_on(
 async def test_a_ladder_opened_anew_has_other_places(climbing: Ladders, matches: Matches) -> None:
     """A pair that was begun on the old one counts for nothing on it."""
     pair = await challenge(climbing, 4, 2)
-    await climbing.close(GUILD)
-    await climbing.open(HALL, TINY, USUAL)
+    await climbing.close(GUILD, DORA)
+    await climbing.open(HALL, TINY, USUAL, DORA)
     for number in (2, 4):
         await climbing.join(GUILD, player(number))
 
@@ -429,14 +431,14 @@ async def test_a_ladder_opened_anew_has_other_places(climbing: Ladders, matches:
 
 async def test_managers_take_somebody_off(climbing: Ladders, outbox: Outbox) -> None:
     """He is told."""
-    await climbing.remove(GUILD, player(3))
+    await climbing.remove(GUILD, player(3), DORA)
 
     assert await order(climbing) == [1, 2, 4, 5]
     assert [(one.kind, one.recipient) for one in await told(outbox)] == [
         (NoticeKind.LADDER_OFF, player(3))
     ]
     with pytest.raises(OpponentOffLadderError):
-        await climbing.remove(GUILD, player(3))
+        await climbing.remove(GUILD, player(3), DORA)
 
 
 async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matches) -> None:
@@ -464,3 +466,24 @@ async def test_only_players_of_the_ladder_have_challenges_there(climbing: Ladder
     assert await climbing.running(GUILD, player(1)) == ()
     with pytest.raises(NotOnLadderError):
         await climbing.running(GUILD, ANNA)
+
+
+async def test_what_managers_do_is_logged(climbing: Ladders) -> None:
+    """Each setting that they change has an entry."""
+    daily = TimeControl.per_move(DAY)
+
+    def changed(settings: LadderSettings) -> LadderSettings:
+        return replace(settings, channel_id=99, terms=replace(settings.terms, control=daily))
+
+    await climbing.change(GUILD, changed, DORA)
+    await climbing.remove(GUILD, player(3), DORA)
+    await climbing.close(GUILD, DORA)
+
+    entries = reversed(await ServerLog(climbing.store).latest(GUILD, 10))
+    assert [replace(entry, id=0) for entry in entries] == [
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED, after="tiny"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "channel", before="11", after="99"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(USUAL), after="1d"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_REMOVED, player=player(3)),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CLOSED),
+    ]
