@@ -17,6 +17,7 @@ from bot.commands import COMMANDS
 from bot.confirming import Play
 from bot.courier import Courier
 from bot.help_pages import Contents
+from bot.leaderboards import Turn
 from bot.letters import Letters
 from bot.mentions import read_message
 from bot.names import Names
@@ -32,12 +33,14 @@ from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.following import Following
+from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.outbox import Outbox
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.rulesets import Rulesets
+from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
 from play.services.servers import Servers
 from play.services.studies import Studies
@@ -105,6 +108,8 @@ class TaflBot(discord.Client):
         self.server_log = ServerLog(store)
         self.blocks = Blocks(store, now)
         self.studies = Studies(store, now)
+        self.seasons = Seasons(store, now, wake)
+        self.leaderboards = Leaderboards(store, now)
         self.names = Names(self.fetch_user)
         announcements = Announcements(self.matches, now)
         self.outbox = Outbox(store, now)
@@ -139,7 +144,7 @@ class TaflBot(discord.Client):
         await self.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(Press, Pick, Play, Leaf, Contents)
+        self.add_dynamic_items(Press, Pick, Play, Leaf, Turn, Contents)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run()]
         if self.uptime.beats:

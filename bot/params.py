@@ -1,6 +1,7 @@
 """Options of commands that are more than text or numbers: matches, rulesets, ways to escape."""
 
 import re
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -28,6 +29,24 @@ class NotANumberError(app_commands.AppCommandError):
 
 class EscapeFixedError(app_commands.AppCommandError):
     """An escape was chosen for *ruleset*, which leaves no choice."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset.key)
+        self.ruleset = ruleset
+
+
+class Where(StrEnum):
+    """Of which results something is told."""
+
+    HERE = "this server"
+    EVERYWHERE = "everywhere"
+
+
+WHERE_CHOICES = [app_commands.Choice(name=str(where), value=str(where)) for where in Where]
+
+
+class OwnRulesetEverywhereError(app_commands.AppCommandError):
+    """Results across servers were asked for of *ruleset*, which one server has of its own."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset.key)

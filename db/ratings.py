@@ -10,6 +10,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    func,
     insert,
     or_,
     select,
@@ -48,18 +49,20 @@ _ENTRIES = select(ratings).where(
     ratings.c.player.in_(bindparam("players", expanding=True)),
     ratings.c.ruleset_key.in_(bindparam("rulesets", expanding=True)),
 )
+_IS_LISTED = and_(
+    ratings.c.scope == bindparam("the_scope", type_=BigInteger),
+    ratings.c.ruleset_key == bindparam("the_ruleset"),
+    ratings.c.listed_until.is_not(None),
+    ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
+)
 _LISTED = (
     select(ratings)
-    .where(
-        ratings.c.scope == bindparam("the_scope", type_=BigInteger),
-        ratings.c.ruleset_key == bindparam("the_ruleset"),
-        ratings.c.listed_until.is_not(None),
-        ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
-    )
+    .where(_IS_LISTED)
     .order_by(ratings.c.value.desc(), ratings.c.player.desc())
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
 )
+_ABOVE = select(func.count()).where(_IS_LISTED, ratings.c.value > bindparam("the_value"))
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
@@ -121,6 +124,11 @@ class SqlRatings:
         page = {"at_most": limit, "skipping": skip}
         rows = await self._connection.execute(_LISTED, sought | page)
         return [(PlayerId(row.player), _entry(row)) for row in rows]
+
+    async def above(self, category: Category, value: float, now: datetime) -> int:
+        """How many entries that are listed *now* have a higher rating than *value*."""
+        sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key, "now": now}
+        return await self._connection.scalar(_ABOVE, sought | {"the_value": value}) or 0
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         """What the rating has been, from its first result to its last."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from play.players import PlayerId
@@ -55,9 +55,27 @@ def month_of(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y-%m}"
 
 
+def month_before(at: datetime) -> str:
+    """The period that is the month before that of a time."""
+    return month_of(at.astimezone(UTC).replace(day=1) - timedelta(days=1))
+
+
+def first_day(month: str) -> date:
+    """That of a *month* as ``month_of`` writes it."""
+    return date.fromisoformat(f"{month}-01")
+
+
+SEASON = "season-"
+
+
 def season_period(season_id: int) -> str:
     """The period that is a season of a server."""
-    return f"season-{season_id}"
+    return f"{SEASON}{season_id}"
+
+
+def season_of(period: str) -> int | None:
+    """The id of the season that *period* is, if it is one."""
+    return int(period.removeprefix(SEASON)) if period.startswith(SEASON) else None
 
 
 def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[TallyKey, Tally]:

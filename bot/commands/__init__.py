@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.blocks import block
 from bot.commands.challenging import challenge, rematch
+from bot.commands.community import leaderboard
 from bot.commands.following import follow, unfollow
 from bot.commands.listing import board, export, games, history, replay, verify
 from bot.commands.notes import note
@@ -48,6 +49,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     import_,
     study,
     verify,
+    leaderboard,
     vacation,
     settings,
     help_,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.params import OwnRulesetEverywhereError
 from bot.post import LONGEST_CONTENT
 from bot.wording.moments import mention, when
 from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
@@ -69,6 +70,11 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"`{error.key}` is {error.name} on this server: choose another `key`, or retire "
                 "that game first."
+            )
+        case OwnRulesetEverywhereError():
+            return (
+                f"{error.ruleset.name} is this server's own, and counts on this server only: "
+                "leave `where` out."
             )
         case TooManyRulesetsError():
             return f"This server has {error.limit} games of its own: retire one first."

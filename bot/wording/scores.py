@@ -8,6 +8,11 @@ def points(number: float) -> str:
     return f"{whole or ''}{half}" or "0"
 
 
+def points_in_words(number: float) -> str:
+    """``½ point``, ``1 point``, ``7½ points``."""
+    return f"{points(number)} {'point' if 0 < number <= 1 else 'points'}"
+
+
 def score(one: float, other: float) -> str:
     """``1½ – ½``."""
     return f"{points(one)} – {points(other)}"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.moments import entry, mention
-from bot.wording.scores import points, score
+from bot.wording.scores import points, points_in_words, score
 from play.players import PlayerId
 from play.tournament import GAMES, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
 from play.tournament_standings import Standing
@@ -103,11 +103,6 @@ def standing_entry(row: Standing, tournament: Tournament) -> str:
             f"{counted(row.wins, 'pairing')} won",
         ),
     )
-
-
-def points_in_words(number: float) -> str:
-    """``½ point``, ``1 point``, ``7½ points``."""
-    return f"{points(number)} {'point' if 0 < number <= 1 else 'points'}"
 
 
 def headings(system: System) -> tuple[str, ...]:

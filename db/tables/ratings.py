@@ -67,6 +67,7 @@ Index(
     ratings.c.scope,
     ratings.c.ruleset_key,
     ratings.c.value,
+    ratings.c.listed_until,
     **where(ratings.c.listed_until.is_not(None)),
 )
 

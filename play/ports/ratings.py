@@ -37,6 +37,10 @@ class Ratings(Protocol):
         """
         ...
 
+    async def above(self, category: Category, value: float, now: datetime) -> int:
+        """How many entries that are listed *now* have a higher rating than *value*."""
+        ...
+
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         """What the rating has been, from its first result to its last."""
         ...

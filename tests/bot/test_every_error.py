@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError, MenOffFault
-from bot.params import EscapeFixedError, NotANumberError
+from bot.params import EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
 from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.wording.refusals import explain
 from play.admission import Admission
@@ -234,6 +234,7 @@ ERRORS: list[Exception] = [
     NoMatchError(Purpose.LOOK),
     SeveralMatchesError([]),
     EscapeFixedError(ruleset("djahed")),
+    OwnRulesetEverywhereError(ruleset("djahed")),
     NotANumberError("x"),
     *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.wording import plain_turn
-from bot.wording.help import playing
+from bot.wording.help import community, playing
 from tafl.pieces import Side
 from tafl.position import Turn
 
@@ -24,6 +24,9 @@ TOPICS = {
     "moves beforehand": Topic("Moves beforehand", playing.BEFOREHAND, "Set answers in advance"),
     "arranging": Topic("Arranging games", playing.ARRANGING, "Options, rematches, takebacks"),
     "records and rules": Topic("Records and rules", playing.RECORDS, "Replays, files, the rules"),
+    "ratings and profiles": Topic(
+        "Ratings and profiles", community.RATINGS, "How strong players are, and who is ahead"
+    ),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
 }
 """The pages by the name of their topic, the first for whoever names none."""

@@ -1,0 +1,126 @@
+"""What the bot says of leaderboards."""
+
+from collections.abc import Sequence
+
+from bot.wording.lists import heading as page_heading
+from bot.wording.moments import mention
+from bot.wording.ratings import LEGEND, rating
+from bot.wording.scores import points_in_words
+from play.leaderboard import ALL_TIME, Leaderboard, Ranked, Standing
+from play.rating_list import EVERYWHERE, LISTED_DEVIATION, LISTED_OPPONENTS, Entry
+from play.tally import Placed, first_day
+from tafl.words import counted
+
+ALL_GAMES = "all games together"
+NOBODY_LISTED = "Nobody is listed there yet."
+NO_POINTS = "Nobody has points there yet."
+NO_MORE = "There is nobody on this page."
+
+HOW_TO_BE_LISTED = (
+    f"Listed is who has met {LISTED_OPPONENTS} different opponents in rated games, and whose ± is "
+    f"{LISTED_DEVIATION:.0f} or less: both come with playing. `/challenge rated:True` begins a "
+    "rated game."
+)
+HOW_POINTS_COUNT = (
+    "Each rated game that is won is a point, each draw half a point; a pair of games counts as "
+    "one. Among equals whoever played fewer is ahead."
+)
+ONLY_IF_WANTED = (
+    "Across servers those games count whose players both want that: "
+    "`/settings change ratings_everywhere:True`."
+)
+
+
+def heading(board: Leaderboard, game: str | None) -> str:
+    """What stands above a page; *game* is the name of the ruleset, if it is of one only."""
+    whose = "across servers" if board.category.scope == EVERYWHERE else "of this server"
+    return page_heading(f"Leaderboard {whose} · {subject(board, game)}", board.number)
+
+
+def subject(board: Leaderboard, game: str | None) -> str:
+    """Of what time and game it is: ``March 2026 · all games together``."""
+    return f"{_time(board)} · {game or ALL_GAMES}"
+
+
+def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
+    """The lines of a page; below them where the reader stands, unless all read it: *shared*."""
+    by_rating = board.period == ALL_TIME
+    lines = [standing_line(standing) for standing in board.standings] or [_nobody(board)]
+    if not shared and (own := _own_place(board)):
+        lines += ["", own]
+    lines += ["", HOW_TO_BE_LISTED if by_rating else HOW_POINTS_COUNT]
+    if by_rating and board.standings:
+        lines.append(LEGEND)
+    if board.category.scope == EVERYWHERE:
+        lines.append(ONLY_IF_WANTED)
+    return lines
+
+
+def standing_line(standing: Standing) -> str:
+    """``**3.** Astrid · 1612 ± 58 · 34 results``, or ``**3.** Astrid · 5½ points · 4 won …``."""
+    return f"**{standing.place}.** {mention(standing.player)} · {_worth(standing)}"
+
+
+def headings(board: Leaderboard) -> tuple[str, ...]:
+    """What stands above the columns of the picture."""
+    return ("Rating", "Results") if board.period == ALL_TIME else ("Points", "Results")
+
+
+def columns(standing: Standing) -> tuple[str, ...]:
+    """What stands in them; the lettering of pictures has no halves."""
+    match standing:
+        case Ranked():
+            return rating(standing.rating), str(standing.results)
+        case Placed():
+            return f"{standing.tally.points:g}", str(standing.tally.results)
+
+
+def plain_leaderboard(subject: str, named: Sequence[tuple[str, Standing]]) -> str:
+    """The picture for a screen reader; *named* are the names of those on the page."""
+    lines = [f"{one.place} {name}, {_worth(one)}" for name, one in named]
+    return f"Leaderboard, {subject}: {'; '.join(lines)}."
+
+
+def _time(board: Leaderboard) -> str:
+    if board.period == ALL_TIME:
+        return "all time"
+    if board.season is not None:
+        return f"season {board.season.number}, {board.season.name}"
+    return f"{first_day(board.period):%B %Y}"
+
+
+def _nobody(board: Leaderboard) -> str:
+    if board.number:
+        return NO_MORE
+    return NOBODY_LISTED if board.period == ALL_TIME else NO_POINTS
+
+
+def _worth(standing: Standing) -> str:
+    match standing:
+        case Ranked():
+            return f"{rating(standing.rating)} · {counted(standing.results, 'result')}"
+        case Placed():
+            tally = standing.tally
+            outcomes = f"{tally.won} won, {tally.drawn} drawn, {tally.lost} lost"
+            return f"{points_in_words(tally.points)} · {outcomes}"
+
+
+def _own_place(board: Leaderboard) -> str:
+    """Where the reader stands; nothing if he is on the page."""
+    if board.own is not None:
+        if any(standing.player == board.own.player for standing in board.standings):
+            return ""
+        return f"You are at place **{board.own.place}**: {_worth(board.own)}."
+    if board.unlisted is not None:
+        return f"You are not listed: {_missing(board.unlisted)}."
+    if board.period == ALL_TIME:
+        return "You have no rating there yet."
+    return "You have no points there yet."
+
+
+def _missing(entry: Entry) -> str:
+    """What keeps a rating from being listed."""
+    own = f"you have {rating(entry.rating)}"
+    if entry.opponents < LISTED_OPPONENTS:
+        return f"{own}, from games with {counted(entry.opponents, 'opponent')}"
+    return own

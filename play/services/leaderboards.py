@@ -1,0 +1,70 @@
+"""Requests for leaderboards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from play.leaderboard import ALL_TIME, PAGE, Leaderboard, Ranked
+from play.players import PlayerId
+from play.ports.store import Store, Unit
+from play.rating_list import Category, Entry, EntryKey
+from play.tally import TallyKey, season_of
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboards:
+    """Tells who is ahead. *now* tells the time."""
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def page(
+        self, category: Category, period: str, number: int, reader: PlayerId
+    ) -> Leaderboard:
+        """The page of that *number*, counted from 0, as *reader* sees it."""
+        board = Leaderboard(category, period, number, standings=(), more=False)
+        async with self.store.read() as unit:
+            if period == ALL_TIME:
+                return await _by_rating(unit, board, reader, self.now())
+            return await _by_points(unit, board, reader)
+
+
+async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> int | None:
+    """The place that *entry* has among those that are listed; None: it is not listed."""
+    if entry.listed_until is None or entry.listed_until < now:
+        return None
+    return 1 + await unit.ratings.above(key.category, entry.rating.value, now)
+
+
+async def _by_rating(
+    unit: Unit, board: Leaderboard, reader: PlayerId, now: datetime
+) -> Leaderboard:
+    skipped = board.number * PAGE
+    found = await unit.ratings.listed(*board.category, now, PAGE + 1, skipped)
+    ranked = [
+        Ranked(place, player, entry.at(now), entry.results)
+        for place, (player, entry) in enumerate(found, skipped + 1)
+    ]
+    board = replace(board, standings=ranked[:PAGE], more=len(found) > PAGE)
+    key = EntryKey(board.category.scope, reader, board.category.ruleset_key)
+    entry = (await unit.ratings.entries([key])).get(key)
+    if entry is None:
+        return board
+    place = await place_of(unit, key, entry, now)
+    rating = entry.at(now)
+    if place is None:
+        return replace(board, unlisted=replace(entry, rating=rating))
+    return replace(board, own=Ranked(place, reader, rating, entry.results))
+
+
+async def _by_points(unit: Unit, board: Leaderboard, reader: PlayerId) -> Leaderboard:
+    category, period = board.category, board.period
+    found = await unit.tallies.best(category, period, PAGE + 1, board.number * PAGE)
+    season_id = season_of(period)
+    return replace(
+        board,
+        standings=found[:PAGE],
+        more=len(found) > PAGE,
+        season=None if season_id is None else await unit.seasons.get(season_id),
+        own=await unit.tallies.of(TallyKey(category.scope, period, category.ruleset_key, reader)),
+    )
