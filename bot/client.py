@@ -21,6 +21,7 @@ from bot.leaderboards import Turn
 from bot.letters import Letters
 from bot.mentions import read_message
 from bot.names import Names
+from bot.openings import Backward, Onward
 from bot.picking import pick
 from bot.post import allow
 from bot.presses import PRESSES
@@ -43,6 +44,7 @@ from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
 from play.services.servers import Servers
+from play.services.statistics import Statistics
 from play.services.studies import Studies
 from play.services.uptime import Uptime
 
@@ -107,6 +109,7 @@ class TaflBot(discord.Client):
         self.servers = Servers(store, now)
         self.server_log = ServerLog(store)
         self.blocks = Blocks(store, now)
+        self.statistics = Statistics(store)
         self.studies = Studies(store, now)
         self.seasons = Seasons(store, now, wake)
         self.leaderboards = Leaderboards(store, now)
@@ -144,7 +147,7 @@ class TaflBot(discord.Client):
         await self.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(Press, Pick, Play, Leaf, Turn, Contents)
+        self.add_dynamic_items(Press, Pick, Play, Leaf, Turn, Contents, Onward, Backward)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run()]
         if self.uptime.beats:

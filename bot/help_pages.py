@@ -14,7 +14,7 @@ from bot.answers import Interaction, answer_with, explained, take_time_to_edit
 from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
 from bot.post import Post
-from bot.wording.help import CHOOSE, TOPICS, plain_line, plain_turn_of, title
+from bot.wording.help import CHOOSE, TOPICS, plain_common, plain_line, plain_turn_of, title
 from bot.wording.replays import plain_moments
 from rendering.moments import caption, moment_pages
 from rendering.scene import Scene
@@ -34,6 +34,9 @@ MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
 
 RAICHI, TUICHI = 1, 3
 """The plies after which they are given."""
+
+COMMON = ("d1-b1", "d2-b2", "a4-a3")
+"""Moves at the start of a game, as the topic of statistics shows them."""
 
 LINE = "b4-b2 c4-c2"
 """The first move and its answer, as the topic of moves beforehand has them."""
@@ -73,6 +76,14 @@ def _line() -> Post:
     return Post("", sheet=sheet, alt=plain_line(scene.last for scene, _ in sheet if scene.last))
 
 
+def _openings() -> Post:
+    """The start of a game with moves that are often played."""
+    game = Game.start(ruleset(RULESET))
+    moves = tuple(game.play_written(move).turns[-1].move for move in COMMON)
+    scene = replace(scene_of_game(game), common=moves)
+    return Post("", scene=scene, alt=alt_text(scene, plain_common(moves)))
+
+
 @cache
 def _example() -> Sequence[Game]:
     rules = ruleset(RULESET)
@@ -89,6 +100,7 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "boards": partial(_board, TUICHI),
     "moves beforehand": _line,
     "records and rules": _moments,
+    "statistics": _openings,
 }
 """What draws the picture of a topic, and says it in words."""
 

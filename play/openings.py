@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, Self
 
+from play.errors.statistics import OpeningTooLongError
 from play.match import Match
 from play.outcomes import Outcomes
+from play.plan import words_of
 from play.rated import hash_of_rules, is_even
 from tafl.game import Game
 from tafl.moves import Move
@@ -77,6 +79,22 @@ def openings_of(match: Match) -> dict[OpeningKey, Outcomes]:
         here = PositionClass.of(turn.before)
         keys.append(OpeningKey(rules, _written(here), here.move_from(turn.move)))
     return dict.fromkeys(keys, one_more)
+
+
+def read_opening(ruleset: Ruleset, text: str) -> Game:
+    """The game after the moves in *text*, which are written from the start: ``D1-D3 F4-F2``.
+
+    Raises:
+        OpeningTooLongError: there are more of them than the table has.
+        TaflError: one of them is no move, or cannot be played.
+    """
+    words = words_of(text)
+    if len(words) > DEPTH:
+        raise OpeningTooLongError(DEPTH)
+    game = Game.start(ruleset)
+    for word in words:
+        game = game.play_written(word)
+    return game
 
 
 def place_of(game: Game) -> tuple[str, str]:

@@ -79,7 +79,7 @@ class Kind(IntEnum):
     CAPTURED_KING = auto()
     TARGET = auto()
     NUMBER = auto()
-    """Which move of a plan began on the empty square."""
+    """Which move of a plan began on the empty square, or which common move ends there."""
     NUMBER_ASIDE = auto()
     """As ``NUMBER``, in the corner of a square that is not empty. It lies on the piece."""
 
@@ -153,6 +153,7 @@ def marks(scene: Scene) -> Mapping[Square, tuple[Mark, ...]]:
 def _marked(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     yield from _last_turn(scene)
     yield from _plan(scene)
+    yield from _common(scene)
     yield from _ways_out(scene)
     yield from _danger(scene)
     yield from _fate_of_the_king(scene)
@@ -213,6 +214,17 @@ def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         is_empty = position.piece_at(square) is Piece.EMPTY
         kind = Kind.NUMBER if is_empty else Kind.NUMBER_ASIDE
         yield square, Mark(kind, number=number)
+
+
+def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    """Arrows, numbered where they end; where several do, by the most frequent."""
+    parts = _PLANNED[scene.position.to_move]
+    numbers: dict[Square, int] = {}
+    for number, move in enumerate(scene.common, start=1):
+        numbers.setdefault(move.target, number)
+        yield from _arrow(_squares(move), _heading(scene, move), parts)
+    for square, number in numbers.items():
+        yield square, Mark(Kind.NUMBER, number=number)
 
 
 def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:

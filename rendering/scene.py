@@ -38,6 +38,7 @@ class Scene:
     *danger* are the moves that could capture the king. *one_step* says that the weak king may only
     step. With a *tally*, the picture shows below the board whose turn it is and who lost how many
     men. *line* are the moves of a plan that lead to *position*, *last* being the last of them.
+    *common* are moves that are often played next, the most frequent first.
     """
 
     position: Position
@@ -54,6 +55,7 @@ class Scene:
     tally: bool = False
     ended: bool = False
     line: tuple[Turn, ...] = ()
+    common: tuple[Move, ...] = ()
 
     @classmethod
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:

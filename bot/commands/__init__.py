@@ -18,6 +18,7 @@ from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
 from bot.commands.server import server
 from bot.commands.settings import settings
+from bot.commands.statistics import stats
 from bot.commands.studies import import_, study
 from bot.commands.vacation import vacation
 
@@ -43,6 +44,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     abort,
     claim,
     rules,
+    stats,
     ruleset,
     server,
     export,

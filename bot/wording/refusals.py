@@ -21,6 +21,7 @@ from bot.wording import (
     rulesets,
     seasons,
     servers,
+    statistics,
     store,
     studies,
 )
@@ -105,6 +106,7 @@ _ABOUT = (
     following.refused,
     ladders.refused,
     notes.refused,
+    statistics.refused,
     studies.refused,
     rulesets.refused,
     seasons.refused,

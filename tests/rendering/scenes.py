@@ -340,6 +340,17 @@ def lost(key: str, attackers: int, defenders: int, outcome: Outcome | None = Non
     return Scene(left, outcome=outcome, tally=True)
 
 
+def common(key: str, before: str, *moves: str) -> Scene:
+    """What is often played after the moves *before*: the most frequent of *moves* first."""
+    scene = planned(Game.start(ruleset(key)), before)
+    return replace(scene, line=(), common=tuple(map(written, moves)))
+
+
+def written(move: str) -> Move:
+    source, target = map(Square.parse, move.split("-"))
+    return Move(source, target)
+
+
 PLANNED_MOVES = 30
 PLAN = "i4-f4 g5-g3 f9-f6 e5-f5"
 """The third move captures a man, on whose square the king then stands."""
@@ -372,6 +383,8 @@ SCENES = {
     "plan-9": planned(Game.start(ruleset("kings-table-tablut")), PLAN),
     "plan-back-9": planned(Game.start(ruleset("kings-table-tablut")), PLAN_BACK),
     "plan-19": plan_of_many_moves(),
+    "common-11": common("copenhagen", "", "D1-D4", "D1-D3", "A4-C4", "F2-D2", "H1-H4"),
+    "common-7": common("brandubh", "d1-b1", "E4-E2", "D3-B3", "C4-C2", "D5-E5", "D3-C3"),
     "camps-9-row-1-below": camps_left(),
     "choosing-9": choosing(),
     "weak-king-odd-9": weak_king(3),

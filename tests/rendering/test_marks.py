@@ -7,6 +7,7 @@ import pytest
 from rendering.marks import Heading, Kind, marks
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason
+from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.squares import Square
@@ -117,6 +118,27 @@ def test_men_captured_in_a_plan_stay_as_shades() -> None:
 
     assert marked(scene, Kind.CAPTURED_DEFENDER) == set()
     assert marked(captures, Kind.CAPTURED_DEFENDER) == {"F5"}
+
+
+def test_common_moves_are_numbered_where_they_end() -> None:
+    """Arrows of the side to move lead there; one may pass the end of another."""
+    scene = SCENES["common-11"]
+
+    assert numbers(scene) == {"D4": 1, "D3": 2, "C4": 3, "D2": 4, "H4": 5}
+    assert marked(scene, Kind.ATTACKER_HEAD) == {"D3", "D2", "B4", "E2", "H3"}
+    assert headings_of(scene, "D2", Kind.ATTACKER_HEAD) == {Heading.DOWN}
+    assert marked(SCENES["common-7"], Kind.DEFENDER_HEAD) != set()
+
+
+def test_a_square_where_several_common_moves_end_has_the_number_of_the_most_frequent() -> None:
+    scene = SCENES["common-11"]
+    again = replace(scene, common=(*scene.common, HERE_TOO))
+
+    assert numbers(again)["D2"] == 4
+
+
+HERE_TOO = Move(Square(0, 1), Square(3, 1))
+"""It ends where another common move does."""
 
 
 def numbers(scene: Scene) -> dict[str, int]:

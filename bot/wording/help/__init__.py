@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.wording import plain_turn
-from bot.wording.help import community, playing
+from bot.wording.help import community, playing, statistics
+from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Turn
+from tafl.words import listed
 
 
 class Topic(NamedTuple):
@@ -27,6 +29,7 @@ TOPICS = {
     "ratings and profiles": Topic(
         "Ratings and profiles", community.RATINGS, "How strong players are, and who is ahead"
     ),
+    "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, and who wins"),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
 }
 """The pages by the name of their topic, the first for whoever names none."""
@@ -43,6 +46,11 @@ def title(topic: Topic) -> str:
 def plain_turn_of(side: Side) -> str:
     """Who is to move in the picture, for a screen reader."""
     return f"The {side} are to move."
+
+
+def plain_common(moves: Iterable[Move]) -> str:
+    """Moves that are often played, for a screen reader."""
+    return f"A sample of moves at the start, the most frequent first: {listed(moves)}."
 
 
 def plain_line(turns: Iterable[Turn]) -> str:

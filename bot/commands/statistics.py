@@ -1,0 +1,41 @@
+"""``/stats``: what is to be learned from all games together."""
+
+from discord import app_commands
+from discord.app_commands import Range, Transform
+
+from bot.answers import Interaction, take_time
+from bot.commands.challenging import ESCAPES
+from bot.openings import show_opening
+from bot.params import RulesetParam, with_escape
+from bot.servers import usual_ruleset
+from play.openings import read_opening
+from tafl.ruleset import Escape, Ruleset
+
+stats = app_commands.Group(name="stats", description="What all games together have to tell.")
+
+
+@stats.command()
+@app_commands.describe(
+    ruleset="Which game; what is usual on this server if you leave it out",
+    moves="Where to begin, such as D1-D3 F4-F2; at the start if you leave it out",
+    escape="Where the king escapes, in games that leave the choice to the players",
+    share="Show it to everybody here, and not to you alone",
+)
+@app_commands.choices(escape=ESCAPES)
+async def openings(
+    interaction: Interaction,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    moves: Range[str, 1, 200] = "",
+    escape: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show what is played first in a game, how often, and who wins then."""
+    await take_time(interaction, private=not share)
+    server = await interaction.client.servers.get(interaction.guild_id)
+    chosen = with_escape(
+        ruleset or await usual_ruleset(interaction, server),
+        Escape(escape) if escape is not None else None,
+    )
+    game = read_opening(chosen, moves)
+    line = [turn.move for turn in game.turns]
+    await show_opening(interaction, chosen, line, shared=share)

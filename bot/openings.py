@@ -1,0 +1,171 @@
+"""The opening table as messages: a board with the moves that were played, and ways to go on."""
+
+import asyncio
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Self
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Button, DynamicItem, Select, View
+
+from bot.answers import Interaction, answer_with, explained, take_time_to_edit
+from bot.buttons import view_of
+from bot.messages import alt_text, scene_of_game
+from bot.params import CHOICES, with_escape
+from bot.post import Post
+from bot.wording import statistics as wording
+from play.openings import Opening
+from tafl.moves import Move
+from tafl.ruleset import Escape, Ruleset
+from tafl.squares import Square
+
+DRAWN = 5
+"""So many moves are arrows in the picture; more could not be told apart."""
+
+TOLD = 10
+"""So many have a line in the table."""
+
+WHERE = r"(?P<key>[a-z0-9-]+):(?P<escape>edge|corner):(?P<line>[a-u0-9]*)"
+
+_SQUARE = re.compile(r"[a-u][0-9]+")
+
+
+class Where(NamedTuple):
+    """What custom ids know: a ruleset, its escape, and the moves that lead to a page.
+
+    These are written as ``d1d3f4f2``, so that eight of them fit.
+    """
+
+    key: str
+    escape: str
+    line: str
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, line: Iterable[Move]) -> Self:
+        """The page of *ruleset* after the moves of *line*."""
+        written = "".join(f"{move.source}{move.target}" for move in line).lower()
+        return cls(ruleset.key, str(ruleset.escape), written)
+
+    def after(self, written: str) -> Self:
+        """The page one move further, which is *written* as the others are."""
+        return self._replace(line=self.line + written)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that lead there."""
+        squares = list(map(Square.parse, _SQUARE.findall(self.line)))
+        return [Move(*pair) for pair in zip(squares[::2], squares[1::2], strict=True)]
+
+    def __str__(self) -> str:
+        return ":".join(self)
+
+
+async def show_opening(
+    interaction: Interaction, ruleset: Ruleset, line: Sequence[Move], *, shared: bool = False
+) -> None:
+    """Answer with the page of the opening table after the moves of *line*.
+
+    Unless it is *shared*, it has a list that leads on and buttons that lead back.
+    """
+    opening = await interaction.client.statistics.opening(ruleset, line)
+    post = await asyncio.to_thread(opening_post, opening)
+    if not shared:
+        post = replace(post, view=_ways(opening))
+    await answer_with(interaction, post, shared=shared)
+
+
+def opening_post(opening: Opening) -> Post:
+    """A page of the opening table."""
+    moves = tuple(move for move, _ in opening.moves[:DRAWN])
+    scene = replace(scene_of_game(opening.game), common=moves)
+    return Post(
+        wording.opening_text(opening),
+        wording.opening_details(opening, TOLD),
+        scene=scene,
+        alt=alt_text(scene, wording.plain_opening(opening, DRAWN)),
+    )
+
+
+class Onward(DynamicItem[Select[View]], template=f"opening:{WHERE}"):
+    """The list of moves that were played *where* a page is; each leads to the next page."""
+
+    def __init__(self, item: Select[View], where: Where) -> None:
+        super().__init__(item)
+        self.where = where
+
+    @classmethod
+    def make(cls, opening: Opening, where: Where) -> Self:
+        """A new list."""
+        options = [
+            SelectOption(
+                label=str(move),
+                value=Where.of(opening.game.ruleset, [move]).line,
+                description=wording.hint(outcomes),
+            )
+            for move, outcomes in opening.moves[:CHOICES]
+        ]
+        custom_id, placeholder = f"opening:{where}", wording.CHOOSE_MOVE
+        return cls(Select(custom_id=custom_id, placeholder=placeholder, options=options), where)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
+        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
+    ) -> Self:
+        """The list that was used, perhaps sent long before this program was started."""
+        del interaction
+        return cls(item, Where(**match.groupdict()))
+
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
+        """Go on with the move that was chosen."""
+        await _turn(interaction, self.where.after(self.item.values[0]))
+
+
+class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{WHERE}"):
+    """A button that leads back to the page *where* its moves lead."""
+
+    def __init__(self, item: Button[View], where: Where) -> None:
+        super().__init__(item)
+        self.where = where
+
+    @classmethod
+    def make(cls, label: str, name: str, where: Where, *, leads_back: bool) -> Self:
+        """A new button; buttons of one message differ by *name*."""
+        custom_id, style = f"opening-{name}:{where}", ButtonStyle.secondary
+        button: Button[View] = Button(label=label, custom_id=custom_id, style=style)
+        button.disabled = not leads_back
+        return cls(button, where)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
+    ) -> Self:
+        """The button that was pressed, perhaps sent long before this program was started."""
+        del interaction
+        return cls(item, Where(**match.groupdict()))
+
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
+        """Go back."""
+        await _turn(interaction, self.where)
+
+
+async def _turn(interaction: Interaction, where: Where) -> None:
+    await take_time_to_edit(interaction)
+    named = await interaction.client.rulesets.named(interaction.guild_id, where.key)
+    ruleset = with_escape(named, Escape(where.escape))
+    await show_opening(interaction, ruleset, where.moves)
+
+
+def _ways(opening: Opening) -> View:
+    """A list of the moves that lead on, and the buttons that lead back."""
+    rules = opening.game.ruleset
+    line = [turn.move for turn in opening.game.turns]
+    onward = [Onward.make(opening, Where.of(rules, line))] if opening.moves else []
+    start, before = Where.of(rules, ()), Where.of(rules, line[:-1])
+    backward = [
+        Backward.make(wording.START, "start", start, leads_back=bool(line)),
+        Backward.make(wording.BACK, "back", before, leads_back=bool(line)),
+    ]
+    return view_of([*onward, *backward])

@@ -1,0 +1,234 @@
+"""/stats openings: the opening table as a board, a table, and ways to go on."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.openings import DRAWN, TOLD, Where
+from play.match import Match
+from play.openings import DEPTH
+from play.own_ruleset import KEY
+from play.seats import Seats
+from play.terms import Terms
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.ruleset import Escape, Ruleset
+from tafl.rulesets import override, ruleset
+from tafl.squares import LARGEST_BOARD, Square
+from tests.bot.games import CAPTURE
+from tests.bot.table import TABLUT, Table, all_said, entries, labels, parts, said, shown, text_of
+from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON
+from tests.random_games import random_game
+
+BRANDUBH = ruleset("brandubh")
+LONGEST_ID = 100
+
+
+async def finish(table: Table, rules: Ruleset, moves: Sequence[str], winner: str) -> None:
+    """Let a match have been played that went so, and that the other side then resigned."""
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
+    for move in moves:
+        match = match.play(match.player_to_move, move, NOON, None)
+    loser = match.defenders if winner == "attackers" else match.attackers
+    async with table.bot.statistics.store.begin() as unit:
+        await unit.matches.add(match.resign(loser, NOON + HOUR, None))
+
+
+@pytest.fixture
+async def played(table: Table) -> Table:
+    """Three games of Brandubh are finished; two of them began alike but for symmetry."""
+    for moves, winner in (
+        (("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers"),
+        (("d7-f7", "d5-f5", "d1-f1", "d3-f3"), "defenders"),
+        (("d2-b2", "d3-b3", "d7-b7", "d5-b5"), "defenders"),
+    ):
+        await finish(table, BRANDUBH, moves, winner)
+    await table.bot.statistics.rebuild()
+    return table
+
+
+async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
+    """Played through Discord: the first of its moves leads to the next."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE)
+
+    answer = await table.carl.slash(table.channel, "stats openings", ruleset=TABLUT)
+
+    assert all_said(answer).splitlines()[:5] == [
+        "**Openings · King's Table: Tablut**, the king escapes at any edge",
+        "The start: the attackers are to move.",
+        "1 game went on from here: the attackers won 100 %, 0 % were drawn, the defenders won 0 %.",
+        "-# Won by the attackers / drawn / won by the defenders, in %",
+        "**1** · `A4-D4` · 1 game · 100 / 0 / 0 %",
+    ]
+
+
+async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+
+    text = all_said(answer)
+    assert "3 games went on from here: the attackers won 33 %, 0 % were drawn" in text
+    assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50 %" in text
+    assert "**2** · `B4-B2` · 1 game · 0 / 0 / 100 %" in text
+
+
+async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
+    """Also to who does not see it."""
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+
+    (picture,) = shown(answer).attachments
+    told = "The attackers are to move. Most often played, 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
+    assert told in str(picture.description)
+
+
+async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
+    """The board stays as the reader has it, whichever way it lay in the games."""
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    start = all_said(answer)
+    assert [part["label"] for part in parts(shown(answer)) if part.get("disabled")] == [
+        "⏮ Start",
+        "◀ Back",
+    ]
+
+    on = await played.carl.select(shown(answer), values=["a4a2"])
+    assert "After `A4-A2` the defenders are to move." in text_of(shown(on))
+    assert "**1** · `C4-C2` · 2 games · 50 / 0 / 50 %" in text_of(shown(on))
+
+    further = await played.carl.select(shown(on), values=["c4c2"])
+    assert "After `A4-A2 C4-C2` the attackers are to move." in text_of(shown(further))
+
+    back = await played.carl.click(shown(further), label="◀ Back")
+    assert text_of(shown(back)) == text_of(shown(on))
+    first = await played.carl.click(shown(back), label="⏮ Start")
+    assert text_of(shown(first)) == start
+
+
+async def test_the_ways_outlive_the_bot(played: Table) -> None:
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    await played.restart()
+
+    on = await played.carl.select(shown(answer), values=["a4a2"])
+
+    assert "After `A4-A2`" in text_of(shown(on))
+
+
+async def test_moves_may_be_named(played: Table) -> None:
+    """Any image of them will do."""
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d7-b7, d5-b5"
+    )
+
+    assert "After `D7-B7 D5-B5` the attackers are to move." in all_said(answer)
+    assert "2 games went on from here" in all_said(answer)
+    assert entries(shown(answer)) == ["d1b1"]
+
+
+async def test_a_move_that_cannot_be_played_is_refused(played: Table) -> None:
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d1-d7"
+    )
+
+    assert said(answer).startswith("D7 is occupied.")
+    assert not shown(answer).attachments
+
+
+async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d1-d2 " * (DEPTH + 1)
+    )
+
+    assert "has the first 8 moves of games" in said(answer)
+
+
+async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d2-f2 d3-e3"
+    )
+
+    assert "No game that is in the table has come here yet." in all_said(answer)
+    assert entries(shown(answer)) == []
+    assert labels(shown(answer)) == ["⏮ Start", "◀ Back"]
+
+
+async def test_the_end_of_the_table_is_told(table: Table) -> None:
+    game = random_game(BRANDUBH, DEPTH + 2)
+    moves = [str(turn.move) for turn in game.turns]
+    await finish(table, BRANDUBH, moves, "attackers")
+    await table.bot.statistics.rebuild()
+
+    answer = await table.carl.slash(
+        table.channel, "stats openings", ruleset="brandubh", moves=" ".join(moves[:DEPTH])
+    )
+
+    assert "Here the table ends: it has the first 8 moves of each game." in all_said(answer)
+
+
+async def test_each_escape_has_its_own_table(table: Table) -> None:
+    """Where players choose it, another escape is another game."""
+    rules = override(ruleset(TABLUT), "escape", "corner")
+    await finish(table, rules, (*CAPTURE[:2], "a4-a3", "c5-c3"), "attackers")
+    await table.bot.statistics.rebuild()
+
+    asked = "stats openings"
+    edge = await table.carl.slash(table.channel, asked, ruleset=TABLUT)
+    corner = await table.carl.slash(table.channel, asked, ruleset=TABLUT, escape="corner")
+
+    assert "No game that is in the table" in all_said(edge)
+    assert "the king escapes in a corner\n" in all_said(corner)
+    on = await table.carl.select(shown(corner), values=entries(shown(corner)))
+    assert "the king escapes in a corner\n" in text_of(shown(on))
+
+
+async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None:
+    """The list has them all, as far as Discord allows."""
+    game = Game.start(BRANDUBH).play_written("d1-b1")
+    for answer in [str(move) for move in game.legal_moves()][: TOLD + 2]:
+        after = game.play_written(answer)
+        further = str(after.legal_moves()[0])
+        last = str(after.play_written(further).legal_moves()[0])
+        await finish(table, BRANDUBH, ("d1-b1", answer, further, last), "attackers")
+    await table.bot.statistics.rebuild()
+
+    found = await table.carl.slash(
+        table.channel, "stats openings", ruleset="brandubh", moves="d1-b1"
+    )
+
+    assert "Other moves: 2, in 2 games" in all_said(found)
+    assert len(entries(shown(found))) == TOLD + 2
+    told = str(shown(found).attachments[0].description)
+    assert f"{DRAWN}: " in told
+    assert f"{DRAWN + 1}: " not in told
+
+
+async def test_a_shared_page_has_nothing_to_press(played: Table) -> None:
+    """Readers would turn each other's pages."""
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", share=True
+    )
+
+    assert parts(shown(answer)) == []
+    assert not shown(answer).ephemeral
+
+
+async def test_a_game_with_dice_has_no_table(table: Table) -> None:
+    """It says so."""
+    diced = replace(BRANDUBH, key="diced", weak_king=True)
+    await table.bot.rulesets.add(table.guild.id, diced, ANNA)
+
+    answer = await table.carl.slash(table.channel, "stats openings", ruleset="diced")
+
+    assert "It is played with dice or a handicap" in all_said(answer)
+
+
+def test_the_longest_ids_are_taken() -> None:
+    """The longest key, and as many moves as buttons and list may know, on the largest board."""
+    last = LARGEST_BOARD - 1
+    longest = Move(Square(last, last), Square(last, 10))
+    rules = replace(BRANDUBH, key="k" * 32, escape=Escape.CORNER)
+    assert KEY.fullmatch(rules.key)
+
+    where = Where.of(rules, [longest] * (DEPTH - 1))
+
+    assert len(f"opening-start:{where}") <= LONGEST_ID
+    assert where.moves == [longest] * (DEPTH - 1)
