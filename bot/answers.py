@@ -48,6 +48,18 @@ async def take_time_to_edit(interaction: Interaction) -> None:
     await interaction.response.defer()
 
 
+async def take_time_to_turn(interaction: Interaction) -> None:
+    """Tell Discord that the user is about to see another page.
+
+    What everybody sees stays, and he gets the page for himself; what he alone sees changes.
+    """
+    message = interaction.message
+    if message is not None and not message.flags.ephemeral:
+        await take_time(interaction)
+    else:
+        await take_time_to_edit(interaction)
+
+
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
     """Say *content* to the user alone, whichever way is still open."""
     response = interaction.response

@@ -15,8 +15,7 @@ from bot.answers import (
     answer_with,
     explained,
     player,
-    take_time,
-    take_time_to_edit,
+    take_time_to_turn,
 )
 from bot.buttons import view_of
 from bot.params import OwnRulesetEverywhereError
@@ -87,11 +86,7 @@ class Turn(
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """Turn to the page; what everybody sees stays, and the user gets the page for himself."""
-        message = interaction.message
-        if message is not None and not message.flags.ephemeral:
-            await take_time(interaction)
-        else:
-            await take_time_to_edit(interaction)
+        await take_time_to_turn(interaction)
         ruleset = None
         if self.ruleset_key:
             named = interaction.client.rulesets.named

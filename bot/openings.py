@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 from discord import ButtonStyle, SelectOption
 from discord.ui import Button, DynamicItem, Select, View
 
-from bot.answers import Interaction, answer_with, explained, take_time_to_edit
+from bot.answers import Interaction, answer_with, explained, take_time_to_turn
 from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
 from bot.params import CHOICES, with_escape
@@ -66,13 +66,11 @@ async def show_opening(
 ) -> None:
     """Answer with the page of the opening table after the moves of *line*.
 
-    Unless it is *shared*, it has a list that leads on and buttons that lead back.
+    It has a list that leads on, and buttons that lead back.
     """
     opening = await interaction.client.statistics.opening(ruleset, line)
     post = await asyncio.to_thread(opening_post, opening)
-    if not shared:
-        post = replace(post, view=_ways(opening))
-    await answer_with(interaction, post, shared=shared)
+    await answer_with(interaction, replace(post, view=_ways(opening)), shared=shared)
 
 
 def opening_post(opening: Opening) -> Post:
@@ -152,7 +150,8 @@ class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{WHE
 
 
 async def _turn(interaction: Interaction, where: Where) -> None:
-    await take_time_to_edit(interaction)
+    """Turn to the page *where* a button or a list leads."""
+    await take_time_to_turn(interaction)
     named = await interaction.client.rulesets.named(interaction.guild_id, where.key)
     ruleset = with_escape(named, Escape(where.escape))
     await show_opening(interaction, ruleset, where.moves)

@@ -1,8 +1,12 @@
 """Games counted: how many there were of each kind, how long they took, and how they ended."""
 
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import NamedTuple
+from functools import reduce
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from play.match import Match, MatchState
 from play.outcomes import Outcomes
@@ -11,6 +15,8 @@ from play.rating_list import EVERYWHERE
 from tafl.endings import Outcome, Reason
 from tafl.rulesets import keys
 from tafl.threats import raichi
+
+T = TypeVar("T")
 
 SERVERS_OWN = "~"
 """Stands for all rulesets that servers have of their own, where all servers are counted."""
@@ -61,6 +67,31 @@ class GameCount:
             longer.longest,
             longer.longest_match_id,
         )
+
+
+def summed(counts: Iterable[GameCount]) -> GameCount:
+    """All of *counts* together; there is one at least."""
+    return reduce(GameCount.and_also, counts)
+
+
+def by_ruleset(counted: Mapping[CountKey, GameCount]) -> list[tuple[str, GameCount]]:
+    """What was counted under each ruleset, by its key; the most played ones come first."""
+    return _by(attrgetter("ruleset_key"), counted)
+
+
+def by_reason(counted: Mapping[CountKey, GameCount]) -> list[tuple[Reason, GameCount]]:
+    """What was counted of each end, the most frequent first."""
+    return _by(attrgetter("reason"), counted)
+
+
+def _by(
+    part: Callable[[CountKey], T], counted: Mapping[CountKey, GameCount]
+) -> list[tuple[T, GameCount]]:
+    parts = defaultdict(list)
+    for key, count in counted.items():
+        parts[part(key)].append(count)
+    found = [(name, summed(counts)) for name, counts in parts.items()]
+    return sorted(found, key=lambda each: (-each[1].games, str(each[0])))
 
 
 def counts(match: Match) -> bool:

@@ -3,11 +3,14 @@
 from discord import app_commands
 from discord.app_commands import Range, Transform
 
-from bot.answers import Interaction, take_time
+from bot.answers import Interaction, answer_with, take_time
 from bot.commands.challenging import ESCAPES
+from bot.commands.community import scope_of
 from bot.openings import show_opening
-from bot.params import RulesetParam, with_escape
+from bot.params import WHERE_CHOICES, RulesetParam, with_escape
+from bot.post import Post
 from bot.servers import usual_ruleset
+from bot.wording import statistics as wording
 from play.openings import read_opening
 from tafl.ruleset import Escape, Ruleset
 
@@ -39,3 +42,22 @@ async def openings(
     game = read_opening(chosen, moves)
     line = [turn.move for turn in game.turns]
     await show_opening(interaction, chosen, line, shared=share)
+
+
+@stats.command()
+@app_commands.describe(
+    where="On this server, or across all servers",
+    share="Show it to everybody here, and not to you alone",
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def games(
+    interaction: Interaction,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Tell how many games were played, how long they were, and how they ended."""
+    await take_time(interaction, private=not share)
+    scope = scope_of(interaction, where)
+    counted = await interaction.client.statistics.games(scope)
+    post = Post(wording.games_text(counted, scope), wording.games_details(counted))
+    await answer_with(interaction, post, shared=share)

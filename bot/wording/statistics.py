@@ -1,12 +1,23 @@
 """What the bot says of statistics."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 
 from bot.wording.challenges import escape_in_words
 from play.errors.statistics import OpeningTooLongError
+from play.game_counts import (
+    SERVERS_OWN,
+    CountKey,
+    GameCount,
+    by_reason,
+    by_ruleset,
+    summed,
+)
 from play.openings import DEPTH, Opening
 from play.outcomes import Outcomes
 from play.rated import is_even
+from play.rating_list import EVERYWHERE
+from tafl.endings import Reason
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
@@ -19,9 +30,35 @@ NO_GAMES_FROM_HERE = "No game that is in the table has come here yet."
 NO_TABLE = "It is played with dice or a handicap: such games are in no opening table."
 END_OF_TABLE = f"Here the table ends: it has the first {DEPTH} moves of each game."
 WHAT_IS_IN_THE_TABLE = (
-    "-# All finished games on all servers in which both have moved twice, except those with dice or "
-    "a handicap. Moves that are the same on the board turned or mirrored count as one."
+    "-# All finished games on all servers in which both have moved twice, except those with dice "
+    "or a handicap. Moves that are the same on the board turned or mirrored count as one."
 )
+
+
+NO_GAMES = "No game has ended there yet in which both have moved twice."
+WHAT_COUNTS = "-# All finished games in which both have moved twice, rated or not."
+OF_SERVERS = "Servers' own games"
+MOST_RULESETS = 25
+"""So many games have a line of their own; that many fit."""
+
+ENDS = {
+    Reason.ESCAPED: "The king escaped",
+    Reason.KING_CAPTURED: "The king was captured",
+    Reason.RESIGNED: "One side resigned",
+    Reason.TIME: "One side ran out of time",
+    Reason.ABANDONED: "One side left the game alone for too long",
+    Reason.AGREED: "A draw was agreed",
+    Reason.REPETITION: "A position stood for the third time",
+    Reason.ENCIRCLED: "The defenders were encircled",
+    Reason.EXIT_FORT: "The king stood in a fort that could not be broken",
+    Reason.NO_MOVE: "One side had no legal move",
+    Reason.STALEMATE: "Stalemate",
+    Reason.FEW_ATTACKERS: "Too few attackers were left",
+}
+
+UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "minutes": timedelta(minutes=1)}
+FEWEST_UNITS = 2
+"""A time of fewer days is told in hours."""
 
 
 def opening_text(opening: Opening) -> str:
@@ -47,14 +84,17 @@ def _found(opening: Opening) -> str:
     """What became of the games that went on from there."""
     total = opening.outcomes
     if total.games:
-        attackers, drawn, defenders = percentages(total)
-        return (
-            f"{games(total.games)} went on from here: the attackers won {attackers} %, "
-            f"{drawn} % were drawn, the defenders won {defenders} %."
-        )
+        return f"{games(total.games)} went on from here. {_results(total)}"
     if not is_even(opening.game.ruleset):
         return NO_TABLE
     return END_OF_TABLE if opening.game.ply == DEPTH else NO_GAMES_FROM_HERE
+
+
+def _results(outcomes: Outcomes) -> str:
+    attackers, drawn, defenders = percentages(outcomes)
+    return (
+        f"The attackers won {attackers} %, {drawn} % were drawn, the defenders won {defenders} %."
+    )
 
 
 def opening_details(opening: Opening, most: int) -> str:
@@ -88,6 +128,65 @@ def plain_opening(opening: Opening, most: int) -> str:
         for number, (move, outcomes) in enumerate(opening.moves[:most], start=1)
     )
     return f"{turn} Most often played, {moves}."
+
+
+def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
+    """What stands above the statistics of all games that were *counted* there."""
+    where = "everywhere" if scope == EVERYWHERE else "on this server"
+    if not counted:
+        return f"**Games played {where}**\n{NO_GAMES}"
+    total = summed(counted.values())
+    average = f"each of {moves(total)} and {lasting(total)} on average"
+    lines = [
+        f"**Games played {where}**",
+        f"{games(total.games)}, {average}. {_results(total.outcomes)}",
+        f"In {_share(total.raichi, total)} of them the king threatened to escape (raichi).",
+        f"The longest had {total.longest:,} moves: `/replay match:{total.longest_match_id}`.",
+    ]
+    uneven = sum(count.games for key, count in counted.items() if not key.even)
+    if uneven:
+        lines.append(f"{games(uneven)} had dice or a handicap.")
+    return "\n".join(lines)
+
+
+def games_details(counted: Mapping[CountKey, GameCount]) -> str:
+    """The lists below: how games ended, and how it is in each game."""
+    if not counted:
+        return ""
+    total = summed(counted.values())
+    ends = [
+        f"- {ENDS[reason]}: {_share(count.games, total)}" for reason, count in by_reason(counted)
+    ]
+    return "\n".join(["**How they ended**", *ends, "", *_each_ruleset(counted), "", WHAT_COUNTS])
+
+
+def _each_ruleset(counted: Mapping[CountKey, GameCount]) -> Iterator[str]:
+    found = by_ruleset(counted)
+    yield "**Each game** (won by the attackers / drawn / won by the defenders)"
+    for key, count in found[:MOST_RULESETS]:
+        name = OF_SERVERS if key == SERVERS_OWN else count.name
+        yield f"- **{name}** · {hint(count.outcomes)} · {moves(count)}, {lasting(count)}"
+    if others := found[MOST_RULESETS:]:
+        rest = sum(count.games for _, count in others)
+        yield f"- {len(others)} more, in {games(rest)}"
+
+
+def moves(count: GameCount) -> str:
+    """How many moves games had on average, those of both sides."""
+    return f"{count.plies / count.games:.0f} moves"
+
+
+def lasting(count: GameCount) -> str:
+    """How long games took on average, in a unit that suits."""
+    time = count.time / count.games
+    for unit, length in UNITS.items():
+        if time >= FEWEST_UNITS * length:
+            return f"{time / length:.0f} {unit}"
+    return "some minutes"
+
+
+def _share(part: int, total: GameCount) -> str:
+    return f"{100 * part / total.games:.0f} %"
 
 
 def games(number: int) -> str:

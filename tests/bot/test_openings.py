@@ -58,7 +58,7 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
     assert all_said(answer).splitlines()[:5] == [
         "**Openings · King's Table: Tablut**, the king escapes at any edge",
         "The start: the attackers are to move.",
-        "1 game went on from here: the attackers won 100 %, 0 % were drawn, the defenders won 0 %.",
+        "1 game went on from here. The attackers won 100 %, 0 % were drawn, the defenders won 0 %.",
         "-# Won by the attackers / drawn / won by the defenders, in %",
         "**1** · `A4-D4` · 1 game · 100 / 0 / 0 %",
     ]
@@ -68,7 +68,7 @@ async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
     answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
 
     text = all_said(answer)
-    assert "3 games went on from here: the attackers won 33 %, 0 % were drawn" in text
+    assert "3 games went on from here. The attackers won 33 %, 0 % were drawn" in text
     assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50 %" in text
     assert "**2** · `B4-B2` · 1 game · 0 / 0 / 100 %" in text
 
@@ -201,14 +201,17 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
     assert f"{DRAWN + 1}: " not in told
 
 
-async def test_a_shared_page_has_nothing_to_press(played: Table) -> None:
-    """Readers would turn each other's pages."""
+async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(played: Table) -> None:
+    """Nobody turns the page of another."""
     answer = await played.carl.slash(
         played.channel, "stats openings", ruleset="brandubh", share=True
     )
 
-    assert parts(shown(answer)) == []
+    on = await played.bjorn.select(shown(answer), values=["a4a2"])
+
     assert not shown(answer).ephemeral
+    assert "The start" in text_of(shown(answer))
+    assert said(on).startswith("**Openings · Brandubh**\nAfter `A4-A2`")
 
 
 async def test_a_game_with_dice_has_no_table(table: Table) -> None:

@@ -29,7 +29,7 @@ TOPICS = {
     "ratings and profiles": Topic(
         "Ratings and profiles", community.RATINGS, "How strong players are, and who is ahead"
     ),
-    "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, and who wins"),
+    "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, games, and who wins"),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
 }
 """The pages by the name of their topic, the first for whoever names none."""
