@@ -48,6 +48,8 @@ class Action(StrEnum):
     LIST_FINISHED = "list-finished"
     LIST_FOLLOWED = "list-followed"
     LIST_LOG = "list-log"
+    LIST_FLAGS = "list-flags"
+    CLOSE_FLAG = "close-flag"
     STUDY_START = "study-start"
     STUDY_BACK = "study-back"
     STUDY_NEXT = "study-next"

@@ -16,6 +16,7 @@ from bot.buttons import Pick, Press
 from bot.commands import COMMANDS
 from bot.confirming import Play
 from bot.courier import Courier
+from bot.flags import flag_bulletins
 from bot.help_pages import Contents
 from bot.leaderboards import Turn
 from bot.letters import Letters
@@ -33,6 +34,7 @@ from play.ports.store import Store
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
+from play.services.fair_play import FairPlay
 from play.services.following import Following
 from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
@@ -116,6 +118,7 @@ class TaflBot(discord.Client):
         self.names = Names(self.fetch_user)
         announcements = Announcements(self.matches, now)
         self.outbox = Outbox(store, now)
+        self.fair_play = FairPlay(store, now, letters.ring)
         self.courier = Courier(
             client=self,
             names=self.names,
@@ -125,7 +128,7 @@ class TaflBot(discord.Client):
             outbox=self.outbox,
             announcements=announcements,
             letters=Letters(announcements, self.matches, self.players, self.outbox, now),
-            bulletins={},
+            bulletins=flag_bulletins(self.fair_play, self.outbox),
             alarm=letters,
             now=now,
             chance=chance,

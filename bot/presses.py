@@ -6,6 +6,7 @@ from bot.arranging import OFFER_PRESSES
 from bot.boards import BOARD_PRESSES
 from bot.buttons import Action, Presses, resign_buttons
 from bot.confirming import CONFIRMING_PRESSES
+from bot.flags import FLAG_PRESSES
 from bot.game_lists import LIST_PRESSES
 from bot.notes import NOTE_PRESSES
 from bot.picking import PICKING_PRESSES
@@ -118,6 +119,7 @@ PRESSES: Presses = {
     **STUDY_PRESSES,
     **LIST_PRESSES,
     **LOG_PRESSES,
+    **FLAG_PRESSES,
     **PLAN_PRESSES,
     **CONFIRMING_PRESSES,
     **PROOF_PRESSES,

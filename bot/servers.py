@@ -106,17 +106,23 @@ def place_of_rematch(
     return Place(interaction.guild_id, interaction.channel_id)
 
 
-def require_usable(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> None:
-    """Refuse a channel in which the bot cannot post games.
+def require_usable(
+    interaction: "discord.Interaction[discord.Client]",
+    channel_id: int,
+    needed: Collection[str] = tuple(PERMISSIONS),
+) -> None:
+    """Refuse a channel in which the bot has not the permissions *needed*, by default for games.
 
     Raises:
         ChannelUnusableError: permissions are missing.
     """
-    if missing := _missing(interaction.guild, channel_id):
+    if missing := _missing(interaction.guild, channel_id, needed):
         raise ChannelUnusableError(channel_id, missing)
 
 
-def _missing(guild: discord.Guild | None, channel_id: int) -> Sequence[str]:
+def _missing(
+    guild: discord.Guild | None, channel_id: int, needed: Collection[str] = tuple(PERMISSIONS)
+) -> Sequence[str]:
     """What the bot is not allowed in a channel and needs there, as far as Discord has told."""
     if guild is None or guild.unavailable:
         return ()
@@ -124,7 +130,7 @@ def _missing(guild: discord.Guild | None, channel_id: int) -> Sequence[str]:
     granted = discord.Permissions.none()
     if channel is not None:
         granted = channel.permissions_for(guild.me)
-    return [name for name in PERMISSIONS if not getattr(granted, name)]
+    return [name for name in needed if not getattr(granted, name)]
 
 
 async def usual_ruleset(interaction: "Interaction", server: Server) -> Ruleset:

@@ -11,6 +11,7 @@ from db.archive import SqlArchive
 from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
+from db.flags import SqlFlags
 from db.followers import SqlFollowers
 from db.ladders import SqlLadders
 from db.matches import SqlMatches
@@ -39,6 +40,7 @@ class SqlUnit:
     players: SqlPlayers
     blocks: SqlBlocks
     servers: SqlServers
+    flags: SqlFlags
     log: SqlServerLog
     uptime: SqlUptime
     outbox: SqlOutbox
@@ -64,6 +66,7 @@ class SqlUnit:
             SqlPlayers(connection, writing=writing),
             SqlBlocks(connection),
             SqlServers(connection, writing=writing),
+            SqlFlags(connection, writing=writing),
             SqlServerLog(connection),
             SqlUptime(connection),
             SqlOutbox(connection),

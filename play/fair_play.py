@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import pairwise
+from typing import Self
 
 from play.players import PlayerId, account_made_at
 from play.reliability import LATE
@@ -57,12 +58,14 @@ class Pattern(StrEnum):
     ONE_SIDED: one opponent nearly always, and nearly always the same winner: points are handed on.
     TRADED_WINS: one opponent nearly always, and they win in turn.
     NEW_ACCOUNT: a new account always wins against one player, or always loses.
+    REPORTED: nothing of that, but another player has asked managers to look.
     """
 
     SHORT_LOSSES = "short-losses"
     ONE_SIDED = "one-sided"
     TRADED_WINS = "traded-wins"
     NEW_ACCOUNT = "new-account"
+    REPORTED = "reported"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +103,12 @@ class Suspicion:
     pattern: Pattern
     player: PlayerId
     other: PlayerId | None
-    matches: tuple[int, ...]
+    matches: tuple[int, ...] = ()
 
-    @property
-    def people(self) -> frozenset[PlayerId | None]:
-        """Whom it is about."""
-        return frozenset({self.player, self.other})
+    def is_like(self, other: Self) -> bool:
+        """Whether both are the same pattern of the same people."""
+        people = {self.player, self.other}
+        return self.pattern is other.pattern and people == {other.player, other.other}
 
 
 def suspicions(

@@ -50,6 +50,8 @@ class NoticeKind(StrEnum):
     DIGEST = "digest"
     PLAN_DROPPED = "plan-dropped"
     FOLLOWED_ENDED = "followed-ended"
+    FLAG_RAISED = "flag-raised"
+    FLAG_CLOSED = "flag-closed"
     SEASON_BEGUN = "season-begun"
     SEASON_ENDING = "season-ending"
     SEASON_ENDED = "season-ended"

@@ -23,6 +23,7 @@ class Server:
     *control*, a time control as it is written, are what a challenge has that says nothing else.
     Only members with the role *challengers* may challenge; None lets everybody. Threads are
     archived *archive* after their last message. *theme* and *turned* say how everybody sees boards.
+    *managers* is the channel in which managers are told what they should look at, if there is one.
     """
 
     guild_id: int
@@ -33,6 +34,7 @@ class Server:
     archive: timedelta = WEEK
     theme: ThemeKey = ThemeKey.OAK
     turned: bool = False
+    managers: int | None = None
 
     @property
     def look(self) -> Look:

@@ -17,6 +17,7 @@ class Act(StrEnum):
     LADDER_CHANGED = "ladder-changed"
     LADDER_CLOSED = "ladder-closed"
     LADDER_REMOVED = "ladder-removed"
+    FLAG_CLOSED = "flag-closed"
     SEASON_BEGUN = "season-begun"
     SEASON_ENDED = "season-ended"
 

@@ -9,6 +9,7 @@ from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.blocks import block
 from bot.commands.challenging import challenge, rematch
 from bot.commands.community import leaderboard
+from bot.commands.fair_play import report
 from bot.commands.following import follow, unfollow
 from bot.commands.listing import board, export, games, history, replay, verify
 from bot.commands.notes import note
@@ -39,6 +40,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     resume,
     addtime,
     note,
+    report,
     follow,
     unfollow,
     abort,

@@ -10,6 +10,7 @@ from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel, Choice, Transform
 
 from bot.answers import Interaction, answer_with, player, take_time
+from bot.flags import show_flags
 from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.options import time_choices
 from bot.params import RulesetParam
@@ -45,6 +46,16 @@ class ChannelForGames(app_commands.Transformer):
         return value.id
 
 
+class ChannelForManagers(ChannelForGames):
+    """A channel in which texts can be posted."""
+
+    async def transform(  # type: ignore[override]  # the client is ours
+        self, interaction: Interaction, value: AppCommandChannel, /
+    ) -> int:
+        require_usable(interaction, value.id, wording.FOR_TEXTS)
+        return value.id
+
+
 server = app_commands.Group(
     name="server",
     description="How games are arranged on this server.",
@@ -70,6 +81,7 @@ async def show(interaction: Interaction) -> None:
     archive="After how long without a message Discord archives the thread of a game",
     theme="How boards look that everybody sees",
     board="How boards are turned that everybody sees",
+    managers="Where those who manage this server are told what they should look at",
 )
 @app_commands.choices(
     archive=[Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE],
@@ -85,6 +97,7 @@ async def change(
     archive: int | None = None,
     theme: str | None = None,
     board: str | None = None,
+    managers: Transform[int, ChannelForManagers] | None = None,
 ) -> None:
     """Change some of the settings of this server; the others stay as they are."""
     await take_time(interaction)
@@ -97,6 +110,7 @@ async def change(
         "archive": archive and timedelta(hours=archive),
         "theme": theme and ThemeKey(theme),
         "turned": board and board == BOTTOM,
+        "managers": managers,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
     if challengers is not None and challengers.is_default():
@@ -121,6 +135,13 @@ async def log(interaction: Interaction) -> None:
     """List what those who manage this server have done with me, the latest first."""
     await take_time(interaction)
     await show_log(interaction, managed_server_of(interaction), 0)
+
+
+@server.command()
+async def flags(interaction: Interaction) -> None:
+    """List what you should look at: results that strike, and what players have reported."""
+    await take_time(interaction)
+    await show_flags(interaction, managed_server_of(interaction), 0)
 
 
 async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:

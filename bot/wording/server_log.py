@@ -21,6 +21,7 @@ ACTS: Mapping[Act, str] = {
     Act.LADDER_CHANGED: "changed the {about} of the ladder from {before} to {after}",
     Act.LADDER_CLOSED: "closed the ladder",
     Act.LADDER_REMOVED: "took {player} off the ladder",
+    Act.FLAG_CLOSED: "closed flag {about} about {player}",
     Act.SEASON_BEGUN: "began season {about}, *{after}*",
     Act.SEASON_ENDED: "ended season {about}, *{after}*",
 }
@@ -47,7 +48,7 @@ def _setting(name: str, value: str | None) -> str:
     match name, value:
         case _, None:
             return "*as it was at first*"
-        case "channel_id" | "channel", _:
+        case "channel_id" | "channel" | "managers", _:
             return f"<#{value}>"
         case "challengers", _:
             return f"<@&{value}>"

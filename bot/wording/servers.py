@@ -17,6 +17,8 @@ PERMISSIONS = {
 }
 """What the bot has to be allowed in the channel for games, as Discord calls it."""
 
+FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
+"""What it has to be allowed of that where it posts texts alone."""
 
 NAMES = {
     "channel": "channel_id",
@@ -26,6 +28,7 @@ NAMES = {
     "archive": "archive",
     "theme": "theme",
     "board": "turned",
+    "managers": "managers",
 }
 """What the settings are called in commands, and in ``Server``."""
 
@@ -40,6 +43,9 @@ def settings(server: Server, ruleset: str) -> str:
     channel = "wherever they are arranged"
     if server.channel_id is not None:
         channel = f"<#{server.channel_id}>"
+    managers = "nowhere but in `/server flags`"
+    if server.managers is not None:
+        managers = f"in <#{server.managers}>"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
         f"- Games are posted in: {channel} (`channel`)\n"
@@ -48,7 +54,8 @@ def settings(server: Server, ruleset: str) -> str:
         f"- Who may challenge: {challengers} (`challengers`)\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
         f"- Boards that everybody sees: {THEMES[server.theme]} (`theme`), "
-        f"{TURNED[server.turned]} (`board`)"
+        f"{TURNED[server.turned]} (`board`)\n"
+        f"- What managers should look at is told: {managers} (`managers`)"
     )
 
 
@@ -56,6 +63,6 @@ def unusable(channel_id: int, missing: Sequence[str]) -> str:
     """That the bot lacks permissions in a channel."""
     names = [f"*{PERMISSIONS[name]}*" for name in missing]
     return (
-        f"Games cannot be posted in <#{channel_id}>: there I lack {listed(names)}. Allow me that, "
-        "or choose another channel."
+        f"I cannot post in <#{channel_id}>: there I lack {listed(names)}. Allow me that, or choose "
+        "another channel."
     )

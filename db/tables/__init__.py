@@ -2,6 +2,7 @@
 
 from db.tables import (
     challenges,
+    fair_play,
     ladders,
     matches,
     medals,
@@ -20,6 +21,7 @@ from db.tables.columns import metadata
 
 __all__ = [
     "challenges",
+    "fair_play",
     "ladders",
     "matches",
     "medals",

@@ -29,6 +29,8 @@ results = Table(
     Column("everywhere", sa.Boolean, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     Index(None, "guild_id", "ended_at"),
+    Index(None, "guild_id", "attackers", "ended_at"),
+    Index(None, "guild_id", "defenders", "ended_at"),
     Index(None, "attackers", "defenders"),
     Index(None, "defenders", "attackers"),
     sqlite_autoincrement=True,

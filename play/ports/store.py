@@ -6,6 +6,7 @@ from typing import Protocol
 from play.ports.archive import Archive
 from play.ports.blocks import Blocks
 from play.ports.challenges import Challenges
+from play.ports.flags import Flags
 from play.ports.followers import Followers
 from play.ports.ladders import Ladders
 from play.ports.matches import Matches
@@ -42,6 +43,9 @@ class Unit(Protocol):
 
     @property
     def servers(self) -> Servers: ...
+
+    @property
+    def flags(self) -> Flags: ...
 
     @property
     def log(self) -> ServerLog: ...

@@ -6,6 +6,7 @@ from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.ports.store import Unit
 from play.services.climbing import climb
+from play.services.fair_play import watch_result
 from play.services.ratings import count_result
 from play.services.statistics import count_statistics
 
@@ -13,8 +14,10 @@ from play.services.statistics import count_statistics
 async def conclude(unit: Unit, match: Match, now: datetime) -> None:
     """Let everything take note of *match*, which has just ended and is stored."""
     await _tell_followers(unit, match, now)
-    await count_result(unit, match)
+    result = await count_result(unit, match)
     await climb(unit, match, now)
+    if result is not None:
+        await watch_result(unit, result, now)
     # Last: what is changed here, every match that ends changes.
     await count_statistics(unit, match)
 

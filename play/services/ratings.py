@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from play.balance import Balance
 from play.match import Match
 from play.ports.store import Store, Unit
-from play.rated import result_of
+from play.rated import RatedResult, result_of
 from play.rating_list import RatingList, entries_after, keys_of
 from play.services.accepting import both_players
 from play.services.tallies import tally_anew, tally_result
@@ -14,14 +14,16 @@ AT_ONCE = 100
 """So many are dealt with before others have their turn, when all results are counted anew."""
 
 
-async def count_result(unit: Unit, match: Match) -> None:
+async def count_result(unit: Unit, match: Match) -> RatedResult | None:
     """Count what *match*, which has just ended and is stored, means for its players' ratings.
+
+    The answer is the result; None if there is none, or not yet.
 
     Both players are kept from others first: results that share a player count one after the other,
     in the order of their ids, and of two matches of a pair that end at once one sees the other.
     """
     if not match.rated:
-        return
+        return None
     players = await both_players(unit, match.attackers, match.defenders, match.updated_at)
     everywhere = all(player.everywhere for player in players.values())
     pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
@@ -36,6 +38,7 @@ async def count_result(unit: Unit, match: Match) -> None:
         await unit.ratings.put(changed)
         await unit.ratings.note({result.id: changed})
         await tally_result(unit, result)
+    return result
 
 
 @dataclass(frozen=True, slots=True)

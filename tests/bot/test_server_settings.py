@@ -42,6 +42,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
         "- Who may challenge: everybody (`challengers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
         "- Boards that everybody sees: oak, the usual one (`theme`), row 1 at the top (`board`)",
+        "- What managers should look at is told: nowhere but in `/server flags` (`managers`)",
     ]
 
 
@@ -173,7 +174,7 @@ async def test_a_channel_where_the_bot_may_not_post_is_refused(
     refused = await manager.slash(table.channel, "server change", channel=channel)
 
     assert all_said(refused) == (
-        f"Games cannot be posted in {channel.mention}: there I lack *Attach Files* and "
+        f"I cannot post in {channel.mention}: there I lack *Attach Files* and "
         "*Create Public Threads*. Allow me that, or choose another channel."
     )
     assert await settings(table) == Server(table.guild.id)

@@ -1,0 +1,93 @@
+"""Flags as managers see them: in pages, and in their channel, with buttons to close them."""
+
+from functools import partial
+
+from discord import ButtonStyle
+
+from bot.answers import Interaction, answer, answer_with, player, take_time, take_time_to_edit
+from bot.bulletins import Bulletin, Writers
+from bot.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.post import Post
+from bot.servers import managed_server_of
+from bot.wording import fair_play as wording
+from bot.wording.lists import heading
+from play.flag import Flag
+from play.notice import Notice, NoticeKind
+from play.services.fair_play import FairPlay
+from play.services.outbox import Outbox
+
+PAGE = 5
+"""How many flags stand on a page; they have to fit into one box."""
+
+
+async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
+    """Answer with a page of the open flags of the server, or the last one if there are fewer."""
+    flags = await interaction.client.fair_play.open(guild_id)
+    pages = max(-(-len(flags) // PAGE), 1)
+    page = min(page, pages - 1)
+    shown = flags[page * PAGE : (page + 1) * PAGE]
+    view = view_of(
+        [
+            *map(_close_button, shown),
+            *page_buttons(Action.LIST_FLAGS, guild_id, page, more=page + 1 < pages),
+        ]
+    )
+    if shown:
+        above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
+        post = Post(above, "\n".join(map(wording.line, shown)), view=view)
+    else:
+        post = Post(wording.NO_FLAGS)
+    await answer_with(interaction, post)
+
+
+def flag_bulletins(fair_play: FairPlay, outbox: Outbox) -> Writers:
+    """What managers are told in their channel."""
+    return {
+        NoticeKind.FLAG_RAISED: partial(_raised, fair_play),
+        NoticeKind.FLAG_CLOSED: partial(_closed, fair_play, outbox),
+    }
+
+
+async def _raised(fair_play: FairPlay, notice: Notice) -> Bulletin | None:
+    """A new flag, unless it has been closed since."""
+    flag = await _flag_of(fair_play, notice)
+    return None if flag.closed_by is not None else Bulletin(_post(flag))
+
+
+async def _closed(fair_play: FairPlay, outbox: Outbox, notice: Notice) -> Bulletin | None:
+    """The message of a flag, which has no button any more."""
+    flag = await _flag_of(fair_play, notice)
+    shown = await outbox.message_about(NoticeKind.FLAG_RAISED, flag.id)
+    return None if shown is None else Bulletin(_post(flag), replaced=shown)
+
+
+async def _flag_of(fair_play: FairPlay, notice: Notice) -> Flag:
+    guild_id = notice.place and notice.place.guild_id
+    return await fair_play.get(guild_id or 0, notice.about or 0)
+
+
+def _post(flag: Flag) -> Post:
+    view = None if flag.closed_by is not None else view_of([_close_button(flag)])
+    return Post(wording.bulletin(flag), wording.line(flag), view=view)
+
+
+def _close_button(flag: Flag) -> Press:
+    label = wording.close_label(flag)
+    return Press.make(label, Action.CLOSE_FLAG, flag.id, 0, ButtonStyle.secondary)
+
+
+async def _close(interaction: Interaction, flag_id: int, _board: int) -> None:
+    """Close a flag."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    flag = await interaction.client.fair_play.close(guild_id, flag_id, player(interaction))
+    await answer(interaction, wording.closed(flag))
+
+
+async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
+    """Turn to a page of the flags, if the user may still manage the server."""
+    await take_time_to_edit(interaction)
+    await show_flags(interaction, managed_server_of(interaction), page)
+
+
+FLAG_PRESSES: Presses = {Action.CLOSE_FLAG: _close, Action.LIST_FLAGS: _turn}

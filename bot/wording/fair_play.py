@@ -1,0 +1,111 @@
+"""What the bot says of fair play, to those who manage a server and to players."""
+
+from bot.wording.moments import entry, mention, when
+from play.errors.fair_play import (
+    AlreadyReportedError,
+    FlagClosedError,
+    ReportYourselfError,
+    TooManyReportsError,
+    UnknownFlagError,
+)
+from play.fair_play import SHORT, Pattern
+from play.flag import Flag
+
+MOST_MATCHES = 10
+"""So many matches a flag names, the newest ones."""
+
+FLAGS = "What managers should look at"
+NO_FLAGS = (
+    "There is nothing to look at. Rated results that strike, and what players `/report`, will be "
+    "listed here; `/server change managers:` has them posted in a channel as well."
+)
+ADVICE = (
+    "None of it proves anything, and nothing has changed for anybody. Look at the games "
+    "(`/board match:`), talk to the players, then close the flag."
+)
+
+
+def bulletin(flag: Flag) -> str:
+    """What stands above a flag in the channel of those who manage the server."""
+    if flag.closed_by is not None:
+        return f"✅ {mention(flag.closed_by)} has looked at flag {flag.id}."
+    return f"🚩 Flag {flag.id}. {ADVICE}"
+
+
+def line(flag: Flag) -> str:
+    """A flag in a list: whom it is about, what strikes, and in which matches."""
+    about = f"**Flag {flag.id}** {mention(flag.suspicion.player)}"
+    return entry((about, when(flag.raised_at)), (_strikes(flag), _matches(flag)))
+
+
+def _strikes(flag: Flag) -> str:
+    """What strikes."""
+    other = "" if flag.suspicion.other is None else mention(flag.suspicion.other)
+    match flag.suspicion.pattern:
+        case Pattern.SHORT_LOSSES:
+            against = f", all against {other}" if other else ""
+            return f"gave up rated games before move {SHORT // 2 + 1}, again and again{against}"
+        case Pattern.ONE_SIDED:
+            return f"plays hardly anybody but {other} in rated games, and one of them always wins"
+        case Pattern.TRADED_WINS:
+            return f"plays hardly anybody but {other} in rated games, and they win in turn"
+        case Pattern.NEW_ACCOUNT:
+            return f"has a new account, and every rated game against {other} ended alike"
+        case Pattern.REPORTED:
+            by = "" if flag.reporter is None else f" by {mention(flag.reporter)}"
+            return f"reported{by}: “{flag.text}”"
+
+
+def _matches(flag: Flag) -> str:
+    """The matches that show it."""
+    matches = flag.suspicion.matches
+    named = ", ".join(f"#{match}" for match in matches[:MOST_MATCHES])
+    more = len(matches) - MOST_MATCHES
+    return f"{named} and {more} more" if more > 0 else named
+
+
+def close_label(flag: Flag) -> str:
+    """The button that closes a flag."""
+    return f"Close flag {flag.id}"
+
+
+def closed(flag: Flag) -> str:
+    """The answer to the manager who has closed a flag."""
+    return (
+        f"Flag {flag.id} is closed. Nothing has changed for {mention(flag.suspicion.player)}, who "
+        "does not know of it. `/server log` has it."
+    )
+
+
+def reported(flag: Flag) -> str:
+    """The answer to the player who has reported somebody."""
+    return (
+        f"Thank you. Those who manage this server are asked to look at how "
+        f"{mention(flag.suspicion.player)} plays. They see that it was you; nobody else does."
+    )
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about fair play; None for any other."""
+    match error:
+        case UnknownFlagError():
+            return f"This server has no flag {error.flag_id}: `/server flags` lists the open ones."
+        case FlagClosedError():
+            return (
+                f"{mention(error.manager)} has closed flag {error.flag_id} already. "
+                "`/server flags` lists the open ones."
+            )
+        case ReportYourselfError():
+            return "You cannot report yourself."
+        case AlreadyReportedError():
+            return (
+                f"You have reported {mention(error.player)} already, and nobody has looked at it "
+                "yet. If it is urgent, write to those who manage this server."
+            )
+        case TooManyReportsError():
+            return (
+                f"{error.limit} reports of yours wait for those who manage this server: let them "
+                "look first."
+            )
+        case _:
+            return None

@@ -1,0 +1,123 @@
+"""Fair play: what results show, or players report, is flagged for managers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.errors.fair_play import AlreadyReportedError, ReportYourselfError, TooManyReportsError
+from play.fair_play import LOOKED_AT, LOOKED_BACK, Pattern, Suspicion, suspicions
+from play.flag import Flag
+from play.notice import Notice, NoticeKind
+from play.place import Place
+from play.players import PlayerId
+from play.ports.store import Store, Unit
+from play.rated import RatedResult
+from play.server_log import Act, LogEntry
+
+MOST_REPORTS = 5
+"""How many reports of one player may wait for managers on a server."""
+
+
+LONGEST_TEXT = 300
+"""How long a text of a player or a manager may be."""
+
+
+LONGEST_TEXT = 300
+"""How long a text of a player or a manager may be."""
+
+
+async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
+    """Flag what strikes in the results of both players, now that *result* is one of them.
+
+    What is flagged and waits for managers is not flagged again. Both players have to be kept from
+    other requests.
+    """
+    if result.guild_id is None:
+        return
+    since = now - LOOKED_BACK
+    for player in result.players:
+        meetings = await unit.flags.meetings(result.guild_id, player, since, LOOKED_AT)
+        flags = await unit.flags.about(result.guild_id, player, since)
+        waiting = [flag.suspicion for flag in flags if flag.closed_at is None]
+        for found in suspicions(player, meetings, [flag.suspicion for flag in flags]):
+            if not any(found.is_like(one) for one in waiting):
+                await _raise(unit, Flag(result.guild_id, found, now))
+
+
+@dataclass(frozen=True, slots=True)
+class FairPlay:
+    """Keeps flags for managers. *wake* is called after each commit that leaves a notice."""
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+
+    async def open(self, guild_id: int) -> list[Flag]:
+        """The flags at which no manager of the server has looked, the newest first."""
+        async with self.store.read() as unit:
+            return list(await unit.flags.open(guild_id))
+
+    async def get(self, guild_id: int, flag_id: int) -> Flag:
+        """The flag of that id.
+
+        Raises:
+            UnknownFlagError: the server has none.
+        """
+        async with self.store.read() as unit:
+            return await unit.flags.get(guild_id, flag_id)
+
+    async def close(self, guild_id: int, flag_id: int, manager: PlayerId) -> Flag:
+        """Close the flag: *manager* has looked at it. Nothing changes for whom it is about.
+
+        Raises:
+            UnknownFlagError, FlagClosedError: it cannot be closed.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            flag = (await unit.flags.get(guild_id, flag_id)).closed(manager, now)
+            await unit.flags.close(flag)
+            player = flag.suspicion.player
+            await unit.log.add(
+                LogEntry(guild_id, now, manager, Act.FLAG_CLOSED, str(flag.id), player)
+            )
+            await _tell_managers(unit, NoticeKind.FLAG_CLOSED, flag, now)
+        self.wake()
+        return flag
+
+    async def report(self, guild_id: int, reporter: PlayerId, player: PlayerId, text: str) -> Flag:
+        """Have *reporter* ask the managers of the server to look at *player*, for *text*.
+
+        Raises:
+            ReportYourselfError: it is the reporter himself.
+            AlreadyReportedError, TooManyReportsError: managers have not looked at what he reported.
+        """
+        if player == reporter:
+            raise ReportYourselfError
+        now = self.now()
+        flag = Flag(
+            guild_id, Suspicion(Pattern.REPORTED, player, None), now, reporter=reporter, text=text
+        )
+        async with self.store.begin() as unit:
+            await unit.players.get(reporter, now)  # keeps other reports of his waiting
+            own = [one for one in await unit.flags.open(guild_id) if one.reporter == reporter]
+            if any(one.suspicion.player == player for one in own):
+                raise AlreadyReportedError(player)
+            if len(own) >= MOST_REPORTS:
+                raise TooManyReportsError(MOST_REPORTS)
+            flag = await _raise(unit, flag)
+        self.wake()
+        return flag
+
+
+async def _raise(unit: Unit, flag: Flag) -> Flag:
+    flag = await unit.flags.add(flag)
+    await _tell_managers(unit, NoticeKind.FLAG_RAISED, flag, flag.raised_at)
+    return flag
+
+
+async def _tell_managers(unit: Unit, kind: NoticeKind, flag: Flag, now: datetime) -> None:
+    """Tell the managers' channel, if the server has one."""
+    channel = (await unit.servers.get(flag.guild_id)).managers
+    if channel is not None:
+        place = Place(flag.guild_id, channel)
+        await unit.outbox.add(Notice.in_channel(kind, place, flag.id, now))
