@@ -85,11 +85,11 @@ def test_every_option_that_names_a_match_or_game_helps(
 
 
 async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Table) -> None:
-    """A challenge needs a channel; all the others work in direct messages too."""
+    """A challenge needs a channel, a report managers; the others work in direct messages too."""
     in_private = set(table.carl.user.available_commands())
     in_server = set(table.carl.available_commands(table.channel))
 
-    assert in_server - in_private == {"challenge"}
+    assert in_server - in_private == {"challenge", "report"}
 
 
 async def test_no_privileged_intent_is_asked_for(table: Table) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.wording import plain_turn
-from bot.wording.help import community, playing, statistics
+from bot.wording.help import community, fair_play, playing, statistics
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Turn
@@ -30,6 +30,7 @@ TOPICS = {
         "Ratings and profiles", community.RATINGS, "How strong players are, and who is ahead"
     ),
     "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, games, and who wins"),
+    "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What is not done, and who looks at it"),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
 }
 """The pages by the name of their topic, the first for whoever names none."""

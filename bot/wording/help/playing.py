@@ -129,6 +129,7 @@ SERVERS = """**`/server`** shows and changes what holds here
 - The game and the time that `/challenge` takes if nothing else is said.
 - Who may challenge.
 - How boards look that everybody sees.
+- `/server flags` lists what you should look at: *Fair play* tells more.
 - `/server log` lists what those who manage this server have changed.
 
 **`/ruleset`** adds games of your own, as text
