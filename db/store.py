@@ -28,6 +28,7 @@ from db.servers import SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
 from db.tallies import SqlTallies
+from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
 
 
@@ -56,6 +57,7 @@ class SqlUnit:
     tallies: SqlTallies
     archive: SqlArchive
     medals: SqlMedals
+    tournaments: SqlTournaments
 
     @classmethod
     def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
@@ -82,6 +84,7 @@ class SqlUnit:
             SqlTallies(connection),
             SqlArchive(connection),
             SqlMedals(connection),
+            SqlTournaments(connection, writing=writing),
         )
 
 

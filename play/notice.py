@@ -21,6 +21,9 @@ class NoticeKind(StrEnum):
     """What has happened.
 
     CLOSED_BY_…: what became of an offer; the message that made it is to say so.
+    TOURNAMENT_ENTRANTS: the message that announced it is to be brought up to date.
+    TOURNAMENT_ABSENT: a player who did not show up again and again gets no more games.
+    The *number* of a round goes with TOURNAMENT_ROUND, that of a correction with …_CORRECTED.
     """
 
     CHALLENGED = "challenged"
@@ -52,6 +55,14 @@ class NoticeKind(StrEnum):
     FOLLOWED_ENDED = "followed-ended"
     FLAG_RAISED = "flag-raised"
     FLAG_CLOSED = "flag-closed"
+    TOURNAMENT_OPENED = "tournament-opened"
+    TOURNAMENT_ENTRANTS = "tournament-entrants"
+    TOURNAMENT_ROUND = "tournament-round"
+    TOURNAMENT_WITHDRAWN = "tournament-withdrawn"
+    TOURNAMENT_ABSENT = "tournament-absent"
+    TOURNAMENT_CORRECTED = "tournament-corrected"
+    TOURNAMENT_ENDED = "tournament-ended"
+    TOURNAMENT_CANCELLED = "tournament-cancelled"
     SEASON_BEGUN = "season-begun"
     SEASON_ENDING = "season-ending"
     SEASON_ENDED = "season-ended"

@@ -50,6 +50,14 @@ class Pair:
             and match.outcome.reason in LATE
         )
 
+    @property
+    def no_shows(self) -> tuple[PlayerId, ...]:
+        """Who has made no move in either match, and has lost one at least.
+
+        Where dice give a side several turns in a row, it sees fewer of them than there are.
+        """
+        return tuple(player for player in self.players if self._has_not_shown_up(player))
+
     def points(self, player: PlayerId) -> float:
         """The points of *player*: 1 for a win, ½ for a draw, nothing for a match called off."""
         return sum(points(match, player) for match in self.both)
@@ -58,6 +66,20 @@ class Pair:
     def both(self) -> tuple[MatchSummary, MatchSummary]:
         """The matches, the first one first."""
         return self.first, self.second
+
+    def _has_not_shown_up(self, player: PlayerId) -> bool:
+        moved = any(_has_moved(match, player) for match in self.both)
+        return not moved and any(_has_lost(match, player) for match in self.both)
+
+
+def _has_lost(match: MatchSummary, player: PlayerId) -> bool:
+    decided = match.outcome is not None and match.outcome.winner is not None
+    return decided and not points(match, player)
+
+
+def _has_moved(match: MatchSummary, player: PlayerId) -> bool:
+    """Whether *player* has made a move, where the sides take turns."""
+    return match.ply > 1 or (match.ply == 1 and match.player_to_move != player)
 
 
 def points(match: Match | MatchSummary, player: PlayerId) -> float:

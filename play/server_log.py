@@ -20,6 +20,10 @@ class Act(StrEnum):
     FLAG_CLOSED = "flag-closed"
     SEASON_BEGUN = "season-begun"
     SEASON_ENDED = "season-ended"
+    TOURNAMENT_CREATED = "tournament-created"
+    TOURNAMENT_STARTED = "tournament-started"
+    TOURNAMENT_CANCELLED = "tournament-cancelled"
+    RESULT_CORRECTED = "result-corrected"
 
 
 @dataclass(frozen=True, slots=True)

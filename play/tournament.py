@@ -10,6 +10,9 @@ from play.players import PlayerId
 GAMES: Final = 2
 """The games of a pairing, one on each side; a win is one point."""
 
+ABSENCES: Final = 2
+"""Who has not shown up for so many of his pairings in a row gets no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
@@ -20,9 +23,12 @@ class Swiss:
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """Everybody is paired with everybody, as often as there are *cycles*."""
+    """Everybody is paired with everybody, as often as there are *cycles*.
 
-    cycles: int = 2
+    One cycle is a double round robin, since a pairing is two games, one on each side.
+    """
+
+    cycles: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +54,14 @@ class Pairing:
 
     *points* are those of the first player, 0 to 2; none are known while the games run. The
     *no_shows* have lost without play, and their opponent, unless he is one too, has both points.
+    *pair_id* is the first of its two matches, once they have begun.
     """
 
     first: PlayerId
     second: PlayerId
     points: float | None = None
     no_shows: frozenset[PlayerId] = frozenset()
+    pair_id: int | None = None
 
     @property
     def players(self) -> frozenset[PlayerId]:
@@ -67,8 +75,14 @@ class Pairing:
     def is_finished(self) -> bool:
         return self.points is not None or bool(self.no_shows)
 
-    def scored(self, points: float) -> Self:
-        """With the result *points* to the first player, whatever it was before."""
+    @property
+    def is_to_begin(self) -> bool:
+        """Whether it is to be played, and its matches are not there yet."""
+        return self.pair_id is None and not self.is_finished
+
+    def scored(self, points: float, of: PlayerId | None = None) -> Self:
+        """With the result *points* to the player *of*, or the first, whatever it was before."""
+        points = GAMES - points if of == self.second else points
         return replace(self, points=points, no_shows=frozenset())
 
     def forfeited(self, *no_shows: PlayerId) -> Self:
@@ -87,7 +101,7 @@ class Pairing:
         return self.points if player == self.first else GAMES - self.points
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Round:
     """The *pairings* of a round, and who has a bye: nobody to play, through no fault of his."""
 
@@ -100,7 +114,11 @@ class Round:
 
     def pairing_of(self, player: PlayerId) -> Pairing | None:
         """The pairing of *player*, if he has one in this round."""
-        return next((each for each in self.pairings if player in each.players), None)
+        return self._pairings_of.get(player)
+
+    @cached_property
+    def _pairings_of(self) -> dict[PlayerId, Pairing]:
+        return {player: each for each in self.pairings for player in each.players}
 
 
 @dataclass(frozen=True)
@@ -140,6 +158,11 @@ class Tournament:
         entrants = (replace(e, withdrawn=e.withdrawn or e.player == player) for e in self.entrants)
         return replace(self, entrants=tuple(entrants))
 
+    @property
+    def absentees(self) -> tuple[PlayerId, ...]:
+        """Who has not shown up again and again, and is to be withdrawn."""
+        return tuple(player for player in self.seeds if self._is_absentee(player))
+
     def pairings_of(self, player: PlayerId) -> Iterator[Pairing]:
         """His pairings, in the order of the rounds."""
         return (each for rnd in self.rounds if (each := rnd.pairing_of(player)) is not None)
@@ -169,6 +192,11 @@ class Tournament:
         if pairing.points_of(player) != pairing.points_of(opponent):
             return pairing.points_of(player) > pairing.points_of(opponent)
         return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
+
+    def _is_absentee(self, player: PlayerId) -> bool:
+        latest = list(self.pairings_of(player))[-ABSENCES:]
+        missed = [player in each.no_shows for each in latest]
+        return player not in self.withdrawn and len(missed) == ABSENCES and all(missed)
 
 
 def _points(rnd: Round, player: PlayerId, bye: float) -> float:

@@ -25,6 +25,7 @@ from bot.wording import (
     statistics,
     store,
     studies,
+    tournament_refusals,
 )
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.words import explain as explain_rule
@@ -112,6 +113,7 @@ _ABOUT = (
     studies.refused,
     rulesets.refused,
     seasons.refused,
+    tournament_refusals.refused,
     _request_refused,
     store.refused,
     _rule_broken,

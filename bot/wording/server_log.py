@@ -24,6 +24,12 @@ ACTS: Mapping[Act, str] = {
     Act.FLAG_CLOSED: "closed flag {about} about {player}",
     Act.SEASON_BEGUN: "began season {about}, *{after}*",
     Act.SEASON_ENDED: "ended season {about}, *{after}*",
+    Act.TOURNAMENT_CREATED: "announced the tournament *{about}*",
+    Act.TOURNAMENT_STARTED: "started the tournament *{about}*",
+    Act.TOURNAMENT_CANCELLED: "called off the tournament *{about}*",
+    Act.RESULT_CORRECTED: (
+        "corrected a result of {player} in the tournament *{about}* from `{before}` to `{after}`"
+    ),
 }
 """What follows the name of the manager. The parts in braces are those of the entry."""
 

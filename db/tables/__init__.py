@@ -15,6 +15,7 @@ from db.tables import (
     statistics,
     studies,
     tallies,
+    tournaments,
     uptime,
 )
 from db.tables.columns import metadata
@@ -35,5 +36,6 @@ __all__ = [
     "statistics",
     "studies",
     "tallies",
+    "tournaments",
     "uptime",
 ]

@@ -23,6 +23,7 @@ from play.ports.servers import Servers
 from play.ports.statistics import Statistics
 from play.ports.studies import Studies
 from play.ports.tallies import Tallies
+from play.ports.tournaments import Tournaments
 from play.ports.uptime import Uptime
 
 
@@ -82,6 +83,9 @@ class Unit(Protocol):
 
     @property
     def seasons(self) -> Seasons: ...
+
+    @property
+    def tournaments(self) -> Tournaments: ...
 
     @property
     def tallies(self) -> Tallies: ...

@@ -32,6 +32,7 @@ from play.errors import (
     statistics,
     store,
     studies,
+    tournaments,
     vacations,
 )
 from play.errors.base import PlayError
@@ -230,6 +231,29 @@ ERRORS: list[Exception] = [
     seasons.SeasonOverError(7),
     seasons.SeasonLengthError(HOUR, 2 * HOUR),
     seasons.DateError("x"),
+    tournaments.UnknownTournamentError(7),
+    tournaments.TournamentNameTakenError("Winter Cup"),
+    tournaments.TooManyTournamentsError(20),
+    tournaments.SignUpPeriodError(HOUR, 2 * HOUR),
+    tournaments.RatingRangeError(1800, 1500),
+    tournaments.PlayerLimitError(3, 200),
+    tournaments.RoundsError(20),
+    tournaments.SignUpOverError("Winter Cup"),
+    tournaments.TournamentOverError("Winter Cup"),
+    tournaments.NotBegunError("Winter Cup"),
+    tournaments.AlreadyEnteredError("Winter Cup"),
+    tournaments.NotEnteredError("Winter Cup"),
+    tournaments.AlreadyWithdrawnError("Winter Cup"),
+    tournaments.TournamentFullError("Winter Cup", 16),
+    *(
+        tournaments.RatingOutOfRangeError("Winter Cup", 1700, *limits)
+        for limits in ((1800, None), (None, 1500), (1200, 1500))
+    ),
+    tournaments.TooFewPlayersError("Winter Cup", 2, 3),
+    tournaments.UnknownRoundError("Winter Cup", 4, 3),
+    tournaments.NotPairedError("Winter Cup", 2, BOT),
+    tournaments.LateCorrectionError("Winter Cup"),
+    tournaments.UnchangedResultError("Winter Cup"),
     store.StoreBusyError(),
     store.StoreNewerError("0009", "0001"),
     store.StoreUnusableError("no such folder"),

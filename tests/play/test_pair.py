@@ -91,3 +91,28 @@ def test_who_lost_otherwise_is_not_late() -> None:
 
     assert Pair(summary(lost), summary(off)).late == ()
     assert Pair(summary(drawn(RUNNING)), summary(SWAPPED)).late == ()
+
+
+def late(match: Match) -> Match:
+    """*match* lost on time by whoever is to move."""
+    lost = Outcome(match.to_move.opponent, Reason.TIME)
+    return match.ended(MatchState.FINISHED, lost, NOON)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "absent"),
+    [
+        (late(RUNNING), late(new_match("c1-b1", attackers=BJORN, defenders=ANNA)), (ANNA,)),
+        (late(RUNNING), late(SWAPPED), (ANNA, BJORN)),
+        (late(new_match("c1-b1")), late(SWAPPED), (BJORN,)),
+        (late(new_match("c1-b1", "c3-c2")), late(SWAPPED), ()),
+        (RUNNING.resign(ANNA, NOON, None), SWAPPED.resign(ANNA, NOON, None), (ANNA,)),
+        (drawn(RUNNING), drawn(SWAPPED), ()),
+        (new_match(*ESCAPE), late(SWAPPED), ()),
+    ],
+)
+def test_who_makes_no_move_in_either_match_and_loses_has_not_shown_up(
+    first: Match, second: Match, absent: tuple[PlayerId, ...]
+) -> None:
+    """Who has had no turn is not to blame, unless he was late in the other match."""
+    assert Pair(summary(first), summary(second)).no_shows == absent

@@ -1,0 +1,251 @@
+"""Tournaments in the database, a row each; ``db.pairings`` has their rounds."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.clocks import control_columns, control_of
+from db.pairings import SqlPairings
+from db.rulesets import ruleset_of, text_of
+from db.tables.columns import UtcDateTime
+from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
+from db.upserts import put_all
+from play.correction import Correction
+from play.errors.tournaments import TournamentNameTakenError, UnknownTournamentError
+from play.event import Event, EventSummary, Table
+from play.place import Place
+from play.players import PlayerId
+from play.tournament import Entrant, KnockOut, RoundRobin, Swiss, System, Tournament
+
+_IS_IT = tournaments.c.id == bindparam("the_tournament")
+_IN_GUILD = tournaments.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_WANTED = tournaments.c.wake_at.is_not(None)
+
+_ADD = insert(tournaments).returning(tournaments.c.id)
+_GET = select(tournaments).where(_IS_IT)
+_SAVE = update(tournaments).where(_IS_IT)
+_ENTRANTS = (
+    select(entrants)
+    .where(entrants.c.tournament_id == bindparam("the_tournament"))
+    .order_by(entrants.c.number)
+)
+_DROP = delete(entrants).where(
+    entrants.c.tournament_id == bindparam("the_tournament"),
+    entrants.c.player.in_(bindparam("the_players", expanding=True)),
+)
+_PLAYERS = (
+    select(func.count())
+    .where(entrants.c.tournament_id == tournaments.c.id)
+    .scalar_subquery()
+    .label("players")
+)
+_NUMBER = (
+    select(func.max(pairings.c.round))
+    .where(pairings.c.tournament_id == tournaments.c.id)
+    .scalar_subquery()
+    .label("number")
+)
+_LISTED = (
+    select(tournaments, _PLAYERS, _NUMBER)
+    .where(_IN_GUILD)
+    .order_by(open_tournament.desc(), tournaments.c.id.desc())
+    .limit(bindparam("at_most"))
+    .offset(bindparam("skipping"))
+)
+_COUNT_OPEN = select(func.count()).where(_IN_GUILD, open_tournament)
+_TABLE_OF = (
+    select(tournaments.c.id, tournaments.c.name, pairings.c.round)
+    .join(pairings, pairings.c.tournament_id == tournaments.c.id)
+    .where(pairings.c.pair_id == bindparam("the_pair", type_=BigInteger))
+)
+_DUE = (
+    select(tournaments.c.id)
+    .where(_WANTED, tournaments.c.wake_at <= bindparam("now", type_=UtcDateTime))
+    .order_by(tournaments.c.wake_at, tournaments.c.id)
+    .limit(bindparam("at_most"))
+)
+_NEXT_WAKE = select(func.min(tournaments.c.wake_at)).where(_WANTED)
+
+SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
+
+
+class SqlTournaments:
+    """Implements ``play.ports.tournaments.Tournaments`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._pairings = SqlPairings(connection)
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def add(self, event: Event) -> Event:
+        """Store a new tournament; the answer has its id.
+
+        Raises:
+            TournamentNameTakenError: one of the server that is not over has its name.
+        """
+        values = {
+            "guild_id": event.place.guild_id,
+            "channel_id": event.place.channel_id,
+            "name": event.name,
+            "organiser": event.organiser,
+            "ruleset_key": event.ruleset.key,
+            "ruleset_name": event.ruleset.name,
+            "ruleset_text": text_of(event.ruleset),
+            "rating_from": event.rating_from,
+            "rating_to": event.rating_to,
+            "most_players": event.most_players,
+            "created_at": event.created_at,
+            **_system_columns(event.system),
+            **control_columns(event.control),
+            **_progress(event),
+        }
+        try:
+            result = await self._connection.execute(_ADD, values)
+        except IntegrityError as error:
+            raise TournamentNameTakenError(event.name) from error
+        stored = replace(event, id=result.scalar_one())
+        await self._save_entrants(replace(stored, tournament=Tournament(event.system, ())), stored)
+        return stored
+
+    async def get(self, event_id: int) -> Event:
+        """The tournament of that id. In a transaction that writes, others have to wait for it.
+
+        Raises:
+            UnknownTournamentError: there is none.
+        """
+        sought = {"the_tournament": event_id}
+        row = (await self._connection.execute(self._get, sought)).first()
+        if row is None:
+            raise UnknownTournamentError(event_id)
+        entered = tuple(
+            Entrant(PlayerId(each.player), each.rating, each.withdrawn)
+            for each in await self._connection.execute(_ENTRANTS, sought)
+        )
+        rounds = await self._pairings.rounds(event_id)
+        return _event(row, Tournament(_system(row), entered, rounds))
+
+    async def save(self, before: Event, after: Event) -> None:
+        """Store what has become of *before*, which has been read in this transaction."""
+        await self._connection.execute(_SAVE, {"the_tournament": after.id} | _progress(after))
+        await self._save_entrants(before, after)
+        await self._pairings.save(after.id, before.tournament.rounds, after.tournament.rounds)
+
+    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:
+        """Those of the server, those that are not over first, of each kind the latest first."""
+        sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
+        return [_summary(row) for row in await self._connection.execute(_LISTED, sought)]
+
+    async def count_open(self, guild_id: int) -> int:
+        """How many of the server are not over."""
+        return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0
+
+    async def table_of(self, pair_id: int) -> Table | None:
+        """Where the pair of matches belongs whose first has that id; None: to no tournament."""
+        row = (await self._connection.execute(_TABLE_OF, {"the_pair": pair_id})).first()
+        return None if row is None else Table(*row)
+
+    async def add_correction(self, correction: Correction) -> Correction:
+        """Store a new correction; the answer has its id."""
+        return await self._pairings.add_correction(correction)
+
+    async def correction(self, correction_id: int) -> Correction:
+        """The correction of that id."""
+        return await self._pairings.correction(correction_id)
+
+    async def due(self, now: datetime, limit: int) -> Sequence[int]:
+        """The ids of those for which there is something to do, the most urgent first."""
+        return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
+
+    async def next_wake(self) -> datetime | None:
+        """When there is something to do next."""
+        wake_at: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        return wake_at
+
+    async def put_off(self, event_id: int, until: datetime) -> None:
+        """Store that a tournament with which something is wrong is left alone *until* then."""
+        await self._connection.execute(_SAVE, {"the_tournament": event_id, "wake_at": until})
+
+    async def _save_entrants(self, before: Event, after: Event) -> None:
+        old, new = (dict(enumerate(each.tournament.entrants)) for each in (before, after))
+        gone = set(before.players) - set(after.players)
+        if gone:
+            dropping = {"the_tournament": after.id, "the_players": sorted(gone)}
+            await self._connection.execute(_DROP, dropping)
+        changed = [
+            {
+                "tournament_id": after.id,
+                "player": entrant.player,
+                "number": number,
+                "rating": entrant.rating,
+                "withdrawn": entrant.withdrawn,
+            }
+            for number, entrant in new.items()
+            if old.get(number) != entrant
+        ]
+        if changed:
+            await put_all(self._connection, entrants, changed)
+
+
+def _progress(event: Event) -> dict[str, object]:
+    """The columns that a request may change."""
+    return {
+        "state": event.state,
+        "sign_up_until": event.sign_up_until,
+        "wake_at": event.wake_at,
+    }
+
+
+def _system_columns(system: System) -> dict[str, object]:
+    match system:
+        case Swiss(rounds):
+            return {"system": SWISS, "length": rounds}
+        case RoundRobin(cycles):
+            return {"system": ROUND_ROBIN, "length": cycles}
+        case KnockOut():
+            return {"system": KNOCK_OUT, "length": None}
+
+
+def _system(row: Row[Any]) -> System:
+    match row.system:
+        case "swiss":
+            return Swiss(row.length)
+        case "round-robin":
+            return RoundRobin(row.length)
+        case _:
+            return KnockOut()
+
+
+def _event(row: Row[Any], tournament: Tournament) -> Event:
+    return Event(
+        id=row.id,
+        name=row.name,
+        place=Place(row.guild_id, row.channel_id),
+        organiser=PlayerId(row.organiser),
+        ruleset=ruleset_of(row.ruleset_key, row.ruleset_text),
+        control=control_of(row),
+        tournament=tournament,
+        created_at=row.created_at,
+        sign_up_until=row.sign_up_until,
+        rating_from=row.rating_from,
+        rating_to=row.rating_to,
+        most_players=row.most_players,
+        state=row.state,
+    )
+
+
+def _summary(row: Row[Any]) -> EventSummary:
+    return EventSummary(
+        id=row.id,
+        name=row.name,
+        state=row.state,
+        system=_system(row),
+        ruleset_name=row.ruleset_name,
+        players=row.players,
+        number=row.number or 0,
+        sign_up_until=row.sign_up_until,
+    )

@@ -1,0 +1,229 @@
+"""Requests about tournaments: those of players, and of managers, whose acts are logged."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from play.correction import Correction
+from play.errors.tournaments import TooManyTournamentsError
+from play.event import Event, EventState, EventSummary, Table
+from play.notice import Notice, NoticeKind
+from play.players import PlayerId
+from play.ports.store import Store, Unit
+from play.rated import rated_key
+from play.rating import Rating
+from play.rating_list import OVERALL, EntryKey
+from play.server_log import Act, LogEntry
+from play.tournament import Pairing
+from play.tournament_standings import Standing, standings
+
+MOST_OPEN = 20
+"""How many tournaments of a server may go on at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tournaments:
+    """Announces tournaments, lets players in, and tells how they stand.
+
+    What happens by itself, ``Rounds`` does. *now* tells the time. *wake* is called when there may
+    be something to be delivered, or when deadlines may have changed.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+
+    async def create(self, event: Event) -> Event:
+        """Announce *event*, made by its organiser.
+
+        Raises:
+            TooManyTournamentsError: the server has as many as it may.
+            TournamentNameTakenError: one of them that is not over has its name.
+            PlayError: what ``Event.checked`` refuses.
+        """
+        event = event.checked()
+        async with self.store.begin() as unit:
+            if await unit.tournaments.count_open(event.place.guild_id or 0) >= MOST_OPEN:
+                raise TooManyTournamentsError(MOST_OPEN)
+            event = await unit.tournaments.add(event)
+            await self._log(unit, event, Act.TOURNAMENT_CREATED, event.organiser)
+            await self._announce(unit, NoticeKind.TOURNAMENT_OPENED, event)
+        self.wake()
+        return event
+
+    async def get(self, event_id: int) -> Event:
+        """The tournament of that id.
+
+        Raises:
+            UnknownTournamentError: there is none.
+        """
+        async with self.store.read() as unit:
+            return await unit.tournaments.get(event_id)
+
+    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:
+        """Those of the server, those that are not over first, of each kind the latest first."""
+        async with self.store.read() as unit:
+            return await unit.tournaments.listed(guild_id, limit, skip)
+
+    async def standings(self, event_id: int) -> tuple[Standing, ...]:
+        """Everybody who ever entered, the best first.
+
+        Raises:
+            UnknownTournamentError: there is no such tournament.
+        """
+        return standings((await self.get(event_id)).tournament)
+
+    async def table_of(self, pair_id: int) -> Table | None:
+        """Where the pair of matches belongs whose first has that id; None: to no tournament."""
+        async with self.store.read() as unit:
+            return await unit.tournaments.table_of(pair_id)
+
+    async def correction(self, correction_id: int) -> Correction:
+        """The correction of that id."""
+        async with self.store.read() as unit:
+            return await unit.tournaments.correction(correction_id)
+
+    async def join(self, event_id: int, player: PlayerId) -> Event:
+        """Let *player* in, with his rating on the server, under the ruleset or over all.
+
+        Whom he has blocked does not matter: who enters plays whomever he meets.
+
+        Raises:
+            UnknownTournamentError: there is no such tournament.
+            PlayError: what ``Event.joined`` refuses.
+        """
+        async with self.store.begin() as unit:
+            before = await unit.tournaments.get(event_id)
+            rating = await _rating_of(unit, before, player)
+            event = before.joined(player, rating, self.now())
+            await unit.tournaments.save(before, event)
+            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+        self.wake()
+        return event
+
+    async def leave(self, event_id: int, player: PlayerId) -> Event:
+        """Let *player* out; after the start his games go on, and he gets no more.
+
+        Raises:
+            UnknownTournamentError: there is no such tournament.
+            PlayError: what ``Event.left`` refuses.
+        """
+        async with self.store.begin() as unit:
+            before = await unit.tournaments.get(event_id)
+            event = before.left(player)
+            await unit.tournaments.save(before, event)
+            if event.state is EventState.SIGN_UP:
+                await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+            else:
+                await self._announce(unit, NoticeKind.TOURNAMENT_WITHDRAWN, event, player)
+        self.wake()
+        return event
+
+    async def start(self, event_id: int, manager: PlayerId) -> Event:
+        """End sign-up now; the first round begins as soon as it is paired.
+
+        Raises:
+            UnknownTournamentError: there is no such tournament.
+            SignUpOverError, TooFewPlayersError: it cannot start.
+        """
+        async with self.store.begin() as unit:
+            before = await unit.tournaments.get(event_id)
+            event = before.begun(self.now())
+            await unit.tournaments.save(before, event)
+            await self._log(unit, event, Act.TOURNAMENT_STARTED, manager)
+            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+        self.wake()
+        return event
+
+    async def cancel(self, event_id: int, manager: PlayerId) -> Event:
+        """Call a tournament off; games that run go on, and count for themselves.
+
+        Raises:
+            UnknownTournamentError: there is no such tournament.
+            TournamentOverError: it is over.
+        """
+        async with self.store.begin() as unit:
+            before = await unit.tournaments.get(event_id)
+            event = before.cancelled()
+            await unit.tournaments.save(before, event)
+            await self._log(unit, event, Act.TOURNAMENT_CANCELLED, manager)
+            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+            await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, event, manager)
+        self.wake()
+        return event
+
+    async def correct(  # noqa: PLR0913 - what a correction consists of
+        self,
+        event_id: int,
+        number: int,
+        player: PlayerId,
+        decide: Callable[[Pairing], Pairing],
+        *,
+        manager: PlayerId,
+        reason: str = "",
+    ) -> Correction:
+        """Let the pairing of *player* in round *number* end as a manager *decides*.
+
+        Games of it that still run go on, and count for themselves.
+
+        Raises:
+            UnknownTournamentError: there is no such tournament.
+            PlayError: what ``Event.corrected`` refuses.
+        """
+        async with self.store.begin() as unit:
+            before = await unit.tournaments.get(event_id)
+            pairing = before.pairing(number, player)
+            after = decide(pairing)
+            event = before.corrected(number, after)
+            await unit.tournaments.save(before, event)
+            correction = await unit.tournaments.add_correction(
+                Correction(event_id, number, player, pairing, after, manager, self.now(), reason)
+            )
+            await self._log(unit, event, Act.RESULT_CORRECTED, manager, correction)
+            kind, about = NoticeKind.TOURNAMENT_CORRECTED, correction.id
+            await self._announce(unit, kind, event, manager, number=about)
+        self.wake()
+        return correction
+
+    async def _announce(
+        self,
+        unit: Unit,
+        kind: NoticeKind,
+        event: Event,
+        player: PlayerId | None = None,
+        *,
+        number: int | None = None,
+    ) -> None:
+        notice = Notice.in_channel(
+            kind, event.place, event.id, self.now(), number=number, player=player
+        )
+        await unit.outbox.add(notice)
+
+    async def _log(
+        self,
+        unit: Unit,
+        event: Event,
+        act: Act,
+        manager: PlayerId,
+        correction: Correction | None = None,
+    ) -> None:
+        entry = LogEntry(event.place.guild_id or 0, self.now(), manager, act, event.name)
+        if correction is not None:
+            entry = replace(
+                entry,
+                player=correction.player,
+                before=correction.was,
+                after=correction.became,
+                reason=correction.reason,
+            )
+        await unit.log.add(entry)
+
+
+async def _rating_of(unit: Unit, event: Event, player: PlayerId) -> float:
+    """His rating on the server, under the ruleset, or over all, or that of somebody new."""
+    guild_id = event.place.guild_id or 0
+    categories = (rated_key(event.ruleset), OVERALL)
+    keys = [EntryKey(guild_id, player, category) for category in categories]
+    entries = await unit.ratings.entries(keys)
+    rated = (entries[key].rating for key in keys if key in entries)
+    return next(rated, Rating()).value
