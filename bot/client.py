@@ -48,6 +48,7 @@ from play.services.server_log import ServerLog
 from play.services.servers import Servers
 from play.services.statistics import Statistics
 from play.services.studies import Studies
+from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
 
 log = logging.getLogger(__name__)
@@ -113,6 +114,7 @@ class TaflBot(discord.Client):
         self.blocks = Blocks(store, now)
         self.statistics = Statistics(store)
         self.studies = Studies(store, now)
+        self.tournaments = Tournaments(store, now, wake)
         self.seasons = Seasons(store, now, wake)
         self.leaderboards = Leaderboards(store, now)
         self.names = Names(self.fetch_user)
