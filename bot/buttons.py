@@ -64,6 +64,9 @@ class Action(StrEnum):
     TEXT_END = "text-end"
     PLAN_BACK = "plan-back"
     PLAN_NEXT = "plan-next"
+    END_SEASON = "end-season"
+    KEEP_SEASON = "keep-season"
+    LIST_SEASONS = "list-seasons"
 
 
 class Walk(NamedTuple):

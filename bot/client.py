@@ -28,6 +28,7 @@ from bot.post import allow
 from bot.presses import PRESSES
 from bot.pulse import Pulse
 from bot.rules import Leaf
+from bot.seasons import SeasonBulletins, TurnSeason
 from bot.timekeeper import Duty, Timekeeper
 from bot.wording.refusals import explain
 from play.ports.store import Store
@@ -50,6 +51,19 @@ from play.services.statistics import Statistics
 from play.services.studies import Studies
 from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
+
+ITEMS = (
+    Press,
+    Pick,
+    Play,
+    Leaf,
+    Turn,
+    TurnSeason,
+    Onward,
+    Backward,
+    Contents,
+)
+"""The buttons and lists that survive a restart."""
 
 log = logging.getLogger(__name__)
 
@@ -130,7 +144,10 @@ class TaflBot(discord.Client):
             outbox=self.outbox,
             announcements=announcements,
             letters=Letters(announcements, self.matches, self.players, self.outbox, now),
-            bulletins=flag_bulletins(self.fair_play, self.outbox),
+            bulletins={
+                **flag_bulletins(self.fair_play, self.outbox),
+                **SeasonBulletins(self.seasons, self.names).writers,
+            },
             alarm=letters,
             now=now,
             chance=chance,
@@ -139,6 +156,7 @@ class TaflBot(discord.Client):
             Duty(self.challenges.expire_due, self.challenges.next_expiry),
             Duty(run_clocks, clocks.next_due),
             Duty(self.players.run_due, self.players.next_due),
+            Duty(self.seasons.run_due, self.seasons.next_due),
         )
         self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
         self.pulse = Pulse(self, self.uptime, deadlines, heartbeat)
@@ -152,7 +170,7 @@ class TaflBot(discord.Client):
         await self.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(Press, Pick, Play, Leaf, Turn, Contents, Onward, Backward)
+        self.add_dynamic_items(*ITEMS)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run()]
         if self.uptime.beats:

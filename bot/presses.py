@@ -13,6 +13,7 @@ from bot.picking import PICKING_PRESSES
 from bot.plans import PLAN_PRESSES
 from bot.proofs import PROOF_PRESSES
 from bot.rules import show_rules_of
+from bot.seasons import SEASON_PRESSES
 from bot.server_logs import LOG_PRESSES
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
@@ -123,4 +124,5 @@ PRESSES: Presses = {
     **PLAN_PRESSES,
     **CONFIRMING_PRESSES,
     **PROOF_PRESSES,
+    **SEASON_PRESSES,
 }

@@ -17,6 +17,7 @@ from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
+from bot.commands.seasons import season
 from bot.commands.server import server
 from bot.commands.settings import settings
 from bot.commands.statistics import stats
@@ -49,6 +50,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     stats,
     ruleset,
     server,
+    season,
     export,
     import_,
     study,

@@ -1,6 +1,12 @@
 """What the bot says of the seasons of a server."""
 
+from collections.abc import Iterable, Sequence
+
 from bot.wording.clocks import period
+from bot.wording.lists import heading as page_heading
+from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
+from bot.wording.moments import entry, mention, moment, when
+from bot.wording.scores import points_in_words
 from play.errors.seasons import (
     DateError,
     NoSeasonRunsError,
@@ -11,6 +17,188 @@ from play.errors.seasons import (
     UnknownDivisionError,
     UnknownSeasonError,
 )
+from play.players import PlayerId
+from play.rating_list import OVERALL
+from play.season import Division, Season
+from play.season_table import SeasonTable
+from play.tally import Placed
+from tafl.words import counted
+
+POINTS = (
+    "Each rated game that you win here is a point, each draw half a point; a pair of games counts "
+    "as one. Among equals whoever played fewer is ahead."
+)
+GOES_ON = "The ladder and the ratings go on over seasons: only points begin anew."
+NO_RESULTS = "Nobody has finished a rated game in it."
+NO_RESULTS_YET = "Nobody has finished a rated game in it yet. `/challenge rated:True` begins one."
+NO_MORE = "There is nobody on this page."
+SEASONS = "Seasons of this server"
+KEPT = "The season goes on."
+END, KEEP = "End the season", "Let it go on"
+"""What stands on the buttons below the question."""
+
+
+def name(season: Season) -> str:
+    """``season 3, *Winter*``."""
+    return f"season {season.number}, *{season.name}*"
+
+
+def begun(season: Season) -> str:
+    """That a season begins, for everybody."""
+    end = ""
+    if season.ends_at is not None:
+        end = f" It ends {when(season.ends_at)}, at {moment(season.ends_at)}."
+    return (
+        f"## Season {season.number} begins: {season.name}\n"
+        f"{POINTS}{end}\n{GOES_ON} `/season show` has the standings."
+    )
+
+
+def begun_for(season: Season) -> str:
+    """The answer to who has begun a season."""
+    ends = "`/server season end` ends it"
+    if season.ends_at is not None:
+        ends = f"It ends by itself {when(season.ends_at)}, or before with `/server season end`"
+    return f"{capital(name(season))}, has begun, and <#{season.channel_id}> is told. {ends}."
+
+
+def ending(season: Season) -> str:
+    """That a season ends soon, for everybody."""
+    ends_at = season.ends_at or season.began_at
+    return (
+        f"**{capital(name(season))}, ends {when(ends_at)}**, at {moment(ends_at)}. "
+        "Games that are over by then count in it."
+    )
+
+
+def over(table: SeasonTable) -> str:
+    """That a season is over, and who has won it, for everybody."""
+    season = table.season
+    return "\n".join(
+        (f"## Season {season.number}, {season.name}, is over", *medal_lines(table.medals))
+    )
+
+
+def ask_end(season: Season, players: int) -> str:
+    """The question before a season is ended."""
+    return (
+        f"End {name(season)}, now? {counted(players, 'player')} "
+        f"{'has' if players == 1 else 'have'} results in it. The standings become final, the "
+        "first three get their medals, and nobody can begin it again."
+    )
+
+
+def ended_for(season: Season) -> str:
+    """The answer to who has ended a season."""
+    return f"{capital(name(season))}, is over, and <#{season.channel_id}> is told who has won."
+
+
+def heading(table: SeasonTable, page: int) -> str:
+    """What stands above a page of standings, counted from 0."""
+    title = page_heading(capital(subject(table)), page)
+    return f"{title}\n{_course(table.season)}"
+
+
+def subject(table: SeasonTable) -> str:
+    """``season 3 · Winter · Brandubh``."""
+    season, division = table.season, table.division
+    return " · ".join(filter(None, (f"season {season.number}", season.name, division.name)))
+
+
+def details(table: SeasonTable, page: int = 0) -> list[str]:
+    """The lines of a page, and below them where the reader stands, and what else there is to say.
+
+    While a season runs, how points come about; of one that is over, who was best in which game.
+    """
+    signs = {(won.player, won.ruleset_key): sign(won) for won in table.medals}
+    key = table.division.ruleset_key
+    lines = [
+        f"{signs.get((placed.player, key), '')} {_standing(placed)}".strip()
+        for placed in table.standings
+    ]
+    lines = lines or [_nobody(table.season, page)]
+    if own := _own_place(table):
+        lines += ["", own]
+    if key == OVERALL and (champions := champion_lines(table.medals)):
+        lines += ["", "**Champions**", *champions]
+    if table.season.ended_at is None:
+        lines += ["", POINTS, GOES_ON]
+    return lines
+
+
+def final_details(table: SeasonTable) -> list[str]:
+    """The same when the season is over, for everybody."""
+    return [*details(table), "", f"{GOES_ON} `/season show` keeps these standings."]
+
+
+def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
+    """A season in a list: when it was, and who has won it."""
+    won = f"{METALS[1]} {named(champions)}" if champions else ""
+    return entry((f"**{season.number}** {season.name}",), (_course(season), won))
+
+
+def choice(season: Season) -> str:
+    """A season in a list to choose from."""
+    return f"{season.number}: {season.name}"
+
+
+def division_choice(division: Division) -> str:
+    """A game in a list to choose from."""
+    return f"{division.name} ({counted(division.players, 'player')})"
+
+
+def columns(placed: Placed) -> tuple[str, ...]:
+    """What stands in the columns of the picture; its lettering has no halves."""
+    return f"{placed.tally.points:g}", str(placed.tally.results)
+
+
+HEADINGS = ("Points", "Results")
+"""What stands above these columns."""
+
+
+def plain_standings(table: SeasonTable, named: Iterable[tuple[str, Placed]]) -> str:
+    """The picture for a screen reader; *named* are the names of those on the page."""
+    lines = [f"{placed.place} {who}, {_worth(placed)}" for who, placed in named]
+    return f"Standings of {subject(table)}: {'; '.join(lines)}."
+
+
+def capital(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]
+
+
+def _course(season: Season) -> str:
+    """From when until when it runs."""
+    began = moment(season.began_at)
+    if season.ended_at is not None:
+        return f"from {began} to {moment(season.ended_at)}"
+    if season.ends_at is not None:
+        return f"since {began}, ends {when(season.ends_at)}"
+    return f"since {began}"
+
+
+def _standing(placed: Placed) -> str:
+    """``**1.** Astrid · 5½ points · 5 won, 1 drawn, 0 lost``."""
+    return f"**{placed.place}.** {mention(placed.player)} · {_worth(placed)}"
+
+
+def _nobody(season: Season, page: int) -> str:
+    if page:
+        return NO_MORE
+    return NO_RESULTS_YET if season.ended_at is None else NO_RESULTS
+
+
+def _own_place(table: SeasonTable) -> str:
+    """Where the reader stands; nothing if he is on the page, or nowhere."""
+    own = table.own
+    if own is None or any(placed.player == own.player for placed in table.standings):
+        return ""
+    return f"You: place **{own.place}**, {_worth(own)}."
+
+
+def _worth(placed: Placed) -> str:
+    tally = placed.tally
+    outcomes = f"{tally.won} won, {tally.drawn} drawn, {tally.lost} lost"
+    return f"{points_in_words(tally.points)} · {outcomes}"
 
 
 def refused(error: BaseException) -> str | None:

@@ -1,7 +1,6 @@
 """The standings of seasons: tallies while one runs, its archive when it is over."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from play.errors.seasons import UnknownDivisionError
 from play.medal import Medal, MedalKind, medals_of
@@ -9,6 +8,7 @@ from play.players import PlayerId
 from play.ports.store import Unit
 from play.rating_list import OVERALL, Category
 from play.season import Division, Season
+from play.season_table import SeasonTable
 from play.services.rulesets import rated_name
 from play.tally import Placed, TallyKey, season_period
 
@@ -16,21 +16,6 @@ EVERYBODY = 1_000_000
 """More players than any season has."""
 
 SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonTable:
-    """A part of the standings of *season* in a *division*, one of its *divisions*.
-
-    *own* is the place of the player who asked, wherever that is; None is nowhere.
-    """
-
-    season: Season
-    division: Division
-    divisions: Sequence[Division]
-    standings: Sequence[Placed]
-    own: Placed | None
-    medals: Sequence[Medal]
 
 
 async def season_table(  # noqa: PLR0913 - which part of which table, for whom

@@ -10,14 +10,16 @@ from play.errors.seasons import (
     SeasonRunsError,
     UnknownSeasonError,
 )
+from play.medal import MedalKind
 from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store, Unit
 from play.rating_list import OVERALL
 from play.season import Season
+from play.season_table import SeasonTable
 from play.server_log import Act, LogEntry
-from play.services.season_tables import SeasonTable, close_books, season_table
+from play.services.season_tables import close_books, season_table
 
 AT_ONCE = 20
 """How many seasons are looked for at once; each has a transaction of its own."""
@@ -109,6 +111,20 @@ class Seasons:
         async with self.store.read() as unit:
             return await unit.seasons.latest(guild_id, limit, skip)
 
+    async def history(
+        self, guild_id: int, limit: int, skip: int = 0
+    ) -> Sequence[tuple[Season, Sequence[PlayerId]]]:
+        """The same, each with those who have won it.
+
+        Raises:
+            NoSeasonYetError: there has been none.
+        """
+        async with self.store.read() as unit:
+            seasons = await unit.seasons.latest(guild_id, limit, skip)
+            if not seasons and not skip:
+                raise NoSeasonYetError
+            return [(season, await _winners(unit, season)) for season in seasons]
+
     async def table(
         self,
         season_id: int,
@@ -164,6 +180,11 @@ async def _end(unit: Unit, season: Season, now: datetime) -> Season:
     await unit.seasons.save(ended)
     await _announce(unit, NoticeKind.SEASON_ENDED, ended, now)
     return ended
+
+
+async def _winners(unit: Unit, season: Season) -> Sequence[PlayerId]:
+    medals = await unit.medals.given_for(MedalKind.SEASON, season.id)
+    return [medal.player for medal in medals if medal.place == 1]
 
 
 async def _announce(unit: Unit, kind: NoticeKind, season: Season, now: datetime) -> None:

@@ -85,11 +85,16 @@ def test_every_option_that_names_a_match_or_game_helps(
 
 
 async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Table) -> None:
-    """A challenge needs a channel, a report managers; the others work in direct messages too."""
+    """What belongs to a server; all the others work in direct messages too."""
     in_private = set(table.carl.user.available_commands())
     in_server = set(table.carl.available_commands(table.channel))
 
-    assert in_server - in_private == {"challenge", "report"}
+    assert in_server - in_private == {
+        "challenge",
+        "report",
+        "season show",
+        "season list",
+    }
 
 
 async def test_no_privileged_intent_is_asked_for(table: Table) -> None:

@@ -9,10 +9,10 @@ from play.medal import LEAST_PLAYERS, Medal, MedalKind
 from play.players import PlayerId
 from play.rated import rated_key
 from play.rating_list import OVERALL, Entry, EntryKey
+from play.season_table import SeasonTable
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.ratings import Ratings
-from play.services.season_tables import SeasonTable
 from play.services.seasons import Seasons
 from play.tally import Placed, Tally, TallyKey, season_period
 from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY

@@ -29,6 +29,7 @@ TOPICS = {
     "ratings and profiles": Topic(
         "Ratings and profiles", community.RATINGS, "How strong players are, and who is ahead"
     ),
+    "seasons": Topic("Seasons and medals", community.SEASONS, "Points, standings, who has won"),
     "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, games, and who wins"),
     "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What is not done, and who looks at it"),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),

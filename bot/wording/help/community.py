@@ -17,3 +17,22 @@ that.
 - A win is a point, a draw half a point. Among equals whoever played fewer is ahead.
 - `where:everywhere` compares across servers, `ruleset:` in one game.
 - It tells your own place, whichever page you are on."""
+
+SEASONS = """**A season** is a time in which everybody here gathers points
+- A rated game won is a point, a draw half a point; a pair of games counts as one.
+- A game counts in the season in which it ends, whenever it began.
+- Among equals whoever played fewer is ahead.
+- `/season show` has the standings of the season that runs; `ruleset:` in one game.
+- With `number:` it shows any earlier one as it ended: that never changes.
+- `/season list` lists all seasons and who won them.
+
+**At the end** the channel is told who has won
+- The first three get medals: 🥇, 🥈 and 🥉. Who share a place share its medal.
+- Each game that five or more have played has a champion: 🏅.
+- The ladder and the ratings go on. Only points begin anew.
+
+**Those who manage the server** run them
+- `/server season start` begins one, `/server season end` ends it.
+- `until:` takes its last day, such as `2027-02-28`, or how long it lasts, such as `12 weeks`. It \
+ends then by itself, and the channel is reminded a week before.
+- One season runs at a time, and nobody has to run any."""

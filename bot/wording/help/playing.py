@@ -130,6 +130,7 @@ SERVERS = """**`/server`** shows and changes what holds here
 - Who may challenge.
 - How boards look that everybody sees.
 - `/server flags` lists what you should look at: *Fair play* tells more.
+- `/server season` begins and ends seasons.
 - `/server log` lists what those who manage this server have changed.
 
 **`/ruleset`** adds games of your own, as text

@@ -1,0 +1,129 @@
+"""``/season``, and ``/server season`` for those who manage a server."""
+
+from discord import app_commands
+from discord.app_commands import Choice, Transform
+
+from bot.answers import Interaction, answer, player, take_time
+from bot.commands.server import ChannelForGames, server
+from bot.params import CHOICE_LENGTH, CHOICES
+from bot.seasons import ask_to_end, show_season, show_seasons
+from bot.servers import managed_server_of, place_of_games, require_usable, server_of
+from bot.wording import seasons as wording
+from play.dates import read_end
+from play.errors.base import PlayError
+from play.place import Place
+from play.rating_list import OVERALL
+
+LONGEST_NAME = 40
+
+MOST_OFFERED = 100
+"""Among how many seasons, the latest ones, is looked for what was typed."""
+
+season = app_commands.Group(
+    name="season",
+    description="Seasons: times in which players gather points, and medals at the end.",
+    guild_only=True,
+)
+
+managed_season = app_commands.Group(
+    name="season", description="Begin and end the seasons of this server.", parent=server
+)
+
+
+@managed_season.command()
+@app_commands.describe(
+    name="What it is called, such as Winter 2027",
+    until="Its last day, as in 2027-02-28, or how long it lasts; you end it if you leave it out",
+    channel="Where it is announced; in the channel for games, or here, if you leave it out",
+)
+async def start(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, LONGEST_NAME],
+    until: app_commands.Range[str, 1, 100] | None = None,
+    channel: Transform[int, ChannelForGames] | None = None,
+) -> None:
+    """Begin a season: all points begin at nothing, the ladder and the ratings go on."""
+    await take_time(interaction)
+    managed_server_of(interaction)
+    client = interaction.client
+    ends_at = None if until is None else read_end(until, client.now())
+    place = await _place(interaction, channel)
+    begun = await client.seasons.start(place, " ".join(name.split()), player(interaction), ends_at)
+    await answer(interaction, wording.begun_for(begun))
+
+
+@managed_season.command()
+async def end(interaction: Interaction) -> None:
+    """End the season that runs, after a question: its standings become final."""
+    await take_time(interaction)
+    running = await interaction.client.seasons.running(managed_server_of(interaction))
+    await ask_to_end(interaction, running)
+
+
+@season.command()
+@app_commands.describe(
+    number="Which season; the one that runs, or the last one, if you leave it out",
+    ruleset="In which game; in all together if you leave it out",
+    share="Show it to everybody here, and not to you alone",
+)
+async def show(
+    interaction: Interaction,
+    number: app_commands.Range[int, 1] | None = None,
+    ruleset: app_commands.Range[str, 1, CHOICE_LENGTH] = OVERALL,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show the standings of a season, and who won its medals."""
+    await take_time(interaction, private=not share)
+    found = await interaction.client.seasons.find(server_of(interaction), number)
+    await show_season(interaction, found.id, ruleset, shared=share)
+
+
+@season.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List the seasons of this server, and who won them."""
+    await take_time(interaction)
+    await show_seasons(interaction, server_of(interaction))
+
+
+@show.autocomplete("number")
+async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
+    """The seasons of the server whose number or name has what was typed, the latest first."""
+    seasons = await interaction.client.seasons.latest(server_of(interaction), MOST_OFFERED)
+    named = [(wording.choice(one), one.number) for one in seasons]
+    sought = str(typed).strip().casefold()
+    return [Choice(name=name, value=number) for name, number in named if sought in name.casefold()][
+        :CHOICES
+    ]
+
+
+@show.autocomplete("ruleset")
+async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The games in which there are results in the season that is asked for."""
+    client, number = interaction.client, getattr(interaction.namespace, "number", None)
+    try:
+        found = await client.seasons.find(server_of(interaction), number or None)
+    except PlayError:
+        return []
+    table = await client.seasons.table(found.id, limit=0)
+    sought = typed.strip().casefold()
+    return [
+        Choice(name=wording.division_choice(one)[:CHOICE_LENGTH], value=one.ruleset_key)
+        for one in table.divisions
+        if one.name and sought in one.name.casefold()
+    ][:CHOICES]
+
+
+async def _place(interaction: Interaction, channel_id: int | None) -> Place:
+    """Where a season is announced.
+
+    Raises:
+        ChannelUnusableError: the bot cannot post there.
+    """
+    guild_id = server_of(interaction)
+    if channel_id is None:
+        settings = await interaction.client.servers.get(guild_id)
+        if (games := place_of_games(interaction.guild, settings)) is not None:
+            return games
+        channel_id = interaction.channel_id or 0
+        require_usable(interaction, channel_id)
+    return Place(guild_id, channel_id)

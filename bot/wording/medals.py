@@ -1,0 +1,57 @@
+"""What the bot says of medals."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from bot.wording.moments import mention
+from play.medal import Medal, MedalKind
+from play.players import PlayerId
+from tafl.words import counted, listed
+
+METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+CHAMPION = "🏅"
+
+MOST_NAMED = 10
+"""How many of those who share a place are named."""
+
+
+def sign(won: Medal) -> str:
+    """The metal of a medal; that of a champion is of none."""
+    return CHAMPION if won.kind is MedalKind.CHAMPION else METALS[won.place]
+
+
+def medal(won: Medal) -> str:
+    """One of the medals of a player: ``🥇 Season *Winter*``."""
+    match won.kind:
+        case MedalKind.SEASON:
+            return f"{sign(won)} Season *{won.name}*"
+        case MedalKind.CHAMPION:
+            return f"{sign(won)} Champion of {won.ruleset_name}, season *{won.name}*"
+        case MedalKind.TOURNAMENT:
+            return f"{sign(won)} Tournament *{won.name}*"
+
+
+def medal_lines(medals: Iterable[Medal]) -> list[str]:
+    """``🥇 Astrid``: the medals of a season, a line for each metal."""
+    given = [medal for medal in medals if medal.kind is MedalKind.SEASON]
+    return [
+        f"{METALS[place]} {named([medal.player for medal in group])}"
+        for place, group in groupby(given, key=lambda medal: medal.place)
+    ]
+
+
+def champion_lines(medals: Iterable[Medal]) -> list[str]:
+    """``🏅 Brandubh – Astrid``: the champions of each game, a line for each."""
+    given = [medal for medal in medals if medal.kind is MedalKind.CHAMPION]
+    return [
+        f"{CHAMPION} {game} – {named([medal.player for medal in group])}"
+        for game, group in groupby(given, key=lambda medal: medal.ruleset_name)
+    ]
+
+
+def named(players: Sequence[PlayerId]) -> str:
+    """``@Astrid and @Bjorn``; of many who share a place some."""
+    names = [mention(player) for player in players[:MOST_NAMED]]
+    if len(players) > MOST_NAMED:
+        names.append(counted(len(players) - MOST_NAMED, "other"))
+    return listed(names)
