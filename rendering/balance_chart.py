@@ -1,0 +1,161 @@
+"""A chart of balances: for each game the score of one side, and how surely that is known."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PIL import Image, ImageDraw
+
+from rendering.grid import FRAME
+from rendering.lettering import Style, measure
+from rendering.plaque import Plaque, Tone
+from rendering.theme import OAK, Theme
+from rendering.yielding import give_way
+
+# Lengths are shares of the picture's width.
+TITLE = 0.05
+LETTERING = 0.034
+HEADING = 0.03
+TITLE_LINE, HEADING_LINE, NAME_LINE, BAR_LINE = 0.09, 0.05, 0.042, 0.03
+GAP = 0.02
+BETWEEN = 0.014
+"""From a bar to the next name."""
+LINE, GRIDLINE, MIDDLE_LINE = 0.006, 0.002, 0.004
+DOT = 0.011
+CAP = 0.009
+"""Half the height of a whisker's end."""
+
+SMOOTHING = 3
+"""Drawn pixels along one side of a finished pixel."""
+
+GRID, MIDDLE = Tone.WOOD - 4, Tone.WOOD - 8
+"""The tones of gridlines, and of that in the middle: the wood with some of the lettering."""
+
+EVEN = 50
+STEP = 10
+"""In percent: what is even, and how far gridlines are apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A game: its *name*, a score in percent, and between which scores the true one lies."""
+
+    name: str
+    score: float
+    low: float
+    high: float
+
+    @property
+    def written(self) -> str:
+        """``47 % (41-52)``."""
+        return f"{self.score:.0f} % ({self.low:.0f}-{self.high:.0f})"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What is seen across *width* pixels: *reach* percent to both sides of what is even."""
+
+    reach: int
+    width: int
+
+    @classmethod
+    def of(cls, bars: Sequence[Bar], width: int) -> "Scale":
+        """All of *bars* fit, and the ends are gridlines."""
+        ends = [end for bar in bars for end in (bar.low, bar.high)]
+        farthest = max((abs(end - EVEN) for end in ends), default=0)
+        return cls(max(ceil(farthest / STEP), 1) * STEP, width)
+
+    @property
+    def gridlines(self) -> range:
+        """The percentages at which they stand."""
+        return range(EVEN - self.reach, EVEN + self.reach + 1, STEP)
+
+    def across(self, percent: float) -> float:
+        """The place of a score, in pixels."""
+        return self.width * (percent - EVEN + self.reach) / (2 * self.reach)
+
+
+def draw_balances(
+    bars: Sequence[Bar],
+    title: str,
+    sides: tuple[str, str],
+    theme: Theme = OAK,
+    width: int = 800,
+) -> bytes:
+    """Draw *bars*, up to 20, below *title* as a PNG *width* pixels wide, at least 200.
+
+    Each is a dot with whiskers, on one scale for all. *sides* says what it means to lie left of
+    the middle, and right of it.
+    """
+    head, line, row = round(width * TITLE_LINE), round(width * HEADING_LINE), _row(width)
+    height = 2 * round(width * FRAME) + head + 2 * line + row * len(bars) + round(width * GAP)
+    plaque = Plaque(theme, width, height)
+    left = plaque.margin + round(width * GAP)
+    scale = Scale.of(bars, width - 2 * left)
+    middle = plaque.margin + head / 2
+    plaque.write(title, (width / 2, middle), Style(round(width * TITLE), "mm", scale.width))
+    top = plaque.margin + head
+    _write_sides(plaque, sides, left, top + line / 2)
+    top += line
+    for number, bar in enumerate(bars):
+        _draw_row(plaque, bar, scale, (left, top + number * row))
+    _write_scale(plaque, scale, left, top + row * len(bars) + line / 2)
+    return plaque.png()
+
+
+def _row(width: int) -> int:
+    """The height of a name with its bar below."""
+    return sum(round(width * part) for part in (NAME_LINE, BAR_LINE, BETWEEN))
+
+
+def _write_sides(plaque: Plaque, sides: tuple[str, str], left: int, middle: float) -> None:
+    width = plaque.picture.width
+    size, room = round(width * HEADING), width / 2 - left - width * GAP
+    for text, x, anchor in zip(sides, (left, width - left), ("lm", "rm"), strict=True):
+        plaque.write(text, (x, middle), Style(size, anchor, room))
+
+
+def _draw_row(plaque: Plaque, bar: Bar, scale: Scale, corner: tuple[int, int]) -> None:
+    """The name, the score at the other end of its line, and the bar below."""
+    left, top = corner
+    width = plaque.picture.width
+    size, line = round(width * LETTERING), round(width * NAME_LINE)
+    room = scale.width - measure(bar.written, size) - width * GAP
+    plaque.write(bar.name, (left, top + line / 2), Style(size, "lm", room))
+    plaque.write(bar.written, (left + scale.width, top + line / 2), Style(size, "rm"))
+    plaque.lay(_strip(bar, scale, width), left - round(width * DOT), top + line)
+
+
+def _strip(bar: Bar, scale: Scale, width: int) -> Image.Image:
+    """The bar on its gridlines, with room for a dot at both ends, as numbers of the palette."""
+    give_way()
+    overhang, height = round(width * DOT), round(width * BAR_LINE)
+    size = ((scale.width + 2 * overhang) * SMOOTHING, height * SMOOTHING)
+    strip = Image.new("L", size, Tone.WOOD)
+    draw = ImageDraw.Draw(strip)
+
+    def across(percent: float) -> float:
+        return (overhang + scale.across(percent)) * SMOOTHING
+
+    for percent in scale.gridlines:
+        thickness, tone = (MIDDLE_LINE, MIDDLE) if percent == EVEN else (GRIDLINE, GRID)
+        half = max(1, round(width * thickness)) * SMOOTHING // 2
+        x = round(across(percent))
+        strip.paste(tone, (x - half, 0, x + half, size[1]))
+    middle = size[1] / 2
+    cap, thick = width * CAP * SMOOTHING, round(width * LINE * SMOOTHING)
+    ends = across(bar.low), across(bar.high)
+    draw.line([(ends[0], middle), (ends[1], middle)], fill=Tone.TRIMMING, width=thick)
+    for end in ends:
+        draw.line([(end, middle - cap), (end, middle + cap)], fill=Tone.TRIMMING, width=thick)
+    draw.circle((across(bar.score), middle), overhang * SMOOTHING, fill=Tone.TRIMMING)
+    return strip.reduce(SMOOTHING)
+
+
+def _write_scale(plaque: Plaque, scale: Scale, left: int, middle: float) -> None:
+    """The percentages at the ends and in the middle."""
+    style = Style(round(plaque.picture.width * HEADING), "mm")
+    ends = scale.gridlines[0], scale.gridlines[-1]
+    for percent, anchor in zip((ends[0], EVEN, ends[1]), ("lm", "mm", "rm"), strict=True):
+        place = (left + scale.across(percent), middle)
+        plaque.write(f"{percent} %", place, style._replace(anchor=anchor))
