@@ -24,7 +24,7 @@ from db.upserts import INSERTS, put_all
 from play.players import PlayerId
 from play.rated import RatedResult
 from play.rating import Rating
-from play.rating_list import Category, Entry, EntryKey, Point, categories, categories_of
+from play.rating_list import Category, Change, Entry, EntryKey, Point, categories, categories_of
 from play.seats import Seats
 
 _ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
@@ -141,13 +141,9 @@ class SqlRatings:
         if rows:
             await put_all(self._connection, ratings, rows)
 
-    async def note(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
-        """Store what results, by their ids, have made of entries, for their curves."""
-        rows = [
-            _change_row(result_id, key, entry)
-            for result_id, changed in changes.items()
-            for key, entry in changed.items()
-        ]
+    async def note(self, changes: Sequence[Change]) -> None:
+        """Store what results have made of ratings, for their curves."""
+        rows = [_change_row(change) for change in changes]
         if rows:
             await self._connection.execute(insert(rating_changes), rows)
 
@@ -214,11 +210,10 @@ def _entry_row(key: EntryKey, entry: Entry) -> dict[str, object]:
     }
 
 
-def _change_row(result_id: int, key: EntryKey, entry: Entry) -> dict[str, object]:
-    rating = entry.rating
+def _change_row(change: Change) -> dict[str, object]:
     return {
-        **key._asdict(),
-        "result_id": result_id,
-        "value": rating.value,
-        "deviation": rating.deviation,
+        **change.key._asdict(),
+        "result_id": change.result_id,
+        "value": change.value,
+        "deviation": change.deviation,
     }

@@ -1,6 +1,5 @@
 """The rating list: the ratings of all players, and what a result makes of them."""
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -77,6 +76,15 @@ class Entry:
         return self.rated_at + timedelta(seconds=min(seconds, LISTED_AT_MOST.total_seconds()))
 
 
+class Change(NamedTuple):
+    """What a result, by its id, made of a rating."""
+
+    key: EntryKey
+    result_id: int
+    value: float
+    deviation: float
+
+
 class Point(NamedTuple):
     """What a rating became by a result that ended *at* that time."""
 
@@ -137,17 +145,28 @@ def _rating_after(result: RatedResult, key: EntryKey, before: Mapping[EntryKey, 
     return own.rating.rated([Result(opponent, score, advantage)], result.ended_at - own.rated_at)
 
 
+def changes_by(result: RatedResult, entries: Mapping[EntryKey, Entry]) -> list[Change]:
+    """What *result* made of ratings, whose *entries* these are after it."""
+    return [
+        Change(key, result.id, entry.rating.value, entry.rating.deviation)
+        for key, entry in entries.items()
+    ]
+
+
 class RatingList:
     """The *entries* of everybody, as results come in one after the other."""
 
     def __init__(self) -> None:
         self.entries: dict[EntryKey, Entry] = {}
-        self._met: dict[frozenset[PlayerId], set[Category]] = defaultdict(set)
+        # Plain tuples of numbers and words, which the garbage collector soon passes over.
+        self._met: set[tuple[int, str, PlayerId, PlayerId]] = set()
 
     def count(self, result: RatedResult) -> dict[EntryKey, Entry]:
         """Count *result*, and return the entries that it has changed."""
-        met = self._met[frozenset(result.players)]
+        one, other = sorted(result.players)
+        counts = {category: (*category, one, other) for category in categories_of(result)}
+        met = {category for category, meeting in counts.items() if meeting in self._met}
         changed = entries_after(result, self.entries, met)
         self.entries |= changed
-        met.update(categories_of(result))
+        self._met.update(counts.values())
         return changed

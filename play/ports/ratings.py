@@ -6,7 +6,7 @@ from typing import Protocol
 
 from play.players import PlayerId
 from play.rated import RatedResult
-from play.rating_list import Category, Entry, EntryKey, Point
+from play.rating_list import Category, Change, Entry, EntryKey, Point
 
 
 class Ratings(Protocol):
@@ -49,8 +49,8 @@ class Ratings(Protocol):
         """Store entries, in place of those that there are."""
         ...
 
-    async def note(self, changes: Mapping[int, Mapping[EntryKey, Entry]]) -> None:
-        """Store what results, by their ids, have made of entries, for their curves."""
+    async def note(self, changes: Sequence[Change]) -> None:
+        """Store what results have made of ratings, for their curves."""
         ...
 
     async def clear(self) -> None:

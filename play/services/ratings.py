@@ -1,17 +1,22 @@
 """Ratings: results are counted when matches end."""
 
+import gc
+from array import array
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from play.balance import Balance
 from play.match import Match
 from play.ports.store import Store, Unit
 from play.rated import RatedResult, result_of
-from play.rating_list import RatingList, entries_after, keys_of
+from play.rating_list import Change, EntryKey, RatingList, changes_by, entries_after, keys_of
 from play.services.accepting import both_players
 from play.services.tallies import tally_anew, tally_result
 
-AT_ONCE = 100
-"""So many are dealt with before others have their turn, when all results are counted anew."""
+AT_ONCE = 1000
+"""So many are read and stored in one go, when all results are counted anew."""
 
 
 async def count_result(unit: Unit, match: Match) -> RatedResult | None:
@@ -36,7 +41,7 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
         met = await unit.ratings.met(result)
         changed = entries_after(result, entries, met)
         await unit.ratings.put(changed)
-        await unit.ratings.note({result.id: changed})
+        await unit.ratings.note(changes_by(result, changed))
         await tally_result(unit, result)
     return result
 
@@ -53,16 +58,61 @@ class Ratings:
         It takes a while if there are many; who wants to store something meanwhile is told that the
         store is busy.
         """
-        listed = RatingList()
-        seen = 0
-        async with self.store.begin() as unit:
+        async with _uncollected(), self.store.begin() as unit:
             await unit.ratings.clear()
             await unit.tallies.clear()
-            while results := await unit.ratings.results(seen, AT_ONCE):
-                await unit.ratings.note({one.id: listed.count(one) for one in results})
-                await tally_anew(unit, results)
-                seen = results[-1].id
-            keys = list(listed.entries)
+            listed, curves = await _counted(unit)
+            keys = sorted(listed.entries)
             for start in range(0, len(keys), AT_ONCE):
                 some = keys[start : start + AT_ONCE]
                 await unit.ratings.put({key: listed.entries[key] for key in some})
+                await unit.ratings.note([change for key in some for change in curves.of(key)])
+
+
+@asynccontextmanager
+async def _uncollected() -> AsyncIterator[None]:
+    """Have the garbage collector rest: all that is kept meanwhile is searched again and again.
+
+    Little of what is thrown away meanwhile waits for it.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
+    """The ratings after all results, and what they have been; tallies are stored at once."""
+    listed, curves = RatingList(), _Curves()
+    seen = 0
+    while results := await unit.ratings.results(seen, AT_ONCE):
+        for one in results:
+            curves.add(changes_by(one, listed.count(one)))
+        await tally_anew(unit, results)
+        seen = results[-1].id
+    return listed, curves
+
+
+class _Curves:
+    """What ratings have been, in little memory, until they are stored one after the other.
+
+    If they were stored as results come in, each point would have to be put in its place among all
+    others, which takes the longer the more there are.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[EntryKey, array[float]] = defaultdict(lambda: array("d"))
+
+    def add(self, changes: Iterable[Change]) -> None:
+        """Go on with *changes*, which came after all others."""
+        for change in changes:
+            self._numbers[change.key].extend(change[1:])
+
+    def of(self, key: EntryKey) -> Iterator[Change]:
+        """What the rating of *key* has been, in the order of time."""
+        numbers = iter(self._numbers[key])
+        for result_id, value, deviation in zip(numbers, numbers, numbers, strict=True):
+            yield Change(key, int(result_id), value, deviation)

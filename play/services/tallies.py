@@ -30,7 +30,7 @@ async def tally_anew(unit: Unit, results: Sequence[RatedResult]) -> None:
     for result in results:
         for key, one in tallies_of(result, seasons.get(result.guild_id, ())).items():
             added[key] += one
-    await unit.tallies.add(added)
+    await unit.tallies.add(dict(sorted(added.items())))
 
 
 async def _seasons(

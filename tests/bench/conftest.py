@@ -7,6 +7,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.bench.archives import Archive, open_archives
+from tests.bench.communities import Community, open_communities
 
 MEASURED = pytest.StashKey[list[str]]()
 
@@ -29,6 +30,16 @@ def archives(
     """A store with few matches and one with many."""
     with open_archives(runner, tmp_path_factory.mktemp("archives")) as archives:
         yield archives
+
+
+@pytest.fixture(scope="module")
+def communities(
+    runner: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Community]]:
+    """Servers with 100, 1,000 and 10,000 players; to make them takes about a minute."""
+    folder = tmp_path_factory.mktemp("communities")
+    with open_communities(runner, folder, (100, 1000, 10_000)) as communities:
+        yield communities
 
 
 @pytest.fixture(autouse=True)

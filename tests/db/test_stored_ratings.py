@@ -14,6 +14,7 @@ from play.rating_list import (
     LISTED_OPPONENTS,
     OVERALL,
     Category,
+    Change,
     Entry,
     EntryKey,
     Point,
@@ -152,13 +153,15 @@ async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:
     ]
     assert first is not None
     assert second is not None
-    lower, higher = (replace(ENTRY, rating=Rating(value, 200)) for value in (1400.25, 1600.5))
+    lower, higher = 1400.25, 1600.5
     async with store.begin() as unit:
         await unit.ratings.note(
-            {
-                first.id: {KEY: higher, KEY._replace(player=BJORN): lower},
-                second.id: {KEY: lower, KEY._replace(ruleset_key=OVERALL): higher},
-            }
+            [
+                Change(KEY, second.id, lower, 200),
+                Change(KEY, first.id, higher, 200),
+                Change(KEY._replace(player=BJORN), first.id, lower, 200),
+                Change(KEY._replace(ruleset_key=OVERALL), second.id, higher, 200),
+            ]
         )
 
     async with store.read() as unit:
@@ -175,13 +178,13 @@ async def test_cleared_entries_and_curves_are_gone_and_results_stay(store: Store
     assert added is not None
     async with store.begin() as unit:
         await unit.ratings.put({KEY: ENTRY})
-        await unit.ratings.note({added.id: {KEY: ENTRY}})
+        await unit.ratings.note([Change(KEY, added.id, 1600, 200)])
 
         await unit.ratings.clear()
 
         assert await unit.ratings.entries([KEY]) == {}
         assert await unit.ratings.curve(KEY) == []
-        await unit.ratings.note({added.id: {KEY: ENTRY}})
+        await unit.ratings.note([Change(KEY, added.id, 1600, 200)])
 
     async with store.read() as unit:
         assert await unit.ratings.results(0, 10) == [added]

@@ -1,0 +1,56 @@
+"""What a community asks for stays as fast with 10,000 players and 200,000 results as with 100."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from play.services.matches import Matches
+from tests.bench.archives import ratio
+from tests.bench.communities import Community
+from tests.play.examples import NOON
+
+ALLOWED = 2
+"""How many times longer a request may take in the large community."""
+
+ALLOWED_A_RESULT = 1.3
+"""How many times longer a result may take that is counted anew among 200,000, not 20,000."""
+
+
+async def record(community: Community, number: int) -> None:
+    """End a rated match, which counts for its players at once."""
+    matches = Matches(community.store, lambda: NOON, lambda: None)
+    match = await matches.get(community.running[number])
+    await matches.resign(match.id, match.attackers)
+
+
+@pytest.mark.parametrize("request_of", [record])
+def test_a_large_community_slows_no_request(
+    runner: asyncio.Runner,
+    communities: list[Community],
+    request_of: Callable[[Community, int], Coroutine[object, object, None]],
+    benchmark: BenchmarkFixture,
+) -> None:
+    """A hundred requests of players spread over each; the table shows them together."""
+    small, large = (partial(request_of, communities[which]) for which in (0, -1))
+
+    slower: float = benchmark.pedantic(lambda: runner.run(ratio(small, large)))  # type: ignore[no-untyped-call]
+
+    benchmark.extra_info["ratio"] = slower
+    assert slower <= ALLOWED
+
+
+def test_counting_anew_takes_as_long_for_each_of_many_results(
+    communities: list[Community], benchmark: BenchmarkFixture
+) -> None:
+    """Ratings, their curves and the tallies of 20,000 and of 200,000, as they were made here."""
+    _, fewer, more = communities
+    benchmark.pedantic(lambda: None)  # type: ignore[no-untyped-call] # measured when they were made
+
+    slower = more.counted_in / more.results / (fewer.counted_in / fewer.results)
+
+    benchmark.extra_info["ratio"] = slower
+    benchmark.extra_info["seconds"] = more.counted_in
+    assert slower <= ALLOWED_A_RESULT
