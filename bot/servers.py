@@ -141,3 +141,9 @@ async def usual_ruleset(interaction: "Interaction", server: Server) -> Ruleset:
         except UnknownRulesetError:
             pass
     return ruleset(USUAL_RULESET)
+
+
+async def usual_ruleset_here(interaction: "Interaction") -> Ruleset:
+    """What is usually played where this is asked."""
+    server = await interaction.client.servers.get(interaction.guild_id)
+    return await usual_ruleset(interaction, server)

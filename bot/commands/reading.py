@@ -10,7 +10,7 @@ from bot.answers import Interaction, answer, take_time
 from bot.help_pages import show_help
 from bot.params import RulesetParam
 from bot.rules import show_rules, show_rules_of
-from bot.servers import usual_ruleset
+from bot.servers import usual_ruleset_here
 from bot.wording.help import TOPICS
 from tafl.ruleset import Ruleset
 
@@ -26,7 +26,7 @@ async def rules(
     if ruleset is None and here is not None:
         await show_rules_of(interaction, await interaction.client.matches.get(here.id))
     else:
-        await show_rules(interaction, ruleset or await _usual(interaction))
+        await show_rules(interaction, ruleset or await usual_ruleset_here(interaction))
 
 
 @app_commands.command(name="help")
@@ -42,9 +42,3 @@ async def help_(interaction: Interaction, topic: str = "playing") -> None:
 async def about(interaction: Interaction) -> None:
     """Tell what this bot is."""
     await answer(interaction, wording.about(version("hnefabot")))
-
-
-async def _usual(interaction: Interaction) -> Ruleset:
-    """What challenges here usually name."""
-    server = await interaction.client.servers.get(interaction.guild_id)
-    return await usual_ruleset(interaction, server)

@@ -1,17 +1,22 @@
 """``/stats``: what is to be learned from all games together."""
 
+import asyncio
+
 from discord import app_commands
-from discord.app_commands import Range, Transform
+from discord.app_commands import Choice, Range, Transform
 
 from bot.answers import Interaction, answer_with, take_time
 from bot.commands.challenging import ESCAPES
 from bot.commands.community import scope_of
 from bot.openings import show_opening
-from bot.params import WHERE_CHOICES, RulesetParam, with_escape
+from bot.params import WHERE_CHOICES, EscapeFixedError, RulesetParam, with_escape
+from bot.plans import lines_offered
 from bot.post import Post
-from bot.servers import usual_ruleset
+from bot.servers import usual_ruleset_here
 from bot.wording import statistics as wording
 from play.openings import read_opening
+from tafl.errors import TaflError
+from tafl.game import Game
 from tafl.ruleset import Escape, Ruleset
 
 stats = app_commands.Group(name="stats", description="What all games together have to tell.")
@@ -34,14 +39,31 @@ async def openings(
 ) -> None:
     """Show what is played first in a game, how often, and who wins then."""
     await take_time(interaction, private=not share)
-    server = await interaction.client.servers.get(interaction.guild_id)
-    chosen = with_escape(
-        ruleset or await usual_ruleset(interaction, server),
-        Escape(escape) if escape is not None else None,
-    )
+    chosen = _with_escape(ruleset or await usual_ruleset_here(interaction), escape)
     game = read_opening(chosen, moves)
     line = [turn.move for turn in game.turns]
     await show_opening(interaction, chosen, line, shared=share)
+
+
+@openings.autocomplete("moves")
+async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """What goes on from the moves that are typed, in the game that is named or usual."""
+    asked = interaction.namespace
+    try:
+        named = getattr(asked, "ruleset", None)
+        chosen = (
+            await interaction.client.rulesets.named(interaction.guild_id, named)
+            if named
+            else await usual_ruleset_here(interaction)
+        )
+        start = Game.start(_with_escape(chosen, getattr(asked, "escape", None)))
+    except (TaflError, EscapeFixedError):
+        return []
+    return await asyncio.to_thread(lines_offered, start, text)
+
+
+def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:
+    return with_escape(ruleset, Escape(escape) if escape else None)
 
 
 @stats.command()

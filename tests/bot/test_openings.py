@@ -141,6 +141,33 @@ async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
     assert "has the first 8 moves of games" in said(answer)
 
 
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("", ["A4", "B4", "D1", "D2", "D6", "D7", "F4", "G4"]),
+        ("d1-b", ["D1-B1"]),
+        ("d1-b1 d3-", ["D1-B1 D3-A3", "D1-B1 D3-B3", "D1-B1 D3-C3", "D1-B1 D3-E3"]),
+        ("d1-d9 ", []),
+    ],
+)
+async def test_moves_are_offered_while_they_are_typed(
+    table: Table, typed: str, expected: list[str]
+) -> None:
+    offered = await table.carl.autocomplete(
+        table.channel, "stats openings", "moves", typed, ruleset="brandubh"
+    )
+
+    assert [entry["value"] for entry in offered][: len(expected) or None] == expected
+
+
+async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) -> None:
+    asked = (table.channel, "stats openings", "moves", "")
+
+    assert await table.carl.autocomplete(*asked, ruleset="no-such-game") == []
+    assert await table.carl.autocomplete(*asked, ruleset="brandubh", escape="edge") == []
+    assert await table.carl.autocomplete(*asked) != []
+
+
 async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
     answer = await played.carl.slash(
         played.channel, "stats openings", ruleset="brandubh", moves="d2-f2 d3-e3"
