@@ -15,9 +15,11 @@ from bot.messages import (
     vacation_post,
 )
 from bot.post import Post
-from bot.wording import challenges
+from bot.wording import challenges, ladders
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
+from play.occasion import Occasion
+from play.services.ladders import Ladders
 from play.services.matches import Matches
 
 
@@ -26,13 +28,20 @@ class Announcements:
     """Writes the posts that the courier delivers."""
 
     matches: Matches
+    ladders: Ladders
     now: Callable[[], datetime]
 
     async def written(self, match: Match, notice: Notice) -> Post | None:
         """What *notice* tells of *match*; None if that is past, or nothing to be told."""
         match notice.kind:
             case NoticeKind.MATCH_STARTED:
-                return in_look(started_post(match), match.look)
+                return in_look(await self._started(match), match.look)
+            case NoticeKind.LADDER_MOVED:
+                logged = await self.ladders.logged(notice.number or 0)
+                return Post(ladders.told(logged.change))
+            case NoticeKind.LADDER_HELD:
+                holder = notice.player or match.defenders
+                return Post(ladders.held(holder, notice.number or 0))
             case NoticeKind.BOARD:
                 return await self._board(match, notice)
             case NoticeKind.TAKEN_BACK:
@@ -43,6 +52,14 @@ class Announcements:
                 return _as_wanted(match, post)
             case _:
                 return _post_about(match, notice, self.now())
+
+    async def _started(self, match: Match) -> Post:
+        """The opening of *match*, with what it is played for."""
+        post = started_post(match)
+        if match.occasion is not Occasion.LADDER:
+            return post
+        found = await self.ladders.played_for(match)
+        return post if found is None else post.with_details(ladders.played_for(*found))
 
     async def _board(self, match: Match, notice: Notice) -> Post | None:
         """The board of *notice*, unless that has been taken back since."""

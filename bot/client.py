@@ -18,6 +18,7 @@ from bot.confirming import Play
 from bot.courier import Courier
 from bot.flags import flag_bulletins
 from bot.help_pages import Contents
+from bot.ladder_news import LadderNews
 from bot.leaderboards import Turn
 from bot.letters import Letters
 from bot.mentions import read_message
@@ -37,6 +38,7 @@ from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.fair_play import FairPlay
 from play.services.following import Following
+from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
 from play.services.notes import Notes
@@ -132,7 +134,8 @@ class TaflBot(discord.Client):
         self.seasons = Seasons(store, now, wake)
         self.leaderboards = Leaderboards(store, now)
         self.names = Names(self.fetch_user)
-        announcements = Announcements(self.matches, now)
+        self.ladders = Ladders(store, now, chance, wake)
+        announcements = Announcements(self.matches, self.ladders, now)
         self.outbox = Outbox(store, now)
         self.fair_play = FairPlay(store, now, letters.ring)
         self.courier = Courier(
@@ -143,10 +146,13 @@ class TaflBot(discord.Client):
             servers=self.servers,
             outbox=self.outbox,
             announcements=announcements,
-            letters=Letters(announcements, self.matches, self.players, self.outbox, now),
+            letters=Letters(
+                announcements, self.matches, self.players, self.outbox, self.ladders, now
+            ),
             bulletins={
                 **flag_bulletins(self.fair_play, self.outbox),
                 **SeasonBulletins(self.seasons, self.names).writers,
+                **LadderNews(self.ladders).writers,
             },
             alarm=letters,
             now=now,
@@ -157,6 +163,7 @@ class TaflBot(discord.Client):
             Duty(run_clocks, clocks.next_due),
             Duty(self.players.run_due, self.players.next_due),
             Duty(self.seasons.run_due, self.seasons.next_due),
+            Duty(self.ladders.run_due, self.ladders.next_due),
         )
         self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
         self.pulse = Pulse(self, self.uptime, deadlines, heartbeat)

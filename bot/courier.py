@@ -316,8 +316,11 @@ class Courier:
                 return None
         return message_id
 
-    async def _post(self, match: Match | MatchSummary, post: Post, notice: Notice) -> int:
+    async def _post(self, match: Match | MatchSummary | Place, post: Post, notice: Notice) -> int:
         """Post in the match's thread; where that is gone or locked, in its channel."""
+        if isinstance(match, Place):
+            channel = self._channel(match.channel_id, match.guild_id)
+            return (await channel.send(nonce=notice.nonce, **await self._arguments(post))).id
         if match.thread_id is not None:
             thread = self._channel(match.thread_id, match.place.guild_id)
             try:

@@ -13,11 +13,23 @@ from discord.ui import DynamicItem, Select, View
 from bot.answers import Interaction, answer_with, explained, take_time_to_edit
 from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
-from bot.post import Post
-from bot.wording.help import CHOOSE, TOPICS, plain_common, plain_line, plain_turn_of, title
+from bot.post import Attached, Post
+from bot.wording.help import (
+    CHOOSE,
+    LADDER_ROWS,
+    LADDER_TITLE,
+    TOPICS,
+    plain_common,
+    plain_ladder,
+    plain_line,
+    plain_turn_of,
+    title,
+)
+from bot.wording.ladders import PLAYING
 from bot.wording.replays import plain_moments
 from rendering.moments import caption, moment_pages
 from rendering.scene import Scene
+from rendering.standings import Change, Row, draw_standings
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
@@ -84,6 +96,17 @@ def _openings() -> Post:
     return Post("", scene=scene, alt=alt_text(scene, plain_common(moves)))
 
 
+def _ladder() -> Post:
+    """A ladder on which places have changed."""
+    changes = (None, Change.UP, Change.DOWN, None, Change.NEW)
+    rows = [
+        Row(rank, name, (playing,), change)
+        for rank, ((name, playing), change) in enumerate(zip(LADDER_ROWS, changes, strict=True), 1)
+    ]
+    picture = draw_standings(rows, LADDER_TITLE, (PLAYING,))
+    return Post("", files=(Attached("ladder.png", picture, plain_ladder()),))
+
+
 @cache
 def _example() -> Sequence[Game]:
     rules = ruleset(RULESET)
@@ -100,6 +123,7 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "boards": partial(_board, TUICHI),
     "moves beforehand": _line,
     "records and rules": _moments,
+    "ladder": _ladder,
     "statistics": _openings,
 }
 """What draws the picture of a topic, and says it in words."""

@@ -11,11 +11,15 @@ from bot.looks import in_look
 from bot.messages import followed_post
 from bot.plans import dropped_post
 from bot.post import Post
-from bot.wording import clocks, people
+from bot.wording import clocks, ladders, people
+from bot.wording.moments import mention
+from play.errors.ladders import NoLadderError
 from play.look import USUAL_LOOK
 from play.match import Match
 from play.notice import Notice, NoticeKind
+from play.place import Place
 from play.players import PlayerId
+from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.players import Players
@@ -29,13 +33,15 @@ MOST_LISTED = 10
 
 
 class Letter(NamedTuple):
-    """A *post* for one player; if he takes no direct messages, it is posted in *room*'s thread.
+    """A *post* for one player; if he takes no direct messages, it is posted in *room*.
+
+    That is a channel, or the thread of a match.
 
     There everybody reads it: *aloud* is posted instead, if it is given.
     """
 
     post: Post
-    room: Match | MatchSummary | None = None
+    room: Match | MatchSummary | Place | None = None
     aloud: Post | None = None
 
 
@@ -47,6 +53,7 @@ class Letters:
     matches: Matches
     players: Players
     outbox: Outbox
+    ladders: Ladders
     now: Callable[[], datetime]
 
     async def written(self, notice: Notice, recipient: PlayerId) -> Letter | None:
@@ -64,6 +71,15 @@ class Letters:
                 return await self._digest(notice, recipient)
             case NoticeKind.VACATION_ENDED:
                 return await self._back(recipient)
+            case NoticeKind.LADDER_IDLE:
+                return await self._idle(notice, recipient)
+            case NoticeKind.LADDER_OFF:
+                return await self._off(notice, recipient)
+            case NoticeKind.LADDER_DROPPED:
+                match = await self.matches.get(notice.number or 0)
+                opponent = match.opponent_of(recipient)
+                text = ladders.dropped(opponent, match.id, rated=match.rated)
+                return Letter(Post(text, ping=recipient), match)
             case _:
                 return await self._instead(notice, recipient)
 
@@ -112,3 +128,28 @@ class Letters:
             return Letter(post)
         aloud = people.vacation_over_aloud(recipient, len(waiting))
         return Letter(post, waiting[0], Post(aloud, ping=recipient))
+
+    async def _idle(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+        """That he will soon be off the ladder of a server, unless he plays there."""
+        guild_id = notice.about or 0
+        off_at = await self.ladders.off_at(guild_id, recipient)
+        if off_at is None or off_at <= self.now():
+            return None
+        place = (await self.ladders.settings(guild_id)).place
+        text = ladders.idle_soon(place.channel_id, off_at)
+        return Letter(Post(text, ping=recipient), place, _aloud(recipient, text))
+
+    async def _off(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+        """That he is off the ladder of a server, if there still is one."""
+        try:
+            place = (await self.ladders.settings(notice.about or 0)).place
+        except NoLadderError:
+            return None
+        logged = await self.ladders.logged(notice.number or 0)
+        text = ladders.off(place.channel_id, logged.change)
+        return Letter(Post(text, ping=recipient), place, _aloud(recipient, text))
+
+
+def _aloud(recipient: PlayerId, text: str) -> Post:
+    """A letter that is posted where others read it too: it says whom it is for."""
+    return Post(f"{mention(recipient)}: {text}", ping=recipient)

@@ -27,6 +27,14 @@ class NotANumberError(app_commands.AppCommandError):
         self.text = text
 
 
+class UnknownOpponentError(app_commands.AppCommandError):
+    """Somebody on the ladder was named by *text*, which names nobody there."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
 class EscapeFixedError(app_commands.AppCommandError):
     """An escape was chosen for *ruleset*, which leaves no choice."""
 

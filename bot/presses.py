@@ -8,6 +8,7 @@ from bot.buttons import Action, Presses, resign_buttons
 from bot.confirming import CONFIRMING_PRESSES
 from bot.flags import FLAG_PRESSES
 from bot.game_lists import LIST_PRESSES
+from bot.ladders import LADDER_PRESSES
 from bot.notes import NOTE_PRESSES
 from bot.picking import PICKING_PRESSES
 from bot.plans import PLAN_PRESSES
@@ -115,6 +116,7 @@ PRESSES: Presses = {
     Action.KEEP_PLAYING: keep_playing,
     **PICKING_PRESSES,
     **OFFER_PRESSES,
+    **LADDER_PRESSES,
     **NOTE_PRESSES,
     **BOARD_PRESSES,
     **STUDY_PRESSES,

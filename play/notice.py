@@ -171,7 +171,13 @@ class Notice:
         """
         both = (match.attackers, match.defenders)
         match self.kind:
-            case NoticeKind.MATCH_STARTED | NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
+            case (
+                NoticeKind.MATCH_STARTED
+                | NoticeKind.MATCH_ENDED
+                | NoticeKind.FLAG_FELL
+                | NoticeKind.LADDER_MOVED
+                | NoticeKind.LADDER_HELD
+            ):
                 return both
             case NoticeKind.BOARD | NoticeKind.TAKEN_BACK | NoticeKind.REMINDER:
                 if self.board != match.board:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from play.errors.base import PlayError
-from play.ladder import Ladder
+from play.ladder import Cause, Ladder
 from play.ladder_log import LoggedChange, undone
 from play.ladder_settings import LadderSettings
 from play.players import PlayerId
@@ -18,13 +18,15 @@ LATELY = timedelta(days=7)
 class Standing:
     """A *player* has the place *rank*, and plays so many challenges, from him and to him.
 
-    *before* is the place that he had a week ago; None: he was not on the ladder.
+    *before* is the place that he had a week ago, or got when he joined since. *is_new*: that he
+    did, on a ladder that is older than that.
     """
 
     rank: int
     player: PlayerId
-    before: int | None
+    before: int
     playing: int
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +52,22 @@ class Prospect:
 
 
 def standings_of(
-    settings: LadderSettings, ladder: Ladder, lately: Sequence[LoggedChange]
+    settings: LadderSettings, ladder: Ladder, lately: Sequence[LoggedChange], now: datetime
 ) -> Standings:
     """Those of *ladder*, whose changes of the last week were *lately*."""
     order = [rung.player for rung in ladder.rungs]
-    then = undone(order, [logged.change for logged in lately])
-    before = {player: rank for rank, player in enumerate(then, start=1)}
+    changes = [logged.change for logged in lately]
+    before = {player: rank for rank, player in enumerate(undone(order, changes), start=1)}
+    joined = {change.player: change.after for change in changes if change.cause is Cause.JOINED}
+    is_old = settings.opened_at <= now - LATELY
     places = [
-        Standing(rank, player, before.get(player), len(ladder.running(player)))
+        Standing(
+            rank,
+            player,
+            joined.get(player) or before[player],
+            len(ladder.running(player)),
+            is_new=is_old and player in joined,
+        )
         for rank, player in enumerate(order, start=1)
     ]
     return Standings(settings, places)

@@ -11,6 +11,7 @@ from bot.commands.challenging import challenge, rematch
 from bot.commands.community import leaderboard
 from bot.commands.fair_play import report
 from bot.commands.following import follow, unfollow
+from bot.commands.ladder import ladder
 from bot.commands.listing import board, export, games, history, replay, verify
 from bot.commands.notes import note
 from bot.commands.plans import if_
@@ -19,14 +20,18 @@ from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
 from bot.commands.seasons import season
 from bot.commands.server import server
+from bot.commands.server_ladder import server_ladder
 from bot.commands.settings import settings
 from bot.commands.statistics import stats
 from bot.commands.studies import import_, study
 from bot.commands.vacation import vacation
 
+server.add_command(server_ladder)
+
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
     challenge,
     rematch,
+    ladder,
     block,
     move,
     if_,

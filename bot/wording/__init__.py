@@ -241,7 +241,8 @@ def _ways(ways: tuple[Move, ...]) -> str:
 
 def thread_name(match: Match, attackers: str, defenders: str) -> str:
     """The name of a match's thread."""
-    return f"#{match.id} {attackers} – {defenders} · {match.ruleset.name}"[:100]
+    occasion = f" · {match.occasion}" if match.occasion is not None else ""
+    return f"#{match.id} {attackers} – {defenders}{occasion} · {match.ruleset.name}"[:100]
 
 
 def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:

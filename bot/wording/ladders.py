@@ -1,6 +1,15 @@
 """What the bot says of the ladder of a server."""
 
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from itertools import groupby
+
+from bot.params import UnknownOpponentError
+from bot.wording.clocks import control_in_words
 from bot.wording.moments import mention, moment, when
+from play.errors.base import PlayError
+from play.errors.blocks import BlockedError, BlockingError
+from play.errors.challenges import OpponentTooBusyError, TooManyMatchesError
 from play.errors.ladders import (
     AlreadyOnLadderError,
     ChallengesSelfError,
@@ -14,6 +23,31 @@ from play.errors.ladders import (
     SameOpponentError,
     TooManyIncomingError,
     TooManyOutgoingError,
+)
+from play.ladder import IDLE, LATE_WITHIN, Cause, Change, LadderChallenge, highest_in_reach
+from play.ladder_log import LoggedChange
+from play.ladder_settings import LadderSettings
+from play.match import Match
+from play.players import PlayerId
+from play.standings import Prospect, Standing, Standings
+from tafl.words import counted, listed
+
+PLAYING = "Playing"
+"""What stands above the number of challenges that somebody plays."""
+
+NONE = "–"
+"""What stands there for who plays none."""
+
+EMPTY = "Nobody is on it yet. Who joins first is at the top."
+NO_CHANGES = "Nothing has happened on the ladder yet."
+LOG = "The latest changes on the ladder"
+JOIN, ASK, CLOSE, LEAVE, STAY = "Join", "Challenge", "Close the ladder", "Leave", "Not now"
+WHOM = "Whom may I challenge?"
+UNCHANGED = "Nothing has changed."
+CLOSED = "The ladder is closed."
+ASK_TO_CLOSE = (
+    "Do you really close the ladder of this server? All lose their places, for good. The matches "
+    "that run go on, but not for places."
 )
 
 
@@ -71,5 +105,275 @@ def refused(error: BaseException) -> str | None:
                 f"{mention(error.opponent)} has been challenged by {error.limit} players already. "
                 "Choose somebody else, or wait until both matches against one of them are over."
             )
+        case UnknownOpponentError():
+            return (
+                f"{error.text[:100]!r} is nobody on the ladder: choose somebody from the list that "
+                "appears. `/ladder whom` says whom you may challenge."
+            )
         case _:
             return None
+
+
+def title(server: str) -> str:
+    """What a ladder is called."""
+    return f"Ladder of {server}"
+
+
+def terms(settings: LadderSettings) -> str:
+    """What is played on a ladder."""
+    rated = "rated" if settings.terms.rated else "casual"
+    return (
+        f"{settings.terms.ruleset.name}, {rated} pairs of games, one on each side. Time: "
+        f"{control_in_words(settings.terms.control)}."
+    )
+
+
+def place_line(place: Standing, reader: PlayerId | None, *, open_to_reader: bool) -> str:
+    """A line of the standings, as *reader* sees it, who may challenge if it is *open* to him."""
+    parts = [
+        f"**{place.rank}** {mention(place.player)}",
+        "**you**" if place.player == reader else "",
+        _moved(place),
+        f"{counted(place.playing, 'challenge')}" if place.playing else "",
+        "⚔️" if open_to_reader else "",
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def legend(places: Iterable[Standing], *, any_open: bool) -> str:
+    """What the signs in these lines mean; empty if there are none."""
+    moved = any(place.before != place.rank for place in places)
+    parts = [
+        "▲ ▼ since a week ago" if moved else "",
+        "⚔️ whom you may challenge" if any_open else "",
+    ]
+    said = " · ".join(filter(None, parts))
+    return f"-# {said}" if said else ""
+
+
+def _moved(place: Standing) -> str:
+    up = place.before - place.rank
+    if not up:
+        return "new" if place.is_new else ""
+    return f"▲ {up}" if up > 0 else f"▼ {-up}"
+
+
+def invitation(standings: Standings, reader: PlayerId | None) -> str:
+    """What *reader* can do about the ladder; None is everybody."""
+    rank = None if reader is None else standings.rank_of(reader)
+    if rank is None:
+        return "`/ladder join` gives you a place. Who is on the ladder can be challenged at once."
+    return f"You are at place {rank} of {len(standings.places)}."
+
+
+def plain_standings(name: str, places: Sequence[tuple[int, str]]) -> str:
+    """A page of the standings for a screen reader."""
+    return f"{name}. {', '.join(f'{rank} {who}' for rank, who in places)}."
+
+
+def joined(rank: int) -> str:
+    """The answer to who has joined."""
+    return (
+        f"You are on the ladder, at place {rank}. `/ladder whom` says whom you may challenge. "
+        "Those below may challenge you, too, and such matches begin at once."
+    )
+
+
+def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
+    """The question to a player at the place *rank* who wants to leave, and what is *running*."""
+    go_on = ""
+    if running:
+        pairs = listed((f"#{challenge.pair_id}" for challenge in running), last="and")
+        go_on = f" The pairs that you play ({pairs}) go on, but not for places."
+    return (
+        f"Do you really leave the ladder? You lose place {rank}, and who comes back begins at the "
+        f"bottom.{go_on}"
+    )
+
+
+def left(change: Change) -> str:
+    """The answer to who has left."""
+    return f"You have left the ladder, from place {change.before}. `/ladder join` brings you back."
+
+
+def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
+    """The question before a challenge."""
+    return (
+        f"Challenge {mention(prospect.player)} for place {prospect.rank}? Two matches begin at "
+        f"once, one on each side, and cannot be called off: {settings.terms.ruleset.name}, "
+        f"{control_in_words(settings.terms.control)}."
+    )
+
+
+def challenged(match: Match, opponent: PlayerId, rank: int) -> str:
+    """The answer to who has challenged *opponent*; *match* is the first of the pair."""
+    return (
+        f"You play {mention(opponent)} for place {rank}. Two matches begin in "
+        f"<#{match.place.channel_id}>, you have a side in each: #{match.id} is the first."
+    )
+
+
+def prospects_heading(rank: int, among: int) -> str:
+    """What stands above those whom a player may challenge, and those whom he may not."""
+    if rank == 1:
+        return "**You are at the top**: there is nobody left to challenge. Others challenge you."
+    return f"**Whom you may challenge** from place {rank} of {among}"
+
+
+def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
+    """Those whom a player at the place *rank* may challenge; for others, why not."""
+    lines = []
+    if rank > 1:
+        may = [f"**{one.rank}** {mention(one.player)}" for one in prospects if not one.refusal]
+        lines = [f"⚔️ {listed(may)}" if may else "Nobody at the moment."]
+    refused_ones = [one for one in prospects if one.refusal is not None]
+    refused_ones.sort(key=lambda one: why_not(one.refusal, rank))
+    groups = [
+        (reason, list(group))
+        for reason, group in groupby(refused_ones, lambda one: why_not(one.refusal, rank))
+    ]
+    groups.sort(key=lambda group: group[1][0].rank)
+    return [*lines, *(f"- {_who(group)}: {reason}" for reason, group in groups)]
+
+
+def _who(group: Sequence[Prospect]) -> str:
+    """By name, but those who are too far away."""
+    if isinstance(group[0].refusal, OpponentTooHighError | OpponentBelowError):
+        first, last = group[0].rank, group[-1].rank
+        return f"place {first}" if first == last else f"places {first} to {last}"
+    return listed(f"**{one.rank}** {mention(one.player)}" for one in group)
+
+
+def why_not(refusal: PlayError | None, rank: int) -> str:
+    """In short, why a player at the place *rank* may not challenge somebody."""
+    match refusal:
+        case OpponentTooHighError():
+            return f"too far above you, you reach place {highest_in_reach(rank)}"
+        case OpponentBelowError():
+            return "below you, they may challenge you"
+        case LadderPairRunsError():
+            return f"you are playing, #{refusal.pair_id} and the other of the pair"
+        case SameOpponentError():
+            return f"you have just played, again {when(refusal.again_at)}"
+        case TooManyOutgoingError():
+            return f"you play {refusal.limit} challenges of yours, finish one first"
+        case TooManyIncomingError():
+            return f"challenged by {refusal.limit} others already"
+        case TooManyMatchesError():
+            return f"you play {refusal.limit} matches, finish some first"
+        case OpponentTooBusyError():
+            return "plays too many matches"
+        case BlockingError():
+            return "you have blocked them, `/block remove` lifts that"
+        case BlockedError():
+            return "takes no challenges from you"
+        case _:
+            return "not at the moment"
+
+
+def moved(change: Change) -> str:
+    """What has happened to somebody's place."""
+    who, before, after = mention(change.player), change.before, change.after
+    match change.cause:
+        case Cause.JOINED:
+            return f"{who} joins the ladder, at place {after}."
+        case Cause.LEFT:
+            return f"{who} leaves the ladder, from place {before}."
+        case Cause.WON:
+            return f"{who} climbs from place {before} to place {after}."
+        case Cause.LATE:
+            return f"{who} has lost on time and falls from place {before} to place {after}."
+        case Cause.LATE_AGAIN:
+            return f"{who} has lost on time again and is off the ladder, from place {before}."
+        case Cause.IDLE:
+            return f"{who} has not played for {IDLE.days} days and is off, from place {before}."
+        case Cause.REMOVED:
+            return f"{who} is taken off the ladder, from place {before}."
+
+
+def told(change: Change) -> str:
+    """What has happened, in the thread of the match that has brought it about."""
+    return f"🪜 {moved(change)}"
+
+
+def held(player: PlayerId, rank: int) -> str:
+    """That a challenge has changed nothing."""
+    return f"🪜 {mention(player)} keeps place {rank} on the ladder."
+
+
+def log_line(logged: LoggedChange) -> str:
+    """A change in the log."""
+    pair = "" if logged.pair_id is None else f" · #{logged.pair_id}"
+    return f"- {moved(logged.change)}{pair} · {when(logged.at)}"
+
+
+def played_for(challenge: LadderChallenge, rank: int) -> str:
+    """What a match is played for."""
+    challenger, opponent = map(mention, challenge.players)
+    return f"- Ladder: {challenger} plays for place {rank}, that of {opponent}."
+
+
+def opened(settings: LadderSettings) -> str:
+    """The news that there is a ladder."""
+    return (
+        f"🪜 **This server has a ladder.** {terms(settings)}\n`/ladder join` gives you a place, "
+        "`/ladder challenge` wins you the place of somebody above, `/help topic:ladder` explains "
+        "it."
+    )
+
+
+def arranged(settings: LadderSettings) -> str:
+    """The news that it is played otherwise."""
+    return (
+        f"🪜 **The ladder is played otherwise** from the next challenge on. {terms(settings)} The "
+        f"matches begin in <#{settings.channel_id}>."
+    )
+
+
+ENDED = (
+    "🪜 **The ladder of this server is closed.** The matches that run go on, but not for places."
+)
+
+
+def idle_soon(channel_id: int, off_at: datetime) -> str:
+    """The letter to who has not played for long."""
+    return (
+        f"🪜 You have not played on the ladder in <#{channel_id}> for some weeks: {when(off_at)}, "
+        f"at {moment(off_at)}, you lose your place. `/ladder whom` says there whom you may "
+        "challenge; a vacation (`/vacation start`) is not counted."
+    )
+
+
+def off(channel_id: int, change: Change) -> str:
+    """The letter to who is off a ladder."""
+    lost = f"🪜 You are off the ladder in <#{channel_id}>, where you had place {change.before}"
+    back = "`/ladder join` brings you back, at the bottom."
+    match change.cause:
+        case Cause.IDLE:
+            return f"{lost}: you have not played there for {IDLE.days} days. {back}"
+        case Cause.LATE_AGAIN:
+            return (
+                f"{lost}: you have lost on time twice within {LATE_WITHIN.days} days. {back} What "
+                "you lost on time is remembered there; `/vacation` stops your clocks."
+            )
+        case _:
+            return f"{lost}: those who manage the server have taken you off. Ask them why."
+
+
+def dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
+    """The letter to who plays for a place with somebody who has none any more."""
+    ratings = " They still count for ratings." if rated else ""
+    return (
+        f"🪜 {mention(opponent)} is not on the ladder any more: #{match_id} and the other match of "
+        f"the pair go on, but not for a place.{ratings}"
+    )
+
+
+def removed(player: PlayerId) -> str:
+    """The answer to the manager who has taken somebody off."""
+    return f"{mention(player)} is off the ladder, and told so."
+
+
+def settings_text(settings: LadderSettings, what: str) -> str:
+    """The answer to the manager who has opened or changed a ladder."""
+    return f"**The ladder is {what}.** {terms(settings)} Its channel is <#{settings.channel_id}>."

@@ -202,7 +202,7 @@ class Ladders:
             settings = await unit.ladders.settings(guild_id)
             ladder = await unit.ladders.get(guild_id, now)
             lately = await unit.ladders.changes(guild_id, now - LATELY)
-            return standings_of(settings, ladder, lately)
+            return standings_of(settings, ladder, lately, now)
 
     async def prospects(self, guild_id: int, player: PlayerId) -> Sequence[Prospect]:
         """All others on the ladder, the best first: whom *player* may challenge, and why not.

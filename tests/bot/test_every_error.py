@@ -8,7 +8,12 @@ from discord import app_commands
 from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError, MenOffFault
-from bot.params import EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
+from bot.params import (
+    EscapeFixedError,
+    NotANumberError,
+    OwnRulesetEverywhereError,
+    UnknownOpponentError,
+)
 from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.wording.refusals import explain
 from play.admission import Admission
@@ -211,6 +216,7 @@ ERRORS: list[Exception] = [
     following.FollowOwnMatchError(1),
     following.NotFollowingError(1),
     following.TooManyFollowedError(50),
+    UnknownOpponentError("olaf"),
     ladders.NoLadderError(),
     ladders.LadderOpenError(),
     ladders.AlreadyOnLadderError(4),

@@ -371,12 +371,25 @@ async def test_standings_tell_what_they_were_a_week_ago(
             Standing(3, player(5), 5, 0),
             Standing(4, player(3), 3, 0),
             Standing(5, player(4), 4, 1),
-            Standing(6, ANNA, None, 0),
+            Standing(6, ANNA, 6, 0, is_new=True),
         ]
         or standings.places[0].before == 1
     )
     assert standings.rank_of(ANNA) == 6
     assert standings.rank_of(BJORN) is None
+
+
+async def test_in_the_first_week_nobody_is_new(climbing: Ladders, matches: Matches) -> None:
+    """But who has won a place since he joined is seen to have."""
+    await won(climbing, matches, 3, 2)
+
+    standings = await climbing.standings(GUILD)
+
+    assert [(one.player, one.before, one.is_new) for one in standings.places[:3]] == [
+        (player(1), 1, False),
+        (player(3), 3, False),
+        (player(2), 2, False),
+    ]
 
 
 async def test_a_ladder_that_changes_changes_no_match(

@@ -29,6 +29,7 @@ TOPICS = {
     "ratings and profiles": Topic(
         "Ratings and profiles", community.RATINGS, "How strong players are, and who is ahead"
     ),
+    "ladder": Topic("The ladder", community.LADDER, "Win the places of those above you"),
     "seasons": Topic("Seasons and medals", community.SEASONS, "Points, standings, who has won"),
     "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, games, and who wins"),
     "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What is not done, and who looks at it"),
@@ -58,3 +59,14 @@ def plain_common(moves: Iterable[Move]) -> str:
 def plain_line(turns: Iterable[Turn]) -> str:
     """A move, and the answer set for it beforehand, for a screen reader."""
     return f"A move and the answer set for it. {' '.join(map(plain_turn, turns))}"
+
+
+LADDER_TITLE = "Ladder"
+LADDER_ROWS = (("Astrid", "2"), ("Bjorn", "1"), ("Carl", "–"), ("Dagny", "1"), ("Erik", "–"))
+"""The ladder in the picture: who stands where, and how many challenges each plays."""
+
+
+def plain_ladder() -> str:
+    """The ladder in the picture, for a screen reader."""
+    places = listed(f"{name} at place {rank}" for rank, (name, _) in enumerate(LADDER_ROWS, 1))
+    return f"A ladder: {places}. Bjorn has climbed, Carl has fallen, and Erik is new."

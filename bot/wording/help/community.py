@@ -18,6 +18,35 @@ that.
 - `where:everywhere` compares across servers, `ruleset:` in one game.
 - It tells your own place, whichever page you are on."""
 
+LADDER = """**The ladder** of a server is an order of players, as in the picture
+- `/ladder join` gives you the lowest place. From then on others may challenge you.
+- `/ladder show` tells who stands where: ▲ and ▼ are places won and lost in a week.
+- `/ladder log` tells how that came about.
+
+**Climb** with `/ladder challenge`, or the buttons under the ladder
+- You may challenge up to three places up. Further down it is more: four from place 10, ten from \
+place 100.
+- Two games begin at once, one on each side. Nobody can decline them or call them off.
+- Who wins the pair takes the other's place, and those between move down by one.
+- If each wins once, all stay where they are.
+- `/ladder whom` says whom you may challenge, and for all others, why not.
+
+**Limits**
+- You may play two challenges of your own at once.
+- Three may play for your place at once, or five if you are among the first five.
+- After a challenge two players leave each other alone for a week.
+
+**Who loses a place**
+- Who loses on time falls to the lower half; who does so twice in sixty days is off.
+- Who plays nothing for thirty days is off, and is told a week before. Vacations are not counted.
+- `/ladder leave` gives your place up. Games that run go on, but not for places.
+- Who comes back begins at the bottom.
+
+**Those who manage the server** open one with `/server ladder open`
+- `/server ladder change` changes its game, its time and its channel; `/server ladder close` ends \
+it.
+- `/server ladder remove` takes somebody off who has left."""
+
 SEASONS = """**A season** is a time in which everybody here gathers points
 - A rated game won is a point, a draw half a point; a pair of games counts as one.
 - A game counts in the season in which it ends, whenever it began.

@@ -133,5 +133,7 @@ SERVERS = """**`/server`** shows and changes what holds here
 - `/server season` begins and ends seasons.
 - `/server log` lists what those who manage this server have changed.
 
+**`/server ladder`** opens a ladder and looks after it: *The ladder* explains it
+
 **`/ruleset`** adds games of your own, as text
 - It also lists, shows and retires them."""

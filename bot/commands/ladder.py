@@ -1,0 +1,87 @@
+"""``/ladder``: the ladder of a server, for those who climb it."""
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot import ladders
+from bot.answers import Interaction, answer, player, take_time
+from bot.params import CHOICE_LENGTH, CHOICES
+from bot.servers import server_of
+from play.errors.base import PlayError
+
+ladder = app_commands.Group(
+    name="ladder",
+    description="The ladder of this server: win the places of those above you.",
+    guild_only=True,
+)
+
+
+@ladder.command()
+@app_commands.describe(share="Show it to everybody here, and not to you alone")
+async def show(
+    interaction: Interaction,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show who stands where, and whom you may challenge."""
+    await take_time(interaction, private=not share)
+    await ladders.show_ladder(interaction, 0, shared=share)
+
+
+@ladder.command()
+async def join(interaction: Interaction) -> None:
+    """Get a place at the bottom; from then on others may challenge you."""
+    await take_time(interaction)
+    await ladders.join(interaction)
+
+
+@ladder.command()
+async def leave(interaction: Interaction) -> None:
+    """Give your place up."""
+    await take_time(interaction)
+    await ladders.ask_to_leave(interaction)
+
+
+@ladder.command()
+@app_commands.describe(opponent="Whose place you want to win, of those whom you may challenge")
+async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 1, 100]) -> None:
+    """Begin two matches at once, one on each side, for the place of somebody above you."""
+    await take_time(interaction)
+    guild_id, client = server_of(interaction), interaction.client
+    prospects = await client.ladders.prospects(guild_id, player(interaction))
+    whom = ladders.named(opponent, prospects, client.names)
+    await answer(interaction, await ladders.challenge(interaction, whom))
+
+
+@challenge.autocomplete("opponent")
+async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """Those whom the user may challenge, the best first."""
+    client, guild_id = interaction.client, interaction.guild_id
+    try:
+        prospects = await client.ladders.prospects(guild_id or 0, player(interaction))
+    except PlayError:
+        return []
+    sought = text.strip().casefold()
+    names = [
+        (f"{one.rank} {await client.names.find(one.player)}", str(one.player))
+        for one in prospects
+        if one.refusal is None
+    ]
+    return [
+        Choice(name=name[:CHOICE_LENGTH], value=value)
+        for name, value in names
+        if sought in name.casefold()
+    ][:CHOICES]
+
+
+@ladder.command()
+async def whom(interaction: Interaction) -> None:
+    """Show whom you may challenge, and for all others, why not."""
+    await take_time(interaction)
+    await ladders.show_prospects(interaction)
+
+
+@ladder.command()
+async def log(interaction: Interaction) -> None:
+    """Show what has happened on the ladder lately."""
+    await take_time(interaction)
+    await ladders.show_changes(interaction, 0)

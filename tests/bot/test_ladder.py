@@ -1,0 +1,332 @@
+"""The ladder of a server, as its members climb it."""
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.ladders import PAGE
+from play.players import PlayerId
+from play.services.ladders import Ladders
+from tests.bot.table import (
+    SAXON,
+    TABLUT,
+    Table,
+    all_said,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+)
+
+TERMS = (
+    "King's Table: Tablut, rated pairs of games, one on each side. Time: 3 days, 1 day more with "
+    "each move, at most 1 week."
+)
+
+
+def ladders(table: Table) -> Ladders:
+    return table.bot.ladders
+
+
+def me(member: MemberActor) -> PlayerId:
+    return PlayerId(member.id)
+
+
+async def ranks(table: Table) -> list[int]:
+    """Who stands where, the best first."""
+    return [place.player for place in (await ladders(table).standings(table.guild.id)).places]
+
+
+async def beat(table: Table, loser: MemberActor) -> None:
+    """Have *loser* resign all that he plays."""
+    for match in await table.bot.matches.running(me(loser)):
+        await table.bot.matches.resign(match.id, me(loser))
+    await table.env.settle()
+
+
+@pytest.fixture
+async def climbers(table: Table, manager: MemberActor) -> list[MemberActor]:
+    """Astrid, Bjorn, Carl and Dagny on a ladder, in this order; Dagny manages it."""
+    await manager.slash(table.channel, "server ladder open", ruleset=TABLUT)
+    everybody = [table.astrid, table.bjorn, table.carl, manager]
+    for player in everybody:
+        await player.slash(table.channel, "ladder join")
+    return everybody
+
+
+async def test_a_new_ladder_is_announced_and_joined_by_its_button(
+    table: Table, manager: MemberActor
+) -> None:
+    opened = await manager.slash(table.channel, "server ladder open", ruleset=TABLUT, time="2d")
+    news = newest(table.channel)
+    joined = await table.carl.click(news, label="Join")
+
+    assert said(opened) == (
+        "**The ladder is open.** King's Table: Tablut, rated pairs of games, one on each side. "
+        f"Time: 2 days a move. Its channel is {table.channel.mention}."
+    )
+    assert text_of(news).startswith("🪜 **This server has a ladder.** King's Table: Tablut, rated")
+    assert said(joined).startswith("You are on the ladder, at place 1.")
+    assert await ranks(table) == [table.carl.id]
+
+
+async def test_without_a_ladder_everybody_is_told_how_one_is_opened(table: Table) -> None:
+    for command in ("show", "join", "leave", "whom", "log"):
+        answer = await table.carl.slash(table.channel, f"ladder {command}")
+        assert said(answer).startswith("This server has no ladder."), command
+
+
+async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """For the reader: he is marked, and so are those whom he may challenge."""
+    seen = await table.carl.slash(table.channel, "ladder show")
+
+    assert all_said(seen).splitlines() == [
+        "**Ladder of Hall**",
+        TERMS,
+        "You are at place 3 of 4.",
+        "**1** @astrid · ⚔️",
+        "**2** @bjorn · ⚔️",
+        "**3** @carl · **you**",
+        "**4** @dagny",
+        "-# ⚔️ whom you may challenge",
+    ]
+    (picture,) = shown(seen).attachments
+    assert picture.description == "Ladder of Hall. 1 astrid, 2 bjorn, 3 carl, 4 dagny."
+    assert labels(shown(seen)) == ["⚔️ 1 astrid", "⚔️ 2 bjorn", "Whom may I challenge?"]
+    assert len(climbers) == 4
+
+
+async def test_standings_for_everybody_are_marked_for_nobody(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    seen = await climbers[2].slash(table.channel, "ladder show", share=True)
+
+    assert "you" not in text_of(newest(table.channel)).replace("gives you", "")
+    assert labels(shown(seen)) == ["Join"]
+
+
+async def test_who_is_not_on_the_ladder_can_join_where_he_sees_it(
+    table: Table, manager: MemberActor
+) -> None:
+    await manager.slash(table.channel, "server ladder open")
+    seen = await table.carl.slash(table.channel, "ladder show")
+    await table.carl.click(shown(seen), label="Join")
+
+    assert "Nobody is on it yet." in all_said(seen)
+    assert await ranks(table) == [table.carl.id]
+
+
+async def test_a_long_ladder_has_pages(table: Table, climbers: list[MemberActor]) -> None:
+    """Their buttons work after a restart, too."""
+    for number in range(PAGE):
+        await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
+    seen = await table.carl.slash(table.channel, "ladder show")
+    assert all_said(seen).startswith("**Ladder of Hall** · page 1 of 2")
+    await table.restart()
+    turned = await table.carl.click(shown(seen), label="▶")
+
+    lines = text_of(shown(turned)).splitlines()
+    assert lines[0] == "**Ladder of Hall** · page 2 of 2"
+    assert [line.split()[0] for line in lines[3:]] == ["**11**", "**12**", "**13**", "**14**"]
+    assert len(climbers) == 4
+
+
+async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberActor]) -> None:
+    """One of them may be a mistake."""
+    seen = await table.carl.slash(table.channel, "ladder show")
+    asked = await table.carl.click(shown(seen), label="⚔️ 1 astrid")
+    assert said(asked).startswith(f"Challenge {table.astrid.mention} for place 1? Two matches")
+    assert table.rows()["matches"] == []
+    begun = await table.carl.click(shown(asked), label="Challenge")
+
+    assert shown(begun).content == (
+        f"You play {table.astrid.mention} for place 1. Two matches begin in "
+        f"{table.channel.mention}, you have a side in each: #1 is the first."
+    )
+    assert [thread.name for thread in table.channel.threads] == [
+        "#1 carl – astrid · ladder · King's Table: Tablut",
+        "#2 astrid – carl · ladder · King's Table: Tablut",
+    ]
+    openings = [text_of(message) for message in table.channel.history()]
+    played_for = f"- Ladder: {table.carl.mention} plays for place 1, that of {table.astrid.mention}"
+    assert sum(played_for in opening for opening in openings) == 2
+    assert len(climbers) == 4
+
+
+async def test_who_thinks_better_of_it_challenges_nobody(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    seen = await climbers[2].slash(table.channel, "ladder whom")
+    asked = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
+    kept = await table.carl.click(shown(asked), label="Not now")
+
+    assert shown(kept).content == "Nothing has changed."
+    assert table.rows()["matches"] == []
+
+
+async def test_a_button_of_earlier_standings_says_why_not(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    seen = await table.carl.slash(table.channel, "ladder show")
+    asked = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
+    await climbers[1].slash(table.channel, "ladder leave")
+    await ladders(table).leave(table.guild.id, me(table.bjorn))
+    gone = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
+    late = await table.carl.click(shown(asked), label="Challenge")
+
+    for answer in (gone, late):
+        assert f"{table.bjorn.mention} is not on the ladder of this server." in said(answer)
+
+
+async def test_the_command_offers_those_who_may_be_challenged(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """With their places, the best first; whoever else is typed is refused."""
+    await table.bjorn.slash(table.channel, "block add", player=table.carl)
+
+    offered = await table.carl.autocomplete(table.channel, "ladder challenge", "opponent", "")
+    refused = await table.carl.slash(table.channel, "ladder challenge", opponent="olaf")
+    blocked = await table.carl.slash(table.channel, "ladder challenge", opponent="bjorn")
+    begun = await table.carl.slash(table.channel, "ladder challenge", opponent=offered[0]["value"])
+
+    assert [choice["name"] for choice in offered] == ["1 astrid"]
+    assert said(refused).startswith("'olaf' is nobody on the ladder")
+    assert "does not take challenges" in said(blocked)
+    assert said(begun).startswith(f"You play {table.astrid.mention} for place 1.")
+    assert len(climbers) == 4
+
+
+async def test_who_may_not_be_challenged_is_listed_with_the_reason(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+    seen = await climbers[2].slash(table.channel, "ladder whom")
+
+    assert all_said(seen).splitlines() == [
+        "**Whom you may challenge** from place 3 of 4",
+        "⚔️ **2** @bjorn",
+        "- **1** @astrid: you are playing, #1 and the other of the pair",
+        "- place 4: below you, they may challenge you",
+    ]
+
+
+async def test_at_the_top_there_is_nobody_to_challenge(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    seen = await climbers[0].slash(table.channel, "ladder whom")
+
+    assert said(seen).startswith("**You are at the top**")
+    assert labels(shown(seen)) == []
+    assert await table.astrid.autocomplete(table.channel, "ladder challenge", "opponent", "") == []
+
+
+async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberActor]) -> None:
+    await climbers[3].slash(table.channel, "ladder challenge", opponent="bjorn")
+    await beat(table, table.bjorn)
+
+    told = [text_of(newest(thread)) for thread in table.channel.threads]
+    assert f"🪜 {climbers[3].mention} climbs from place 4 to place 2." in told
+    log = await table.carl.slash(table.channel, "ladder log")
+    assert all_said(log).splitlines()[1].startswith("- @dagny climbs from place 4 to place 2. · #1")
+
+
+async def test_the_thread_tells_who_keeps_his_place(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    await climbers[3].slash(table.channel, "ladder challenge", opponent="bjorn")
+    await beat(table, climbers[3])
+
+    told = [text_of(newest(thread)) for thread in table.channel.threads]
+    assert f"🪜 {table.bjorn.mention} keeps place 2 on the ladder." in told
+
+
+async def test_who_has_climbed_is_marked_for_a_week(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    await climbers[3].slash(table.channel, "ladder challenge", opponent="bjorn")
+    await beat(table, table.bjorn)
+    now = await table.carl.slash(table.channel, "ladder show")
+    await table.wait(days=8)
+    later = await table.carl.slash(table.channel, "ladder show")
+
+    assert "**2** @dagny · ▲ 2" in all_said(now)
+    assert "**3** @bjorn · ▼ 1" in all_said(now)
+    assert "-# ▲ ▼ since a week ago" in all_said(now)
+    assert "▲" not in all_said(later)
+
+
+async def test_who_leaves_is_asked_first(table: Table, climbers: list[MemberActor]) -> None:
+    """And told what becomes of his matches; his opponent gets a letter."""
+    await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+    asked = await climbers[2].slash(table.channel, "ladder leave")
+    assert said(asked) == (
+        "Do you really leave the ladder? You lose place 3, and who comes back begins at the "
+        "bottom. The pairs that you play (#1) go on, but not for places."
+    )
+    assert len(await ranks(table)) == 4
+    left = await table.carl.click(shown(asked), label="Leave")
+
+    assert shown(left).content == (
+        "You have left the ladder, from place 3. `/ladder join` brings you back."
+    )
+    assert await ranks(table) == [table.astrid.id, table.bjorn.id, climbers[3].id]
+
+
+async def test_only_those_with_the_role_challenge(
+    table: Table, climbers: list[MemberActor], manager: MemberActor
+) -> None:
+    """On the ladder as everywhere on the server."""
+    role = table.guild.create_role("players")
+    await manager.slash(table.channel, "server change", challengers=role)
+
+    challenged = await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
+
+    assert f"<@&{role.id}>" in said(challenged)
+    assert table.rows()["matches"] == []
+
+
+async def test_a_ladder_is_changed(table: Table, climbers: list[MemberActor]) -> None:
+    """Its places stay, and all are told."""
+    changed = await climbers[3].slash(
+        table.channel, "server ladder change", ruleset=SAXON, time="1d"
+    )
+
+    assert said(changed).startswith("**The ladder is changed.** King's Table: Saxon board")
+    assert text_of(newest(table.channel)).startswith("🪜 **The ladder is played otherwise**")
+    assert "1 day a move" in said(changed)
+    assert len(await ranks(table)) == 4
+
+
+async def test_a_ladder_is_closed_by_those_who_really_want_it(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    asked = await climbers[3].slash(table.channel, "server ladder close")
+    assert len(await ranks(table)) == 4
+    closed = await climbers[3].click(shown(asked), label="Close the ladder")
+    seen = await table.carl.slash(table.channel, "ladder show")
+
+    assert shown(closed).content == "The ladder is closed."
+    assert said(seen).startswith("This server has no ladder.")
+    assert "is closed" in text_of(newest(table.channel))
+
+
+async def test_managers_take_off_who_has_left(table: Table, climbers: list[MemberActor]) -> None:
+    removed = await climbers[3].slash(table.channel, "server ladder remove", player=table.bjorn)
+    log = await climbers[3].slash(table.channel, "server log")
+
+    assert said(removed) == f"{table.bjorn.mention} is off the ladder, and told so."
+    assert table.bjorn.id not in await ranks(table)
+    assert "@dagny took @bjorn off the ladder" in all_said(log)
+
+
+async def test_the_log_of_the_ladder_has_pages(table: Table, climbers: list[MemberActor]) -> None:
+    for number in range(PAGE):
+        await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
+    seen = await table.carl.slash(table.channel, "ladder log")
+    assert len(all_said(seen).splitlines()) == PAGE + 1
+    turned = await table.carl.click(shown(seen), label="▶")
+
+    assert "- @astrid joins the ladder, at place 1." in text_of(shown(turned))
+    assert len(climbers) == 4
