@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, insert, select
+from sqlalchemy import BigInteger, Row, bindparam, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.seasons import season_divisions, season_places
+from db.tables.tallies import tallies
 from play.players import PlayerId
 from play.rating_list import OVERALL
-from play.season import Division
-from play.tally import Placed, Tally
+from play.season import Division, Season
+from play.tally import Placed, Tally, season_period
 
 _SEASON = bindparam("the_season", type_=BigInteger)
 _AMONG = (season_places.c.season_id == _SEASON) & (
@@ -34,8 +35,31 @@ _STANDINGS = (
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
 )
+_FIRST = (
+    select(season_places)
+    .where(_AMONG, season_places.c.place <= bindparam("places"))
+    .order_by(season_places.c.place, season_places.c.player)
+)
 _PLACE_OF = select(season_places).where(
     _AMONG, season_places.c.player == bindparam("the_player", type_=BigInteger)
+)
+
+_BEST_FIRST = (tallies.c.points.desc(), tallies.c.results)
+_COPIED = {
+    "season_id": _SEASON,
+    "ruleset_key": tallies.c.ruleset_key,
+    "player": tallies.c.player,
+    "place": func.rank().over(partition_by=tallies.c.ruleset_key, order_by=_BEST_FIRST),
+    "won": tallies.c.won,
+    "drawn": tallies.c.drawn,
+    "lost": tallies.c.lost,
+}
+_CLOSE = insert(season_places).from_select(
+    list(_COPIED),
+    select(*_COPIED.values()).where(
+        tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+        tallies.c.period == bindparam("the_period"),
+    ),
 )
 
 
@@ -45,13 +69,16 @@ class SqlArchive:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, season_id: int, division: Division, standings: Sequence[Placed]) -> None:
-        """Store the final *standings* of a season in a *division*."""
-        columns = {"season_id": season_id, **asdict(division)}
-        await self._connection.execute(insert(season_divisions), columns)
-        rows = [_columns(season_id, division.ruleset_key, placed) for placed in standings]
-        if rows:
-            await self._connection.execute(insert(season_places), rows)
+    async def close(self, season: Season, divisions: Sequence[Division]) -> None:
+        """Store the tallies of *season* as its final standings in all its *divisions*."""
+        rows = [{"season_id": season.id, **asdict(division)} for division in divisions]
+        await self._connection.execute(insert(season_divisions), rows)
+        copied = {
+            "the_season": season.id,
+            "the_scope": season.guild_id,
+            "the_period": season_period(season.id),
+        }
+        await self._connection.execute(_CLOSE, copied)
 
     async def divisions(self, season_id: int) -> Sequence[Division]:
         """What there are standings of: all games first, then those with the most players."""
@@ -66,23 +93,16 @@ class SqlArchive:
         page = {"at_most": limit, "skipping": skip}
         return [_placed(row) for row in await self._connection.execute(_STANDINGS, sought | page)]
 
+    async def first(self, season_id: int, ruleset_key: str, places: int) -> Sequence[Placed]:
+        """All who have one of the first *places*, which some may share."""
+        sought = {"the_season": season_id, "the_ruleset": ruleset_key, "places": places}
+        return [_placed(row) for row in await self._connection.execute(_FIRST, sought)]
+
     async def place_of(self, season_id: int, ruleset_key: str, player: PlayerId) -> Placed | None:
         """The place of *player* in a season, if he had results there."""
         sought = {"the_season": season_id, "the_ruleset": ruleset_key, "the_player": player}
         row = (await self._connection.execute(_PLACE_OF, sought)).first()
         return None if row is None else _placed(row)
-
-
-def _columns(season_id: int, ruleset_key: str, placed: Placed) -> dict[str, object]:
-    return {
-        "season_id": season_id,
-        "ruleset_key": ruleset_key,
-        "player": placed.player,
-        "place": placed.place,
-        "won": placed.tally.won,
-        "drawn": placed.tally.drawn,
-        "lost": placed.tally.lost,
-    }
 
 
 def _placed(row: Row[Any]) -> Placed:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from play.errors.seasons import UnknownDivisionError
-from play.medal import Medal, MedalKind, medals_of
+from play.medal import PLACES, Medal, MedalKind, medals_of
 from play.players import PlayerId
 from play.ports.store import Unit
 from play.rating_list import OVERALL, Category
@@ -11,9 +11,6 @@ from play.season import Division, Season
 from play.season_table import SeasonTable
 from play.services.rulesets import rated_name
 from play.tally import Placed, TallyKey, season_period
-
-EVERYBODY = 1_000_000
-"""More players than any season has."""
 
 SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
 
@@ -62,11 +59,12 @@ async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
 
 async def close_books(unit: Unit, season: Season, ended: Season) -> None:
     """Put the standings of *season*, which runs until now, into the archive, and award medals."""
+    divisions = await divisions_of(unit, season)
+    await unit.archive.close(season, divisions)
     medals: list[Medal] = []
-    for division in await divisions_of(unit, season):
-        standings = await _standings(unit, season, division.ruleset_key, EVERYBODY)
-        await unit.archive.add(season.id, division, standings)
-        medals += medals_of(ended, division, standings)
+    for division in divisions:
+        best = await unit.archive.first(season.id, division.ruleset_key, PLACES)
+        medals += medals_of(ended, division, best)
     for kind in SEASON_MEDALS:
         await unit.medals.award(kind, season.id, [one for one in medals if one.kind is kind])
 

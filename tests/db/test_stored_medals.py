@@ -6,10 +6,10 @@ from datetime import timedelta
 from play.medal import Medal, MedalKind
 from play.players import PlayerId
 from play.ports.store import Store
-from play.rating_list import OVERALL
+from play.rating_list import OVERALL, Category
 from play.season import Division, Season
-from play.tally import Placed, Tally
-from tests.play.examples import ANNA, BJORN, CARL, HALL, NOON
+from play.tally import Tally, TallyKey, season_period
+from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
 
 GUILD = HALL.guild_id or 0
 GOLD = Medal(GUILD, ANNA, MedalKind.SEASON, 1, 2**62, "Winter", NOON)
@@ -62,27 +62,38 @@ async def test_the_latest_medals_of_a_player_come_first(store: Store) -> None:
     assert await of(store, CARL) == []
 
 
-async def test_final_standings_come_back_as_they_were_stored(store: Store) -> None:
-    """All games first, then those with the most players; a page of them at a time."""
-    standings = [
-        Placed(1, BJORN, Tally(3, 2, 1)),
-        Placed(2, ANNA, Tally(2, 0, 0)),
-        Placed(2, CARL, Tally(2, 0, 0)),
-    ]
+async def test_the_tallies_of_a_season_become_its_final_standings(store: Store) -> None:
+    """With the places that they had; all games first, then those with the most players."""
+    tallies = {ANNA: Tally(2, 0, 0), BJORN: Tally(3, 2, 1), CARL: Tally(2, 0, 0), DORA: Tally(1)}
     divisions = [
-        Division(OVERALL, "", 3),
-        Division("tablut", "Tablut", 3),
-        Division("brandubh", "Brandubh", 2),
+        Division(OVERALL, "", 4),
+        Division("tablut", "Tablut", 4),
+        Division("brandubh", "Brandubh", 1),
     ]
     async with store.begin() as unit:
         season = await unit.seasons.add(Season.begun(HALL, 1, "Winter", NOON))
         assert season is not None
-        for division in reversed(divisions):
-            await unit.archive.add(season.id, division, standings[: division.players])
+        added = dict.fromkeys(tallies, (OVERALL, "tablut")) | {
+            DORA: (OVERALL, "tablut", "brandubh")
+        }
+        await unit.tallies.add(
+            {
+                TallyKey(GUILD, period, ruleset, player): tallies[player]
+                for player, rulesets in added.items()
+                for ruleset in rulesets
+                for period in (season_period(season.id), "2026-03")
+            }
+        )
+        before = await unit.tallies.best(Category(GUILD, OVERALL), season_period(season.id), 10)
+        await unit.archive.close(season, list(reversed(divisions)))
 
     async with store.read() as unit:
-        assert await unit.archive.divisions(season.id) == divisions
-        assert await unit.archive.standings(season.id, OVERALL, 10) == standings
-        assert await unit.archive.standings(season.id, OVERALL, 1, 1) == standings[1:2]
-        assert await unit.archive.place_of(season.id, "tablut", CARL) == standings[2]
-        assert await unit.archive.place_of(season.id, "brandubh", CARL) is None
+        archive = unit.archive
+        assert await archive.divisions(season.id) == divisions
+        standings = await archive.standings(season.id, OVERALL, 10)
+        assert standings == before
+        assert [one.place for one in standings] == [1, 2, 2, 4]
+        assert await archive.standings(season.id, OVERALL, 1, 1) == standings[1:2]
+        assert await archive.first(season.id, "tablut", 2) == standings[:3]
+        assert await archive.place_of(season.id, "tablut", CARL) == standings[2]
+        assert await archive.place_of(season.id, "brandubh", CARL) is None
