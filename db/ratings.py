@@ -49,6 +49,10 @@ _ENTRIES = select(ratings).where(
     ratings.c.player.in_(bindparam("players", expanding=True)),
     ratings.c.ruleset_key.in_(bindparam("rulesets", expanding=True)),
 )
+_OF = select(ratings).where(
+    ratings.c.scope == bindparam("the_scope", type_=BigInteger),
+    ratings.c.player == bindparam("the_player", type_=BigInteger),
+)
 _IS_LISTED = and_(
     ratings.c.scope == bindparam("the_scope", type_=BigInteger),
     ratings.c.ruleset_key == bindparam("the_ruleset"),
@@ -115,6 +119,12 @@ class SqlRatings:
         }
         rows = await self._connection.execute(_ENTRIES, sought)
         return {_key(row): _entry(row) for row in rows if _key(row) in keys}
+
+    async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
+        """All entries of the player there, by their rulesets."""
+        sought = {"the_scope": scope, "the_player": player}
+        rows = await self._connection.execute(_OF, sought)
+        return {row.ruleset_key: _entry(row) for row in rows}
 
     async def listed(
         self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0

@@ -19,6 +19,7 @@ from db.medals import SqlMedals
 from db.notes import SqlNotes
 from db.outbox import SqlOutbox
 from db.own_rulesets import SqlRulesets
+from db.past_games import SqlPastGames
 from db.plans import SqlPlans
 from db.players import SqlPlayers
 from db.ratings import SqlRatings
@@ -55,6 +56,7 @@ class SqlUnit:
     studies: SqlStudies
     seasons: SqlSeasons
     tallies: SqlTallies
+    past_games: SqlPastGames
     archive: SqlArchive
     medals: SqlMedals
     tournaments: SqlTournaments
@@ -82,6 +84,7 @@ class SqlUnit:
             SqlStudies(connection),
             SqlSeasons(connection, writing=writing),
             SqlTallies(connection),
+            SqlPastGames(connection),
             SqlArchive(connection),
             SqlMedals(connection),
             SqlTournaments(connection, writing=writing),

@@ -102,7 +102,7 @@ class Balance:
         The less is known of the players, the less their game tells.
         """
         both = Rating(deviation=hypot(attackers.deviation, defenders.deviation))
-        chance = attackers.chance(Rating(defenders.value, both.deviation), self.advantage)
+        chance = attackers.expected(defenders, self.advantage)
         told = weight(both) / SCALE
         information = told**2 * chance * (1 - chance)
         precision = 1 / self.deviation**2 + information

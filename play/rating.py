@@ -8,7 +8,7 @@ some rating points, as in games whose sides are not alike.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from math import exp, log, pi, sqrt
+from math import exp, hypot, log, pi, sqrt
 from typing import Final
 
 SCALE: Final = 173.7178
@@ -58,6 +58,11 @@ class Rating:
         """The score to expect against *opponent*, with a side worth *advantage* rating points."""
         ahead = (self.value + advantage - opponent.value) / SCALE
         return 1 / (1 + exp(-weight(opponent) * ahead))
+
+    def expected(self, opponent: "Rating", advantage: float = 0.0) -> float:
+        """The same with what is uncertain of both: that of *opponent* is the rest to 1."""
+        both = hypot(self.deviation, opponent.deviation)
+        return self.chance(Rating(opponent.value, both), advantage)
 
     def rated(self, results: Sequence["Result"], elapsed: timedelta = timedelta(0)) -> "Rating":
         """The rating after *results* that all came *elapsed* after it was made.

@@ -9,6 +9,7 @@ from math import ceil, floor
 from PIL import Image, ImageDraw
 
 from rendering.lettering import Style, measure
+from rendering.months import month_marks
 from rendering.plaque import Plaque, Tone
 from rendering.sketch import Point
 from rendering.theme import OAK, Theme
@@ -50,7 +51,7 @@ class EmptyCurveError(ValueError):
 class CurvePoint:
     """A rating at a time; the truth lies within *deviation* of *value*, as far as is known.
 
-    The first and the last day are written in the time zone of *when*.
+    Months and days are those of the time zone of *when*.
     """
 
     when: datetime
@@ -169,6 +170,9 @@ def _plot(points: Sequence[CurvePoint], scale: Scale, width: int) -> Image.Image
         top = round(scale.down(value)) * SMOOTHING
         end = scale.width * SMOOTHING
         plot.paste(GRID, (0, top, end, top + gridline * SMOOTHING))
+    for mark in month_marks(scale.begin, scale.end):
+        across = round(scale.across(mark.when)) * SMOOTHING
+        plot.paste(GRID, (across, 0, across + gridline * SMOOTHING, size[1] * SMOOTHING))
     give_way()
     line = [_spot(scale, point.when, point.value) for point in points]
     draw.line(line, fill=Tone.TRIMMING, width=thickness)
@@ -202,10 +206,14 @@ def _write_values(plaque: Plaque, scale: Scale, left: int, top: int) -> None:
 
 
 def _write_dates(plaque: Plaque, scale: Scale, left: int) -> None:
-    """The first and the last day below the ends of the plot; a single one below the last."""
+    """Below the plot the months; of a short time, the first and the last day, or the only one."""
     width, height = plaque.picture.size
     size = round(width * LETTERING)
     y = height - plaque.margin - round(width * GAP / 2) - size / 2
+    if marks := month_marks(scale.begin, scale.end):
+        for mark in marks:
+            plaque.write(mark.label, (left + scale.across(mark.when), y), Style(size, "mm"))
+        return
     first, last = scale.begin.date().isoformat(), scale.end.date().isoformat()
     plaque.write(last, (left + scale.width, y), Style(size, "rm"))
     if first != last:

@@ -28,6 +28,10 @@ class Ratings(Protocol):
         """Those of these entries that there are."""
         ...
 
+    async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
+        """All entries of the player there, by their rulesets."""
+        ...
+
     async def listed(
         self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, Entry]]:

@@ -14,6 +14,7 @@ from play.ports.medals import Medals
 from play.ports.notes import Notes
 from play.ports.outbox import Outbox
 from play.ports.own_rulesets import Rulesets
+from play.ports.past_games import PastGames
 from play.ports.plans import Plans
 from play.ports.players import Players
 from play.ports.ratings import Ratings
@@ -35,6 +36,9 @@ class Unit(Protocol):
 
     @property
     def matches(self) -> Matches: ...
+
+    @property
+    def past_games(self) -> PastGames: ...
 
     @property
     def players(self) -> Players: ...

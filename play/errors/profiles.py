@@ -1,0 +1,12 @@
+"""What can be refused about profiles."""
+
+from play.errors.base import PlayError
+from play.players import PlayerId
+
+
+class NotShownEverywhereError(PlayError):
+    """What *player* does on other servers is not shown: he has not asked for that."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player

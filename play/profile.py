@@ -1,0 +1,47 @@
+"""Profiles: how strong players are and what they have played, alone or against each other."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from play.career import Career
+from play.leaderboard import Ranked
+from play.past_game import PastGame
+from play.players import PlayerId
+from play.rating import Rating
+from play.rating_list import Category, Point
+from play.reliability import Reliability
+from play.summary import MatchSummary
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What there is to tell of *player* in a category; *career* is of the games that belong to it.
+
+    *rating* is as it is now, its place 0 if it is not listed; None if he has none. *ratings* are
+    those of single games by their names, the best first. *curve* is what the rating has been.
+    """
+
+    player: PlayerId
+    category: Category
+    rating: Ranked | None
+    ratings: Sequence[tuple[str, Rating]]
+    curve: Sequence[Point]
+    career: Career
+    reliability: Reliability
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """What *player* has had with *opponent*: *games* are their past games, the latest first.
+
+    *expected* is the score from 0 to 1 that the ratings promise *player*; None if one of the two
+    has none. *running* are the games that they play now.
+    """
+
+    player: PlayerId
+    opponent: PlayerId
+    games: Sequence[PastGame]
+    career: Career
+    ratings: Mapping[PlayerId, Rating]
+    expected: float | None
+    running: Sequence[MatchSummary]

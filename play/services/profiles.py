@@ -1,0 +1,127 @@
+"""Requests for profiles."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.career import Career
+from play.errors.profiles import NotShownEverywhereError
+from play.leaderboard import Ranked
+from play.past_game import PastGame
+from play.players import PlayerId
+from play.ports.store import Store, Unit
+from play.profile import HeadToHead, Profile
+from play.rated import rated_key
+from play.rating import Rating
+from play.rating_list import EVERYWHERE, OVERALL, Category, Entry, EntryKey
+from play.reliability import YEAR
+from play.services.leaderboards import place_of
+from play.services.rulesets import rated_name
+from tafl.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Profiles:
+    """Tells of players. *now* tells the time."""
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def profile(
+        self, player: PlayerId, scope: int, ruleset: Ruleset | None, reader: PlayerId
+    ) -> Profile:
+        """What there is to tell *reader* of *player*, in one *ruleset* or in all together.
+
+        Raises:
+            NotShownEverywhereError: of him nothing is told across servers.
+        """
+        now = self.now()
+        category = Category(scope, OVERALL if ruleset is None else rated_key(ruleset))
+        async with self.store.read() as unit:
+            await self._require_shown(unit, scope, [player], reader)
+            games = _those_in(await unit.past_games.of(player), scope, ruleset)
+            entries = await unit.ratings.of(player, scope)
+            key = EntryKey(scope, player, category.ruleset_key)
+            return Profile(
+                player=player,
+                category=category,
+                rating=await _ranked(unit, key, entries, now),
+                ratings=await _named(unit, scope, entries, now),
+                curve=await unit.ratings.curve(key),
+                career=Career.of(games),
+                reliability=await unit.matches.reliability(player, now - YEAR),
+            )
+
+    async def head_to_head(
+        self, player: PlayerId, opponent: PlayerId, scope: int, reader: PlayerId
+    ) -> HeadToHead:
+        """What there is to tell *reader* of *player* and *opponent*.
+
+        Raises:
+            NotShownEverywhereError: of one of them nothing is told across servers.
+        """
+        now = self.now()
+        both = (player, opponent)
+        async with self.store.read() as unit:
+            if reader not in both:
+                await self._require_shown(unit, scope, both, reader)
+            games = _those_in(await unit.past_games.of(player), scope, None)
+            games = [game for game in games if game.opponent == opponent]
+            found = await unit.ratings.entries([EntryKey(scope, one, OVERALL) for one in both])
+            running = await unit.matches.running(player)
+        ratings = {key.player: entry.at(now) for key, entry in found.items()}
+        return HeadToHead(
+            player,
+            opponent,
+            games=games[::-1],
+            career=Career.of(games),
+            ratings=ratings,
+            expected=ratings[player].expected(ratings[opponent]) if len(ratings) > 1 else None,
+            running=[
+                match
+                for match in running
+                if match.seats.side_of(opponent) is not None
+                and scope in {EVERYWHERE, match.place.guild_id}
+            ],
+        )
+
+    async def _require_shown(
+        self, unit: Unit, scope: int, players: Sequence[PlayerId], reader: PlayerId
+    ) -> None:
+        """Across servers only those are told of who want it; anybody may ask for himself."""
+        if scope != EVERYWHERE:
+            return
+        for player in players:
+            if player != reader and not (await unit.players.get(player, self.now())).everywhere:
+                raise NotShownEverywhereError(player)
+
+
+async def _ranked(
+    unit: Unit, key: EntryKey, entries: Mapping[str, Entry], now: datetime
+) -> Ranked | None:
+    entry = entries.get(key.ruleset_key)
+    if entry is None:
+        return None
+    place = await place_of(unit, key, entry, now)
+    return Ranked(place or 0, key.player, entry.at(now), entry.results)
+
+
+def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) -> Sequence[PastGame]:
+    return [
+        game
+        for game in games
+        if scope in {EVERYWHERE, game.guild_id}
+        and (ruleset is None or game.ruleset_key == ruleset.key)
+    ]
+
+
+async def _named(
+    unit: Unit, scope: int, entries: Mapping[str, Entry], now: datetime
+) -> Sequence[tuple[str, Rating]]:
+    """The ratings of single games, by the names of these."""
+    named = [
+        (await rated_name(unit, scope, key), entry.at(now))
+        for key, entry in entries.items()
+        if key != OVERALL
+    ]
+    return sorted(named, key=lambda each: -each[1].value)

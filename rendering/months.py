@@ -1,0 +1,46 @@
+"""Months along the axis of a picture."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+YEAR = 12
+STEPS = (1, 2, 3, 6, YEAR, 2 * YEAR, 5 * YEAR, 10 * YEAR, 50 * YEAR)
+"""How many months marks may be apart."""
+
+FEWEST_MARKS, MOST_MARKS = 2, 5
+
+
+class Mark(NamedTuple):
+    """The moment at which a month begins, and what is written there."""
+
+    when: datetime
+    label: str
+
+
+def month_marks(begin: datetime, end: datetime) -> list[Mark]:
+    """Some of the months that begin from *begin* to *end*, in the time zone of these.
+
+    A January has its year, and so has the first. There are none where fewer than two begin.
+    """
+    for step in STEPS:
+        starts = _starts(begin, end, step)
+        if len(starts) <= MOST_MARKS:
+            break
+    if len(starts) < FEWEST_MARKS:
+        return []
+    return [_mark(starts[0], "%b %Y"), *(_mark(start, "%b") for start in starts[1:])]
+
+
+def _mark(start: datetime, form: str) -> Mark:
+    return Mark(start, f"{start:{'%Y' if start.month == 1 else form}}")
+
+
+def _starts(begin: datetime, end: datetime, step: int) -> list[datetime]:
+    """The beginnings of every *step*th month."""
+    first, last = (YEAR * when.year + when.month - 1 for when in (begin, end))
+    midnight = begin.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    starts = (
+        midnight.replace(year=number // YEAR, month=number % YEAR + 1)
+        for number in range(first - first % step, last + 1, step)
+    )
+    return [start for start in starts if begin <= start <= end]
