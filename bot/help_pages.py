@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from itertools import accumulate
 from typing import Self
@@ -18,6 +19,7 @@ from bot.wording.help import (
     CHOOSE,
     LADDER_ROWS,
     LADDER_TITLE,
+    PLAIN_CURVE,
     TOPICS,
     plain_common,
     plain_ladder,
@@ -27,6 +29,8 @@ from bot.wording.help import (
 )
 from bot.wording.ladders import PLAYING
 from bot.wording.replays import plain_moments
+from play.rating import Rating, Result
+from rendering.curve import CurvePoint, draw_curve
 from rendering.moments import caption, moment_pages
 from rendering.scene import Scene
 from rendering.standings import Change, Row, draw_standings
@@ -52,6 +56,16 @@ COMMON = ("d1-b1", "d2-b2", "a4-a3")
 
 LINE = "b4-b2 c4-c2"
 """The first move and its answer, as the topic of moves beforehand has them."""
+
+
+RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
+"""Of the player whose rating curve is drawn, one game after the other."""
+
+BEGIN, BETWEEN = datetime(2026, 1, 5, tzinfo=UTC), timedelta(days=5)
+"""When he begins to play, and how long each game takes him."""
+
+OPPONENTS = 60.0
+"""The deviation of those whom he plays."""
 
 
 async def show_help(interaction: Interaction, name: str) -> None:
@@ -107,6 +121,21 @@ def _ladder() -> Post:
     return Post("", files=(Attached("ladder.png", picture, plain_ladder()),))
 
 
+def _curve() -> Post:
+    """The curve of somebody who begins, and gets better."""
+    ratings = accumulate(RESULTS, _rated, initial=Rating())
+    points = [
+        CurvePoint(BEGIN + number * BETWEEN, rating.value, rating.deviation)
+        for number, rating in enumerate(ratings)
+    ]
+    return Post("", drawing=partial(draw_curve, points), alt=PLAIN_CURVE)
+
+
+def _rated(rating: Rating, score: int) -> Rating:
+    """A *rating* after a game against somebody as strong."""
+    return rating.rated([Result(Rating(rating.value, OPPONENTS), score)], BETWEEN)
+
+
 @cache
 def _example() -> Sequence[Game]:
     rules = ruleset(RULESET)
@@ -124,6 +153,7 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "moves beforehand": _line,
     "records and rules": _moments,
     "ladder": _ladder,
+    "ratings and profiles": _curve,
     "statistics": _openings,
 }
 """What draws the picture of a topic, and says it in words."""

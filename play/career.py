@@ -61,6 +61,13 @@ class Career:
         )
 
     @property
+    def rivals(self) -> set[PlayerId]:
+        """The opponents of whom the career tells."""
+        longest = {self.longest.opponent} if self.longest is not None else set()
+        favourite = {self.favourite.opponent} if self.favourite is not None else set()
+        return longest | favourite
+
+    @property
     def total(self) -> Tally:
         """All even games together."""
         return sum(self.by_side.values(), start=Tally())

@@ -22,10 +22,8 @@ def month_marks(begin: datetime, end: datetime) -> list[Mark]:
 
     A January has its year, and so has the first. There are none where fewer than two begin.
     """
-    for step in STEPS:
-        starts = _starts(begin, end, step)
-        if len(starts) <= MOST_MARKS:
-            break
+    denser_first = (_starts(begin, end, step) for step in STEPS)
+    starts = next((found for found in denser_first if len(found) <= MOST_MARKS), [])
     if len(starts) < FEWEST_MARKS:
         return []
     return [_mark(starts[0], "%b %Y"), *(_mark(start, "%b") for start in starts[1:])]

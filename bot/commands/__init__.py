@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.blocks import block
 from bot.commands.challenging import challenge, rematch
-from bot.commands.community import leaderboard
+from bot.commands.community import head_to_head, leaderboard, profile
 from bot.commands.fair_play import report
 from bot.commands.following import follow, unfollow
 from bot.commands.ladder import ladder
@@ -61,6 +61,8 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     study,
     verify,
     leaderboard,
+    profile,
+    head_to_head,
     vacation,
     settings,
     help_,

@@ -1,15 +1,19 @@
-"""``/leaderboard``."""
+"""``/leaderboard``, ``/profile`` and ``/head-to-head``."""
 
+import asyncio
 from enum import StrEnum
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.answers import Interaction, take_time
+from bot.answers import Interaction, answer_with, player, take_time
 from bot.leaderboards import Asked, show_leaderboard
 from bot.params import WHERE_CHOICES, RulesetParam, Where
+from bot.profiles import head_to_head_post, profile_post
 from bot.servers import server_of
 from play.leaderboard import ALL_TIME
+from play.players import PlayerId
 from play.rating_list import EVERYWHERE
 from play.tally import month_before, month_of, season_period
 from tafl.ruleset import Ruleset
@@ -46,6 +50,62 @@ async def leaderboard(
     scope = scope_of(interaction, where)
     asked = Asked(scope, await _period(interaction, When[period]), ruleset)
     await show_leaderboard(interaction, asked, shared=share)
+
+
+@app_commands.command()
+@app_commands.rename(other="player")
+@app_commands.describe(
+    other="Of whom; of you if you leave it out",
+    where="What was played on this server, or everywhere",
+    ruleset="Of which game; of all together if you leave it out",
+    share="Show it to everybody here, and not to you alone",
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def profile(
+    interaction: Interaction,
+    other: discord.User | None = None,
+    where: str | None = None,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show how strong somebody is, and what he has played."""
+    await take_time(interaction, private=not share)
+    me = player(interaction)
+    user = other or interaction.user
+    interaction.client.names.learn(user)
+    scope = scope_of(interaction, where)
+    shown = await interaction.client.profiles.profile(PlayerId(user.id), scope, ruleset, me)
+    await asyncio.gather(*map(interaction.client.names.find, shown.career.rivals))
+    post = profile_post(shown, ruleset, user.display_name, me)
+    await answer_with(interaction, post, shared=share)
+
+
+@app_commands.command(name="head-to-head")
+@app_commands.rename(one="player")
+@app_commands.describe(
+    one="Whose results",
+    opponent="Against whom; you if you leave it out",
+    where="What was played on this server, or everywhere",
+    share="Show it to everybody here, and not to you alone",
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def head_to_head(
+    interaction: Interaction,
+    one: discord.User,
+    opponent: discord.User | None = None,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show what two players have won and lost against each other."""
+    await take_time(interaction, private=not share)
+    both = (interaction.user, one) if opponent is None else (one, opponent)
+    for user in both:
+        interaction.client.names.learn(user)
+    scope = scope_of(interaction, where)
+    first, second = (PlayerId(user.id) for user in both)
+    profiles = interaction.client.profiles
+    meeting = await profiles.head_to_head(first, second, scope, player(interaction))
+    await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
 
 
 def scope_of(interaction: Interaction, where: str | None) -> int:

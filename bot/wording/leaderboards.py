@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.wording.lists import heading as page_heading
 from bot.wording.moments import mention
 from bot.wording.ratings import LEGEND, rating
-from bot.wording.scores import points_in_words
+from bot.wording.scores import outcomes, points_in_words
 from play.leaderboard import ALL_TIME, Leaderboard, Ranked, Standing
 from play.rating_list import EVERYWHERE, LISTED_DEVIATION, LISTED_OPPONENTS, Entry
 from play.tally import Placed, first_day
@@ -17,16 +17,16 @@ NO_POINTS = "Nobody has points there yet."
 NO_MORE = "There is nobody on this page."
 
 HOW_TO_BE_LISTED = (
-    f"Listed is who has met {LISTED_OPPONENTS} different opponents in rated games, and whose ± is "
-    f"{LISTED_DEVIATION:.0f} or less: both come with playing. `/challenge rated:True` begins a "
+    f"-# Listed is who has met {LISTED_OPPONENTS} different opponents in rated games, and whose ± "
+    f"is {LISTED_DEVIATION:.0f} or less: both come with playing. `/challenge rated:True` begins a "
     "rated game."
 )
 HOW_POINTS_COUNT = (
-    "Each rated game that is won is a point, each draw half a point; a pair of games counts as "
+    "-# Each rated game that is won is a point, each draw half a point; a pair of games counts as "
     "one. Among equals whoever played fewer is ahead."
 )
 ONLY_IF_WANTED = (
-    "Across servers those games count whose players both want that: "
+    "-# Across servers those games count whose players both want that: "
     "`/settings change ratings_everywhere:True`."
 )
 
@@ -50,7 +50,7 @@ def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
         lines += ["", own]
     lines += ["", HOW_TO_BE_LISTED if by_rating else HOW_POINTS_COUNT]
     if by_rating and board.standings:
-        lines.append(LEGEND)
+        lines.append(f"-# {LEGEND}")
     if board.category.scope == EVERYWHERE:
         lines.append(ONLY_IF_WANTED)
     return lines
@@ -100,9 +100,7 @@ def _worth(standing: Standing) -> str:
         case Ranked():
             return f"{rating(standing.rating)} · {counted(standing.results, 'result')}"
         case Placed():
-            tally = standing.tally
-            outcomes = f"{tally.won} won, {tally.drawn} drawn, {tally.lost} lost"
-            return f"{points_in_words(tally.points)} · {outcomes}"
+            return f"{points_in_words(standing.tally.points)} · {outcomes(standing.tally)}"
 
 
 def _own_place(board: Leaderboard) -> str:

@@ -1,5 +1,7 @@
 """Points and scores as people write them."""
 
+from play.tally import Tally
+
 
 def points(number: float) -> str:
     """``0``, ``½``, ``1½``."""
@@ -16,3 +18,8 @@ def points_in_words(number: float) -> str:
 def score(one: float, other: float) -> str:
     """``1½ – ½``."""
     return f"{points(one)} – {points(other)}"
+
+
+def outcomes(tally: Tally) -> str:
+    """``4 won, 1 drawn, 2 lost``."""
+    return f"{tally.won} won, {tally.drawn} drawn, {tally.lost} lost"

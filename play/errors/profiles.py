@@ -4,6 +4,10 @@ from play.errors.base import PlayError
 from play.players import PlayerId
 
 
+class SamePlayerError(PlayError):
+    """Somebody is to be compared with himself."""
+
+
 class NotShownEverywhereError(PlayError):
     """What *player* does on other servers is not shown: he has not asked for that."""
 

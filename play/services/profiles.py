@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.career import Career
-from play.errors.profiles import NotShownEverywhereError
+from play.errors.profiles import NotShownEverywhereError, SamePlayerError
 from play.leaderboard import Ranked
 from play.past_game import PastGame
 from play.players import PlayerId
@@ -58,8 +58,11 @@ class Profiles:
         """What there is to tell *reader* of *player* and *opponent*.
 
         Raises:
+            SamePlayerError: they are one.
             NotShownEverywhereError: of one of them nothing is told across servers.
         """
+        if player == opponent:
+            raise SamePlayerError
         now = self.now()
         both = (player, opponent)
         async with self.store.read() as unit:

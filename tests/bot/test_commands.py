@@ -10,7 +10,7 @@ from bot.commands import COMMANDS
 from bot.wording.help import TOPICS
 from tests.bot.table import Table
 
-NAME = re.compile(r"[a-z_]{1,32}")
+NAME = re.compile(r"[a-z_-]{1,32}")
 
 
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., None]"
@@ -37,7 +37,7 @@ def options() -> list[tuple[str, app_commands.Parameter]]:
 
 def test_the_help_names_every_command() -> None:
     """And no other: whoever reads all topics knows what there is."""
-    named = set(re.findall(r"`/([a-z]+)", " ".join(topic.text for topic in TOPICS.values())))
+    named = set(re.findall(r"`/([a-z-]+)", " ".join(topic.text for topic in TOPICS.values())))
 
     assert named == {command.name for command in COMMANDS}
 

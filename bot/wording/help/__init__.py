@@ -41,6 +41,12 @@ CHOOSE = "Another topic"
 """What stands on the list of pages."""
 
 
+PLAIN_CURVE = (
+    "A rating curve: a line that begins at 1500 in a wide band and climbs, while the band narrows."
+)
+"""The picture of the page about ratings, for a screen reader."""
+
+
 def title(topic: Topic) -> str:
     """What stands above a page."""
     return f"## {topic.title}"

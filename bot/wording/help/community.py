@@ -16,7 +16,18 @@ that.
 - By rating those are listed who have met five different opponents and whose ± is 90 or less.
 - A win is a point, a draw half a point. Among equals whoever played fewer is ahead.
 - `where:everywhere` compares across servers, `ruleset:` in one game.
-- It tells your own place, whichever page you are on."""
+- It tells your own place, whichever page you are on.
+
+**`/profile`** shows how strong somebody is, and what he has played
+- The picture is the curve of his rating; the band around it is how sure it is.
+- Results are told by side and by game. Rated and casual games count; those with dice or a \
+handicap are told apart.
+- Of what others do elsewhere `where:everywhere` tells only if they have *ratings_everywhere* set.
+
+**`/head-to-head`** compares two players
+- It has their score, their latest games and what their ratings promise.
+
+With `share:True` everybody here sees the answer."""
 
 LADDER = """**The ladder** of a server is an order of players, as in the picture
 - `/ladder join` gives you the lowest place. From then on others may challenge you.

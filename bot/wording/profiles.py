@@ -1,0 +1,184 @@
+"""What the bot says of single players: how strong they are, and what they have played."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.wording.challenges import games, reliability_in_words
+from bot.wording.moments import entry, mention, when
+from bot.wording.ratings import rating
+from bot.wording.scores import outcomes, score
+from play.career import Career
+from play.errors.profiles import NotShownEverywhereError, SamePlayerError
+from play.past_game import PastGame
+from play.players import PlayerId
+from play.profile import HeadToHead, Profile
+from play.rating_list import EVERYWHERE
+from play.tally import Tally
+from tafl.pieces import Side
+from tafl.words import counted
+
+MOST_RULESETS = 8
+"""How many games are told apart; those played less are left out."""
+
+LATEST = 10
+"""How many past games of two players are listed."""
+
+WHAT_COUNTS = (
+    "-# Rated games and casual ones count, those with dice or a handicap by themselves. Games that "
+    "were called off do not."
+)
+
+
+def heading(player: PlayerId, scope: int, game: str | None) -> str:
+    """What stands above the profile of *player*; *game* is the name of the only one, if it is."""
+    return _heading(mention(player), scope, game)
+
+
+def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | None) -> str:
+    """That *player* has finished nothing there, and what may be done about it."""
+    who = "You have" if player == reader else f"{mention(player)} has"
+    where = "" if scope == EVERYWHERE else " on this server"
+    invited = "somebody" if player == reader else mention(player)
+    what = "a game" if game is None else f"a game of {game}"
+    return f"{who} not finished {what}{where} yet. `/challenge` {invited}!"
+
+
+def details(profile: Profile) -> Sequence[str]:
+    """The lines of a profile: ratings, results, and what else there is to tell."""
+    return [
+        "**Rating**",
+        *_listed(_ratings(profile)),
+        "**Games**",
+        *_listed(_results(profile.career)),
+        "**Besides**",
+        *_listed(_feats(profile.career)),
+        f"- {reliability_in_words(profile.reliability).capitalize()}",
+        WHAT_COUNTS,
+    ]
+
+
+def plain_curve(name: str, profile: Profile) -> str:
+    """The curve for a screen reader."""
+    first, last = profile.curve[0], profile.curve[-1]
+    values = [point.value for point in profile.curve]
+    return (
+        f"The rating of {name} from {first.at:%B %Y} to {last.at:%B %Y}: {first.value:.0f} at "
+        f"first, {last.value:.0f} at last, {min(values):.0f} at least, {max(values):.0f} at most."
+    )
+
+
+def versus(meeting: HeadToHead, scope: int) -> str:
+    """What stands above what two players have had with each other."""
+    return _heading(f"{mention(meeting.player)} against {mention(meeting.opponent)}", scope, None)
+
+
+def versus_details(meeting: HeadToHead) -> Sequence[str]:
+    """The lines of what two players have had with each other, as the first of them has it."""
+    lines = [*_listed(_running(meeting)), *_listed(_expected(meeting))]
+    if not meeting.games:
+        return [*lines, "- They have not finished a game with each other there yet"]
+    total = meeting.career.total
+    return [
+        f"**{_score(total)}** for {mention(meeting.player)}",
+        *lines,
+        *_listed(_results(meeting.career)),
+        "**Latest games**",
+        *(_past_game_line(game) for game in meeting.games[:LATEST]),
+        WHAT_COUNTS,
+    ]
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about a profile; None for any other."""
+    match error:
+        case SamePlayerError():
+            return (
+                "Nobody plays against himself: choose two players, or somebody else to see what "
+                "you have had with him."
+            )
+        case NotShownEverywhereError():
+            return (
+                f"{mention(error.player)} does not show what he does on other servers: leave "
+                "`where` out to see this one. Everybody decides that for himself, with "
+                "`/settings change ratings_everywhere:`."
+            )
+        case _:
+            return None
+
+
+def _heading(who: str, scope: int, game: str | None) -> str:
+    where = "everywhere" if scope == EVERYWHERE else "on this server"
+    return " · ".join(filter(None, (f"**{who}**", where, game)))
+
+
+def _listed(lines: Iterator[str]) -> Sequence[str]:
+    return [f"- {line}" for line in lines]
+
+
+def _ratings(profile: Profile) -> Iterator[str]:
+    own = profile.rating
+    if own is None:
+        yield "None yet: `/challenge rated:True` begins a rated game"
+        return
+    place = f"place {own.place} of the `/leaderboard`" if own.place else "not listed yet"
+    results = counted(own.results, "rated result")
+    yield f"**{rating(own.rating)}** · {results} · {place}"
+    if len(profile.ratings) > 1:
+        for name, rated in profile.ratings[:MOST_RULESETS]:
+            yield f"{name}: {rating(rated)}"
+
+
+def _results(career: Career) -> Iterator[str]:
+    if career.total.results:
+        yield f"**{games(career.total.results)}**: {outcomes(career.total)}"
+        for side in Side:
+            yield f"As {side}: {outcomes(career.by_side[side])}"
+        if len(career.by_ruleset) > 1:
+            for name, tally in career.by_ruleset[:MOST_RULESETS]:
+                yield f"{name}: {outcomes(tally)}"
+    if career.uneven.results:
+        yield f"With dice or a handicap: {outcomes(career.uneven)}"
+
+
+def _feats(career: Career) -> Iterator[str]:
+    if career.longest_streak:
+        yield f"Won in a row: {career.streak} now, {career.longest_streak} at most"
+    if (longest := career.longest) is not None:
+        yield (
+            f"Longest game: #{longest.id} against {mention(longest.opponent)}, "
+            f"{counted(longest.ply, 'move')} (`/replay match:{longest.id}`)"
+        )
+    if (favourite := career.favourite) is not None:
+        played = games(favourite.tally.results)
+        yield (
+            f"Favourite opponent: {mention(favourite.opponent)}, {played}, "
+            f"{_score(favourite.tally)}"
+        )
+
+
+def _running(meeting: HeadToHead) -> Iterator[str]:
+    for match in meeting.running:
+        room = f"<#{match.thread_id or match.place.channel_id}>"
+        yield f"They play now: #{match.id} {match.ruleset_name}, in {room}"
+
+
+def _expected(meeting: HeadToHead) -> Iterator[str]:
+    if meeting.expected is not None:
+        own, other = (
+            rating(meeting.ratings[player]) for player in (meeting.player, meeting.opponent)
+        )
+        yield (
+            f"By rating ({own} and {other}) {mention(meeting.player)} is expected to score "
+            f"{100 * meeting.expected:.0f} %"
+        )
+
+
+def _past_game_line(game: PastGame) -> str:
+    outcome = "drawn" if game.winner is None else "won" if game.is_won else "lost"
+    return entry(
+        (f"**#{game.id}** {game.ruleset_name}", f"as {game.side}"),
+        (f"**{outcome}**", counted(game.ply, "move"), when(game.ended_at)),
+    )
+
+
+def _score(tally: Tally) -> str:
+    return score(tally.points, tally.results - tally.points)
