@@ -7,9 +7,11 @@ from functools import partial
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from play.rated import LEAST_PLIES
 from play.services.matches import Matches
+from play.services.statistics import Statistics
 from tests.bench.archives import ratio
-from tests.bench.communities import Community
+from tests.bench.communities import GUILD, Community
 from tests.play.examples import NOON
 
 ALLOWED = 2
@@ -26,7 +28,20 @@ async def record(community: Community, number: int) -> None:
     await matches.resign(match.id, match.attackers)
 
 
-@pytest.mark.parametrize("request_of", [record])
+async def look_at_openings(community: Community, number: int) -> None:
+    """The pages of the opening table that a game leads to."""
+    statistics = Statistics(community.store)
+    match = await Matches(community.store, lambda: NOON, lambda: None).get(community.running[0])
+    line = [turn.move for turn in match.game.turns[: number % (LEAST_PLIES + 1)]]
+    await statistics.opening(match.ruleset, line)
+
+
+async def tell_of_games(community: Community, number: int) -> None:
+    """How many were played, and how they ended."""
+    await Statistics(community.store).games(GUILD or 0)
+
+
+@pytest.mark.parametrize("request_of", [record, look_at_openings, tell_of_games])
 def test_a_large_community_slows_no_request(
     runner: asyncio.Runner,
     communities: list[Community],

@@ -12,12 +12,14 @@ from time import process_time
 from db.migrate import migrate
 from db.store import SqlStore
 from play.match import Match
+from play.openings import rules_of
 from play.players import PlayerId
 from play.rated import LEAST_PLIES
 from play.seats import Seats
 from play.services.ratings import Ratings
 from play.terms import Terms
-from tafl.rulesets import ruleset
+from tafl.endings import Reason
+from tafl.rulesets import keys, ruleset
 from tests.bench.archives import written
 from tests.play.examples import HALL, NOON
 
@@ -28,6 +30,9 @@ EACH = 20
 
 SHUFFLING = 7919
 """A prime number: who plays after whom has nothing to do with their ids."""
+
+POSITIONS = 4
+"""In the opening table, for each result."""
 
 RUNNING = 100
 """Rated matches that are under way in each community, spread over its players."""
@@ -75,6 +80,7 @@ async def _open_community(folder: Path, players: int) -> Community:
     url = f"sqlite+aiosqlite:///{file}"
     await migrate(url)
     _fill(file, players)
+    _fill_statistics(file, players)
     store = SqlStore(url)
     start = process_time()
     await Ratings(store).rebuild()
@@ -104,6 +110,25 @@ def _fill(file: Path, players: int) -> None:
                 (n + 1, GUILD, _game(n), n + 1, *_seats(n, players), n % 2, _ended_at(n, size))
                 for n in range(size)
             ),
+        )
+        connection.commit()
+
+
+def _fill_statistics(file: Path, players: int) -> None:
+    """Store what has been counted: games, and moves in positions that none of ``RUNNING`` has."""
+    size = POSITIONS * EACH * players
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.executemany(
+            "INSERT INTO openings (rules, position, move, attackers, drawn, defenders)"
+            " VALUES (?, ?, 'A4-A2', 1, 0, 0)",
+            ((rules_of(ruleset(_game(n))), f"{n} attackers") for n in range(size)),
+        )
+        connection.executemany(
+            "INSERT INTO game_counts (scope, ruleset_key, even, reason, name, attackers, drawn,"
+            " defenders, plies, seconds, raichi, longest, longest_match_id)"
+            " VALUES (?, ?, 1, ?, ?, 10, 1, 9, 800, 9000000, 12, 90, 1)",
+            ((GUILD, key, str(reason), key.title()) for key in keys() for reason in Reason),
         )
         connection.commit()
 
