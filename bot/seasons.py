@@ -168,6 +168,7 @@ class SeasonBulletins:
         """Who writes what."""
         return {
             NoticeKind.SEASON_BEGUN: self._begun,
+            NoticeKind.SEASON_MOVED: self._moved,
             NoticeKind.SEASON_ENDING: self._ending,
             NoticeKind.SEASON_ENDED: self._ended,
         }
@@ -175,6 +176,10 @@ class SeasonBulletins:
     async def _begun(self, notice: Notice) -> Bulletin | None:
         season = await self.seasons.get(notice.about or 0)
         return None if season.ended_at is not None else Bulletin(Post(wording.begun(season)))
+
+    async def _moved(self, notice: Notice) -> Bulletin | None:
+        season = await self.seasons.get(notice.about or 0)
+        return None if season.ended_at is not None else Bulletin(Post(wording.moved(season)))
 
     async def _ending(self, notice: Notice) -> Bulletin | None:
         table = await self._best(notice)

@@ -64,6 +64,7 @@ class NoticeKind(StrEnum):
     TOURNAMENT_ENDED = "tournament-ended"
     TOURNAMENT_CANCELLED = "tournament-cancelled"
     SEASON_BEGUN = "season-begun"
+    SEASON_MOVED = "season-moved"
     SEASON_ENDING = "season-ending"
     SEASON_ENDED = "season-ended"
     LADDER_OPENED = "ladder-opened"

@@ -43,11 +43,8 @@ class Season:
         Raises:
             SeasonLengthError: it would be too short or too long.
         """
-        if ends_at is not None and not SHORTEST <= ends_at - now <= LONGEST:
-            raise SeasonLengthError(SHORTEST, LONGEST)
-        # Whoever begins a season within a week of its end needs no reminder.
-        late = ends_at is not None and ends_at - now <= NOTICE
-        return cls(place.guild_id or 0, place.channel_id, number, name, now, ends_at, reminded=late)
+        begun = cls(place.guild_id or 0, place.channel_id, number, name, began_at=now)
+        return begun.ending(ends_at, now)
 
     @property
     def place(self) -> Place:
@@ -74,6 +71,30 @@ class Season:
         """Whether the season's own end has come."""
         return self.ends_at is not None and now >= self.ends_at
 
+    def renamed(self, name: str) -> Self:
+        """The season under another name.
+
+        Raises:
+            SeasonOverError: it has ended already.
+        """
+        self._require_running()
+        return replace(self, name=name)
+
+    def ending(self, ends_at: datetime | None, now: datetime) -> Self:
+        """The season with another end of its own, as settled *now*; with none, it goes on.
+
+        Raises:
+            SeasonOverError: it has ended already.
+            SeasonLengthError: it would end too soon, or be too long.
+        """
+        self._require_running()
+        if ends_at is None:
+            return replace(self, ends_at=None, reminded=False)
+        if ends_at - now < SHORTEST or ends_at - self.began_at > LONGEST:
+            raise SeasonLengthError(SHORTEST, LONGEST)
+        # Whoever settles it within a week of the end needs no reminder.
+        return replace(self, ends_at=ends_at, reminded=ends_at - now <= NOTICE)
+
     def with_reminder(self) -> Self:
         """The season after the server has been reminded of its end."""
         return replace(self, reminded=True)
@@ -84,9 +105,12 @@ class Season:
         Raises:
             SeasonOverError: it has ended already.
         """
+        self._require_running()
+        return replace(self, ended_at=min(now, self.ends_at or now))
+
+    def _require_running(self) -> None:
         if self.ended_at is not None:
             raise SeasonOverError(self.number)
-        return replace(self, ended_at=min(now, self.ends_at or now))
 
 
 @dataclass(frozen=True, slots=True)

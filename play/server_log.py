@@ -19,6 +19,8 @@ class Act(StrEnum):
     LADDER_REMOVED = "ladder-removed"
     FLAG_CLOSED = "flag-closed"
     SEASON_BEGUN = "season-begun"
+    SEASON_RENAMED = "season-renamed"
+    SEASON_MOVED = "season-moved"
     SEASON_ENDED = "season-ended"
     TOURNAMENT_CREATED = "tournament-created"
     TOURNAMENT_STARTED = "tournament-started"

@@ -1,5 +1,7 @@
 """``/season``, and ``/server season`` for those who manage a server."""
 
+from datetime import datetime
+
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
@@ -13,8 +15,11 @@ from play.dates import read_end
 from play.errors.base import PlayError
 from play.place import Place
 from play.rating_list import OVERALL
+from play.season import Season
 
 LONGEST_NAME = 40
+NEVER = "none"
+"""What is written for a season that does not end by itself."""
 
 MOST_OFFERED = 100
 """Among how many seasons, the latest ones, is looked for what was typed."""
@@ -46,10 +51,35 @@ async def start(
     await take_time(interaction)
     managed_server_of(interaction)
     client = interaction.client
-    ends_at = None if until is None else read_end(until, client.now())
+    ends_at = None if until is None else _end_in(until, client.now())
     place = await _place(interaction, channel)
-    begun = await client.seasons.start(place, " ".join(name.split()), player(interaction), ends_at)
+    begun = await client.seasons.start(place, _name_in(name), player(interaction), ends_at)
     await answer(interaction, wording.begun_for(begun))
+
+
+@managed_season.command()
+@app_commands.describe(
+    name="What it is called from now on",
+    until=f"Its last day, or how long it lasts from now on; `{NEVER}` if you want to end it",
+)
+async def change(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+    until: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    """Change the name or the end of the season that runs; what you leave out stays as it is."""
+    await take_time(interaction)
+    client = interaction.client
+    now = client.now()
+    ends_at = None if until is None else _end_in(until, now)
+
+    def changed(before: Season) -> Season:
+        after = before if until is None else before.ending(ends_at, now)
+        return after if name is None else after.renamed(_name_in(name))
+
+    running = await client.seasons.running(managed_server_of(interaction))
+    after = await client.seasons.change(running.id, player(interaction), changed)
+    await answer(interaction, wording.changed(after))
 
 
 @managed_season.command()
@@ -111,6 +141,19 @@ async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[s
         for one in table.divisions
         if one.name and sought in one.name.casefold()
     ][:CHOICES]
+
+
+def _end_in(written: str, now: datetime) -> datetime | None:
+    """The end of a season as a manager writes it.
+
+    Raises:
+        DateError: it is none.
+    """
+    return None if written.strip().casefold() == NEVER else read_end(written, now)
+
+
+def _name_in(written: str) -> str:
+    return " ".join(written.split())
 
 
 async def _place(interaction: Interaction, channel_id: int | None) -> Place:

@@ -62,6 +62,20 @@ def begun_for(season: Season) -> str:
     return f"{capital(name(season))}, has begun, and <#{season.channel_id}> is told. {ends}."
 
 
+def moved(season: Season) -> str:
+    """That a season ends at another time than was said, for everybody."""
+    if season.ends_at is None:
+        return f"**{capital(name(season))}, goes on** until those who manage this server end it."
+    at = season.ends_at
+    return f"**{capital(name(season))}, now ends {when(at)}**, at {moment(at)}."
+
+
+def changed(season: Season) -> str:
+    """The answer to who has changed a season."""
+    until = "until you end it" if season.ends_at is None else f"until {moment(season.ends_at)}"
+    return f"{capital(name(season))}, runs {until}."
+
+
 def ending(season: Season) -> str:
     """That a season ends soon, for everybody."""
     ends_at = season.ends_at or season.began_at

@@ -23,6 +23,8 @@ ACTS: Mapping[Act, str] = {
     Act.LADDER_REMOVED: "took {player} off the ladder",
     Act.FLAG_CLOSED: "closed flag {about} about {player}",
     Act.SEASON_BEGUN: "began season {about}, *{after}*",
+    Act.SEASON_RENAMED: "renamed season {about} from *{before}* to *{after}*",
+    Act.SEASON_MOVED: "moved the end of season {about} from {before} to {after}",
     Act.SEASON_ENDED: "ended season {about}, *{after}*",
     Act.TOURNAMENT_CREATED: "announced the tournament *{about}*",
     Act.TOURNAMENT_STARTED: "started the tournament *{about}*",

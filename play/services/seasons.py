@@ -1,8 +1,8 @@
 """Requests about the seasons of a server, and what happens when one ends by itself."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from play.errors.seasons import (
     NoSeasonRunsError,
@@ -55,8 +55,32 @@ class Seasons:
             season = await unit.seasons.add(begun)
             if season is None:
                 raise SeasonRunsError
-            await unit.log.add(_entry(Act.SEASON_BEGUN, season, manager))
+            await unit.log.add(_entry(Act.SEASON_BEGUN, season, manager, season.began_at))
             await _announce(unit, NoticeKind.SEASON_BEGUN, season, season.began_at)
+        self.wake()
+        return season
+
+    async def change(
+        self, season_id: int, manager: PlayerId, changed: Callable[[Season], Season]
+    ) -> Season:
+        """Store a season as *changed*: its name, or its end, of which the channel is told.
+
+        Raises:
+            SeasonOverError, SeasonLengthError: see ``Season``.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.seasons.get(season_id)
+            season = changed(before)
+            await unit.seasons.save(season)
+            if season.name != before.name:
+                renamed = _entry(Act.SEASON_RENAMED, season, manager, now)
+                await unit.log.add(replace(renamed, before=before.name))
+            if season.ends_at != before.ends_at:
+                moved = _entry(Act.SEASON_MOVED, season, manager, now)
+                old, new = _written(before.ends_at), _written(season.ends_at)
+                await unit.log.add(replace(moved, before=old, after=new))
+                await _announce(unit, NoticeKind.SEASON_MOVED, season, now)
         self.wake()
         return season
 
@@ -66,9 +90,10 @@ class Seasons:
         Raises:
             SeasonOverError: it has ended already.
         """
+        now = self.now()
         async with self.store.begin() as unit:
-            season = await _end(unit, await unit.seasons.get(season_id), self.now())
-            await unit.log.add(_entry(Act.SEASON_ENDED, season, manager))
+            season = await _end(unit, await unit.seasons.get(season_id), now)
+            await unit.log.add(_entry(Act.SEASON_ENDED, season, manager, now))
         self.wake()
         return season
 
@@ -191,7 +216,11 @@ async def _announce(unit: Unit, kind: NoticeKind, season: Season, now: datetime)
     await unit.outbox.add(Notice.in_channel(kind, season.place, season.id, now))
 
 
-def _entry(act: Act, season: Season, manager: PlayerId) -> LogEntry:
-    """What the log of the server says of the beginning or the end of *season*."""
-    at = season.ended_at or season.began_at
-    return LogEntry(season.guild_id, at, manager, act, str(season.number), after=season.name)
+def _entry(act: Act, season: Season, manager: PlayerId, now: datetime) -> LogEntry:
+    """What the log of the server says of what was done to *season*."""
+    return LogEntry(season.guild_id, now, manager, act, str(season.number), after=season.name)
+
+
+def _written(ends_at: datetime | None) -> str:
+    """The end of a season in the log of the server."""
+    return "no end" if ends_at is None else f"{ends_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"

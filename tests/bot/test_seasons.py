@@ -107,7 +107,7 @@ async def test_a_season_needs_an_end_that_can_be(
     assert "There has been no season here yet" in await standings(table)
 
 
-@pytest.mark.parametrize("command", ["start", "end"])
+@pytest.mark.parametrize("command", ["start", "change", "end"])
 async def test_only_who_manages_the_server_begins_and_ends_seasons(
     table: Table, command: str
 ) -> None:
@@ -276,6 +276,35 @@ async def test_managers_are_logged(table: Table, manager: MemberActor) -> None:
 
     assert "@dagny ended season 1, *Winter*" in logged
     assert "@dagny began season 1, *Winter*" in logged
+
+
+async def test_a_season_gets_another_name_and_end(table: Table, manager: MemberActor) -> None:
+    """Everybody is told of the end, and the log has both."""
+    await begin(table, manager, until="30 days")
+    ends = table.env.now() + timedelta(days=60)
+
+    answer = await manager.slash(
+        table.channel, "server season change", name="Spring", until="60 days"
+    )
+
+    moment = f"<t:{int(ends.timestamp())}:f>"
+    assert said(answer) == f"Season 1, *Spring*, runs until {moment}."
+    assert newest(table.channel).content.startswith("**Season 1, *Spring*, now ends ")
+    logged = all_said(await manager.slash(table.channel, "server log"))
+    assert "@dagny renamed season 1 from *Winter* to *Spring*" in logged
+    moved = "moved the end of season 1 from 2026-01-31 00:00 UTC to"
+    assert f"@dagny {moved} {ends:%Y-%m-%d %H:%M} UTC" in logged
+
+
+async def test_a_season_can_do_without_an_end(table: Table, manager: MemberActor) -> None:
+    """It goes on until a manager ends it."""
+    await begin(table, manager, until="30 days")
+
+    answer = await manager.slash(table.channel, "server season change", until="none")
+
+    assert said(answer) == "Season 1, *Winter*, runs until you end it."
+    await table.wait(days=40)
+    assert (await table.bot.seasons.running(table.guild.id)).ends_at is None
 
 
 async def test_the_seasons_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:

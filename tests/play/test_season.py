@@ -81,3 +81,26 @@ def test_a_season_ends_once() -> None:
         season().ended(NOON).ended(NOON)
 
     assert refused.value.number == 1
+
+
+def test_a_season_can_get_another_end() -> None:
+    """Then the reminder comes a week before that one."""
+    moved = season().with_reminder().ending(END + 30 * DAY, NOON + 25 * DAY)
+
+    assert (moved.ends_at, moved.wake_at) == (END + 30 * DAY, END + 30 * DAY - NOTICE)
+    assert season().ending(None, NOON).wake_at is None
+
+
+@pytest.mark.parametrize("ends_at", [NOON + 26 * DAY - MOMENT, NOON + LONGEST + MOMENT])
+def test_another_end_is_a_day_away_and_makes_no_season_too_long(ends_at: datetime) -> None:
+    with pytest.raises(SeasonLengthError):
+        season().ending(ends_at, NOON + 25 * DAY)
+
+
+def test_nothing_changes_in_a_season_that_is_over() -> None:
+    over = season().ended(NOON + DAY)
+
+    with pytest.raises(SeasonOverError):
+        over.renamed("Spring")
+    with pytest.raises(SeasonOverError):
+        over.ending(None, NOON + DAY)

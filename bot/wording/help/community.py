@@ -73,6 +73,7 @@ SEASONS = """**A season** is a time in which everybody here gathers points
 
 **Those who manage the server** run them
 - `/server season start` begins one, `/server season end` ends it.
+- `/server season change` gives it another name or end.
 - `until:` takes its last day, such as `2027-02-28`, or how long it lasts, such as `12 weeks`. It \
 ends then by itself, and the channel is reminded a week before.
 - One season runs at a time, and nobody has to run any."""
