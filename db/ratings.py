@@ -19,8 +19,9 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.columns import UtcDateTime
-from db.tables.ratings import rating_changes, ratings, results
-from db.upserts import INSERTS, put_all
+from db.tables.ratings import balances, rating_changes, ratings, results
+from db.upserts import INSERTS, put_all, put_if_new
+from play.balance import Balance
 from play.players import PlayerId
 from play.rated import RatedResult
 from play.rating import Rating
@@ -59,6 +60,10 @@ _IS_LISTED = and_(
     ratings.c.listed_until.is_not(None),
     ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
 )
+_BALANCE = select(balances).where(
+    balances.c.scope == bindparam("the_scope", type_=BigInteger),
+    balances.c.ruleset_key == bindparam("the_ruleset"),
+)
 _LISTED = (
     select(ratings)
     .where(_IS_LISTED)
@@ -83,8 +88,10 @@ _NO_NEW_RESULTS = text("LOCK TABLE results IN SHARE ROW EXCLUSIVE MODE")
 class SqlRatings:
     """Implements ``play.ports.ratings.Ratings`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
+        self._writing = writing
+        self._balance = _BALANCE.with_for_update() if writing else _BALANCE
 
     async def add(self, result: RatedResult) -> RatedResult | None:
         """Store a new result; the answer has its id. None: its match has one already."""
@@ -126,6 +133,24 @@ class SqlRatings:
         rows = await self._connection.execute(_OF, sought)
         return {row.ruleset_key: _entry(row) for row in rows}
 
+    async def balance(self, key: Category) -> Balance:
+        """What is known of the balance of a ruleset.
+
+        A transaction that writes keeps it from others until its end.
+        """
+        sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key}
+        expected = Balance.expected(key.ruleset_key)
+        if self._writing:
+            await put_if_new(self._connection, balances, _balance_row(key, expected))
+        row = (await self._connection.execute(self._balance, sought)).first()
+        return expected if row is None else Balance(row.advantage, row.deviation, row.games)
+
+    async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
+        """Store balances, in place of those that there are."""
+        rows = [_balance_row(key, balance) for key, balance in learned.items()]
+        if rows:
+            await put_all(self._connection, balances, rows)
+
     async def listed(
         self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, Entry]]:
@@ -158,10 +183,10 @@ class SqlRatings:
             await self._connection.execute(insert(rating_changes), rows)
 
     async def clear(self) -> None:
-        """Store no entries and no curves any longer, and let no result in before the end."""
+        """Store no entries, curves and balances any longer, and let no result in before the end."""
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
             await self._connection.execute(_NO_NEW_RESULTS)
-        for table in (rating_changes, ratings):
+        for table in (rating_changes, ratings, balances):
             await self._connection.execute(delete(table))
 
 
@@ -176,7 +201,6 @@ def _columns(result: RatedResult) -> dict[str, object]:
         "score": result.score,
         "first_score": result.scores and result.scores[0],
         "second_score": result.scores and result.scores[1],
-        "advantage": result.advantage,
         "everywhere": result.everywhere,
         "ended_at": result.ended_at,
     }
@@ -192,7 +216,6 @@ def _result(row: Row[Any]) -> RatedResult:
         ended_at=row.ended_at,
         second_match_id=row.second_match_id,
         scores=None if row.second_match_id is None else (row.first_score, row.second_score),
-        advantage=row.advantage,
         everywhere=row.everywhere,
         id=row.id,
     )
@@ -217,6 +240,15 @@ def _entry_row(key: EntryKey, entry: Entry) -> dict[str, object]:
         "results": entry.results,
         "opponents": entry.opponents,
         "listed_until": entry.listed_until,
+    }
+
+
+def _balance_row(key: Category, balance: Balance) -> dict[str, object]:
+    return {
+        **key._asdict(),
+        "advantage": balance.advantage,
+        "deviation": balance.deviation,
+        "games": balance.games,
     }
 
 

@@ -77,7 +77,7 @@ class SqlUnit:
             SqlPlans(connection),
             SqlNotes(connection),
             SqlFollowers(connection),
-            SqlRatings(connection),
+            SqlRatings(connection, writing=writing),
             SqlLadders(connection, writing=writing),
             SqlRulesets(connection),
             SqlStatistics(connection),

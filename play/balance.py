@@ -62,10 +62,14 @@ PUBLISHED: Mapping[str, Published] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The *advantage* of the attackers in rating points, and its standard *deviation*."""
+    """The *advantage* of the attackers in rating points, and its standard *deviation*.
+
+    So many rated *games* have been learned from.
+    """
 
     advantage: float = 0.0
     deviation: float = UNKNOWN
+    games: int = 0
 
     @classmethod
     def of(cls, published: Published) -> "Balance":
@@ -94,7 +98,13 @@ class Balance:
     @property
     def share(self) -> float:
         """The score of the attackers to expect of players of equal strength, from 0 to 1."""
-        return 1 / (1 + exp(-self.advantage / SCALE))
+        return _share(self.advantage)
+
+    @property
+    def share_interval(self) -> tuple[float, float]:
+        """Where that score lies in 95 of 100 cases."""
+        low, high = self.interval
+        return _share(low), _share(high)
 
     def after(self, attackers: Rating, defenders: Rating, score: float) -> "Balance":
         """What is known after a rated game: *score* (1, a half or 0) is that of the attackers.
@@ -106,4 +116,9 @@ class Balance:
         told = weight(both) / SCALE
         information = told**2 * chance * (1 - chance)
         precision = 1 / self.deviation**2 + information
-        return Balance(self.advantage + told * (score - chance) / precision, 1 / sqrt(precision))
+        advantage = self.advantage + told * (score - chance) / precision
+        return Balance(advantage, 1 / sqrt(precision), self.games + 1)
+
+
+def _share(advantage: float) -> float:
+    return 1 / (1 + exp(-advantage / SCALE))

@@ -25,9 +25,8 @@ MARK, MARKED = 8, "~"
 class RatedResult:
     """What counts once for both players, under a ruleset, on a server (None: on none).
 
-    *ruleset_key* is the ``rated_key``. *score* is that of the attackers in *seats*: 1, a half or 0;
-    *advantage* is what their side was held to be worth, in rating points. In a pair the seats are
-    those of the first match, no side is worth anything, and *scores* are those of the attackers of
+    *ruleset_key* is the ``rated_key``. *score* is that of the attackers in *seats*: 1, a half or 0.
+    In a pair the seats are those of the first match, and *scores* are those of the attackers of
     either match. *everywhere* says that it counts across all servers too. The store gives the *id*;
     results are counted in its order.
     """
@@ -40,7 +39,6 @@ class RatedResult:
     ended_at: datetime
     second_match_id: int | None = None
     scores: tuple[float, float] | None = None
-    advantage: float = 0.0
     everywhere: bool = False
     id: int = 0
 
@@ -49,15 +47,21 @@ class RatedResult:
         """Both players, the attacker of the first match before the other."""
         return self.seats.attackers, self.seats.defenders
 
+    @property
+    def games(self) -> list[tuple[Seats, float]]:
+        """The one match, or both of the pair: who had which side, and the attackers' score."""
+        if self.scores is None:
+            return [(self.seats, self.score)]
+        return list(zip((self.seats, self.seats.swapped), self.scores, strict=True))
+
 
 def result_of(
-    match: Match, pair: Pair | None = None, advantage: float = 0.0, *, everywhere: bool = False
+    match: Match, pair: Pair | None = None, *, everywhere: bool = False
 ) -> RatedResult | None:
     """What *match* counts, with the other match of its *pair*; None is nothing, or not yet.
 
-    *advantage* is what the attackers' side is worth in a single match of that ruleset. *everywhere*
-    says that both players want their results to count across all servers; those of a server's own
-    rulesets do not, since it could make one that nobody can lose.
+    *everywhere* says that both players want their results to count across all servers; those of a
+    server's own rulesets do not, since it could make one that nobody can lose.
 
     A pair is won by whoever has more points in it: a win and a draw win, and two wins for the same
     side are a draw. If only one of its matches counts, that one counts alone: nobody mends a loss
@@ -82,7 +86,6 @@ def result_of(
         ended_at=max(one.updated_at for one in matches),
         second_match_id=counting[1].id if paired else None,
         scores=_attackers_scores(counting) if paired else None,
-        advantage=0.0 if paired else advantage,
         everywhere=everywhere and match.ruleset.key in keys(),
     )
 
@@ -96,6 +99,11 @@ def rated_key(ruleset: Ruleset) -> str:
     if ruleset.key in keys():
         return ruleset.key
     return f"{ruleset.key}{MARKED}{hash_of_rules(ruleset)[:MARK]}"
+
+
+def is_own(key: str) -> bool:
+    """Whether a ``rated_key`` is that of a ruleset of a server's own."""
+    return MARKED in key
 
 
 def hash_of_rules(ruleset: Ruleset) -> str:

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from itertools import product
 from typing import NamedTuple
 
+from play.balance import Balance
 from play.players import PlayerId
-from play.rated import RatedResult
+from play.rated import RatedResult, is_own
 from play.rating import PERIOD, SCALE, YEAR, Rating, Result
 
 OVERALL = ""
@@ -114,17 +115,52 @@ def keys_of(result: RatedResult) -> list[EntryKey]:
     ]
 
 
+def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
+    """Where the balance of a ruleset is found: each server has one of a ruleset of its own."""
+    scope = guild_id if guild_id is not None and is_own(ruleset_key) else EVERYWHERE
+    return Category(scope, ruleset_key)
+
+
+def balance_key_of(result: RatedResult) -> Category:
+    """Where the balance is found of which *result* tells."""
+    return balance_key(result.guild_id, result.ruleset_key)
+
+
+def balance_after(
+    result: RatedResult, entries: Mapping[EntryKey, Entry], balance: Balance
+) -> Balance:
+    """What is known of the *balance* of its ruleset after *result*; *entries* are before it.
+
+    Both matches of a pair tell something.
+    """
+    scope = EVERYWHERE if result.guild_id is None else result.guild_id
+
+    def rating(player: PlayerId) -> Rating:
+        entry = entries.get(EntryKey(scope, player, result.ruleset_key))
+        return Rating() if entry is None else entry.at(result.ended_at)
+
+    ratings = {player: rating(player) for player in result.players}
+    for seats, score in result.games:
+        balance = balance.after(ratings[seats.attackers], ratings[seats.defenders], score)
+    return balance
+
+
 def entries_after(
-    result: RatedResult, entries: Mapping[EntryKey, Entry], met: Collection[Category]
+    result: RatedResult,
+    entries: Mapping[EntryKey, Entry],
+    met: Collection[Category],
+    balance: Balance,
 ) -> dict[EntryKey, Entry]:
     """What *result* makes of *entries*: those that it changes, or begins.
 
-    Before it the two have *met* in these categories.
+    Before it the two have *met* in these categories, and *balance* was known of its ruleset. In a
+    pair no side is worth anything, as both players had both.
     """
+    advantage = balance.advantage if result.scores is None else 0.0
     before = {key: entries.get(key, Entry(Rating(), result.ended_at)) for key in keys_of(result)}
     return {
         key: Entry(
-            rating=_rating_after(result, key, before),
+            rating=_rating_after(result, key, before, advantage),
             rated_at=result.ended_at,
             results=entry.results + 1,
             opponents=entry.opponents + (key.category not in met),
@@ -133,16 +169,21 @@ def entries_after(
     }
 
 
-def _rating_after(result: RatedResult, key: EntryKey, before: Mapping[EntryKey, Entry]) -> Rating:
-    """The new rating of *key*; the opponent's is as uncertain as it has become by now."""
+def _rating_after(
+    result: RatedResult, key: EntryKey, before: Mapping[EntryKey, Entry], advantage: float
+) -> Rating:
+    """The new rating of *key*; the opponent's is as uncertain as it has become by now.
+
+    *advantage* is what the attackers' side is worth.
+    """
     attacker, defender = result.players
     attacks = key.player == attacker
     own = before[key]
     other = before[key._replace(player=defender if attacks else attacker)]
     opponent = other.at(result.ended_at)
     score = result.score if attacks else 1 - result.score
-    advantage = result.advantage if attacks else -result.advantage
-    return own.rating.rated([Result(opponent, score, advantage)], result.ended_at - own.rated_at)
+    worth = advantage if attacks else -advantage
+    return own.rating.rated([Result(opponent, score, worth)], result.ended_at - own.rated_at)
 
 
 def changes_by(result: RatedResult, entries: Mapping[EntryKey, Entry]) -> list[Change]:
@@ -154,10 +195,11 @@ def changes_by(result: RatedResult, entries: Mapping[EntryKey, Entry]) -> list[C
 
 
 class RatingList:
-    """The *entries* of everybody, as results come in one after the other."""
+    """The *entries* of everybody and all *balances*, as results come in one after the other."""
 
     def __init__(self) -> None:
         self.entries: dict[EntryKey, Entry] = {}
+        self.balances: dict[Category, Balance] = {}
         # Plain tuples of numbers and words, which the garbage collector soon passes over.
         self._met: set[tuple[int, str, PlayerId, PlayerId]] = set()
 
@@ -166,7 +208,10 @@ class RatingList:
         one, other = sorted(result.players)
         counts = {category: (*category, one, other) for category in categories_of(result)}
         met = {category for category, meeting in counts.items() if meeting in self._met}
-        changed = entries_after(result, self.entries, met)
+        key = balance_key_of(result)
+        balance = self.balances.get(key) or Balance.expected(result.ruleset_key)
+        changed = entries_after(result, self.entries, met, balance)
+        self.balances[key] = balance_after(result, self.entries, balance)
         self.entries |= changed
         self._met.update(counts.values())
         return changed

@@ -19,9 +19,8 @@ results = Table(
     Column("second_match_id", ForeignKey(matches.c.id), unique=True),
     Column("attackers", BigInteger, nullable=False),
     Column("defenders", BigInteger, nullable=False),
-    # That of the attackers, and what their side was held to be worth in rating points.
+    # That of the attackers.
     Column("score", sa.Double, nullable=False),
-    Column("advantage", sa.Double, nullable=False),
     # In a pair, those of the attackers of its matches.
     Column("first_score", sa.Double),
     Column("second_score", sa.Double),
@@ -81,5 +80,18 @@ rating_changes = Table(
     Column("result_id", ForeignKey(results.c.id), primary_key=True),
     Column("value", sa.Double, nullable=False),
     Column("deviation", sa.Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What the attackers' side is worth, as far as rated games have told.
+balances = Table(
+    "balances",
+    metadata,
+    # The id of the server that has the ruleset of its own; 0: of those that all may play.
+    Column("scope", BigInteger, primary_key=True, autoincrement=False),
+    Column("ruleset_key", Text, primary_key=True),
+    Column("advantage", sa.Double, nullable=False),
+    Column("deviation", sa.Double, nullable=False),
+    Column("games", Integer, nullable=False),
     sqlite_with_rowid=False,
 )

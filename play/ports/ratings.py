@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from play.balance import Balance
 from play.players import PlayerId
 from play.rated import RatedResult
 from play.rating_list import Category, Change, Entry, EntryKey, Point
@@ -32,6 +33,17 @@ class Ratings(Protocol):
         """All entries of the player there, by their rulesets."""
         ...
 
+    async def balance(self, key: Category) -> Balance:
+        """What is known of the balance of a ruleset.
+
+        A transaction that writes keeps it from others until its end.
+        """
+        ...
+
+    async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
+        """Store balances, in place of those that there are."""
+        ...
+
     async def listed(
         self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, Entry]]:
@@ -58,7 +70,7 @@ class Ratings(Protocol):
         ...
 
     async def clear(self) -> None:
-        """Store no entries and no curves any longer, and let no result in before the end.
+        """Store no entries, curves and balances any longer, and let no result in before the end.
 
         The end is that of the transaction.
         """

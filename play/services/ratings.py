@@ -10,10 +10,21 @@ from dataclasses import dataclass
 from play.balance import Balance
 from play.match import Match
 from play.ports.store import Store, Unit
-from play.rated import RatedResult, result_of
-from play.rating_list import Change, EntryKey, RatingList, changes_by, entries_after, keys_of
+from play.rated import RatedResult, rated_key, result_of
+from play.rating_list import (
+    Change,
+    EntryKey,
+    RatingList,
+    balance_after,
+    balance_key,
+    balance_key_of,
+    changes_by,
+    entries_after,
+    keys_of,
+)
 from play.services.accepting import both_players
 from play.services.tallies import tally_anew, tally_result
+from tafl.ruleset import Ruleset
 
 AT_ONCE = 1000
 """So many are read and stored in one go, when all results are counted anew."""
@@ -24,26 +35,35 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
 
     The answer is the result; None if there is none, or not yet.
 
-    Both players are kept from others first: results that share a player count one after the other,
-    in the order of their ids, and of two matches of a pair that end at once one sees the other.
+    Both players and the balance of the ruleset are kept from others first: results that share one
+    of these count one after the other, in the order of their ids, and of two matches of a pair that
+    end at once one sees the other.
     """
     if not match.rated:
         return None
     players = await both_players(unit, match.attackers, match.defenders, match.updated_at)
     everywhere = all(player.everywhere for player in players.values())
     pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
-    advantage = Balance.expected(match.ruleset.key).advantage
-    pair = pairs[0] if pairs else None
-    found = result_of(match, pair, advantage, everywhere=everywhere)
-    result = None if found is None else await unit.ratings.add(found)
+    found = result_of(match, pairs[0] if pairs else None, everywhere=everywhere)
+    if found is None:
+        return None
+    balance = await unit.ratings.balance(balance_key_of(found))
+    result = await unit.ratings.add(found)
     if result is not None:
-        entries = await unit.ratings.entries(keys_of(result))
-        met = await unit.ratings.met(result)
-        changed = entries_after(result, entries, met)
-        await unit.ratings.put(changed)
-        await unit.ratings.note(changes_by(result, changed))
+        await _count(unit, result, balance)
         await tally_result(unit, result)
     return result
+
+
+async def _count(unit: Unit, result: RatedResult, balance: Balance) -> None:
+    """Store what a new *result* makes of ratings, and of the *balance* of its ruleset."""
+    entries = await unit.ratings.entries(keys_of(result))
+    met = await unit.ratings.met(result)
+    changed = entries_after(result, entries, met, balance)
+    await unit.ratings.put(changed)
+    await unit.ratings.note(changes_by(result, changed))
+    learned = balance_after(result, entries, balance)
+    await unit.ratings.put_balances({balance_key_of(result): learned})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +71,11 @@ class Ratings:
     """Keeps the ratings of players."""
 
     store: Store
+
+    async def balance(self, guild_id: int | None, ruleset: Ruleset) -> Balance:
+        """What is known of the balance of *ruleset*, as it is played on that server."""
+        async with self.store.read() as unit:
+            return await unit.ratings.balance(balance_key(guild_id, rated_key(ruleset)))
 
     async def rebuild(self) -> None:
         """Count all results anew, in their order: the ratings become what they should have been.
@@ -62,6 +87,7 @@ class Ratings:
             await unit.ratings.clear()
             await unit.tallies.clear()
             listed, curves = await _counted(unit)
+            await unit.ratings.put_balances(listed.balances)
             keys = sorted(listed.entries)
             for start in range(0, len(keys), AT_ONCE):
                 some = keys[start : start + AT_ONCE]

@@ -105,7 +105,7 @@ def _fill(file: Path, players: int) -> None:
         )
         connection.executemany(
             "INSERT INTO results (id, guild_id, ruleset_key, match_id, attackers, defenders, score,"
-            " advantage, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
+            " ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 (n + 1, GUILD, _game(n), n + 1, *_seats(n, players), n % 2, _ended_at(n, size))
                 for n in range(size)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
+from play.balance import Balance
 from play.match import Match
 from play.players import PlayerId
 from play.ports.store import Store
@@ -21,6 +22,7 @@ from play.rating_list import (
 )
 from play.seats import Seats
 from play.services.matches import Matches
+from play.services.ratings import Ratings
 from tests.db.stored import add_match, add_matches
 from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, new_match
 from tests.play.test_rated import QUIET
@@ -46,7 +48,7 @@ async def test_results_are_read_back_as_they_were_stored(store: Store) -> None:
     """In the order in which they came, and some at a time."""
     pair = [await add_match(store, new_match(*QUIET)) for _ in range(2)]
     added = [
-        await stored(store, await result(store, advantage=-12.3456789012345)),
+        await stored(store, await result(store)),
         await stored(store, await result(store, guild_id=None, ended_at=NOON - HOUR)),
         await stored(
             store,
@@ -118,6 +120,20 @@ async def test_entries_are_stored_exactly(store: Store) -> None:
         asked = [KEY, others, KEY._replace(player=BJORN)]
         assert await unit.ratings.entries(asked) == {KEY: ENTRY, others: ENTRY}
         assert await unit.ratings.entries([]) == {}
+
+
+async def test_balances_are_stored_exactly(store: Store) -> None:
+    """To the last digit; of what nobody has played, published games tell."""
+    learned = Balance(-12.3456789012345, 17.25, 312)
+    key = Category(EVERYWHERE, "copenhagen")
+    async with store.begin() as unit:
+        assert await unit.ratings.balance(key) == Balance.expected("copenhagen")
+        await unit.ratings.put_balances({key: learned})
+
+    async with store.read() as unit:
+        assert await unit.ratings.balance(key) == learned
+        assert await unit.ratings.balance(Category(HERE, "copenhagen")) != learned
+        assert await unit.ratings.balance(Category(HERE, "tiny")) == Balance()
 
 
 async def test_listed_are_the_highest_ratings_of_those_that_are_sure(store: Store) -> None:
@@ -229,3 +245,15 @@ async def test_results_of_a_player_that_come_at_once_all_count(store: Store) -> 
         entries = await unit.ratings.entries([EntryKey(HERE, ANNA, OVERALL)])
         assert len(await unit.ratings.results(0, 10)) == len(matches)
     assert [(one.results, one.opponents) for one in entries.values()] == [(3, 3)]
+
+
+async def test_results_of_other_players_that_come_at_once_all_tell_of_the_balance(
+    store: Store,
+) -> None:
+    """None is lost, though the ruleset has been played by nobody before."""
+    matches = await add_matches(store, rated(ANNA, BJORN), rated(CARL, DORA))
+
+    await resign_at_once(store, matches)
+
+    balance = await Ratings(store).balance(HALL.guild_id, matches[0].ruleset)
+    assert (balance.games, balance.advantage < 0) == (2, True)

@@ -35,6 +35,8 @@ def test_published_games_say_who_is_better_off() -> None:
     assert -60 < copenhagen.advantage < -20
     assert copenhagen.share == pytest.approx(0.44, abs=0.02)
     assert copenhagen.deviation < 40
+    low, high = copenhagen.share_interval
+    assert low < copenhagen.share < high
 
 
 @pytest.mark.parametrize(

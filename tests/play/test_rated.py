@@ -68,9 +68,9 @@ def paired(first: Match, second: Match) -> Pair:
     ],
 )
 def test_a_match_counts_as_the_score_of_the_attackers(match: Match, score: float) -> None:
-    """With what their side is worth, and the time of its end."""
-    assert result_of(match, advantage=12.5) == RatedResult(
-        HALL.guild_id, KEY, 7, Seats(ANNA, BJORN), score, NOON + HOUR, advantage=12.5
+    """When it ended."""
+    assert result_of(match) == RatedResult(
+        HALL.guild_id, KEY, 7, Seats(ANNA, BJORN), score, NOON + HOUR
     )
 
 
@@ -150,8 +150,8 @@ def test_a_pair_counts_once_for_who_has_more_points(
     seats = Seats(ANNA, BJORN)
     expected = RatedResult(HALL.guild_id, KEY, 7, seats, score, NOON + HOUR, 8, scores)
 
-    assert result_of(first, paired(first, second), advantage=12.5) == expected
-    assert result_of(second, paired(first, second), advantage=12.5) == expected
+    assert result_of(first, paired(first, second)) == expected
+    assert result_of(second, paired(first, second)) == expected
 
 
 def test_a_pair_does_not_count_before_both_of_its_matches_have_ended() -> None:
@@ -173,11 +173,9 @@ def test_a_match_counts_alone_if_the_other_of_its_pair_was_called_off() -> None:
     """Nobody gets rid of a loss by calling off the second match."""
     first, second = called_off(7), won(SECOND, BJORN)
 
-    result = result_of(first, paired(first, second), advantage=12.5)
+    result = result_of(first, paired(first, second))
 
-    assert result == RatedResult(
-        HALL.guild_id, KEY, 8, Seats(BJORN, ANNA), 1, NOON + HOUR, advantage=12.5
-    )
+    assert result == RatedResult(HALL.guild_id, KEY, 8, Seats(BJORN, ANNA), 1, NOON + HOUR)
 
 
 def test_a_pair_of_which_no_match_counts_counts_for_nothing() -> None:

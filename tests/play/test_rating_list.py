@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from play.balance import Balance
 from play.rated import RatedResult
 from play.rating import Rating, Result
 from play.rating_list import (
@@ -13,6 +14,7 @@ from play.rating_list import (
     LISTED_DEVIATION,
     LISTED_OPPONENTS,
     OVERALL,
+    Category,
     Entry,
     EntryKey,
     RatingList,
@@ -21,7 +23,10 @@ from play.seats import Seats
 from tests.play.examples import ANNA, BJORN, CARL, NOON
 
 HERE, ELSEWHERE = 1, 2
-WIN = RatedResult(HERE, "tiny", 7, Seats(ANNA, BJORN), 1, NOON)
+TINY = "tiny~0a1b2c3d"
+"""A ruleset of a server's own, of which nothing is known before."""
+
+WIN = RatedResult(HERE, TINY, 7, Seats(ANNA, BJORN), 1, NOON)
 """Anna, who attacked, beat Björn."""
 
 MONTH = timedelta(days=30)
@@ -39,9 +44,9 @@ def test_a_result_changes_both_players_under_its_ruleset_and_over_all(listed: Ra
     changed = listed.count(WIN)
 
     assert {key: entry.rating for key, entry in changed.items()} == {
-        EntryKey(HERE, ANNA, "tiny"): won,
+        EntryKey(HERE, ANNA, TINY): won,
         EntryKey(HERE, ANNA, OVERALL): won,
-        EntryKey(HERE, BJORN, "tiny"): lost,
+        EntryKey(HERE, BJORN, TINY): lost,
         EntryKey(HERE, BJORN, OVERALL): lost,
     }
     assert {entry.rated_at for entry in changed.values()} == {NOON}
@@ -71,7 +76,7 @@ def test_ratings_of_other_rulesets_and_servers_are_others(listed: RatingList) ->
     other = listed.count(replace(WIN, ruleset_key="other"))
     elsewhere = listed.count(replace(WIN, guild_id=ELSEWHERE))
 
-    assert other[EntryKey(HERE, ANNA, "other")] == first[EntryKey(HERE, ANNA, "tiny")]
+    assert other[EntryKey(HERE, ANNA, "other")] == first[EntryKey(HERE, ANNA, TINY)]
     assert other[EntryKey(HERE, ANNA, OVERALL)].results == 2
     assert elsewhere[EntryKey(ELSEWHERE, ANNA, OVERALL)] == first[EntryKey(HERE, ANNA, OVERALL)]
 
@@ -79,26 +84,70 @@ def test_ratings_of_other_rulesets_and_servers_are_others(listed: RatingList) ->
 def test_the_worth_of_a_side_is_with_the_attackers_and_against_the_defenders(
     listed: RatingList,
 ) -> None:
-    """Whoever wins with the better side gains less."""
-    changed = listed.count(replace(WIN, advantage=80.0))
+    """Whoever wins with the better side gains less: what published games tell counts at once."""
+    worth = Balance.expected("copenhagen").advantage
+    changed = listed.count(replace(WIN, ruleset_key="copenhagen"))
 
-    assert changed[EntryKey(HERE, ANNA, "tiny")].rating == Rating().rated(
-        [Result(Rating(), 1, advantage=80.0)]
+    assert changed[EntryKey(HERE, ANNA, "copenhagen")].rating == Rating().rated(
+        [Result(Rating(), 1, advantage=worth)]
     )
-    assert changed[EntryKey(HERE, BJORN, "tiny")].rating == Rating().rated(
-        [Result(Rating(), 0, advantage=-80.0)]
+    assert changed[EntryKey(HERE, BJORN, "copenhagen")].rating == Rating().rated(
+        [Result(Rating(), 0, advantage=-worth)]
     )
+
+
+def test_what_a_side_is_worth_is_learned_from_results(listed: RatingList) -> None:
+    """It counts in the next one, and tells the more the better both players are known."""
+    first = listed.count(WIN)
+    learned = listed.balances[Category(HERE, TINY)]
+    anna, bjorn = (first[EntryKey(HERE, player, TINY)] for player in (ANNA, BJORN))
+
+    again = listed.count(replace(WIN, ended_at=NOON + MONTH))
+
+    assert learned == Balance().after(Rating(), Rating(), 1)
+    assert again[EntryKey(HERE, ANNA, TINY)].rating == anna.rating.rated(
+        [Result(bjorn.at(NOON + MONTH), 1, learned.advantage)], elapsed=MONTH
+    )
+    assert listed.balances[Category(HERE, TINY)] == learned.after(
+        anna.at(NOON + MONTH), bjorn.at(NOON + MONTH), 1
+    )
+
+
+def test_both_matches_of_a_pair_tell_what_a_side_is_worth(listed: RatingList) -> None:
+    """In the pair itself it is worth nothing."""
+    listed.balances[Category(HERE, TINY)] = Balance(80.0, 50.0)
+
+    changed = listed.count(replace(WIN, score=0.5, scores=(1.0, 1.0)))
+
+    assert {entry.rating.value for entry in changed.values()} == {Rating().value}
+    balance = listed.balances[Category(HERE, TINY)]
+    assert (balance.games, balance.advantage > 80) == (2, True)
+
+
+def test_a_ruleset_that_all_may_play_has_one_balance(listed: RatingList) -> None:
+    """A ruleset of a server's own has one there."""
+    for guild_id in (HERE, ELSEWHERE):
+        listed.count(replace(WIN, guild_id=guild_id, ruleset_key="copenhagen"))
+        listed.count(replace(WIN, guild_id=guild_id))
+
+    assert {key: balance.games for key, balance in listed.balances.items()} == {
+        Category(EVERYWHERE, "copenhagen"): 2,
+        Category(HERE, TINY): 1,
+        Category(ELSEWHERE, TINY): 1,
+    }
 
 
 def test_ratings_have_become_less_certain_since_they_were_made(listed: RatingList) -> None:
     """One's own and the opponent's."""
     first = listed.count(WIN)
-    key, opponent = EntryKey(HERE, ANNA, "tiny"), EntryKey(HERE, BJORN, "tiny")
+    key, opponent = EntryKey(HERE, ANNA, TINY), EntryKey(HERE, BJORN, TINY)
+
+    worth = listed.balances[Category(HERE, TINY)].advantage
 
     later = listed.count(replace(WIN, ended_at=NOON + MONTH))
 
     assert later[key].rating == first[key].rating.rated(
-        [Result(first[opponent].rating.after(MONTH), 1)], elapsed=MONTH
+        [Result(first[opponent].rating.after(MONTH), 1, worth)], elapsed=MONTH
     )
     assert later[key].rated_at == NOON + MONTH
 
@@ -110,8 +159,8 @@ def test_opponents_are_counted_once_each(listed: RatingList) -> None:
     other_rules = listed.count(replace(WIN, ruleset_key="other"))
     carl = listed.count(replace(WIN, seats=Seats(CARL, ANNA)))
 
-    assert again[EntryKey(HERE, ANNA, "tiny")].results == 2
-    assert again[EntryKey(HERE, ANNA, "tiny")].opponents == 1
+    assert again[EntryKey(HERE, ANNA, TINY)].results == 2
+    assert again[EntryKey(HERE, ANNA, TINY)].opponents == 1
     assert other_rules[EntryKey(HERE, ANNA, "other")].opponents == 1
     assert other_rules[EntryKey(HERE, ANNA, OVERALL)].opponents == 1
     assert carl[EntryKey(HERE, ANNA, OVERALL)].opponents == 2
@@ -119,7 +168,7 @@ def test_opponents_are_counted_once_each(listed: RatingList) -> None:
 
 
 def test_an_entry_tells_how_sure_its_rating_still_is(listed: RatingList) -> None:
-    entry = listed.count(WIN)[EntryKey(HERE, ANNA, "tiny")]
+    entry = listed.count(WIN)[EntryKey(HERE, ANNA, TINY)]
 
     assert entry.at(NOON + MONTH) == entry.rating.after(MONTH)
 

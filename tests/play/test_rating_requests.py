@@ -1,6 +1,7 @@
 """Ratings change when matches end, once for each, and can be counted anew."""
 
 import asyncio
+import gc
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from play.notice import NoticeKind
 from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import LEAST_PLIES, RatedResult, rated_key
+from play.rating import Rating
 from play.rating_list import EVERYWHERE, OVERALL, Entry, EntryKey, RatingList
 from play.seats import Seats
 from play.services.challenges import Challenges
@@ -74,6 +76,11 @@ async def entries(store: Store) -> dict[EntryKey, Entry]:
         return dict(await unit.ratings.entries(KEYS))
 
 
+async def balances(store: Store) -> list[Balance]:
+    rules = [replace(TINY, key=key) for key in RULESETS]
+    return [await Ratings(store).balance(HALL.guild_id, each) for each in rules]
+
+
 def counted(results: Sequence[RatedResult]) -> dict[EntryKey, Entry]:
     """The entries after *results*, worked out without a store."""
     listed = RatingList()
@@ -83,7 +90,7 @@ def counted(results: Sequence[RatedResult]) -> dict[EntryKey, Entry]:
 async def test_a_rated_match_that_ends_is_counted(
     challenges: Challenges, matches: Matches, world: World
 ) -> None:
-    """For both players, with what its ruleset's attackers are held to be worth."""
+    """For both players, and for what is known of the balance of its ruleset."""
     match = await under_way(challenges, matches)
     assert await entries(world.store) == {}
 
@@ -91,7 +98,8 @@ async def test_a_rated_match_that_ends_is_counted(
 
     (result,) = await results(world.store)
     assert (result.match_id, result.seats, result.score) == (match.id, match.seats, 1)
-    assert result.advantage == Balance.expected(TINY.key).advantage
+    balance = await Ratings(world.store).balance(HALL.guild_id, TINY)
+    assert balance == Balance().after(Rating(), Rating(), 1)
     assert await entries(world.store) == counted([result])
     assert len(counted([result])) == 4
 
@@ -154,7 +162,9 @@ async def test_a_pair_is_counted_when_its_second_match_ends(
 
     (result,) = await results(world.store)
     assert (result.match_id, result.second_match_id) == (first.id, first.id + 1)
-    assert (result.score, result.advantage) == (1, 0)
+    assert (result.score, result.scores) == (1, (1, 0))
+    balance = await Ratings(world.store).balance(HALL.guild_id, TINY)
+    assert balance.games == 2
     assert await entries(world.store) == counted([result])
 
 
@@ -209,6 +219,7 @@ async def test_counting_anew_mends_ratings(
 
     await Ratings(world.store).rebuild()
 
+    assert gc.isenabled()
     assert await entries(world.store) == right
     async with world.store.read() as unit:
         assert await unit.ratings.curve(KEYS[0]) == curve
@@ -266,11 +277,11 @@ async def _play_all(file: Path, games: list[Played]) -> None:
         if restarted:
             await store.close()
             store = store_on(file)
-    stored, found = await results(store), await entries(store)
+    stored, found, learned = await results(store), await entries(store), await balances(store)
     assert [result.match_id for result in stored] == ended
     assert found == counted(stored)
     await Ratings(store).rebuild()
-    assert await entries(store) == found
+    assert (await entries(store), await balances(store)) == (found, learned)
     await store.close()
 
 
