@@ -11,9 +11,8 @@ from bot.commands.community import scope_of
 from bot.openings import show_opening
 from bot.params import WHERE_CHOICES, EscapeFixedError, RulesetParam, with_escape
 from bot.plans import lines_offered
-from bot.post import Post
 from bot.servers import usual_ruleset_here
-from bot.wording import statistics as wording
+from bot.statistics import balance_post, games_post
 from play.openings import read_opening
 from tafl.errors import TaflError
 from tafl.game import Game
@@ -72,6 +71,24 @@ def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:
     share="Show it to everybody here, and not to you alone",
 )
 @app_commands.choices(where=WHERE_CHOICES)
+async def balance(
+    interaction: Interaction,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show how well attackers and defenders do in each game, and how sure that is."""
+    await take_time(interaction, private=not share)
+    scope = scope_of(interaction, where)
+    balances = await interaction.client.statistics.balances(scope)
+    await answer_with(interaction, balance_post(balances, scope), shared=share)
+
+
+@stats.command()
+@app_commands.describe(
+    where="On this server, or across all servers",
+    share="Show it to everybody here, and not to you alone",
+)
+@app_commands.choices(where=WHERE_CHOICES)
 async def games(
     interaction: Interaction,
     where: str | None = None,
@@ -81,5 +98,4 @@ async def games(
     await take_time(interaction, private=not share)
     scope = scope_of(interaction, where)
     counted = await interaction.client.statistics.games(scope)
-    post = Post(wording.games_text(counted, scope), wording.games_details(counted))
-    await answer_with(interaction, post, shared=share)
+    await answer_with(interaction, games_post(counted, scope), shared=share)

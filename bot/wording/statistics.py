@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
 from bot.wording.challenges import escape_in_words
+from play.balance import Balance
 from play.errors.statistics import OpeningTooLongError
+from play.game_balance import GameBalance
 from play.game_counts import (
     SERVERS_OWN,
     CountKey,
@@ -55,6 +57,18 @@ ENDS = {
     Reason.STALEMATE: "Stalemate",
     Reason.FEW_ATTACKERS: "Too few attackers were left",
 }
+
+BALANCE_TITLE = "Score of the attackers"
+BALANCE_SIDES = ("Better for the defenders", "Better for the attackers")
+WHAT_BALANCE_IS = (
+    "The score that the attackers can expect between equals; in 95 of 100 cases the true one lies "
+    "within the brackets. It begins with games that were published elsewhere, and every rated game "
+    "tells more."
+)
+BALANCE_LEGEND = (
+    "-# Here: games won by the attackers / drawn / won by the defenders, rated or not, without "
+    "dice and handicaps. Elsewhere: published games."
+)
 
 UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "minutes": timedelta(minutes=1)}
 FEWEST_UNITS = 2
@@ -132,13 +146,13 @@ def plain_opening(opening: Opening, most: int) -> str:
 
 def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
     """What stands above the statistics of all games that were *counted* there."""
-    where = "everywhere" if scope == EVERYWHERE else "on this server"
+    title = f"**Games played {_where_played(scope)}**"
     if not counted:
-        return f"**Games played {where}**\n{NO_GAMES}"
+        return f"{title}\n{NO_GAMES}"
     total = summed(counted.values())
     average = f"each of {moves(total)} and {lasting(total)} on average"
     lines = [
-        f"**Games played {where}**",
+        title,
         f"{games(total.games)}, {average}. {_results(total.outcomes)}",
         f"In {_share(total.raichi, total)} of them the king threatened to escape (raichi).",
         f"The longest had {total.longest:,} moves: `/replay match:{total.longest_match_id}`.",
@@ -187,6 +201,46 @@ def lasting(count: GameCount) -> str:
 
 def _share(part: int, total: GameCount) -> str:
     return f"{100 * part / total.games:.0f} %"
+
+
+def balance_text(scope: int) -> str:
+    """What stands above the balances of games."""
+    return f"**Balance of games {_where_played(scope)}**\n{WHAT_BALANCE_IS}"
+
+
+def balance_details(balances: Sequence[GameBalance]) -> str:
+    """A line for each game: what is to be expected, and what has been."""
+    return "\n".join([*map(_balance_line, balances), "", BALANCE_LEGEND])
+
+
+def _balance_line(found: GameBalance) -> str:
+    fared = found.fared
+    score, low, high = in_percent(found.balance)
+    parts = [f"- **{fared.name}** · {score:.0f} % ({low:.0f} to {high:.0f})"]
+    if fared.here.games:
+        parts.append(f"here {hint(fared.here)}")
+    if fared.published.games:
+        parts.append(f"elsewhere {games(fared.published.games)}")
+    return " · ".join(parts)
+
+
+def in_percent(balance: Balance) -> tuple[float, float, float]:
+    """The score of the attackers to expect, and between which scores the true one lies."""
+    low, high = balance.share_interval
+    return 100 * balance.share, 100 * low, 100 * high
+
+
+def plain_balances(balances: Sequence[GameBalance]) -> str:
+    """The chart for a screen reader."""
+    lines = []
+    for found in balances:
+        score, low, high = in_percent(found.balance)
+        lines.append(f"{found.fared.name}: {score:.0f}, {low:.0f} to {high:.0f}")
+    return f"{BALANCE_TITLE}, in percent. {'; '.join(lines)}."
+
+
+def _where_played(scope: int) -> str:
+    return "everywhere" if scope == EVERYWHERE else "on this server"
 
 
 def games(number: int) -> str:

@@ -4,13 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from play.errors.store import StoredGameError
+from play.game_balance import GameBalance, how_sides_fared
 from play.game_counts import CountKey, GameCount, counts, counts_of
 from play.match import Match
 from play.openings import Opening, openings_of, place_of
 from play.ports.store import Store, Unit
+from play.rating_list import balance_key
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
+
+MOST_BALANCES = 12
+"""So many are shown: a picture with more would be too tall."""
 
 AT_ONCE = 100
 """So many matches are looked up at a time, when all are counted anew."""
@@ -45,6 +50,15 @@ class Statistics:
         """What has been counted on a server, or everywhere."""
         async with self.store.read() as unit:
             return await unit.statistics.games(scope)
+
+    async def balances(self, scope: int) -> list[GameBalance]:
+        """How the sides fare in the games that are played on a server, or everywhere."""
+        async with self.store.read() as unit:
+            fared = how_sides_fared(await unit.statistics.games(scope), MOST_BALANCES)
+            return [
+                GameBalance(one, await unit.ratings.balance(balance_key(scope, one.ruleset_key)))
+                for one in fared
+            ]
 
     async def rebuild(self) -> int:
         """Count all finished matches anew; the answer is how many were looked at.

@@ -1,4 +1,4 @@
-"""/stats games: how many were played, how long they were, and how they ended."""
+"""/stats games and /stats balance: what all games together have to tell."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -74,6 +74,33 @@ async def test_statistics_can_be_shared(table: Table) -> None:
 
     assert not shown(answer).ephemeral
     assert text_of(shown(answer)).startswith("**Games played on this server**")
+
+
+async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> None:
+    """As a chart, as text, and to who does not see it; then of those that were published."""
+    await table.play(await table.begin(), *CAPTURE)
+
+    answer = await table.carl.slash(table.channel, "stats balance")
+
+    first, second, *_ = text_of(shown(answer)).splitlines()[2:]
+    assert first == "- **King's Table: Tablut** · 50 % (24 to 76) · here 1 game · 100 / 0 / 0 %"
+    assert second == "- **Copenhagen Hnefatafl** · 45 % (36 to 53) · elsewhere 1,715 games"
+    (picture,) = shown(answer).attachments
+    assert str(picture.description).startswith(
+        "Score of the attackers, in percent. King's Table: Tablut: 50, 24 to 76; Copenhagen"
+    )
+    assert table.file_of(shown(answer)).startswith(b"\x89PNG")
+
+
+async def test_a_rated_game_moves_the_balance(table: Table) -> None:
+    """Towards the side that has won it."""
+    await table.play(await table.begin(rated=True), *CAPTURE)
+
+    answer = await table.carl.slash(table.channel, "stats balance", where="everywhere")
+
+    (line,) = [line for line in all_said(answer).splitlines() if "Tablut** · " in line][:1]
+    assert "**Balance of games everywhere**" in all_said(answer)
+    assert float(line.split(" · ")[1].split(" %")[0]) > 50
 
 
 def counted(*counts: tuple[str, Reason, bool, GameCount]) -> dict[CountKey, GameCount]:

@@ -31,7 +31,7 @@ TOPICS = {
     ),
     "ladder": Topic("The ladder", community.LADDER, "Win the places of those above you"),
     "seasons": Topic("Seasons and medals", community.SEASONS, "Points, standings, who has won"),
-    "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, games, and who wins"),
+    "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, balance, games played"),
     "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What is not done, and who looks at it"),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
 }
