@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.tables.medals import medals
 from play.medal import Medal, MedalKind
 from play.players import PlayerId
+from play.rating_list import EVERYWHERE
 
 _SHOWN = [medals.c[field.name] for field in fields(Medal)]
 _KIND = medals.c.kind == bindparam("the_kind", type_=medals.c.kind.type)
@@ -24,9 +25,10 @@ _GIVEN_FOR = (
 )
 _OF = (
     select(*_SHOWN)
-    .where(_PLAYER, _GUILD)
+    .where(_PLAYER)
     .order_by(medals.c.awarded_at.desc(), medals.c.place, medals.c.kind.desc(), medals.c.name)
 )
+_OF_HERE = _OF.where(_GUILD)
 
 
 class SqlMedals:
@@ -47,8 +49,11 @@ class SqlMedals:
         rows = await self._connection.execute(_GIVEN_FOR, sought)
         return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
 
-    async def of(self, player: PlayerId, guild_id: int) -> Sequence[Medal]:
-        """The medals of *player* on the server, the latest first, of those the highest."""
-        sought = {"the_player": player, "the_guild": guild_id}
-        rows = await self._connection.execute(_OF, sought)
+    async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
+        """The medals of *player* on a server or ``EVERYWHERE``, the latest first, then the best."""
+        if scope == EVERYWHERE:
+            rows = await self._connection.execute(_OF, {"the_player": player})
+        else:
+            sought = {"the_player": player, "the_guild": scope}
+            rows = await self._connection.execute(_OF_HERE, sought)
         return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name

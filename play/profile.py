@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from play.career import Career
 from play.leaderboard import Ranked
+from play.medal import Medal
 from play.past_game import PastGame
 from play.players import PlayerId
 from play.rating import Rating
@@ -19,6 +20,7 @@ class Profile:
 
     *rating* is as it is now, its place 0 if it is not listed; None if he has none. *ratings* are
     those of single games by their names, the best first. *curve* is what the rating has been.
+    *medals* are the latest first.
     """
 
     player: PlayerId
@@ -28,6 +30,7 @@ class Profile:
     curve: Sequence[Point]
     career: Career
     reliability: Reliability
+    medals: Sequence[Medal]
 
 
 @dataclass(frozen=True, slots=True)

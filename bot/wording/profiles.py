@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.wording.challenges import games, reliability_in_words
+from bot.wording.medals import medal
 from bot.wording.moments import entry, mention, when
 from bot.wording.ratings import rating
 from bot.wording.scores import outcomes, score
@@ -18,6 +19,9 @@ from tafl.words import counted
 
 MOST_RULESETS = 8
 """How many games are told apart; those played less are left out."""
+
+MOST_MEDALS = 10
+"""How many medals are told one by one, the latest."""
 
 LATEST = 10
 """How many past games of two players are listed."""
@@ -49,6 +53,7 @@ def details(profile: Profile) -> Sequence[str]:
         *_listed(_ratings(profile)),
         "**Games**",
         *_listed(_results(profile.career)),
+        *_medals(profile),
         "**Besides**",
         *_listed(_feats(profile.career)),
         f"- {reliability_in_words(profile.reliability).capitalize()}",
@@ -137,6 +142,16 @@ def _results(career: Career) -> Iterator[str]:
                 yield f"{name}: {outcomes(tally)}"
     if career.uneven.results:
         yield f"With dice or a handicap: {outcomes(career.uneven)}"
+
+
+def _medals(profile: Profile) -> Sequence[str]:
+    """His medals with a title, or nothing."""
+    if not profile.medals:
+        return []
+    lines = [f"- {medal(won)}" for won in profile.medals[:MOST_MEDALS]]
+    if len(profile.medals) > MOST_MEDALS:
+        lines.append(f"- {counted(len(profile.medals) - MOST_MEDALS, 'earlier one')}")
+    return ["**Medals**", *lines]
 
 
 def _feats(career: Career) -> Iterator[str]:

@@ -18,6 +18,6 @@ class Medals(Protocol):
         """The medals of that *kind* about this, by game, the highest first."""
         ...
 
-    async def of(self, player: PlayerId, guild_id: int) -> Sequence[Medal]:
-        """The medals of *player* on the server, the latest first, of those the highest."""
+    async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
+        """The medals of *player* on a server or ``EVERYWHERE``, the latest first, then the best."""
         ...

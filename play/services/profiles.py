@@ -7,6 +7,7 @@ from datetime import datetime
 from play.career import Career
 from play.errors.profiles import NotShownEverywhereError, SamePlayerError
 from play.leaderboard import Ranked
+from play.medal import Medal
 from play.past_game import PastGame
 from play.players import PlayerId
 from play.ports.store import Store, Unit
@@ -50,6 +51,7 @@ class Profiles:
                 curve=await unit.ratings.curve(key),
                 career=Career.of(games),
                 reliability=await unit.matches.reliability(player, now - YEAR),
+                medals=await _medals(unit, player, category),
             )
 
     async def head_to_head(
@@ -107,6 +109,12 @@ async def _ranked(
         return None
     place = await place_of(unit, key, entry, now)
     return Ranked(place or 0, key.player, entry.at(now), entry.results)
+
+
+async def _medals(unit: Unit, player: PlayerId, category: Category) -> Sequence[Medal]:
+    """His medals there; if it is of one game, those for that game."""
+    medals = await unit.medals.of(player, category.scope)
+    return [one for one in medals if category.ruleset_key in {OVERALL, one.ruleset_key}]
 
 
 def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) -> Sequence[PastGame]:

@@ -8,7 +8,9 @@ from io import BytesIO
 from PIL import Image
 from simcord.actors import MemberActor
 
+from bot.wording.profiles import MOST_MEDALS
 from play.match import Match
+from play.medal import Medal, MedalKind
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats
@@ -72,6 +74,37 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     (picture,) = shown(answer).attachments
     assert "The rating of astrid from January 2026 to January 2026" in str(picture.description)
     assert Image.open(BytesIO(table.file_of(shown(answer)))).width == 800
+
+
+async def award(table: Table, medal: Medal) -> None:
+    async with table.bot.matches.store.begin() as unit:
+        await unit.medals.award(medal.kind, medal.about, [medal])
+
+
+async def test_a_profile_has_the_medals(table: Table) -> None:
+    """The latest first; of many the number."""
+    await finish(table, table.bjorn, table.astrid)
+    assert "Medals" not in all_said(await table.astrid.slash(table.channel, "profile"))
+    astrid, now = PlayerId(table.astrid.id), table.bot.now()
+    gold = Medal(table.guild.id, astrid, MedalKind.SEASON, 1, 1, "Winter", now)
+    cup = replace(gold, kind=MedalKind.TOURNAMENT, place=3, name="Winter Cup")
+    best = replace(gold, kind=MedalKind.CHAMPION, ruleset_key="brandubh", ruleset_name="Brandubh")
+    for number, medal in enumerate((gold, cup, best)):
+        await award(table, replace(medal, awarded_at=now + timedelta(days=number)))
+
+    text = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
+    for number in range(MOST_MEDALS):
+        await award(table, replace(gold, about=2 + number))
+    many = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
+
+    lines = [
+        "**Medals**",
+        "- 🏅 Champion of Brandubh, season *Winter*",
+        "- 🥉 Tournament *Winter Cup*",
+        "- 🥇 Season *Winter*",
+    ]
+    assert "\n".join((*lines, "**Besides**")) in text
+    assert "\n- 3 earlier ones\n" in many
 
 
 async def test_games_with_dice_are_told_apart(table: Table) -> None:

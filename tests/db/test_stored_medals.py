@@ -6,7 +6,7 @@ from datetime import timedelta
 from play.medal import Medal, MedalKind
 from play.players import PlayerId
 from play.ports.store import Store
-from play.rating_list import OVERALL, Category
+from play.rating_list import EVERYWHERE, OVERALL, Category
 from play.season import Division, Season
 from play.tally import Tally, TallyKey, season_period
 from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
@@ -25,9 +25,9 @@ async def award(store: Store, *medals: Medal) -> None:
         await unit.medals.award(medals[0].kind, medals[0].about, medals)
 
 
-async def of(store: Store, player: PlayerId) -> list[Medal]:
+async def of(store: Store, player: PlayerId, scope: int = GUILD) -> list[Medal]:
     async with store.read() as unit:
-        return list(await unit.medals.of(player, GUILD))
+        return list(await unit.medals.of(player, scope))
 
 
 async def test_medals_come_back_as_they_were_given(store: Store) -> None:
@@ -52,13 +52,14 @@ async def test_medals_for_the_same_take_the_place_of_those_before(store: Store) 
 
 
 async def test_the_latest_medals_of_a_player_come_first(store: Store) -> None:
-    """Those of the server alone."""
+    """Those of a server alone, or of all."""
     later = replace(GOLD, about=8, place=3, awarded_at=NOON + timedelta(days=90))
-    elsewhere = replace(GOLD, about=9, guild_id=GUILD + 1)
+    elsewhere = replace(later, about=9, place=1, guild_id=GUILD + 1)
     for medal in (GOLD, later, elsewhere):
         await award(store, medal)
 
     assert await of(store, ANNA) == [later, GOLD]
+    assert await of(store, ANNA, EVERYWHERE) == [elsewhere, later, GOLD]
     assert await of(store, CARL) == []
 
 

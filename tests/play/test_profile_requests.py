@@ -6,6 +6,7 @@ import pytest
 
 from play.errors.profiles import NotShownEverywhereError, SamePlayerError
 from play.match import Match
+from play.medal import Medal, MedalKind
 from play.place import Place
 from play.players import PlayerId
 from play.rated import rated_key
@@ -68,6 +69,25 @@ async def test_a_profile_of_one_game_tells_nothing_of_others(
     other = await profiles.profile(ANNA, HERE, ruleset("brandubh"), ANNA)
 
     assert (tiny.career.total, other.career.total) == (Tally(won=1), Tally())
+
+
+async def test_a_profile_of_one_game_has_the_medals_for_it(
+    profiles: Profiles, world: World
+) -> None:
+    """One of all games has all of them."""
+    season = Medal(HERE, ANNA, MedalKind.SEASON, 1, 1, "Winter", NOON)
+    champion = replace(
+        season, kind=MedalKind.CHAMPION, ruleset_key="brandubh", ruleset_name="Brandubh"
+    )
+    async with world.store.begin() as unit:
+        for medal in (season, champion):
+            await unit.medals.award(medal.kind, medal.about, [medal])
+
+    one = await profiles.profile(ANNA, HERE, ruleset("brandubh"), ANNA)
+    every = await profiles.profile(ANNA, HERE, None, ANNA)
+
+    assert one.medals == [champion]
+    assert every.medals == [season, champion]
 
 
 async def test_a_profile_tells_ratings_with_the_place(profiles: Profiles, world: World) -> None:

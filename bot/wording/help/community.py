@@ -69,6 +69,7 @@ SEASONS = """**A season** is a time in which everybody here gathers points
 **At the end** the channel is told who has won
 - The first three get medals: 🥇, 🥈 and 🥉. Who share a place share its medal.
 - Each game that five or more have played has a champion: 🏅.
+- Medals stay in the `/profile` of who has won them.
 - The ladder and the ratings go on. Only points begin anew.
 
 **Those who manage the server** run them
