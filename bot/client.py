@@ -46,6 +46,7 @@ from play.services.outbox import Outbox
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.profiles import Profiles
+from play.services.ratings import Ratings
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
@@ -133,6 +134,7 @@ class TaflBot(discord.Client):
         self.studies = Studies(store, now)
         self.tournaments = Tournaments(store, now, wake)
         self.seasons = Seasons(store, now, wake)
+        self.ratings = Ratings(store)
         self.leaderboards = Leaderboards(store, now)
         self.profiles = Profiles(store, now)
         self.names = Names(self.fetch_user)

@@ -14,7 +14,10 @@ from bot.buttons import view_of
 from bot.messages import fitting
 from bot.post import LONGEST_DETAILS, Post
 from bot.wording import rules as wording
+from bot.wording.ratings import balance as balance_text
+from play.balance import Balance
 from play.match import Match
+from play.rated import is_even
 from rendering.alt_text import men_in_words
 from rendering.exhibits import Exhibit, exhibits
 from rendering.scene import Scene
@@ -67,18 +70,25 @@ class Leaf(
 
 async def show_rules(interaction: Interaction, ruleset: Ruleset, page: int = 0) -> None:
     """Answer with a page of the rules of a game that can be named where this is asked."""
-    await _show(interaction, ruleset, page, OF_GAME, ruleset.key)
+    pages = await _pages(interaction, ruleset, interaction.guild_id)
+    await _show(interaction, pages, page, OF_GAME, ruleset.key)
 
 
 async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -> None:
     """Answer with a page of the rules of *match*, with all that was agreed for it."""
-    await _show(interaction, match.ruleset, page, OF_MATCH, str(match.id))
+    pages = await _pages(interaction, match.ruleset, match.place.guild_id)
+    await _show(interaction, pages, page, OF_MATCH, str(match.id))
+
+
+async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Post]:
+    """All pages, with the balance of the game as far as that server, or all of them, have told."""
+    balance = await interaction.client.ratings.balance(guild_id, ruleset)
+    return await asyncio.to_thread(rules_pages, ruleset, balance)
 
 
 async def _show(
-    interaction: Interaction, ruleset: Ruleset, page: int, what: str, name: str
+    interaction: Interaction, pages: Sequence[Post], page: int, what: str, name: str
 ) -> None:
-    pages = await asyncio.to_thread(rules_pages, ruleset)
     page = min(page, len(pages) - 1)
     content = wording.numbered(pages[page].content, page, len(pages))
     view = _buttons(what, name, page, len(pages) - 1)
@@ -100,13 +110,17 @@ def rules_post(ruleset: Ruleset) -> Post:
     return _beside_the_start(ruleset, wording.title(ruleset), lines)
 
 
-def rules_pages(ruleset: Ruleset) -> list[Post]:
+def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
     """The same page by page: the game in short, its other rules by subject, examples, the source.
 
-    The start stands beside all rules; only the page of the source has no picture.
+    With the game in short stands its *balance*, if that is given: with dice or a handicap nobody
+    learns it. The start stands beside all rules; only the page of the source has no picture.
     """
     in_short, *further = chapters(ruleset)
-    pages = [_chapter(ruleset, wording.title(ruleset), in_short)]
+    sentences = list(in_short.sentences)
+    if balance is not None and is_even(ruleset):
+        sentences.append(balance_text(ruleset.key, balance))
+    pages = [_beside_the_start(ruleset, wording.title(ruleset), wording.listed(sentences))]
     for chapter in further:
         title = wording.page_title(ruleset, chapter.subject)
         pages.append(_chapter(ruleset, title, chapter))

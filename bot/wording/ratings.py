@@ -1,6 +1,8 @@
 """What the bot says of ratings."""
 
+from play.balance import PUBLISHED, Balance
 from play.rating import Rating
+from tafl.words import listed
 
 LEGEND = (
     "± is how far a rating may be off: two times in three the true one is no further away. "
@@ -15,3 +17,21 @@ def rating(rated: Rating) -> str:
     """
     mark = "?" if rated.is_provisional else ""
     return f"{rated.value:.0f}{mark} ± {rated.deviation:.0f}"
+
+
+def balance(ruleset_key: str, known: Balance) -> str:
+    """What is *known* of the balance of a game, and by how many games."""
+    published = sum(PUBLISHED.get(ruleset_key, ()))
+    told_by = [(known.games, "rated"), (published, "published")]
+    sources = [_games(number, kind) for number, kind in told_by if number]
+    if not sources:
+        return "Nobody knows yet which side has it easier: no game has been played for ratings."
+    share, low, high = (100 * part for part in (known.share, *known.share_interval))
+    return (
+        f"Between equals the attackers score {share:.0f} % ({low:.0f} to {high:.0f} %), going by "
+        f"{listed(sources)}."
+    )
+
+
+def _games(number: int, kind: str) -> str:
+    return f"one {kind} game" if number == 1 else f"{number:,} {kind} games"

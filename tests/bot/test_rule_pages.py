@@ -7,11 +7,13 @@ from simcord.builders import ChannelHandle
 
 from bot.post import LONGEST_ALT, LONGEST_DETAILS
 from bot.rules import rules_pages, rules_post
+from play.balance import Balance
 from rendering.exhibits import exhibits
 from tafl.pieces import Side
 from tafl.rules_in_words import chapters, options_in_words, rules_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
+from tests.bot.games import CAPTURE
 from tests.bot.table import HNEFATAFL, TABLUT, Table, newest, said, shown, text_of
 
 PHONE = 900
@@ -75,7 +77,8 @@ def test_the_first_page_is_the_game_in_short(key: str) -> None:
 @pytest.mark.parametrize("key", keys())
 def test_no_page_is_longer_than_a_phone_shows(key: str) -> None:
     """Also with all that players can agree on for a single game; but for the source."""
-    *pages, _ = rules_pages(with_every_option(ruleset(key)))
+    rules = with_every_option(ruleset(key))
+    pages = [*rules_pages(rules)[:-1], *rules_pages(ruleset(key), Balance(games=999))[:-1]]
 
     assert [page.content for page in pages if len(page.content + page.details) > PHONE] == []
 
@@ -167,3 +170,30 @@ async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> 
     for page in (answer, back):
         assert "**Dice and lots**" in said(page)
         assert [line for line in weak if line not in text_of(shown(page))] == []
+
+
+BEFORE = "Nobody knows yet which side has it easier: no game has been played for ratings."
+"""Of a game of which none was published."""
+
+
+async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> None:
+    """As rated games teach it, from one to the next."""
+    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    assert text_of(shown(answer)).splitlines()[-1] == f"- {BEFORE}"
+
+    thread = await table.begin(rated=True)
+    await table.play(thread, *CAPTURE)
+
+    answer = await table.carl.slash(thread, "rules")
+    balance = text_of(shown(answer)).splitlines()[-1]
+    assert balance.startswith("- Between equals the attackers score ")
+    assert balance.endswith(", going by one rated game.")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_dice_and_handicaps_have_no_balance(key: str) -> None:
+    """Nobody learns it: such games are not rated."""
+    plain, uneven = ruleset(key), with_every_option(ruleset(key))
+
+    assert "Between equals" in rules_pages(plain, Balance(games=1))[0].details
+    assert rules_pages(uneven, Balance(games=1)) == rules_pages(uneven)
