@@ -24,6 +24,7 @@ from bot.letters import Letters
 from bot.mentions import read_message
 from bot.names import Names
 from bot.openings import Backward, Onward
+from bot.pairing_process import PairingProcess
 from bot.picking import pick
 from bot.post import allow
 from bot.presses import PRESSES
@@ -32,6 +33,7 @@ from bot.rules import Leaf
 from bot.seasons import SeasonBulletins, TurnSeason
 from bot.timekeeper import Duty, Timekeeper
 from bot.wording.refusals import explain
+from play.ports.pairer import Pairer
 from play.ports.store import Store
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
@@ -47,6 +49,7 @@ from play.services.plans import Plans
 from play.services.players import Players
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
+from play.services.rounds import Rounds
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
@@ -90,10 +93,11 @@ class Commands(app_commands.CommandTree["TaflBot"]):
 class TaflBot(discord.Client):
     """A Discord client that plays tafl. *now* and *chance* (uniform from 0 to 1) are given.
 
-    Unless it *beats*, it believes that it is always up.
+    Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
+    tournaments are to be paired otherwise than in a process of their own.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what surrounds the bot
         self,
         store: Store,
         now: Callable[[], datetime],
@@ -101,6 +105,7 @@ class TaflBot(discord.Client):
         heartbeat: Path | None = None,
         *,
         beats: bool = True,
+        pairer: Pairer | None = None,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -108,11 +113,12 @@ class TaflBot(discord.Client):
             max_messages=None,
         )
         self.now = now
-        letters, deadlines = Alarm(), Alarm()
+        letters, deadlines, steps = Alarm(), Alarm(), Alarm()
 
         def wake() -> None:
             letters.ring()
             deadlines.ring()
+            steps.ring()
 
         async def run_clocks() -> None:
             for broken in await clocks.run_due():
@@ -121,7 +127,7 @@ class TaflBot(discord.Client):
         self.challenges = Challenges(store, now, chance, wake)
         self.matches = Matches(store, now, wake, letters.ring)
         self.players = Players(store, now, wake)
-        clocks = Clocks(store, now, letters.ring)
+        clocks = Clocks(store, now, wake)
         self.uptime = Uptime(store, now, beats)
         self.plans = Plans(store)
         self.notes = Notes(store, now)
@@ -170,7 +176,12 @@ class TaflBot(discord.Client):
             Duty(self.ladders.run_due, self.ladders.next_due),
         )
         self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
-        self.pulse = Pulse(self, self.uptime, deadlines, heartbeat)
+        self.pairer = pairer or PairingProcess()
+        rounds = Rounds(store, self.pairer, now, chance, wake)
+        # On its own: to pair a round can take a minute, and no flag may wait for that.
+        duty = Duty(rounds.run_due, rounds.next_due)
+        self.steward = Timekeeper([duty], steps, now, self.uptime.in_touch)
+        self.pulse = Pulse(self, self.uptime, (deadlines, steps), heartbeat)
         self.presses = PRESSES
         self.picked = pick
         self.tree = Commands(self)
@@ -183,7 +194,7 @@ class TaflBot(discord.Client):
             self.tree.add_command(command)
         self.add_dynamic_items(*ITEMS)
         await self.tree.sync()
-        running = [self.courier.run(), self.timekeeper.run()]
+        running = [self.courier.run(), self.timekeeper.run(), self.steward.run()]
         if self.uptime.beats:
             running.append(self.pulse.run())
         self._tasks = [asyncio.create_task(task) for task in running]
@@ -193,6 +204,7 @@ class TaflBot(discord.Client):
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""
         await self.pulse.stop()
+        self.pairer.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

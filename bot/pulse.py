@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,12 +23,12 @@ log = logging.getLogger(__name__)
 class Pulse:
     """Beats while *client* hears from Discord, in the store and in the *heartbeat* file.
 
-    ``python -m bot.health`` looks at that file. *deadlines* rings when clocks may run again.
+    ``python -m bot.health`` looks at that file. *deadlines* ring when clocks may run again.
     """
 
     client: discord.Client
     uptime: Uptime
-    deadlines: Alarm
+    deadlines: Sequence[Alarm]
     heartbeat: Path | None = None
     _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
     _stopped: bool = field(default=False, init=False)
@@ -69,4 +70,5 @@ class Pulse:
         except Exception:
             log.exception("No beat can be stored")
         if silent:
-            self.deadlines.ring()
+            for alarm in self.deadlines:
+                alarm.ring()

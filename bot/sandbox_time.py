@@ -1,6 +1,6 @@
 """The clock of the sandbox, which can be put forward: ``/wait`` lets days pass at once."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -37,25 +37,35 @@ class SandboxClock:
             self._skip(moment - self.now())
 
     async def put_forward(
-        self, period: timedelta, timekeeper: Timekeeper, settle: Callable[[], Awaitable[None]]
+        self,
+        period: timedelta,
+        timekeepers: Sequence[Timekeeper],
+        settle: Callable[[], Awaitable[None]],
     ) -> None:
         """Let *period* pass, stopping at each deadline on the way as if it had been waited for.
 
         *settle* waits until all that was done at a deadline has been told.
         """
         until = self.now() + period
-        while (due := await timekeeper.next_due()) is not None and due < until:
+        while (due := await _next_due(timekeepers)) is not None and due < until:
             self._skip(max(due - self.now(), LEAST_STEP))
-            await timekeeper.act()
+            for timekeeper in timekeepers:
+                await timekeeper.act()
             await settle()
         self._skip(until - self.now())
-        timekeeper.alarm.ring()
+        for timekeeper in timekeepers:
+            timekeeper.alarm.ring()
 
     def _skip(self, period: timedelta) -> None:
         """Be ahead by *period* more; never less."""
         self.ahead += max(period, timedelta())
         for follow in self.followers:
             follow()
+
+
+async def _next_due(timekeepers: Sequence[Timekeeper]) -> datetime | None:
+    due = [await timekeeper.next_due() for timekeeper in timekeepers]
+    return min((moment for moment in due if moment is not None), default=None)
 
 
 def wait_command(
@@ -74,7 +84,8 @@ def wait_command(
             return
         # At once: in the time that passes Discord forgets what was asked.
         await answer(interaction, setup.waiting(clock.now() + period))
-        await clock.put_forward(period, interaction.client.timekeeper, settle)
+        bot = interaction.client
+        await clock.put_forward(period, (bot.timekeeper, bot.steward), settle)
         await interaction.client.uptime.mark()
 
     return wait

@@ -8,6 +8,7 @@ from play.ports.store import Unit
 from play.services.climbing import climb
 from play.services.fair_play import watch_result
 from play.services.ratings import count_result
+from play.services.rounds import count_in_tournament
 from play.services.statistics import count_statistics
 
 
@@ -16,6 +17,7 @@ async def conclude(unit: Unit, match: Match, now: datetime) -> None:
     await _tell_followers(unit, match, now)
     result = await count_result(unit, match)
     await climb(unit, match, now)
+    await count_in_tournament(unit, match)
     if result is not None:
         await watch_result(unit, result, now)
     # Last: what is changed here, every match that ends changes.

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from play.errors.matches import TimeUpError
-from play.match import Match
+from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
@@ -214,8 +214,12 @@ class Matches:
         return changed
 
     def _tell(self, match: Match, now: datetime) -> None:
-        """Have what became of *match* delivered, and its clock looked at if that may be urgent."""
-        urgent = match.wake_at is not None and match.wake_at - now <= LOOKED_AFTER
+        """Have what became of *match* delivered, and its clock looked at if that may be urgent.
+
+        The end of a match is: the next round of a tournament may be due.
+        """
+        soon = match.wake_at is not None and match.wake_at - now <= LOOKED_AFTER
+        urgent = soon or match.state is not MatchState.RUNNING
         (self.wake if urgent or self.tell is None else self.tell)()
 
 

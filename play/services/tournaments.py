@@ -14,6 +14,7 @@ from play.rated import rated_key
 from play.rating import Rating
 from play.rating_list import OVERALL, EntryKey
 from play.server_log import Act, LogEntry
+from play.services.awarding import award_medals
 from play.tournament import Pairing
 from play.tournament_standings import Standing, standings
 
@@ -176,6 +177,8 @@ class Tournaments:
             after = decide(pairing)
             event = before.corrected(number, after)
             await unit.tournaments.save(before, event)
+            if event.is_over:
+                await award_medals(unit, event, self.now())
             correction = await unit.tournaments.add_correction(
                 Correction(event_id, number, player, pairing, after, manager, self.now(), reason)
             )

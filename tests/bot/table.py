@@ -21,6 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import TaflBot
 from db.store import SqlStore
+from tests.play.cup_days import PairingHere
 from tests.stores import store_on
 
 LONGEST = 60.0
@@ -181,7 +182,8 @@ class Table:
         is_first = not self._stores
         store = store_on(self.file) if is_first else SqlStore(f"sqlite+aiosqlite:///{self.file}")
         self._stores.append(store)
-        return TaflBot(store, self._now, random.Random(1).random, beats=False)
+        chance = random.Random(1).random
+        return TaflBot(store, self._now, chance, beats=False, pairer=PairingHere())
 
 
 def intents() -> discord.Intents:
