@@ -8,11 +8,13 @@ from pathlib import Path
 
 import discord
 from discord import app_commands
+from discord.utils import escape_markdown
 
 from bot.alarm import Alarm
 from bot.announcements import Announcements
 from bot.answers import Interaction, explain_error
 from bot.buttons import Pick, Press
+from bot.cases import CaseBulletins, CaseLetters
 from bot.commands import COMMANDS
 from bot.confirming import Play
 from bot.courier import Courier
@@ -32,10 +34,12 @@ from bot.pulse import Pulse
 from bot.rules import Leaf
 from bot.seasons import SeasonBulletins, TurnSeason
 from bot.timekeeper import Duty, Timekeeper
+from bot.wording.cases import UNNAMED
 from bot.wording.refusals import explain
 from play.ports.pairer import Pairer
 from play.ports.store import Store
 from play.services.blocks import Blocks
+from play.services.cases import Cases
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.fair_play import FairPlay
@@ -148,6 +152,7 @@ class TaflBot(discord.Client):
         announcements = Announcements(self.matches, self.ladders, now)
         self.outbox = Outbox(store, now)
         self.fair_play = FairPlay(store, now, letters.ring)
+        self.cases = Cases(store, now, letters.ring)
         self.courier = Courier(
             client=self,
             names=self.names,
@@ -157,10 +162,17 @@ class TaflBot(discord.Client):
             outbox=self.outbox,
             announcements=announcements,
             letters=Letters(
-                announcements, self.matches, self.players, self.outbox, self.ladders, now
+                announcements,
+                self.matches,
+                self.players,
+                self.outbox,
+                self.ladders,
+                CaseLetters(self.cases, self._server_name).writers,
+                now,
             ),
             bulletins={
                 **flag_bulletins(self.fair_play, self.outbox),
+                **CaseBulletins(self.cases, self.outbox).writers,
                 **SeasonBulletins(self.seasons, self.names).writers,
                 **LadderNews(self.ladders).writers,
             },
@@ -200,6 +212,11 @@ class TaflBot(discord.Client):
         self._tasks = [asyncio.create_task(task) for task in running]
         for task in self._tasks:
             task.add_done_callback(_log_end)
+
+    def _server_name(self, guild_id: int) -> str:
+        """What a server is called, as far as Discord has told."""
+        guild = self.get_guild(guild_id)
+        return UNNAMED if guild is None else escape_markdown(guild.name)
 
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""

@@ -1,43 +1,56 @@
-"""Flags as managers see them: in pages, and in their channel, with buttons to close them."""
+"""Flags as managers see them: in pages with the appeals, and in their channel."""
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 
 from discord import ButtonStyle
 
 from bot.answers import Interaction, answer, answer_with, player, take_time, take_time_to_edit
 from bot.bulletins import Bulletin, Writers
 from bot.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.cases import answer_buttons
 from bot.post import Post
 from bot.servers import managed_server_of
+from bot.wording import cases
 from bot.wording import fair_play as wording
 from bot.wording.lists import heading
+from play.case import Case
 from play.flag import Flag
 from play.notice import Notice, NoticeKind
 from play.services.fair_play import FairPlay
 from play.services.outbox import Outbox
 
 PAGE = 5
-"""How many flags stand on a page; they have to fit into one box."""
+"""How many appeals and flags stand on a page; they have to fit into one box."""
 
 
 async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
-    """Answer with a page of the open flags of the server, or the last one if there are fewer."""
-    flags = await interaction.client.fair_play.open(guild_id)
-    pages = max(-(-len(flags) // PAGE), 1)
+    """Answer with a page of the appeals and open flags of the server, or with the last one."""
+    found: list[Case | Flag] = [
+        *await interaction.client.cases.waiting(guild_id),
+        *await interaction.client.fair_play.open(guild_id),
+    ]
+    if not found:
+        await answer_with(interaction, Post(wording.NO_FLAGS))
+        return
+    pages = -(-len(found) // PAGE)
     page = min(page, pages - 1)
-    shown = flags[page * PAGE : (page + 1) * PAGE]
-    view = view_of(
-        [
-            *map(_close_button, shown),
-            *page_buttons(Action.LIST_FLAGS, guild_id, page, more=page + 1 < pages),
-        ]
-    )
-    if shown:
-        above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
-        post = Post(above, "\n".join(map(wording.line, shown)), view=view)
-    else:
-        post = Post(wording.NO_FLAGS)
-    await answer_with(interaction, post)
+    shown = found[page * PAGE : (page + 1) * PAGE]
+    buttons = chain.from_iterable(map(_buttons, shown))
+    turning = page_buttons(Action.LIST_FLAGS, guild_id, page, more=page + 1 < pages)
+    above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
+    details = "\n".join(map(_line, shown))
+    await answer_with(interaction, Post(above, details, view=view_of([*buttons, *turning])))
+
+
+def _line(found: Case | Flag) -> str:
+    return cases.line(found) if isinstance(found, Case) else wording.line(found)
+
+
+def _buttons(found: Case | Flag) -> Sequence[Press]:
+    """What managers can do about it."""
+    return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
 
 
 def flag_bulletins(fair_play: FairPlay, outbox: Outbox) -> Writers:

@@ -1,9 +1,9 @@
 """What players are told privately."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot import wording
 from bot.announcements import Announcements
@@ -45,19 +45,29 @@ class Letter(NamedTuple):
     aloud: Post | None = None
 
 
+LetterWriter: TypeAlias = Callable[[Notice], Awaitable[Letter | None]]
+"""Writes what a notice tells its recipient; None if that is past."""
+
+LetterWriters: TypeAlias = Mapping[NoticeKind, LetterWriter]
+"""Who writes what, by the kinds of notices."""
+
+
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Writes the letters that the courier delivers."""
+    """Writes the letters that the courier delivers; *others* write those of their kinds."""
 
     announcements: Announcements
     matches: Matches
     players: Players
     outbox: Outbox
     ladders: Ladders
+    others: LetterWriters
     now: Callable[[], datetime]
 
     async def written(self, notice: Notice, recipient: PlayerId) -> Letter | None:
         """What *notice* tells *recipient*; None if that is past."""
+        if notice.kind in self.others:
+            return await self.others[notice.kind](notice)
         match notice.kind:
             case NoticeKind.REMINDER:
                 return await self._reminder(notice, recipient)

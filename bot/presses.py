@@ -5,6 +5,7 @@ from bot.answers import Interaction, answer, change, player, take_time, take_tim
 from bot.arranging import OFFER_PRESSES
 from bot.boards import BOARD_PRESSES
 from bot.buttons import Action, Presses, resign_buttons
+from bot.cases import CASE_PRESSES
 from bot.confirming import CONFIRMING_PRESSES
 from bot.flags import FLAG_PRESSES
 from bot.game_lists import LIST_PRESSES
@@ -123,6 +124,7 @@ PRESSES: Presses = {
     **LIST_PRESSES,
     **LOG_PRESSES,
     **FLAG_PRESSES,
+    **CASE_PRESSES,
     **PLAN_PRESSES,
     **CONFIRMING_PRESSES,
     **PROOF_PRESSES,

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.archive import SqlArchive
 from db.blocks import SqlBlocks
+from db.cases import SqlCases
 from db.challenges import SqlChallenges
 from db.engines import busy_refused, reading_engine, writing_engine
 from db.flags import SqlFlags
@@ -43,6 +44,7 @@ class SqlUnit:
     blocks: SqlBlocks
     servers: SqlServers
     flags: SqlFlags
+    cases: SqlCases
     log: SqlServerLog
     uptime: SqlUptime
     outbox: SqlOutbox
@@ -71,6 +73,7 @@ class SqlUnit:
             SqlBlocks(connection),
             SqlServers(connection, writing=writing),
             SqlFlags(connection, writing=writing),
+            SqlCases(connection, writing=writing),
             SqlServerLog(connection),
             SqlUptime(connection),
             SqlOutbox(connection),

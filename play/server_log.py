@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from play.players import PlayerId
 
+LONGEST_REASON = 200
+"""How many characters a reason may have."""
+
 
 class Act(StrEnum):
     """What a manager has done."""
@@ -18,6 +21,10 @@ class Act(StrEnum):
     LADDER_CLOSED = "ladder-closed"
     LADDER_REMOVED = "ladder-removed"
     FLAG_CLOSED = "flag-closed"
+    PLAYER_WARNED = "player-warned"
+    PLAYER_EXCLUDED = "player-excluded"
+    CASE_LIFTED = "case-lifted"
+    APPEAL_REFUSED = "appeal-refused"
     SEASON_BEGUN = "season-begun"
     SEASON_RENAMED = "season-renamed"
     SEASON_MOVED = "season-moved"

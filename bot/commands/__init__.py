@@ -9,7 +9,7 @@ from bot.commands.arranging import addtime, draw, pause, resume, takeback
 from bot.commands.blocks import block
 from bot.commands.challenging import challenge, rematch
 from bot.commands.community import head_to_head, leaderboard, profile
-from bot.commands.fair_play import report
+from bot.commands.fair_play import appeal, report
 from bot.commands.following import follow, unfollow
 from bot.commands.ladder import ladder
 from bot.commands.listing import board, export, games, history, replay, verify
@@ -20,12 +20,14 @@ from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
 from bot.commands.seasons import season
 from bot.commands.server import server
+from bot.commands.server_fair_play import server_fair_play
 from bot.commands.server_ladder import server_ladder
 from bot.commands.settings import settings
 from bot.commands.statistics import stats
 from bot.commands.studies import import_, study
 from bot.commands.vacation import vacation
 
+server.add_command(server_fair_play)
 server.add_command(server_ladder)
 
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
@@ -47,6 +49,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     addtime,
     note,
     report,
+    appeal,
     follow,
     unfollow,
     abort,

@@ -1,11 +1,13 @@
-"""``/report``: what a player wants managers to look at."""
+"""``/report`` and ``/appeal``: what players want managers to look at."""
 
 import discord
 from discord import app_commands
 
 from bot.answers import Interaction, answer, player, take_time
+from bot.cases import send_appeal
 from bot.servers import server_of
 from bot.wording import fair_play as wording
+from play.case import LONGEST_APPEAL
 from play.players import PlayerId
 from play.services.fair_play import LONGEST_TEXT
 
@@ -26,3 +28,15 @@ async def report(
         server_of(interaction), player(interaction), PlayerId(other.id), reason
     )
     await answer(interaction, wording.reported(flag))
+
+
+@app_commands.command()
+@app_commands.describe(text="What you want to say; you can write once")
+async def appeal(
+    interaction: Interaction, text: app_commands.Range[str, 3, LONGEST_APPEAL]
+) -> None:
+    """Answer those who have warned or excluded you; they alone read it."""
+    await take_time(interaction)
+    cases = interaction.client.cases
+    case = await cases.to_appeal(player(interaction), interaction.guild_id)
+    await send_appeal(interaction, case.id, text)

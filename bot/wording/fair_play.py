@@ -1,11 +1,19 @@
 """What the bot says of fair play, to those who manage a server and to players."""
 
-from bot.wording.moments import entry, mention, when
+from bot.wording.moments import entry, mention, moment, when
 from play.errors.fair_play import (
+    AlreadyExcludedError,
     AlreadyReportedError,
+    AppealAnsweredError,
+    AppealedError,
+    ExcludedError,
     FlagClosedError,
+    NotExcludedError,
+    NothingToAppealError,
+    OpponentExcludedError,
     ReportYourselfError,
     TooManyReportsError,
+    UnknownCaseError,
     UnknownFlagError,
 )
 from play.fair_play import SHORT, Pattern
@@ -106,6 +114,47 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"{error.limit} reports of yours wait for those who manage this server: let them "
                 "look first."
+            )
+        case ExcludedError():
+            return (
+                f"Those who manage this server have excluded you until {moment(error.until)} from "
+                f"rated games, ladder and tournaments: “{error.reason}” Casual games are open to "
+                "you. If you think that this is wrong, use `/appeal`."
+            )
+        case OpponentExcludedError():
+            return (
+                f"{mention(error.player)} takes no part in rated games, ladder and tournaments "
+                "here at the moment: play a casual game."
+            )
+        case _:
+            return _about_case(error)
+
+
+def _about_case(error: BaseException) -> str | None:
+    """The sentence for an *error* about warnings, exclusions and appeals."""
+    match error:
+        case AlreadyExcludedError():
+            return (
+                f"{mention(error.player)} is excluded already, until {moment(error.until)}. "
+                "`/server fair-play lift` ends that."
+            )
+        case NotExcludedError():
+            return (
+                f"{mention(error.player)} is not excluded. `/server fair-play list` shows who is."
+            )
+        case UnknownCaseError():
+            return f"There is no case {error.case_id} for you here."
+        case NothingToAppealError():
+            return "There is nothing to appeal: you are neither warned nor excluded any more."
+        case AppealedError():
+            return (
+                f"You have written what you have to say in case {error.case_id}: one note is read "
+                "for each case."
+            )
+        case AppealAnsweredError():
+            return (
+                f"No appeal waits in case {error.case_id}: another manager may have answered it. "
+                "`/server log` tells."
             )
         case _:
             return None

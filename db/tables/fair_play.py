@@ -1,6 +1,6 @@
-"""What managers are asked to look at."""
+"""What managers are asked to look at, and what they have told players about their play."""
 
-from sqlalchemy import BigInteger, Column, Index, Table, Text
+from sqlalchemy import BigInteger, Column, Index, Table, Text, and_
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata, where, words
 from play.fair_play import Pattern
@@ -30,3 +30,30 @@ flags = Table(
 open_flag = flags.c.closed_at.is_(None)
 
 Index("ix_flags_open", flags.c.guild_id, **where(open_flag))
+
+# What managers have told players about their play.
+cases = Table(
+    "cases",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("player", BigInteger, nullable=False),
+    Column("manager", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("opened_at", UtcDateTime, nullable=False),
+    # None is a warning. Until then the player begins nothing that counts on the server.
+    Column("until", UtcDateTime),
+    # What the player has written, and when it was answered.
+    Column("appeal", Text, nullable=False),
+    Column("appealed_at", UtcDateTime),
+    Column("answered_at", UtcDateTime),
+    Column("lifted_at", UtcDateTime),
+    Index(None, "player"),
+    sqlite_autoincrement=True,
+)
+
+waiting_case = and_(cases.c.appealed_at.is_not(None), cases.c.answered_at.is_(None))
+excluding_case = and_(cases.c.until.is_not(None), cases.c.lifted_at.is_(None))
+
+Index("ix_cases_waiting", cases.c.guild_id, **where(waiting_case))
+Index("ix_cases_excluding", cases.c.guild_id, cases.c.until, **where(excluding_case))

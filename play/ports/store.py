@@ -5,6 +5,7 @@ from typing import Protocol
 
 from play.ports.archive import Archive
 from play.ports.blocks import Blocks
+from play.ports.cases import Cases
 from play.ports.challenges import Challenges
 from play.ports.flags import Flags
 from play.ports.followers import Followers
@@ -51,6 +52,9 @@ class Unit(Protocol):
 
     @property
     def flags(self) -> Flags: ...
+
+    @property
+    def cases(self) -> Cases: ...
 
     @property
     def log(self) -> ServerLog: ...

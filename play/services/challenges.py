@@ -28,6 +28,7 @@ from play.services.accepting import (
     require_admitted,
     require_willing,
 )
+from play.services.cases import require_eligible
 from play.terms import Terms
 from tafl.pieces import Side
 
@@ -61,7 +62,8 @@ class Challenges:
         Raises:
             OpponentIsBotError: a bot would never answer.
             TooManyChallengesError: the challenger has too many open ones.
-            PlayError: what ``Challenge.issue`` and ``require_willing`` refuse.
+            PlayError: what ``Challenge.issue``, ``require_willing`` and, for a rated match,
+                ``require_eligible`` refuse.
         """
         if opponent is not None and opponent_is_bot:
             raise OpponentIsBotError(opponent)
@@ -77,7 +79,8 @@ class Challenges:
 
         Raises:
             UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: no.
-            PlayError: what ``require_willing`` and ``require_admitted`` refuse.
+            PlayError: what ``require_willing``, ``require_admitted`` and, for a rated match,
+                ``require_eligible`` refuse.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -100,7 +103,7 @@ class Challenges:
             NotAChallengerError: the player may only accept one.
             NoPlaceError: there is no *place* for an offer.
             TooManyChallengesError: the player has too many open challenges.
-            PlayError: what ``require_willing`` refuses.
+            PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
         """
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
@@ -198,6 +201,7 @@ class Challenges:
         if await unit.challenges.count_open(challenge.challenger) >= OPEN_CHALLENGES:
             raise TooManyChallengesError(OPEN_CHALLENGES)
         await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
+        await self._require_eligible(unit, challenge, challenge.challenger, challenge.opponent)
         challenge = await unit.challenges.add(challenge)
         await self._announce(unit, NoticeKind.CHALLENGED, challenge, challenge.challenger)
         return challenge
@@ -207,6 +211,7 @@ class Challenges:
         seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
         await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
         await require_willing(unit, player, challenge.challenger, challenge.terms)
+        await self._require_eligible(unit, challenge, player, challenge.challenger)
         await require_admitted(unit, challenge, player, now)
         source = challenge.id if challenge.admission.standing else None
         start = Start(challenge.place, seats, challenge.terms, challenge_id=source)
@@ -218,6 +223,14 @@ class Challenges:
         await self._announce(unit, kind, challenge, player)
         await announce_begun(unit, begun, player)
         return begun[0]
+
+    async def _require_eligible(
+        self, unit: Unit, challenge: Challenge, player: PlayerId, other: PlayerId | None
+    ) -> None:
+        """Refuse a match that would count to *player* if one of the two is excluded there."""
+        if challenge.terms.rated:
+            guild_id = challenge.place.guild_id
+            await require_eligible(unit, guild_id, player, other, self.now())
 
     def _rematch(self, match: Match, player: PlayerId, place: Place | None) -> Challenge:
         """The offer of a rematch, not yet stored."""

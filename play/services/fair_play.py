@@ -80,7 +80,7 @@ class FairPlay:
             await unit.log.add(
                 LogEntry(guild_id, now, manager, Act.FLAG_CLOSED, str(flag.id), player)
             )
-            await _tell_managers(unit, NoticeKind.FLAG_CLOSED, flag, now)
+            await tell_managers(unit, NoticeKind.FLAG_CLOSED, guild_id, flag.id, now)
         self.wake()
         return flag
 
@@ -111,13 +111,16 @@ class FairPlay:
 
 async def _raise(unit: Unit, flag: Flag) -> Flag:
     flag = await unit.flags.add(flag)
-    await _tell_managers(unit, NoticeKind.FLAG_RAISED, flag, flag.raised_at)
+    kind = NoticeKind.FLAG_RAISED
+    await tell_managers(unit, kind, flag.guild_id, flag.id, flag.raised_at)
     return flag
 
 
-async def _tell_managers(unit: Unit, kind: NoticeKind, flag: Flag, now: datetime) -> None:
-    """Tell the managers' channel, if the server has one."""
-    channel = (await unit.servers.get(flag.guild_id)).managers
+async def tell_managers(
+    unit: Unit, kind: NoticeKind, guild_id: int, about: int, now: datetime
+) -> None:
+    """Tell the channel of those who manage the server, if there is one, of the flag or case."""
+    channel = (await unit.servers.get(guild_id)).managers
     if channel is not None:
-        place = Place(flag.guild_id, channel)
-        await unit.outbox.add(Notice.in_channel(kind, place, flag.id, now))
+        place = Place(guild_id, channel)
+        await unit.outbox.add(Notice.in_channel(kind, place, about, now))

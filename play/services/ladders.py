@@ -24,9 +24,9 @@ from play.services.accepting import (
     both_players,
     require_willing,
 )
+from play.services.cases import require_eligible
 from play.services.climbing import keep
 from play.standings import LATELY, Prospect, Standings, standings_of
-from play.terms import Terms
 from play.time_control import TimeControl
 from tafl.ruleset import Ruleset
 
@@ -131,9 +131,11 @@ class Ladders:
 
         Raises:
             NoLadderError, AlreadyOnLadderError: there is none, or he is on it.
+            ExcludedError: managers have excluded him.
         """
         now = self.now()
         async with self.store.begin() as unit:
+            await require_eligible(unit, guild_id, player, None, now)
             before = await unit.ladders.get(guild_id, now)
             after, changes = before.join(player, now)
             await keep(unit, before, after, changes, now)
@@ -160,7 +162,7 @@ class Ladders:
         Raises:
             NoLadderError, NotOnLadderError: there is none, or *challenger* is not on it.
             LadderChallengeError: he may not, by the rules of the ladder.
-            PlayError: what ``require_willing`` refuses.
+            PlayError: what ``require_willing`` and ``require_eligible`` refuse.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -170,6 +172,7 @@ class Ladders:
             if (refusal := before.why_not(challenger, opponent, now)) is not None:
                 raise refusal
             await require_willing(unit, challenger, opponent, settings.terms)
+            await require_eligible(unit, guild_id, challenger, opponent, now)
             seats = Seats(challenger, opponent)
             start = Start(settings.place, seats, settings.terms, occasion=Occasion.LADDER)
             begun = await begin_matches(unit, start, self.chance, now)
@@ -221,7 +224,7 @@ class Ladders:
                     rank,
                     other,
                     ladder.why_not(player, other, now)
-                    or await _unwilling(unit, player, other, settings.terms),
+                    or await _unwilling(unit, (player, other), settings, now),
                 )
                 for other, rank in ladder.ranks.items()
                 if other != player
@@ -322,11 +325,12 @@ async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
 
 
 async def _unwilling(
-    unit: Unit, player: PlayerId, other: PlayerId, terms: Terms
+    unit: Unit, players: tuple[PlayerId, PlayerId], settings: LadderSettings, now: datetime
 ) -> PlayError | None:
     """Why one of the two cannot play a match of the ladder, apart from the ladder's own rules."""
     try:
-        await require_willing(unit, player, other, terms)
+        await require_willing(unit, *players, settings.terms)
+        await require_eligible(unit, settings.guild_id, *players, now)
     except PlayError as refusal:
         return refusal
     return None

@@ -15,6 +15,7 @@ from play.rating import Rating
 from play.rating_list import OVERALL, EntryKey
 from play.server_log import Act, LogEntry
 from play.services.awarding import award_medals
+from play.services.cases import require_eligible
 from play.tournament import Pairing
 from play.tournament_standings import Standing, standings
 
@@ -92,9 +93,11 @@ class Tournaments:
         Raises:
             UnknownTournamentError: there is no such tournament.
             PlayError: what ``Event.joined`` refuses.
+            ExcludedError: managers have excluded him.
         """
         async with self.store.begin() as unit:
             before = await unit.tournaments.get(event_id)
+            await require_eligible(unit, before.place.guild_id, player, None, self.now())
             rating = await _rating_of(unit, before, player)
             event = before.joined(player, rating, self.now())
             await unit.tournaments.save(before, event)

@@ -14,4 +14,16 @@ by itself; people look at it.
 
 **`/report`** asks them to look at how somebody plays
 - They see who has asked. The player whom it is about is not told.
-- Ask them if you want to know what they have been shown about you."""
+- Ask them if you want to know what they have been shown about you.
+
+**What may follow**, when they have looked
+- A warning; or for a time no rated games on this server, no ladder and no tournaments. Games that \
+run go on, and casual ones are open to everybody.
+- Whoever is meant is told privately, and why. Nobody is punished in silence.
+- `/appeal` answers them: one note for each case. You are told what they decide.
+
+**For those who manage a server**
+- `/server flags` lists what you should look at, and appeals; `/server change managers:` has it \
+posted in a channel of yours.
+- `/server fair-play warn`, `exclude` and `lift` tell a player, `list` shows who is excluded.
+- `/server log` has all that any of you did."""

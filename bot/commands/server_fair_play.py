@@ -1,0 +1,73 @@
+"""``/server fair-play``: what managers tell players about their play."""
+
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+
+from bot.answers import Interaction, answer, player, take_time
+from bot.cases import show_exclusions
+from bot.servers import managed_server_of
+from bot.wording import cases as wording
+from play.players import PlayerId
+from play.server_log import LONGEST_REASON
+
+LONGEST_EXCLUSION = 365
+"""Days; after that somebody should look again."""
+
+server_fair_play = app_commands.Group(
+    name="fair-play", description="Warnings and exclusions on this server."
+)
+
+
+@server_fair_play.command()
+@app_commands.rename(other="player")
+@app_commands.describe(other="Whom you warn", reason="What he is told, privately")
+async def warn(
+    interaction: Interaction,
+    other: discord.User,
+    reason: app_commands.Range[str, 3, LONGEST_REASON],
+) -> None:
+    """Tell a player privately to mind fair play; nothing else changes."""
+    await take_time(interaction)
+    guild_id, manager = managed_server_of(interaction), player(interaction)
+    case = await interaction.client.cases.warn(guild_id, PlayerId(other.id), manager, reason)
+    await answer(interaction, wording.warned(case))
+
+
+@server_fair_play.command()
+@app_commands.rename(other="player")
+@app_commands.describe(
+    other="Whom you exclude", days="For how many days", reason="What he is told, privately"
+)
+async def exclude(
+    interaction: Interaction,
+    other: discord.User,
+    days: app_commands.Range[int, 1, LONGEST_EXCLUSION],
+    reason: app_commands.Range[str, 3, LONGEST_REASON],
+) -> None:
+    """Keep a player from rated games, ladder and tournaments for a time; he is told why."""
+    await take_time(interaction)
+    guild_id, manager = managed_server_of(interaction), player(interaction)
+    case = await interaction.client.cases.exclude(
+        guild_id, PlayerId(other.id), manager, reason, timedelta(days=days)
+    )
+    await answer(interaction, wording.excluded(case))
+
+
+@server_fair_play.command()
+@app_commands.rename(other="player")
+@app_commands.describe(other="Whom you let in again")
+async def lift(interaction: Interaction, other: discord.User) -> None:
+    """End the exclusion of a player early; he is told."""
+    await take_time(interaction)
+    guild_id, manager = managed_server_of(interaction), player(interaction)
+    case = await interaction.client.cases.lift(guild_id, PlayerId(other.id), manager)
+    await answer(interaction, wording.lifted(case))
+
+
+@server_fair_play.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List who is excluded on this server, and until when."""
+    await take_time(interaction)
+    await show_exclusions(interaction, managed_server_of(interaction))

@@ -1,0 +1,125 @@
+"""What the bot says of warnings, exclusions and appeals, to players and to managers."""
+
+from collections.abc import Sequence
+
+from bot.wording.blocks import and_more
+from bot.wording.moments import entry, mention, moment, when
+from play.case import Case
+from tafl.words import counted
+
+MOST_LISTED = 5
+"""So many exclusions are listed, the latest ones."""
+
+UNNAMED = "a server"
+"""What a server is called that Discord has not told of."""
+
+APPEAL = "Appeal"
+FORM_TITLE = "Your appeal"
+FORM_LABEL = "What do you want to say?"
+FORM_HINT = "You can write once. Those who manage the server read it, and nobody else."
+APPEALED = "Those who manage the server will read it. You are told here what they decide."
+
+HOW_TO_APPEAL = (
+    "If you think that this is wrong, press *Appeal*, or use `/appeal`: you can write to them once."
+)
+
+
+def opened(case: Case, server: str) -> str:
+    """What a player is told who has been warned, or excluded."""
+    if case.until is None:
+        what = f"Those who manage **{server}** ask you to mind fair play"
+        follows = "Nothing changes for you. `/help` has a page on fair play."
+    else:
+        what = f"Those who manage **{server}** have excluded you from what counts there"
+        follows = (
+            f"Until {moment(case.until)} you cannot begin rated games there, nor join its ladder "
+            "or tournaments. Games that run go on, and casual ones are open to you."
+        )
+    return f"{what}:\n> {case.reason}\n{follows}\n{HOW_TO_APPEAL}"
+
+
+def answered(case: Case, server: str) -> str:
+    """What a player is told whose case a manager has lifted, or let stand."""
+    if case.lifted_at is None:
+        lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
+        return (
+            f"Those who manage **{server}** have read what you wrote, and let their decision stand."
+            f"{lasts}"
+        )
+    if case.until is None:
+        return f"Those who manage **{server}** have taken their warning back."
+    return f"Those who manage **{server}** have lifted your exclusion: everything is open to you."
+
+
+def bulletin(case: Case) -> str:
+    """What stands above an appeal in the channel of those who manage the server."""
+    if case.waits:
+        return f"✉️ An appeal, in case {case.id}. One of you decides; the player is told."
+    decided = "let stand" if case.lifted_at is None else "lifted"
+    return f"✅ Case {case.id} has been {decided}."
+
+
+def lines(cases: Sequence[Case]) -> str:
+    """Cases in a list, not too many."""
+    listed = [line(case) for case in cases[:MOST_LISTED]]
+    more = [f"- {and_more(len(cases) - MOST_LISTED)}"] if len(cases) > MOST_LISTED else []
+    return "\n".join(listed + more)
+
+
+def line(case: Case) -> str:
+    """A case in a list: who has said what to whom."""
+    above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
+    said = (f"{_decided(case)}: “{case.reason}”",)
+    return entry(above, said, *([(f"writes: “{case.appeal}”",)] if case.appeal else []))
+
+
+def _decided(case: Case) -> str:
+    by = f"by {mention(case.manager)}"
+    if case.until is None:
+        return f"warned {by}"
+    return f"excluded {by} until {moment(case.until)}"
+
+
+def lift_label(case: Case) -> str:
+    """The button that lifts a case."""
+    return f"Lift case {case.id}"
+
+
+def keep_label(case: Case) -> str:
+    """The button that lets a case stand."""
+    return f"Let case {case.id} stand"
+
+
+def warned(case: Case) -> str:
+    """The answer to the manager who has warned somebody."""
+    return (
+        f"{mention(case.player)} is told privately, with your reason and without your name. One "
+        "answer may come: `/server flags` will list it."
+    )
+
+
+def excluded(case: Case) -> str:
+    """The answer to the manager who has excluded somebody."""
+    until = "" if case.until is None else f" until {moment(case.until)}"
+    return (
+        f"{mention(case.player)} can begin no rated games here{until}, nor join the ladder or "
+        "tournaments. Games that run go on, and so do places on the ladder and in tournaments. "
+        f"{warned(case)} `/server fair-play lift` ends it early."
+    )
+
+
+def lifted(case: Case) -> str:
+    """The answer to the manager who has lifted a case."""
+    return f"Case {case.id} is lifted, and {mention(case.player)} is told."
+
+
+def kept(case: Case) -> str:
+    """The answer to the manager who has let a case stand."""
+    return f"Case {case.id} stands, and {mention(case.player)} is told."
+
+
+def exclusions_heading(cases: Sequence[Case]) -> str:
+    """What stands above the list of those who are excluded."""
+    if not cases:
+        return "Nobody is excluded here. `/server fair-play exclude` does so for a time."
+    return f"**Excluded from what counts here**: {counted(len(cases), 'player')}"

@@ -1,0 +1,206 @@
+"""Warnings, exclusions and appeals, as players and managers see them."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.flags import PAGE
+from bot.post import LONGEST_CONTENT, LONGEST_DETAILS
+from bot.wording import cases as wording
+from play.case import LONGEST_APPEAL, Case
+from play.players import PlayerId
+from play.server_log import LONGEST_REASON
+from tests.bot.table import (
+    TABLUT,
+    Click,
+    Table,
+    all_said,
+    button,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+)
+from tests.play.examples import NOON
+
+LARGEST = PlayerId(2**63 - 1)
+LONGEST = Case(
+    guild_id=1,
+    player=LARGEST,
+    manager=LARGEST,
+    reason="x" * LONGEST_REASON,
+    opened_at=NOON,
+    until=NOON + timedelta(days=365),
+    appeal="x" * LONGEST_APPEAL,
+    appealed_at=NOON,
+    id=LARGEST,
+)
+
+
+@pytest.fixture
+async def den(table: Table, manager: MemberActor) -> ChannelHandle:
+    """The channel of those who manage the server."""
+    den = table.guild.create_text_channel("den")
+    await manager.slash(table.channel, "server change", managers=den)
+    return den
+
+
+async def exclude(table: Table, manager: MemberActor) -> str:
+    """Exclude Bjorn for a week; the answer is what the manager is told."""
+    answer = await manager.slash(
+        table.channel, "server fair-play exclude", player=table.bjorn, days=7, reason="Lost #3"
+    )
+    return said(answer)
+
+
+def letters(table: Table) -> list[discord.Message]:
+    """What Bjorn was told privately, the oldest first."""
+    return table.bjorn.user.dm_channel.history()
+
+
+async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActor) -> None:
+    """By whom on which server, and why; nothing is said in public."""
+    answer = await manager.slash(
+        table.channel, "server fair-play warn", player=table.bjorn, reason="Play your games out"
+    )
+
+    assert "is told privately" in said(answer)
+    (letter,) = letters(table)
+    assert letter.content.startswith("Those who manage **Hall** ask you to mind fair play:\n> Play")
+    assert labels(letter) == ["Appeal"]
+    assert table.sent(table.channel) == []
+
+
+async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberActor) -> None:
+    """And what is open to him; if he begins something rated, he is told again."""
+    await exclude(table, manager)
+    until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
+
+    refused = await table.bjorn.slash(
+        table.channel, "challenge", opponent=table.carl, ruleset=TABLUT, rated=True
+    )
+    casual = await table.bjorn.slash(
+        table.channel, "challenge", opponent=table.carl, ruleset=TABLUT
+    )
+
+    (letter,) = letters(table)
+    assert f"Until {until} you cannot begin rated games there" in letter.content
+    assert f"excluded you until {until}" in said(refused)
+    assert "“Lost #3”" in said(refused)
+    assert "on its way" in all_said(casual)
+
+
+async def test_his_opponents_are_not_told_why(table: Table, manager: MemberActor) -> None:
+    await exclude(table, manager)
+
+    refused = await table.carl.slash(
+        table.channel, "challenge", opponent=table.bjorn, ruleset=TABLUT, rated=True
+    )
+
+    assert said(refused).startswith(f"{table.bjorn.mention} takes no part in rated games")
+    assert "Lost #3" not in said(refused)
+
+
+async def test_a_letter_is_appealed_by_its_button(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Once, in a form; also after a restart. Managers read it in their channel."""
+    await exclude(table, manager)
+    await table.restart()
+
+    form = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+    answer = await table.bjorn.user.submit_modal(form, {"appeal": "It was\nmy brother"})
+    again = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+
+    assert said(answer) == wording.APPEALED
+    assert "in case 1: one note is read" in said(again)
+    assert "writes: “It was my brother”" in text_of(newest(den))
+    assert labels(newest(den)) == ["Lift case 1", "Let case 1 stand"]
+
+
+async def test_an_appeal_is_answered_in_the_channel(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Its message says what was decided, and the player is told."""
+    await exclude(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    asked = newest(den)
+
+    answer = await manager.click(asked, label="Lift case 1")
+
+    assert said(answer).startswith("Case 1 is lifted, and ")
+    assert newest(den).id == asked.id
+    assert newest(den).content == "✅ Case 1 has been lifted."
+    assert labels(newest(den)) == []
+    assert letters(table)[-1].content == (
+        "Those who manage **Hall** have lifted your exclusion: everything is open to you."
+    )
+
+
+async def test_an_appeal_stands_in_the_list_before_the_flags(
+    table: Table, manager: MemberActor
+) -> None:
+    """With buttons to answer it; if it is refused, the player is told until when."""
+    await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
+    await exclude(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+
+    listed = shown(await manager.slash(table.channel, "server flags"))
+    await manager.click(listed, label="Let case 1 stand")
+
+    assert labels(listed) == ["Lift case 1", "Let case 1 stand", "Close flag 1"]
+    assert "let their decision stand. It lasts until <t:" in letters(table)[-1].content
+    again = shown(await manager.slash(table.channel, "server flags"))
+    assert labels(again) == ["Close flag 1"]
+
+
+async def test_only_managers_answer(table: Table, den: ChannelHandle, manager: MemberActor) -> None:
+    await exclude(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+
+    asked = newest(den)
+    (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift case 1")))
+
+    assert said(refused) == "Only those who may manage this server can do this."
+
+
+async def test_the_excluded_are_listed_until_they_are_let_in(
+    table: Table, manager: MemberActor
+) -> None:
+    """The log has both."""
+    await exclude(table, manager)
+    listed = all_said(await manager.slash(table.channel, "server fair-play list"))
+    await manager.slash(table.channel, "server fair-play lift", player=table.bjorn)
+
+    nobody = all_said(await manager.slash(table.channel, "server fair-play list"))
+    log = all_said(await manager.slash(table.channel, "server log"))
+
+    assert "1 player" in listed
+    assert "excluded by @dagny until <t:" in listed
+    assert nobody.startswith("Nobody is excluded here.")
+    assert "excluded <@" in log or "excluded @bjorn from what counts here for 7d" in log
+    assert "“Lost #3”" in log
+    assert "lifted case 1 of" in log
+
+
+async def test_who_is_neither_warned_nor_excluded_has_nothing_to_appeal(table: Table) -> None:
+    refused = await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+
+    assert said(refused).startswith("There is nothing to appeal")
+
+
+def test_the_longest_texts_fit() -> None:
+    """Into a message, a box, a page of appeals and a list."""
+    server = "x" * 200
+    answered = replace(LONGEST, answered_at=NOON)
+    for case in (LONGEST, replace(LONGEST, until=None)):
+        assert len(wording.opened(case, server)) <= LONGEST_CONTENT
+        assert len(wording.answered(answered, server)) <= LONGEST_CONTENT
+    assert PAGE * len(wording.line(LONGEST) + "\n") <= LONGEST_DETAILS
+    assert len(wording.lines([LONGEST] * 100)) <= LONGEST_DETAILS
+    assert f"and {100 - wording.MOST_LISTED} more" in wording.lines([LONGEST] * 100)
