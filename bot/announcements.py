@@ -15,7 +15,7 @@ from bot.messages import (
     vacation_post,
 )
 from bot.post import Post
-from bot.wording import challenges, ladders
+from bot.wording import challenges, ladder_news
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.occasion import Occasion
@@ -38,10 +38,10 @@ class Announcements:
                 return in_look(await self._started(match), match.look)
             case NoticeKind.LADDER_MOVED:
                 logged = await self.ladders.logged(notice.number or 0)
-                return Post(ladders.told(logged.change))
+                return Post(ladder_news.told(logged.change))
             case NoticeKind.LADDER_HELD:
                 holder = notice.player or match.defenders
-                return Post(ladders.held(holder, notice.number or 0))
+                return Post(ladder_news.held(holder, notice.number or 0))
             case NoticeKind.BOARD:
                 return await self._board(match, notice)
             case NoticeKind.TAKEN_BACK:
@@ -59,7 +59,7 @@ class Announcements:
         if match.occasion is not Occasion.LADDER:
             return post
         found = await self.ladders.played_for(match)
-        return post if found is None else post.with_details(ladders.played_for(*found))
+        return post if found is None else post.with_details(ladder_news.played_for(*found))
 
     async def _board(self, match: Match, notice: Notice) -> Post | None:
         """The board of *notice*, unless that has been taken back since."""

@@ -14,7 +14,7 @@ from discord.ui import DynamicItem, Select, View
 from bot.answers import Interaction, answer_with, explained, take_time_to_edit
 from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
-from bot.post import Attached, Post
+from bot.post import Post
 from bot.wording.help import (
     CHOOSE,
     LADDER_ROWS,
@@ -27,7 +27,7 @@ from bot.wording.help import (
     plain_turn_of,
     title,
 )
-from bot.wording.ladders import PLAYING
+from bot.wording.ladders import HEADINGS
 from bot.wording.replays import plain_moments
 from play.rating import Rating, Result
 from rendering.curve import CurvePoint, draw_curve
@@ -114,11 +114,11 @@ def _ladder() -> Post:
     """A ladder on which places have changed."""
     changes = (None, Change.UP, Change.DOWN, None, Change.NEW)
     rows = [
-        Row(rank, name, (playing,), change)
-        for rank, ((name, playing), change) in enumerate(zip(LADDER_ROWS, changes, strict=True), 1)
+        Row(rank, name, tuple(values), change)
+        for rank, ((name, *values), change) in enumerate(zip(LADDER_ROWS, changes, strict=True), 1)
     ]
-    picture = draw_standings(rows, LADDER_TITLE, (PLAYING,))
-    return Post("", files=(Attached("ladder.png", picture, plain_ladder()),))
+    drawing = partial(draw_standings, rows, LADDER_TITLE, HEADINGS)
+    return Post("", drawing=drawing, alt=plain_ladder())
 
 
 def _curve() -> Post:

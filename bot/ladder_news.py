@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.bulletins import Bulletin, Writers
 from bot.ladders import join_button
 from bot.post import Post
-from bot.wording import ladders as wording
+from bot.wording import ladder_news as wording
 from play.errors.ladders import NoLadderError
 from play.notice import Notice, NoticeKind
 from play.services.ladders import Ladders

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from discord import ButtonStyle
 from discord.ui import View
@@ -14,20 +16,20 @@ from bot.answers import (
     player,
     take_time,
     take_time_to_edit,
+    take_time_to_turn,
 )
 from bot.buttons import MOST_ROWS, Action, Press, Presses, page_buttons, turning, view_of
-from bot.looks import look_on
 from bot.names import Names
 from bot.params import UnknownOpponentError
-from bot.post import Attached, Post
+from bot.post import Drawing, Post
 from bot.servers import managed_server_of, require_usable, roles_of, server_of
 from bot.wording import ladders as wording
 from bot.wording.lists import heading
 from play.errors.ladders import OpponentOffLadderError
 from play.players import PlayerId
+from play.rating import Rating
 from play.standings import Prospect, Standing, Standings
 from rendering.standings import Change, Row, draw_standings
-from rendering.theme import THEMES, Theme
 
 PAGE = 10
 """How many places, and how many changes, stand on a page."""
@@ -38,56 +40,101 @@ MOST_OFFERED = 10
 LONGEST_LABEL = 80
 """Characters that Discord shows on a button."""
 
-ALONE, SHARED = 0, 1
-"""What the buttons that turn pages know: who sees the list."""
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The *number*th of so many pages of *standings*, counted from 0, as *reader* sees it.
+
+    None is everybody. *offered* are those whom he may challenge; *ratings* may lack some.
+    """
+
+    standings: Standings
+    number: int
+    reader: PlayerId | None
+    offered: Mapping[PlayerId, Prospect]
+    ratings: Mapping[PlayerId, Rating]
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+        return pages_of(self.standings)
+
+    @property
+    def places(self) -> Sequence[Standing]:
+        """Those on this page."""
+        return self.standings.places[self.number * PAGE : (self.number + 1) * PAGE]
+
+    @property
+    def own_rank(self) -> int | None:
+        """The place of the reader, if he has one."""
+        return None if self.reader is None else self.standings.rank_of(self.reader)
 
 
-async def show_ladder(interaction: Interaction, page: int, *, shared: bool) -> None:
+def pages_of(standings: Standings) -> int:
+    """On how many pages they are shown; nobody at all is a page, too."""
+    return max(-(-len(standings.places) // PAGE), 1)
+
+
+async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
     """Answer with a page of the standings, counted from 0, or with the last one."""
     guild_id, client = server_of(interaction), interaction.client
     standings = await client.ladders.standings(guild_id)
-    pages = max(-(-len(standings.places) // PAGE), 1)
-    page = min(page, pages - 1)
-    places = standings.places[page * PAGE : (page + 1) * PAGE]
+    number = min(number, pages_of(standings) - 1)
     reader = None if shared else player(interaction)
     offered = await _offered(interaction, standings, reader)
-    name = wording.title(interaction.guild.name if interaction.guild else "")
-    files = []
-    if places:
-        theme = THEMES[(await look_on(client, guild_id, reader)).theme]
-        files = [await _picture(client.names, name, places, reader, theme)]
-    post = Post(
-        "\n".join((heading(name, page, pages), wording.terms(standings.settings))),
-        "\n".join(_lines(standings, places, reader, offered)),
-        view=view_of(
-            [
-                *await _challenge_buttons(offered, client.names),
-                *_page_buttons(page, pages, shared=shared),
-                *_joining_buttons(standings, reader),
-            ]
-        ),
-        files=tuple(files),
-    )
-    await answer_with(interaction, post, shared=shared)
+    page = Page(standings, number, reader, offered, ratings={})
+    shown = [place.player for place in page.places]
+    page = replace(page, ratings=await client.ladders.ratings(standings.settings, shown))
+    names = await asyncio.gather(*map(client.names.find, shown))
+    title = wording.title(interaction.guild.name if interaction.guild else "")
+    post = ladder_post(page, title, names)
+    challenges = await _challenge_buttons(offered, client.names)
+    view = view_of([*challenges, *_in_last_row([*_turns(page), *_ways_on(page)])])
+    await answer_with(interaction, replace(post, view=view), shared=shared)
 
 
-def _lines(
-    standings: Standings,
-    places: Sequence[Standing],
-    reader: PlayerId | None,
-    offered: Mapping[PlayerId, Prospect],
-) -> Sequence[str]:
-    """What stands in the box: what *reader* can do, and the places."""
+def ladder_post(page: Page, title: str, names: Sequence[str]) -> Post:
+    """*page* without its buttons; *names* are those of the players on it."""
     lines = [
-        wording.place_line(place, reader, open_to_reader=place.player in offered)
-        for place in places
+        wording.place_line(
+            place, page.ratings.get(place.player), page.reader, is_open=place.player in page.offered
+        )
+        for place in page.places
     ]
-    legend = wording.legend(places, any_open=any(place.player in offered for place in places))
-    return [
-        wording.invitation(standings, reader),
+    any_open = any(place.player in page.offered for place in page.places)
+    legend = wording.legend(page.places, any_open=any_open)
+    details = [
+        wording.invitation(page.own_rank, len(page.standings.places)),
         *(lines or [wording.EMPTY]),
-        *filter(None, [legend]),
+        *legend,
     ]
+    top = heading(title, page.number, page.pages)
+    return Post(
+        f"{top}\n{wording.terms(page.standings.settings)}",
+        "\n".join(details),
+        drawing=_drawing(page, title, names) if page.places else None,
+        alt=wording.plain_standings(title, zip(names, page.places, strict=True)),
+    )
+
+
+def _drawing(page: Page, title: str, names: Sequence[str]) -> Drawing:
+    rows = [
+        Row(
+            place.rank,
+            name,
+            wording.columns(place, page.ratings.get(place.player)),
+            _change(place),
+            highlighted=place.player == page.reader,
+        )
+        for name, place in zip(names, page.places, strict=True)
+    ]
+    return partial(draw_standings, rows, title, wording.HEADINGS)
+
+
+def _change(place: Standing) -> Change | None:
+    if place.before == place.rank:
+        return Change.NEW if place.is_new else None
+    return Change.UP if place.before > place.rank else Change.DOWN
 
 
 async def _offered(
@@ -101,31 +148,6 @@ async def _offered(
     return {one.player: one for one in prospects if one.refusal is None}
 
 
-async def _picture(
-    names: Names, title: str, places: Sequence[Standing], reader: PlayerId | None, theme: Theme
-) -> Attached:
-    named = [(place, await names.find(place.player)) for place in places]
-    rows = [
-        Row(
-            place.rank,
-            name,
-            (str(place.playing or wording.NONE),),
-            _change(place),
-            highlighted=place.player == reader,
-        )
-        for place, name in named
-    ]
-    drawn = await asyncio.to_thread(draw_standings, rows, title, (wording.PLAYING,), theme)
-    plain = [(place.rank, name) for place, name in named]
-    return Attached("ladder.png", drawn, wording.plain_standings(title, plain))
-
-
-def _change(place: Standing) -> Change | None:
-    if place.before == place.rank:
-        return Change.NEW if place.is_new else None
-    return Change.UP if place.before > place.rank else Change.DOWN
-
-
 async def _challenge_buttons(offered: Mapping[PlayerId, Prospect], names: Names) -> Sequence[Press]:
     """A button for each of those who may be challenged, the best first."""
     presses = []
@@ -135,16 +157,27 @@ async def _challenge_buttons(offered: Mapping[PlayerId, Prospect], names: Names)
     return presses
 
 
-def _page_buttons(page: int, pages: int, *, shared: bool) -> Sequence[Press]:
+def _turns(page: Page) -> Sequence[Press]:
     """Back and on; none where there is one page."""
-    if pages == 1:
+    if page.pages == 1:
         return ()
-    who = SHARED if shared else ALONE
-    presses = [
-        turning("◀", Action.LADDER_PAGE, max(page - 1, 0), who, leads_on=page > 0),
-        turning("▶", Action.LADDER_PAGE, page + 1, who, leads_on=page + 1 < pages),
-    ]
-    return _in_last_row(presses)
+    back, on = page.number - 1, page.number + 1
+    return (
+        turning("◀", Action.LADDER_PAGE, max(back, 0), 0, leads_on=back >= 0),
+        turning("▶", Action.LADDER_PAGE, on, 1, leads_on=on < page.pages),
+    )
+
+
+def _ways_on(page: Page) -> Sequence[Press]:
+    """For who has no place, to join. For who has, to his page, and whom he may challenge."""
+    if page.own_rank is None:
+        return (_join_press(),)
+    own = (page.own_rank - 1) // PAGE
+    grey = ButtonStyle.secondary
+    whom = Press.make(wording.WHOM, Action.LADDER_WHOM, 0, 0, grey)
+    if own == page.number:
+        return (whom,)
+    return Press.make(wording.MINE, Action.LADDER_PAGE, own, 2, grey), whom
 
 
 def join_button() -> View:
@@ -154,14 +187,6 @@ def join_button() -> View:
 
 def _join_press() -> Press:
     return Press.make(wording.JOIN, Action.LADDER_JOIN, 0, 0, ButtonStyle.success)
-
-
-def _joining_buttons(standings: Standings, reader: PlayerId | None) -> Sequence[Press]:
-    """For everybody or who is not on it: to join. For who is: whom he may challenge, and why."""
-    if reader is None or standings.rank_of(reader) is None:
-        return _in_last_row([_join_press()])
-    whom = Press.make(wording.WHOM, Action.LADDER_WHOM, 0, 0, ButtonStyle.secondary)
-    return _in_last_row([whom])
 
 
 def _in_last_row(presses: Sequence[Press]) -> Sequence[Press]:
@@ -272,9 +297,10 @@ def _keep_button() -> Press:
     return Press.make(wording.STAY, Action.LADDER_KEEP, 0, 0, ButtonStyle.secondary)
 
 
-async def _turn(interaction: Interaction, page: int, who: int) -> None:
-    await take_time_to_edit(interaction)
-    await show_ladder(interaction, page, shared=who == SHARED)
+async def _turn(interaction: Interaction, page: int, _button: int) -> None:
+    """Turn to a page; the buttons have numbers so that no two are the same."""
+    await take_time_to_turn(interaction)
+    await show_ladder(interaction, page)
 
 
 async def _turn_log(interaction: Interaction, _player: int, page: int) -> None:

@@ -11,7 +11,7 @@ from bot.looks import in_look
 from bot.messages import followed_post
 from bot.plans import dropped_post
 from bot.post import Post
-from bot.wording import clocks, ladders, people
+from bot.wording import clocks, ladder_news, people
 from bot.wording.moments import mention
 from play.errors.ladders import NoLadderError
 from play.look import USUAL_LOOK
@@ -88,7 +88,7 @@ class Letters:
             case NoticeKind.LADDER_DROPPED:
                 match = await self.matches.get(notice.number or 0)
                 opponent = match.opponent_of(recipient)
-                text = ladders.dropped(opponent, match.id, rated=match.rated)
+                text = ladder_news.dropped(opponent, match.id, rated=match.rated)
                 return Letter(Post(text, ping=recipient), match)
             case _:
                 return await self._instead(notice, recipient)
@@ -146,7 +146,7 @@ class Letters:
         if off_at is None or off_at <= self.now():
             return None
         place = (await self.ladders.settings(guild_id)).place
-        text = ladders.idle_soon(place.channel_id, off_at)
+        text = ladder_news.idle_soon(place.channel_id, off_at)
         return Letter(Post(text, ping=recipient), place, _aloud(recipient, text))
 
     async def _off(self, notice: Notice, recipient: PlayerId) -> Letter | None:
@@ -156,7 +156,7 @@ class Letters:
         except NoLadderError:
             return None
         logged = await self.ladders.logged(notice.number or 0)
-        text = ladders.off(place.channel_id, logged.change)
+        text = ladder_news.off(place.channel_id, logged.change)
         return Letter(Post(text, ping=recipient), place, _aloud(recipient, text))
 
 

@@ -1,12 +1,12 @@
 """What the bot says of the ladder of a server."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from itertools import groupby
 
 from bot.params import UnknownOpponentError
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import mention, moment, when
+from bot.wording.ratings import rating
 from play.errors.base import PlayError
 from play.errors.blocks import BlockedError, BlockingError
 from play.errors.challenges import OpponentTooBusyError, TooManyMatchesError
@@ -24,25 +24,26 @@ from play.errors.ladders import (
     TooManyIncomingError,
     TooManyOutgoingError,
 )
-from play.ladder import IDLE, LATE_WITHIN, Cause, Change, LadderChallenge, highest_in_reach
+from play.ladder import IDLE, Cause, Change, LadderChallenge, highest_in_reach
 from play.ladder_log import LoggedChange
 from play.ladder_settings import LadderSettings
 from play.match import Match
 from play.players import PlayerId
-from play.standings import Prospect, Standing, Standings
+from play.rating import Rating
+from play.standings import Prospect, Standing
 from tafl.words import counted, listed
 
-PLAYING = "Playing"
-"""What stands above the number of challenges that somebody plays."""
+HEADINGS = ("Rating", "Playing")
+"""What stands above the columns of the picture: ratings, and how many challenges are played."""
 
 NONE = "–"
-"""What stands there for who plays none."""
+"""What stands there for who has none."""
 
 EMPTY = "Nobody is on it yet. Who joins first is at the top."
 NO_CHANGES = "Nothing has happened on the ladder yet."
 LOG = "The latest changes on the ladder"
 JOIN, ASK, CLOSE, LEAVE, STAY = "Join", "Challenge", "Close the ladder", "Leave", "Not now"
-WHOM = "Whom may I challenge?"
+WHOM, MINE = "Whom may I challenge?", "My place"
 UNCHANGED = "Nothing has changed."
 CLOSED = "The ladder is closed."
 ASK_TO_CLOSE = (
@@ -128,27 +129,30 @@ def terms(settings: LadderSettings) -> str:
     )
 
 
-def place_line(place: Standing, reader: PlayerId | None, *, open_to_reader: bool) -> str:
-    """A line of the standings, as *reader* sees it, who may challenge if it is *open* to him."""
+def place_line(
+    place: Standing, rated: Rating | None, reader: PlayerId | None, *, is_open: bool
+) -> str:
+    """A line of the standings, as *reader* sees it; *is_open*: to a challenge of his."""
     parts = [
-        f"**{place.rank}** {mention(place.player)}",
+        f"**{place.rank}.** {mention(place.player)}",
         "**you**" if place.player == reader else "",
         _moved(place),
-        f"{counted(place.playing, 'challenge')}" if place.playing else "",
-        "⚔️" if open_to_reader else "",
+        rating(rated) if rated is not None else "",
+        f"plays {counted(place.playing, 'challenge')}" if place.playing else "",
+        "⚔️" if is_open else "",
     ]
     return " · ".join(filter(None, parts))
 
 
-def legend(places: Iterable[Standing], *, any_open: bool) -> str:
-    """What the signs in these lines mean; empty if there are none."""
+def legend(places: Iterable[Standing], *, any_open: bool) -> Sequence[str]:
+    """What the signs in these lines mean; nothing if there are none."""
     moved = any(place.before != place.rank for place in places)
     parts = [
         "▲ ▼ since a week ago" if moved else "",
         "⚔️ whom you may challenge" if any_open else "",
     ]
     said = " · ".join(filter(None, parts))
-    return f"-# {said}" if said else ""
+    return ["", f"-# {said}"] if said else []
 
 
 def _moved(place: Standing) -> str:
@@ -158,17 +162,21 @@ def _moved(place: Standing) -> str:
     return f"▲ {up}" if up > 0 else f"▼ {-up}"
 
 
-def invitation(standings: Standings, reader: PlayerId | None) -> str:
-    """What *reader* can do about the ladder; None is everybody."""
-    rank = None if reader is None else standings.rank_of(reader)
+def columns(place: Standing, rated: Rating | None) -> tuple[str, str]:
+    """What stands in the columns of the picture."""
+    return NONE if rated is None else rating(rated), str(place.playing or NONE)
+
+
+def invitation(rank: int | None, among: int) -> str:
+    """What somebody at the place *rank* has to know first, or at none."""
     if rank is None:
-        return "`/ladder join` gives you a place. Who is on the ladder can be challenged at once."
-    return f"You are at place {rank} of {len(standings.places)}."
+        return "`/ladder join` gives you a place. Who has one can be challenged at once.\n"
+    return f"You are at place **{rank}** of {among}.\n"
 
 
-def plain_standings(name: str, places: Sequence[tuple[int, str]]) -> str:
+def plain_standings(title: str, named: Iterable[tuple[str, Standing]]) -> str:
     """A page of the standings for a screen reader."""
-    return f"{name}. {', '.join(f'{rank} {who}' for rank, who in places)}."
+    return f"{title}: {', '.join(f'{place.rank} {name}' for name, place in named)}."
 
 
 def joined(rank: int) -> str:
@@ -224,7 +232,7 @@ def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
     """Those whom a player at the place *rank* may challenge; for others, why not."""
     lines = []
     if rank > 1:
-        may = [f"**{one.rank}** {mention(one.player)}" for one in prospects if not one.refusal]
+        may = [f"**{one.rank}.** {mention(one.player)}" for one in prospects if not one.refusal]
         lines = [f"⚔️ {listed(may)}" if may else "Nobody at the moment."]
     refused_ones = [one for one in prospects if one.refusal is not None]
     refused_ones.sort(key=lambda one: why_not(one.refusal, rank))
@@ -241,7 +249,7 @@ def _who(group: Sequence[Prospect]) -> str:
     if isinstance(group[0].refusal, OpponentTooHighError | OpponentBelowError):
         first, last = group[0].rank, group[-1].rank
         return f"place {first}" if first == last else f"places {first} to {last}"
-    return listed(f"**{one.rank}** {mention(one.player)}" for one in group)
+    return listed(f"**{one.rank}.** {mention(one.player)}" for one in group)
 
 
 def why_not(refusal: PlayError | None, rank: int) -> str:
@@ -291,82 +299,10 @@ def moved(change: Change) -> str:
             return f"{who} is taken off the ladder, from place {before}."
 
 
-def told(change: Change) -> str:
-    """What has happened, in the thread of the match that has brought it about."""
-    return f"🪜 {moved(change)}"
-
-
-def held(player: PlayerId, rank: int) -> str:
-    """That a challenge has changed nothing."""
-    return f"🪜 {mention(player)} keeps place {rank} on the ladder."
-
-
 def log_line(logged: LoggedChange) -> str:
     """A change in the log."""
     pair = "" if logged.pair_id is None else f" · #{logged.pair_id}"
     return f"- {moved(logged.change)}{pair} · {when(logged.at)}"
-
-
-def played_for(challenge: LadderChallenge, rank: int) -> str:
-    """What a match is played for."""
-    challenger, opponent = map(mention, challenge.players)
-    return f"- Ladder: {challenger} plays for place {rank}, that of {opponent}."
-
-
-def opened(settings: LadderSettings) -> str:
-    """The news that there is a ladder."""
-    return (
-        f"🪜 **This server has a ladder.** {terms(settings)}\n`/ladder join` gives you a place, "
-        "`/ladder challenge` wins you the place of somebody above, `/help topic:ladder` explains "
-        "it."
-    )
-
-
-def arranged(settings: LadderSettings) -> str:
-    """The news that it is played otherwise."""
-    return (
-        f"🪜 **The ladder is played otherwise** from the next challenge on. {terms(settings)} The "
-        f"matches begin in <#{settings.channel_id}>."
-    )
-
-
-ENDED = (
-    "🪜 **The ladder of this server is closed.** The matches that run go on, but not for places."
-)
-
-
-def idle_soon(channel_id: int, off_at: datetime) -> str:
-    """The letter to who has not played for long."""
-    return (
-        f"🪜 You have not played on the ladder in <#{channel_id}> for some weeks: {when(off_at)}, "
-        f"at {moment(off_at)}, you lose your place. `/ladder whom` says there whom you may "
-        "challenge; a vacation (`/vacation start`) is not counted."
-    )
-
-
-def off(channel_id: int, change: Change) -> str:
-    """The letter to who is off a ladder."""
-    lost = f"🪜 You are off the ladder in <#{channel_id}>, where you had place {change.before}"
-    back = "`/ladder join` brings you back, at the bottom."
-    match change.cause:
-        case Cause.IDLE:
-            return f"{lost}: you have not played there for {IDLE.days} days. {back}"
-        case Cause.LATE_AGAIN:
-            return (
-                f"{lost}: you have lost on time twice within {LATE_WITHIN.days} days. {back} What "
-                "you lost on time is remembered there; `/vacation` stops your clocks."
-            )
-        case _:
-            return f"{lost}: those who manage the server have taken you off. Ask them why."
-
-
-def dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
-    """The letter to who plays for a place with somebody who has none any more."""
-    ratings = " They still count for ratings." if rated else ""
-    return (
-        f"🪜 {mention(opponent)} is not on the ladder any more: #{match_id} and the other match of "
-        f"the pair go on, but not for a place.{ratings}"
-    )
 
 
 def removed(player: PlayerId) -> str:

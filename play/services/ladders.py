@@ -1,6 +1,6 @@
 """Requests about the ladders of servers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -15,6 +15,9 @@ from play.occasion import Occasion
 from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store, Unit
+from play.rated import rated_key
+from play.rating import Rating
+from play.rating_list import EntryKey
 from play.seats import Seats
 from play.server_log import Act, LogEntry
 from play.services.accepting import (
@@ -206,6 +209,17 @@ class Ladders:
             ladder = await unit.ladders.get(guild_id, now)
             lately = await unit.ladders.changes(guild_id, now - LATELY)
             return standings_of(settings, ladder, lately, now)
+
+    async def ratings(
+        self, settings: LadderSettings, players: Collection[PlayerId]
+    ) -> Mapping[PlayerId, Rating]:
+        """Those of *players* who have one on the server in what its ladder is played with."""
+        ruleset_key = rated_key(settings.terms.ruleset)
+        keys = [EntryKey(settings.guild_id, player, ruleset_key) for player in players]
+        async with self.store.read() as unit:
+            entries = await unit.ratings.entries(keys)
+        now = self.now()
+        return {key.player: entry.at(now) for key, entry in entries.items()}
 
     async def prospects(self, guild_id: int, player: PlayerId) -> Sequence[Prospect]:
         """All others on the ladder, the best first: whom *player* may challenge, and why not.

@@ -1,16 +1,25 @@
 """The ladder of a server, as its members climb it."""
 
+from datetime import timedelta
+
+import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.ladders import PAGE
 from play.players import PlayerId
+from play.rating import Rating
+from play.rating_list import Entry, EntryKey
 from play.services.ladders import Ladders
 from tests.bot.table import (
     SAXON,
     TABLUT,
+    Click,
     Table,
     all_said,
+    button,
     labels,
     newest,
     said,
@@ -85,17 +94,34 @@ async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
     assert all_said(seen).splitlines() == [
         "**Ladder of Hall**",
         TERMS,
-        "You are at place 3 of 4.",
-        "**1** @astrid · ⚔️",
-        "**2** @bjorn · ⚔️",
-        "**3** @carl · **you**",
-        "**4** @dagny",
+        "You are at place **3** of 4.",
+        "",
+        "**1.** @astrid · ⚔️",
+        "**2.** @bjorn · ⚔️",
+        "**3.** @carl · **you**",
+        "**4.** @dagny",
+        "",
         "-# ⚔️ whom you may challenge",
     ]
     (picture,) = shown(seen).attachments
-    assert picture.description == "Ladder of Hall. 1 astrid, 2 bjorn, 3 carl, 4 dagny."
+    assert picture.description == "Ladder of Hall: 1 astrid, 2 bjorn, 3 carl, 4 dagny."
     assert labels(shown(seen)) == ["⚔️ 1 astrid", "⚔️ 2 bjorn", "Whom may I challenge?"]
     assert len(climbers) == 4
+
+
+async def test_the_standings_tell_ratings_as_they_are_now(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """Those in what the ladder is played with; a year without results makes them less sure."""
+    key = EntryKey(table.guild.id, me(table.astrid), TABLUT)
+    long_ago = table.env.now() - timedelta(days=365)
+    entry = Entry(Rating(1612.4, 60.0, 0.06), long_ago, results=20, opponents=5)
+    async with ladders(table).store.begin() as unit:
+        await unit.ratings.put({key: entry})
+
+    seen = await climbers[2].slash(table.channel, "ladder show")
+
+    assert "**1.** @astrid · 1612 ± 110 · ⚔️" in all_said(seen)
 
 
 async def test_standings_for_everybody_are_marked_for_nobody(
@@ -129,8 +155,26 @@ async def test_a_long_ladder_has_pages(table: Table, climbers: list[MemberActor]
 
     lines = text_of(shown(turned)).splitlines()
     assert lines[0] == "**Ladder of Hall** · page 2 of 2"
-    assert [line.split()[0] for line in lines[3:]] == ["**11**", "**12**", "**13**", "**14**"]
+    assert [line.split()[0] for line in lines[4:]] == ["**11.**", "**12.**", "**13.**", "**14.**"]
     assert len(climbers) == 4
+
+
+async def test_a_reader_finds_his_own_place(table: Table, climbers: list[MemberActor]) -> None:
+    """However long the ladder is; of what everybody sees, everybody may turn the pages."""
+    for number in range(PAGE):
+        await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
+    erik = table.guild.add_member(table.env.create_user("erik"))
+    await erik.slash(table.channel, "ladder join")
+    seen = await erik.slash(table.channel, "ladder show")
+    own = await erik.click(shown(seen), label="My place")
+    assert "**15.** @erik · **you** · new" not in all_said(own)
+    assert "**15.** @erik · **you**" in all_said(own)
+
+    await climbers[3].slash(table.channel, "ladder show", share=True)
+    everybodys = newest(table.channel)
+    turned = await erik.click(everybodys, label="▶")
+    assert "**15.** @erik · **you**" in all_said(turned)
+    assert "**1.** @astrid" in text_of(everybodys)
 
 
 async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberActor]) -> None:
@@ -145,7 +189,7 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
         f"You play {table.astrid.mention} for place 1. Two matches begin in "
         f"{table.channel.mention}, you have a side in each: #1 is the first."
     )
-    assert [thread.name for thread in table.channel.threads] == [
+    assert sorted(str(thread.name) for thread in table.channel.threads) == [
         "#1 carl – astrid · ladder · King's Table: Tablut",
         "#2 astrid – carl · ladder · King's Table: Tablut",
     ]
@@ -206,8 +250,8 @@ async def test_who_may_not_be_challenged_is_listed_with_the_reason(
 
     assert all_said(seen).splitlines() == [
         "**Whom you may challenge** from place 3 of 4",
-        "⚔️ **2** @bjorn",
-        "- **1** @astrid: you are playing, #1 and the other of the pair",
+        "⚔️ **2.** @bjorn",
+        "- **1.** @astrid: you are playing, #1 and the other of the pair",
         "- place 4: below you, they may challenge you",
     ]
 
@@ -251,8 +295,8 @@ async def test_who_has_climbed_is_marked_for_a_week(
     await table.wait(days=8)
     later = await table.carl.slash(table.channel, "ladder show")
 
-    assert "**2** @dagny · ▲ 2" in all_said(now)
-    assert "**3** @bjorn · ▼ 1" in all_said(now)
+    assert "**2.** @dagny · ▲ 2" in all_said(now)
+    assert "**3.** @bjorn · ▼ 1" in all_said(now)
     assert "-# ▲ ▼ since a week ago" in all_said(now)
     assert "▲" not in all_said(later)
 
@@ -284,6 +328,63 @@ async def test_only_those_with_the_role_challenge(
     challenged = await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
 
     assert f"<@&{role.id}>" in said(challenged)
+    assert table.rows()["matches"] == []
+
+
+@pytest.mark.parametrize("command", ["open", "change", "close", "remove"])
+async def test_only_who_manages_the_server_manages_its_ladder(table: Table, command: str) -> None:
+    """Also where the server lets others use the command."""
+    commands = await table.bot.tree.fetch_commands()
+    (server,) = [one for one in commands if one.name == "server"]
+    table.guild.set_command_permissions(server, {table.carl: True})
+    options = {"player": table.bjorn} if command == "remove" else {}
+
+    refused = await table.carl.slash(table.channel, f"server ladder {command}", **options)
+
+    assert said(refused) == "Only those who may manage this server can do this."
+
+
+async def test_a_button_that_closes_the_ladder_is_for_managers(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """Whoever gets hold of it."""
+    asked = await climbers[3].slash(table.channel, "server ladder close")
+    (refused,) = await table.click(
+        Click(table.carl, shown(asked), button(shown(asked), "Close the ladder"))
+    )
+
+    assert said(refused) == "Only those who may manage this server can do this."
+    assert len(await ranks(table)) == 4
+
+
+async def test_a_ladder_is_not_opened_where_the_bot_may_not_post(
+    table: Table, manager: MemberActor
+) -> None:
+    """And where it may no longer, nobody challenges."""
+    closed = discord.PermissionOverwrite(attach_files=False)
+    everybody = table.guild.default_role
+    silent = table.guild.create_text_channel("silent", overwrites={everybody: closed})
+
+    given = await manager.slash(table.channel, "server ladder open", channel=silent)
+    here = await manager.slash(silent, "server ladder open")
+
+    for refused in (given, here):
+        assert said(refused).startswith(f"I cannot post in {silent.mention}")
+
+
+async def test_nobody_challenges_where_the_bot_may_post_no_longer(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    games = table.guild.create_text_channel("games")
+    await climbers[3].slash(table.channel, "server ladder change", channel=games)
+    denied = discord.Permissions(send_messages=True).value
+    overwrite = Overwrite(table.guild.default_role.id, OverwriteType.ROLE, allow=0, deny=denied)
+    table.env.backend.set_overwrite(games.id, overwrite)
+    await table.env.settle()
+
+    refused = await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+
+    assert said(refused).startswith(f"I cannot post in {games.mention}")
     assert table.rows()["matches"] == []
 
 

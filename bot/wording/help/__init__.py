@@ -68,11 +68,17 @@ def plain_line(turns: Iterable[Turn]) -> str:
 
 
 LADDER_TITLE = "Ladder"
-LADDER_ROWS = (("Astrid", "2"), ("Bjorn", "1"), ("Carl", "–"), ("Dagny", "1"), ("Erik", "–"))
-"""The ladder in the picture: who stands where, and how many challenges each plays."""
+LADDER_ROWS = (
+    ("Astrid", "1712 ± 61", "2"),
+    ("Bjorn", "1588 ± 74", "1"),
+    ("Carl", "1655 ± 58", "–"),
+    ("Dagny", "1471 ± 90", "1"),
+    ("Erik", "1500? ± 350", "–"),
+)
+"""The ladder in the picture: name, rating, and how many challenges are played."""
 
 
 def plain_ladder() -> str:
     """The ladder in the picture, for a screen reader."""
-    places = listed(f"{name} at place {rank}" for rank, (name, _) in enumerate(LADDER_ROWS, 1))
+    places = listed(f"{name} at place {rank}" for rank, (name, *_) in enumerate(LADDER_ROWS, 1))
     return f"A ladder: {places}. Bjorn has climbed, Carl has fallen, and Erik is new."

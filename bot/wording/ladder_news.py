@@ -1,0 +1,81 @@
+"""What the bot tells of a ladder by itself: in threads of matches, in its channel, in letters."""
+
+from datetime import datetime
+
+from bot.wording.ladders import moved, terms
+from bot.wording.moments import mention, moment, when
+from play.ladder import IDLE, LATE_WITHIN, Cause, Change, LadderChallenge
+from play.ladder_settings import LadderSettings
+from play.players import PlayerId
+
+
+def told(change: Change) -> str:
+    """What has happened, in the thread of the match that has brought it about."""
+    return f"🪜 {moved(change)}"
+
+
+def held(player: PlayerId, rank: int) -> str:
+    """That a challenge has changed nothing."""
+    return f"🪜 {mention(player)} keeps place {rank} on the ladder."
+
+
+def played_for(challenge: LadderChallenge, rank: int) -> str:
+    """What a match is played for."""
+    challenger, opponent = map(mention, challenge.players)
+    return f"- Ladder: {challenger} plays for place {rank}, that of {opponent}."
+
+
+def opened(settings: LadderSettings) -> str:
+    """The news that there is a ladder."""
+    return (
+        f"🪜 **This server has a ladder.** {terms(settings)}\n`/ladder join` gives you a place, "
+        "`/ladder challenge` wins you the place of somebody above, `/help topic:ladder` explains "
+        "it."
+    )
+
+
+def arranged(settings: LadderSettings) -> str:
+    """The news that it is played otherwise."""
+    return (
+        f"🪜 **The ladder is played otherwise** from the next challenge on. {terms(settings)} The "
+        f"matches begin in <#{settings.channel_id}>."
+    )
+
+
+ENDED = (
+    "🪜 **The ladder of this server is closed.** The matches that run go on, but not for places."
+)
+
+
+def idle_soon(channel_id: int, off_at: datetime) -> str:
+    """The letter to who has not played for long."""
+    return (
+        f"🪜 You have not played on the ladder in <#{channel_id}> for some weeks: {when(off_at)}, "
+        f"at {moment(off_at)}, you lose your place. `/ladder whom` says there whom you may "
+        "challenge; a vacation (`/vacation start`) is not counted."
+    )
+
+
+def off(channel_id: int, change: Change) -> str:
+    """The letter to who is off a ladder."""
+    lost = f"🪜 You are off the ladder in <#{channel_id}>, where you had place {change.before}"
+    back = "`/ladder join` brings you back, at the bottom."
+    match change.cause:
+        case Cause.IDLE:
+            return f"{lost}: you have not played there for {IDLE.days} days. {back}"
+        case Cause.LATE_AGAIN:
+            return (
+                f"{lost}: you have lost on time twice within {LATE_WITHIN.days} days. {back} What "
+                "you lost on time is remembered there; `/vacation` stops your clocks."
+            )
+        case _:
+            return f"{lost}: those who manage the server have taken you off. Ask them why."
+
+
+def dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
+    """The letter to who plays for a place with somebody who has none any more."""
+    ratings = " They still count for ratings." if rated else ""
+    return (
+        f"🪜 {mention(opponent)} is not on the ladder any more: #{match_id} and the other match of "
+        f"the pair go on, but not for a place.{ratings}"
+    )
