@@ -15,12 +15,13 @@ from bot.messages import (
     vacation_post,
 )
 from bot.post import Post
-from bot.wording import challenges, ladder_news
+from bot.wording import challenges, ladder_news, tournaments
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.occasion import Occasion
 from play.services.ladders import Ladders
 from play.services.matches import Matches
+from play.services.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Announcements:
 
     matches: Matches
     ladders: Ladders
+    tournaments: Tournaments
     now: Callable[[], datetime]
 
     async def written(self, match: Match, notice: Notice) -> Post | None:
@@ -56,10 +58,15 @@ class Announcements:
     async def _started(self, match: Match) -> Post:
         """The opening of *match*, with what it is played for."""
         post = started_post(match)
-        if match.occasion is not Occasion.LADDER:
-            return post
-        found = await self.ladders.played_for(match)
-        return post if found is None else post.with_details(ladder_news.played_for(*found))
+        match match.occasion:
+            case Occasion.LADDER:
+                found = await self.ladders.played_for(match)
+                return post if found is None else post.with_details(ladder_news.played_for(*found))
+            case Occasion.TOURNAMENT:
+                table = await self.tournaments.table_of(match.pair_id or 0)
+                return post if table is None else post.with_details(tournaments.of_match(table))
+            case None:
+                return post
 
     async def _board(self, match: Match, notice: Notice) -> Post | None:
         """The board of *notice*, unless that has been taken back since."""

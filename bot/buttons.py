@@ -79,6 +79,12 @@ class Action(StrEnum):
     END_SEASON = "end-season"
     KEEP_SEASON = "keep-season"
     LIST_SEASONS = "list-seasons"
+    LIST_TOURNAMENTS = "list-tournaments"
+    JOIN_TOURNAMENT = "join-tournament"
+    LEAVE_TOURNAMENT = "leave-tournament"
+    CONFIRM_LEAVE = "confirm-leave"
+    CONFIRM_CANCEL = "confirm-cancel"
+    LEAVE_AS_IT_IS = "leave-as-it-is"
 
 
 class Walk(NamedTuple):

@@ -34,6 +34,8 @@ from bot.pulse import Pulse
 from bot.rules import Leaf
 from bot.seasons import SeasonBulletins, TurnSeason
 from bot.timekeeper import Duty, Timekeeper
+from bot.tournament_bulletins import TournamentBulletins
+from bot.tournament_pages import TurnTournament
 from bot.wording.cases import UNNAMED
 from bot.wording.refusals import explain
 from play.ports.pairer import Pairer
@@ -70,6 +72,7 @@ ITEMS = (
     Leaf,
     Turn,
     TurnSeason,
+    TurnTournament,
     Onward,
     Backward,
     Contents,
@@ -149,7 +152,7 @@ class TaflBot(discord.Client):
         self.profiles = Profiles(store, now)
         self.names = Names(self.fetch_user)
         self.ladders = Ladders(store, now, chance, wake)
-        announcements = Announcements(self.matches, self.ladders, now)
+        announcements = Announcements(self.matches, self.ladders, self.tournaments, now)
         self.outbox = Outbox(store, now)
         self.fair_play = FairPlay(store, now, letters.ring)
         self.cases = Cases(store, now, letters.ring)
@@ -175,6 +178,7 @@ class TaflBot(discord.Client):
                 **CaseBulletins(self.cases, self.outbox).writers,
                 **SeasonBulletins(self.seasons, self.names).writers,
                 **LadderNews(self.ladders).writers,
+                **TournamentBulletins(self.tournaments, self.outbox, self.names).writers,
             },
             alarm=letters,
             now=now,

@@ -15,6 +15,7 @@ from bot.answers import Interaction, answer_with, explained, take_time_to_edit
 from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
 from bot.post import Post
+from bot.tournament_example import example_post
 from bot.wording.help import (
     CHOOSE,
     LADDER_ROWS,
@@ -27,6 +28,7 @@ from bot.wording.help import (
     plain_turn_of,
     title,
 )
+from bot.wording.help.tournaments import CUP
 from bot.wording.ladders import HEADINGS
 from bot.wording.replays import plain_moments
 from play.rating import Rating, Result
@@ -155,6 +157,7 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "ladder": _ladder,
     "ratings and profiles": _curve,
     "statistics": _openings,
+    "tournaments": partial(example_post, CUP),
 }
 """What draws the picture of a topic, and says it in words."""
 

@@ -65,3 +65,8 @@ class Names:
         except discord.HTTPException:
             return f"player {player}"
         return self._seen[player]
+
+    async def learn_all(self, post: Post) -> None:
+        """Find the names of all players in the box of *post*, so that it can be spelled."""
+        for mention in MENTION.findall(post.details):
+            await self.find(PlayerId(int(mention)))

@@ -19,6 +19,8 @@ from bot.seasons import SEASON_PRESSES
 from bot.server_logs import LOG_PRESSES
 from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
+from bot.tournament_lists import TOURNAMENT_LIST_PRESSES
+from bot.tournament_presses import TOURNAMENT_PRESSES
 from bot.wording import challenges, rematches
 from play.match import Match
 
@@ -129,4 +131,6 @@ PRESSES: Presses = {
     **CONFIRMING_PRESSES,
     **PROOF_PRESSES,
     **SEASON_PRESSES,
+    **TOURNAMENT_PRESSES,
+    **TOURNAMENT_LIST_PRESSES,
 }

@@ -25,6 +25,7 @@ from bot.commands.server_ladder import server_ladder
 from bot.commands.settings import settings
 from bot.commands.statistics import stats
 from bot.commands.studies import import_, study
+from bot.commands.tournaments import tournament
 from bot.commands.vacation import vacation
 
 server.add_command(server_fair_play)
@@ -59,6 +60,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     ruleset,
     server,
     season,
+    tournament,
     export,
     import_,
     study,

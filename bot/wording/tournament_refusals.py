@@ -1,8 +1,21 @@
 """Why something cannot be done about a tournament, and what to do."""
 
+from bot.tournament_finding import (
+    BEGUN,
+    GOING_ON,
+    SIGN_UP,
+    NoTournamentError,
+    SeveralTournamentsError,
+)
+from bot.tournament_systems import RoundsFixedError
 from bot.wording.clocks import period
 from bot.wording.moments import mention
+from bot.wording.tournaments import NONE_YET
 from play.errors import tournaments as errors
+from tafl.words import listed
+
+MOST_NAMED = 5
+"""How many tournaments are named of which one has to be chosen."""
 
 
 def refused(error: BaseException) -> str | None:
@@ -36,10 +49,29 @@ def refused(error: BaseException) -> str | None:
             )
         case errors.RoundsError():
             return f"A Swiss has from 1 to {error.most} rounds."
+        case RoundsFixedError():
+            return "Only a Swiss has a number of rounds to choose: leave `rounds` out."
+        case NoTournamentError():
+            return _none_there(error)
+        case SeveralTournamentsError():
+            names = [f"*{event.name}*" for event in error.events[:MOST_NAMED]]
+            return f"Which one? Name it in `tournament`, as in {listed(names, last='or')}."
         case errors.TournamentError():
             return _refused_by(error)
         case _:
             return None
+
+
+def _none_there(error: NoTournamentError) -> str:
+    if error.states == SIGN_UP:
+        why = "No tournament of this server is open for sign-up."
+    elif error.states == GOING_ON:
+        why = "No tournament of this server is going on."
+    elif error.states == BEGUN:
+        why = "No tournament of this server has begun."
+    else:
+        return NONE_YET
+    return f"{why} `/tournament list` shows those that there were."
 
 
 def _refused_by(error: errors.TournamentError) -> str | None:
@@ -47,15 +79,15 @@ def _refused_by(error: errors.TournamentError) -> str | None:
     name = f"*{error.name}*"
     match error:
         case errors.SignUpOverError():
-            return f"Sign-up for {name} is over."
+            return f"Sign-up for {name} is over. `/tournament list` shows what else there is."
         case errors.TournamentOverError():
             return f"{name} is over: nothing can be changed any more."
         case errors.NotBegunError():
-            return f"{name} has not begun: there are no rounds yet."
+            return f"{name} has not begun: `/tournament show` tells when it does."
         case errors.AlreadyEnteredError():
-            return f"You are in {name} already."
+            return f"You are in {name} already. `/tournament leave` takes you out."
         case errors.NotEnteredError():
-            return f"You are not in {name}."
+            return f"You are not in {name}. `/tournament list` shows what you can join."
         case errors.AlreadyWithdrawnError():
             return f"You have withdrawn from {name} already. Games that still run go on."
         case errors.TournamentFullError():

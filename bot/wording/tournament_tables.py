@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from bot.wording.moments import entry, mention
 from bot.wording.scores import points, points_in_words, score
-from play.players import PlayerId
+from play.pair import Pair
+from play.summary import MatchSummary
 from play.tournament import GAMES, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
 from play.tournament_standings import Standing
 from tafl.words import counted, listed
@@ -35,6 +36,17 @@ def system_in_words(system: System) -> str:
             return "Knock-out: who loses is out"
 
 
+def system_name(system: System) -> str:
+    """``Swiss, 5 rounds``."""
+    match system:
+        case Swiss(rounds):
+            return f"Swiss, {counted(rounds, 'round')}"
+        case RoundRobin():
+            return "double round robin"
+        case KnockOut():
+            return "knock-out"
+
+
 def round_title(number: int, system: System) -> str:
     """``round 2 of 5``, or ``round 2`` where nobody has said how many there are."""
     return f"round {number} of {system.rounds}" if isinstance(system, Swiss) else f"round {number}"
@@ -43,8 +55,29 @@ def round_title(number: int, system: System) -> str:
 def round_lines(tournament: Tournament, number: int) -> list[str]:
     """Who meets whom in round *number*, and what has come of it; then the byes."""
     paired = tournament.rounds[number - 1]
-    lines = [f"- {pairing_text(tournament, pairing)}" for pairing in paired.pairings]
-    return lines + [f"- {line}" for line in bye_texts(paired, tournament.system)]
+    lines = [pairing_line(tournament, pairing) for pairing in paired.pairings]
+    return lines + bye_lines(paired, tournament.system)
+
+
+def pairing_line(tournament: Tournament, pairing: Pairing, pair: Pair | None = None) -> str:
+    """A pairing in a list, with its games if *pair* is given: the score so far, and links."""
+    so_far = ""
+    if pair is not None and pair.to_go == 1 and not pairing.is_finished:
+        points_so_far = (pair.points(each) for each in (pairing.first, pairing.second))
+        so_far = f"{score(*points_so_far)} so far"
+    games = "" if pair is None else " ".join(map(_link, pair.both))
+    return entry((pairing_text(tournament, pairing), so_far, games))
+
+
+def _link(match: MatchSummary) -> str:
+    """A link to where *match* is played."""
+    room = match.thread_id or match.place.channel_id
+    return f"[#{match.id}](https://discord.com/channels/{match.place.guild_id}/{room})"
+
+
+def bye_lines(paired: Round, system: System) -> list[str]:
+    """Who has nobody to play, in a list."""
+    return [entry((text,)) for text in bye_texts(paired, system)]
 
 
 def pairing_text(tournament: Tournament, pairing: Pairing) -> str:
@@ -129,8 +162,3 @@ def plain_standings(rows: Sequence[tuple[int, str, float]]) -> str:
     return "Standings: " + "; ".join(
         f"{place}. {name}, {points_in_words(score)}" for place, name, score in rows
     )
-
-
-def players(entrants: Sequence[PlayerId]) -> str:
-    """``@Astrid, @Bjorn and @Carl``, or that there is nobody."""
-    return listed(map(mention, entrants)) or "nobody yet"

@@ -1,6 +1,6 @@
 """Requests about matches."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
@@ -167,7 +167,10 @@ class Matches:
 
     async def pairs(self, matches: Iterable[Match | MatchSummary]) -> dict[int, Pair]:
         """The pairs that *matches* belong to, by the first match of each."""
-        ids = {match.pair_id for match in matches if match.pair_id is not None}
+        return await self.pairs_of({m.pair_id for m in matches if m.pair_id is not None})
+
+    async def pairs_of(self, ids: Collection[int]) -> dict[int, Pair]:
+        """The pairs whose first matches have these *ids*, by these."""
         if not ids:
             return {}
         async with self.store.read() as unit:

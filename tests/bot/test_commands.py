@@ -95,6 +95,8 @@ async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Tabl
         "report",
         "season show",
         "season list",
+        *(f"tournament {name}" for name in ("create", "list", "show", "standings", "join")),
+        *(f"tournament {name}" for name in ("leave", "start", "cancel", "correct")),
     }
 
 

@@ -15,6 +15,15 @@ from bot.params import (
     UnknownOpponentError,
 )
 from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
+from bot.tournament_finding import (
+    ALL,
+    BEGUN,
+    GOING_ON,
+    SIGN_UP,
+    NoTournamentError,
+    SeveralTournamentsError,
+)
+from bot.tournament_systems import RoundsFixedError
 from bot.wording.refusals import explain
 from play.admission import Admission
 from play.challenge import ChallengeState
@@ -42,11 +51,13 @@ from play.errors import (
     vacations,
 )
 from play.errors.base import PlayError
+from play.event import EventState, EventSummary
 from play.match import MatchState
 from play.occasion import Occasion
 from play.offer import Offer, OfferKind
 from play.players import PlayerId
 from play.reliability import Reliability
+from play.tournament import KnockOut
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,
@@ -283,6 +294,14 @@ ERRORS: list[Exception] = [
     NoMatchError(Purpose.LOOK),
     SeveralMatchesError([]),
     EscapeFixedError(ruleset("djahed")),
+    RoundsFixedError(),
+    *(NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ALL)),
+    SeveralTournamentsError(
+        [
+            EventSummary(number, name, EventState.SIGN_UP, KnockOut(), "Brandubh", 3, 0, NOON)
+            for number, name in enumerate(("Winter Cup", "Spring Cup"), start=1)
+        ]
+    ),
     OwnRulesetEverywhereError(ruleset("djahed")),
     NotANumberError("x"),
     *(MenOffError(fault, "A1", 7) for fault in MenOffFault),

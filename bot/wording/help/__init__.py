@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bot.wording import plain_turn
-from bot.wording.help import community, fair_play, playing, statistics
+from bot.wording.help import community, fair_play, playing, statistics, tournaments
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Turn
@@ -33,6 +33,9 @@ TOPICS = {
     "seasons": Topic("Seasons and medals", community.SEASONS, "Points, standings, who has won"),
     "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, balance, games played"),
     "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What is not done, and who looks at it"),
+    "tournaments": Topic(
+        "Tournaments", tournaments.TOURNAMENTS, "Sign-up, rounds, systems, places"
+    ),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
 }
 """The pages by the name of their topic, the first for whoever names none."""

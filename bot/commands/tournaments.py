@@ -1,0 +1,243 @@
+"""``/tournament``: the tournaments of a server."""
+
+from collections.abc import Callable
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Transform
+
+from bot.answers import Interaction, answer, player, take_time
+from bot.options import time_choices
+from bot.params import RulesetParam
+from bot.servers import managed_server_of, require_usable, usual_ruleset
+from bot.tournament_finding import (
+    ALL,
+    BEGUN,
+    GOING_ON,
+    SIGN_UP,
+    found_tournament,
+    round_choices,
+    tournament_choices,
+)
+from bot.tournament_lists import show_tournaments
+from bot.tournament_pages import Sheet, show_sheet
+from bot.tournament_presses import ask_to_cancel, enter, go
+from bot.tournament_systems import SYSTEMS, read_system
+from bot.wording import tournaments as wording
+from play.event import MOST_PLAYERS, MOST_ROUNDS, Event
+from play.periods import read_period
+from play.place import Place
+from play.players import PlayerId
+from play.time_control import read_time_control
+from play.tournament import Pairing, Tournament
+from tafl.ruleset import Ruleset
+
+LONGEST_NAME = 50
+LONGEST_REASON = 200
+HIGHEST_RATING = 4000
+
+ABSENT, OPPONENT_ABSENT, BOTH_ABSENT = "absent", "opponent-absent", "both-absent"
+RESULTS = [
+    *(Choice(name=wording.result(2 - half / 2), value=f"{2 - half / 2:g}") for half in range(5)),
+    Choice(name="did not play", value=ABSENT),
+    Choice(name="won, as the opponent did not play", value=OPPONENT_ABSENT),
+    Choice(name="neither of the two played", value=BOTH_ABSENT),
+]
+
+tournament = app_commands.Group(
+    name="tournament", description="The tournaments of this server.", guild_only=True
+)
+
+
+@tournament.command()
+@app_commands.describe(
+    name="What it is called",
+    system="Who meets whom; in every round, two games with one opponent",
+    signup="How long one can sign up, as in 3d or 2 weeks; then it begins by itself",
+    rounds="How many rounds a Swiss has; a fitting number if you leave it out",
+    ruleset="Which game; what is usual on this server if you leave it out",
+    time="How much time players have, as in 3d, 36h or 3d + 1d up to 7d; or: none",
+    vacation="Vacations stop the clock, as they do if you leave it out",
+    rating_from="The lowest rating to take part",
+    rating_to="The highest rating to take part",
+    most_players="How many can take part",
+)
+@app_commands.choices(system=SYSTEMS)
+@app_commands.autocomplete(time=time_choices)
+async def create(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, LONGEST_NAME],
+    system: str,
+    signup: app_commands.Range[str, 1, 100],
+    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    time: app_commands.Range[str, 1, 100] | None = None,
+    vacation: bool = True,  # noqa: FBT001, FBT002 - an option of a command
+    rating_from: app_commands.Range[int, 0, HIGHEST_RATING] | None = None,
+    rating_to: app_commands.Range[int, 0, HIGHEST_RATING] | None = None,
+    most_players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
+) -> None:
+    """Open a tournament for sign-up in this channel, where its games will be; for managers."""
+    await take_time(interaction)
+    guild_id, client = managed_server_of(interaction), interaction.client
+    place = Place(guild_id, interaction.channel_id or 0)
+    require_usable(interaction, place.channel_id)
+    server = await client.servers.get(guild_id)
+    control = read_time_control(time) if time is not None else server.time_control
+    lasting, now = read_period(signup), client.now()
+    event = await client.tournaments.create(
+        Event(
+            name=name.strip(),
+            place=place,
+            organiser=player(interaction),
+            ruleset=ruleset or await usual_ruleset(interaction, server),
+            control=control.agreed(late=False, weekends=False, vacations=vacation),
+            tournament=Tournament(read_system(system, rounds, most_players), ()),
+            created_at=now,
+            sign_up_until=now + lasting,
+            rating_from=rating_from,
+            rating_to=rating_to,
+            most_players=most_players,
+        )
+    )
+    await answer(interaction, wording.created(event))
+
+
+@tournament.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List the tournaments of this server, those that are not over first."""
+    await take_time(interaction)
+    await show_tournaments(interaction, 0)
+
+
+@tournament.command()
+@app_commands.rename(named="tournament", number="round")
+@app_commands.describe(
+    named="Which tournament; the one that is going on if you leave it out",
+    number="Which round; the latest if you leave it out",
+)
+@app_commands.autocomplete(named=tournament_choices(ALL))
+@app_commands.autocomplete(number=round_choices)
+async def show(
+    interaction: Interaction,
+    named: str | None = None,
+    number: app_commands.Range[int, 1] | None = None,
+) -> None:
+    """Show who has signed up, or who meets whom in a round, with the games and results."""
+    await take_time(interaction)
+    event = await found_tournament(interaction, named, ALL)
+    await show_sheet(interaction, event, Sheet.ROUND, number)
+
+
+@tournament.command()
+@app_commands.rename(named="tournament", number="round")
+@app_commands.describe(
+    named="Which tournament; the one that is going on if you leave it out",
+    number="After which round; as they are now if you leave it out",
+)
+@app_commands.autocomplete(named=tournament_choices(BEGUN))
+@app_commands.autocomplete(number=round_choices)
+async def standings(
+    interaction: Interaction,
+    named: str | None = None,
+    number: app_commands.Range[int, 1] | None = None,
+) -> None:
+    """Show the standings of a tournament, with what parts those with the same points."""
+    await take_time(interaction)
+    event = await found_tournament(interaction, named, BEGUN)
+    await show_sheet(interaction, event, Sheet.STANDINGS, number)
+
+
+@tournament.command()
+@app_commands.rename(named="tournament")
+@app_commands.describe(named="Which tournament; the one open for sign-up if you leave it out")
+@app_commands.autocomplete(named=tournament_choices(SIGN_UP))
+async def join(interaction: Interaction, named: str | None = None) -> None:
+    """Sign up for a tournament."""
+    await take_time(interaction)
+    event = await found_tournament(interaction, named, SIGN_UP)
+    await enter(interaction, event.id)
+
+
+@tournament.command()
+@app_commands.rename(named="tournament")
+@app_commands.describe(named="Which tournament; the one that is not over if you leave it out")
+@app_commands.autocomplete(named=tournament_choices(GOING_ON))
+async def leave(interaction: Interaction, named: str | None = None) -> None:
+    """Take yourself out of a tournament, or withdraw from one that runs."""
+    await take_time(interaction)
+    event = await found_tournament(interaction, named, GOING_ON)
+    await go(interaction, event.id)
+
+
+@tournament.command()
+@app_commands.rename(named="tournament")
+@app_commands.describe(named="Which tournament; the one open for sign-up if you leave it out")
+@app_commands.autocomplete(named=tournament_choices(SIGN_UP))
+async def start(interaction: Interaction, named: str | None = None) -> None:
+    """End sign-up now, and begin the first round; for managers."""
+    await take_time(interaction)
+    managed_server_of(interaction)
+    event = await found_tournament(interaction, named, SIGN_UP)
+    event = await interaction.client.tournaments.start(event.id, player(interaction))
+    await answer(interaction, wording.started(event))
+
+
+@tournament.command()
+@app_commands.rename(named="tournament")
+@app_commands.describe(named="Which tournament; the one that is not over if you leave it out")
+@app_commands.autocomplete(named=tournament_choices(GOING_ON))
+async def cancel(interaction: Interaction, named: str | None = None) -> None:
+    """Call a tournament off, after a question; for managers."""
+    await take_time(interaction)
+    managed_server_of(interaction)
+    await ask_to_cancel(interaction, await found_tournament(interaction, named, GOING_ON))
+
+
+@tournament.command()
+@app_commands.rename(number="round", other="player", named="tournament")
+@app_commands.describe(
+    number="In which round",
+    other="One of the two players",
+    result="His result: his points first, those of his opponent second",
+    named="Which tournament; the one that has begun if you leave it out",
+    reason="Why; it is announced",
+)
+@app_commands.choices(result=RESULTS)
+@app_commands.autocomplete(named=tournament_choices(BEGUN))
+@app_commands.autocomplete(number=round_choices)
+async def correct(
+    interaction: Interaction,
+    number: app_commands.Range[int, 1],
+    other: discord.User,
+    result: str,
+    named: str | None = None,
+    reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
+) -> None:
+    """Correct a result; no round that has begun changes, and all are told; for managers."""
+    await take_time(interaction)
+    managed_server_of(interaction)
+    event = await found_tournament(interaction, named, BEGUN)
+    tournaments = interaction.client.tournaments
+    correction = await tournaments.correct(
+        event.id,
+        number,
+        PlayerId(other.id),
+        _decision(result, PlayerId(other.id)),
+        manager=player(interaction),
+        reason=reason,
+    )
+    await answer(interaction, wording.result_changed(event, correction))
+
+
+def _decision(result: str, of: PlayerId) -> Callable[[Pairing], Pairing]:
+    """What a pairing becomes with one of ``RESULTS``, as the player *of* has it."""
+    match result:
+        case "absent":
+            return lambda pairing: pairing.forfeited(of)
+        case "opponent-absent":
+            return lambda pairing: pairing.forfeited(pairing.opponent(of))
+        case "both-absent":
+            return lambda pairing: pairing.forfeited(*pairing.players)
+        case points:
+            return lambda pairing: pairing.scored(float(points), of)

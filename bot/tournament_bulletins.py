@@ -1,0 +1,77 @@
+"""What a channel is told of its tournaments."""
+
+from dataclasses import dataclass
+
+from bot.bulletins import Bulletin, Writers
+from bot.names import Names
+from bot.post import Post
+from bot.tournaments import ended_post, round_post, sign_up_post
+from bot.wording import tournaments as wording
+from play.event import Event
+from play.notice import Notice, NoticeKind
+from play.players import PlayerId
+from play.services.outbox import Outbox
+from play.services.tournaments import Tournaments
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentBulletins:
+    """Writes the posts about tournaments that the courier delivers."""
+
+    tournaments: Tournaments
+    outbox: Outbox
+    names: Names
+
+    @property
+    def writers(self) -> Writers:
+        """Who writes what."""
+        return dict.fromkeys(_KINDS, self._written)
+
+    async def _written(self, notice: Notice) -> Bulletin | None:
+        event = await self.tournaments.get(notice.about or 0)
+        if notice.kind is NoticeKind.TOURNAMENT_ENTRANTS:
+            return await self._sign_up(event)
+        post = await self._post(event, notice)
+        await self.names.learn_all(post)
+        return Bulletin(post)
+
+    async def _sign_up(self, event: Event) -> Bulletin | None:
+        """The announcement brought up to date; None if it has never been posted."""
+        message = await self.outbox.message_about(NoticeKind.TOURNAMENT_OPENED, event.id)
+        if message is None:
+            return None
+        post = sign_up_post(event)
+        await self.names.learn_all(post)
+        return Bulletin(post, replaced=message)
+
+    async def _post(self, event: Event, notice: Notice) -> Post:
+        player = notice.player or PlayerId(0)
+        match notice.kind:
+            case NoticeKind.TOURNAMENT_ROUND:
+                return await round_post(event, notice.number or 1, self.names)
+            case NoticeKind.TOURNAMENT_WITHDRAWN:
+                return Post(wording.withdrawn(event, player))
+            case NoticeKind.TOURNAMENT_ABSENT:
+                return Post(wording.absent(event, player))
+            case NoticeKind.TOURNAMENT_CORRECTED:
+                correction = await self.tournaments.correction(notice.number or 0)
+                heading = wording.corrected(event, correction)
+                return Post(heading, wording.correction_details(event, correction))
+            case NoticeKind.TOURNAMENT_ENDED:
+                return await ended_post(event, self.names)
+            case NoticeKind.TOURNAMENT_CANCELLED:
+                return Post(wording.cancelled(event, notice.player))
+            case _:
+                return sign_up_post(event)
+
+
+_KINDS = (
+    NoticeKind.TOURNAMENT_OPENED,
+    NoticeKind.TOURNAMENT_ENTRANTS,
+    NoticeKind.TOURNAMENT_ROUND,
+    NoticeKind.TOURNAMENT_WITHDRAWN,
+    NoticeKind.TOURNAMENT_ABSENT,
+    NoticeKind.TOURNAMENT_CORRECTED,
+    NoticeKind.TOURNAMENT_ENDED,
+    NoticeKind.TOURNAMENT_CANCELLED,
+)

@@ -1,0 +1,26 @@
+"""A small tournament, whose standings ``/help`` shows."""
+
+from bot.post import Post
+from bot.tournament_tables import StandingsTable
+from play.players import PlayerId
+from play.tournament import Entrant, Pairing, Round, RoundRobin, Tournament
+from play.tournament_standings import standings
+
+ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
+NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
+
+PLAYED = Tournament(
+    RoundRobin(cycles=1),
+    tuple(Entrant(player, 1500) for player in NAMES),
+    (
+        Round((Pairing(ASTRID, DAGNY, 2), Pairing(BJORN, CARL, 1))),
+        Round((Pairing(CARL, ASTRID, 0), Pairing(DAGNY, BJORN, 1))),
+        Round((Pairing(ASTRID, BJORN, 1), Pairing(CARL, DAGNY, 2))),
+    ),
+)
+"""Bjorn and Carl have the same points, and as many from each other."""
+
+
+def example_post(title: str) -> Post:
+    """Its standings below *title*."""
+    return StandingsTable(title, PLAYED.system, standings(PLAYED), NAMES).shown_in(Post(""))

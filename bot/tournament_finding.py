@@ -1,0 +1,103 @@
+"""Which tournament of a server a person means."""
+
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.params import CHOICE_LENGTH, CHOICES
+from bot.servers import server_of
+from bot.wording import tournaments as wording
+from play.errors.tournaments import UnknownTournamentError
+from play.event import Event, EventState, EventSummary
+
+if TYPE_CHECKING:  # its errors are explained with those of this module
+    from bot.answers import Interaction
+
+RECENT = 100
+"""So many of a server come into question: those that are not over, then the latest others."""
+
+SIGN_UP = frozenset({EventState.SIGN_UP})
+GOING_ON = frozenset({EventState.SIGN_UP, EventState.RUNNING})
+BEGUN = frozenset({EventState.RUNNING, EventState.FINISHED})
+ALL = frozenset(EventState)
+"""In what state a tournament may be for what is asked."""
+
+Offer: TypeAlias = Callable[["Interaction", str], Coroutine[Any, Any, list[Choice[str]]]]
+
+
+class NoTournamentError(app_commands.AppCommandError):
+    """No tournament of the server is in one of *states*."""
+
+    def __init__(self, states: Collection[EventState]) -> None:
+        super().__init__(states)
+        self.states = states
+
+
+class SeveralTournamentsError(app_commands.AppCommandError):
+    """The user has to name one of *events*."""
+
+    def __init__(self, events: Sequence[EventSummary]) -> None:
+        super().__init__(events)
+        self.events = tuple(events)
+
+
+async def found_tournament(
+    interaction: "Interaction", named: str | None, states: Collection[EventState]
+) -> Event:
+    """The tournament of that number or name; None is the only one of the server in *states*.
+
+    Where several come into question, but only one of them is not over, it is that one.
+
+    Raises:
+        UnknownTournamentError: the server has none of that number or name.
+        NoTournamentError, SeveralTournamentsError: none or several come into question.
+    """
+    guild_id = server_of(interaction)
+    tournaments = interaction.client.tournaments
+    listed = await tournaments.listed(guild_id, RECENT)
+    if named is not None:
+        return await tournaments.get(_named(listed, named).id)
+    possible = [event for event in listed if event.state in states]
+    going_on = [event for event in possible if event.state in GOING_ON]
+    if not possible:
+        raise NoTournamentError(states)
+    if len(possible) > 1 and len(going_on) != 1:
+        raise SeveralTournamentsError(possible)
+    return await tournaments.get((going_on or possible)[0].id)
+
+
+def _named(listed: Sequence[EventSummary], text: str) -> EventSummary:
+    """That of *listed* whose number or name is *text*; of one name the first."""
+    sought = text.strip().casefold()
+    for event in listed:
+        if sought in {str(event.id), event.name.casefold()}:
+            return event
+    raise UnknownTournamentError(int(sought) if sought.isdecimal() else 0)
+
+
+def tournament_choices(states: Collection[EventState]) -> Offer:
+    """An autocomplete that offers the tournaments of the server in *states*."""
+
+    async def offer(interaction: "Interaction", text: str) -> list[Choice[str]]:
+        listed = await interaction.client.tournaments.listed(server_of(interaction), RECENT)
+        sought = text.strip().casefold()
+        return [
+            Choice(name=wording.label(event)[:CHOICE_LENGTH], value=str(event.id))
+            for event in listed
+            if event.state in states and sought in event.name.casefold()
+        ][:CHOICES]
+
+    return offer
+
+
+async def round_choices(interaction: "Interaction", typed: int | str) -> list[Choice[int]]:
+    """The rounds of the tournament that is named, or meant, the latest first."""
+    named = getattr(interaction.namespace, "tournament", None) or None
+    try:
+        event = await found_tournament(interaction, named, BEGUN)
+    except (UnknownTournamentError, NoTournamentError, SeveralTournamentsError):
+        return []
+    numbers = [n for n in range(event.number, 0, -1) if str(n).startswith(str(typed or ""))]
+    return [Choice(name=wording.round_name(n), value=n) for n in numbers[:CHOICES]]

@@ -1,0 +1,146 @@
+"""``/tournament show`` and ``standings`` in pages, with buttons that lead from one to another."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
+from typing import Self
+
+from discord import ButtonStyle
+from discord.ui import Button, DynamicItem, View
+
+from bot.answers import Interaction, answer_with, explained, player, take_time_to_edit
+from bot.buttons import view_of
+from bot.post import Post
+from bot.tournaments import (
+    pairings_on,
+    round_page,
+    round_pages,
+    sign_up_post,
+    standings_page,
+    standings_pages,
+)
+from play.errors.tournaments import NotBegunError, UnknownRoundError
+from play.event import Event
+
+
+class Sheet(StrEnum):
+    """What is shown of a tournament."""
+
+    ROUND = "round"
+    STANDINGS = "standings"
+
+
+class TurnTournament(
+    DynamicItem[Button[View]],
+    template=r"cup:(?P<sheet>[a-z]+):(?P<event>[0-9]+):(?P<number>[0-9]+):(?P<page>[0-9]+)",
+):
+    """A button that leads to a page of a sheet: of round *number*, or of what was after it."""
+
+    def __init__(
+        self, item: Button[View], sheet: Sheet, event_id: int, number: int, page: int
+    ) -> None:
+        super().__init__(item)
+        self.sheet = sheet
+        self.event_id = event_id
+        self.number = number
+        self.page = page
+
+    @classmethod
+    def to(cls, label: str, sheet: Sheet, event: Event, number: int, page: int) -> Self:
+        """A new button."""
+        custom_id = f"cup:{sheet}:{event.id}:{number}:{page}"
+        button: Button[View] = Button(label=label, custom_id=custom_id, style=ButtonStyle.secondary)
+        return cls(button, sheet, event.id, number, page)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
+        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
+    ) -> Self:
+        """The button that was pressed, perhaps sent long before this program was started."""
+        del interaction
+        number, page = int(match["number"]), int(match["page"])
+        return cls(item, Sheet(match["sheet"]), int(match["event"]), number, page)
+
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
+        """TurnTournament to the page, as it is now."""
+        await take_time_to_edit(interaction)
+        event = await interaction.client.tournaments.get(self.event_id)
+        await show_sheet(interaction, event, self.sheet, self.number, self.page)
+
+
+async def show_sheet(
+    interaction: Interaction, event: Event, sheet: Sheet, number: int | None, page: int = 0
+) -> None:
+    """Answer with a page of *event* as it is now: of round *number*, or of the latest.
+
+    Before the first round it shows who has signed up.
+
+    Raises:
+        NotBegunError, UnknownRoundError: there is no such round.
+    """
+    if sheet is Sheet.ROUND and number is None and not event.number:
+        await _answer(interaction, sign_up_post(event))
+        return
+    number = require_round(event, number)
+    if sheet is Sheet.ROUND:
+        post = await _round(interaction, event, number, page)
+    else:
+        post = await _standings(interaction, event, number, page)
+    await _answer(interaction, post)
+
+
+def require_round(event: Event, number: int | None) -> int:
+    """The number of a round that has begun; None is the latest.
+
+    Raises:
+        NotBegunError, UnknownRoundError: there is none.
+    """
+    if not event.number:
+        raise NotBegunError(event.name)
+    if number is None:
+        return event.number
+    if not 1 <= number <= event.number:
+        raise UnknownRoundError(event.name, number, event.number)
+    return number
+
+
+async def _round(interaction: Interaction, event: Event, number: int, page: int) -> Post:
+    pages = round_pages(event, number)
+    page = min(page, pages - 1)
+    shown = pairings_on(event, number, page)
+    ids = {pairing.pair_id for pairing in shown if pairing.pair_id is not None}
+    pairs = await interaction.client.matches.pairs_of(ids)
+    names, reader = interaction.client.names, player(interaction)
+    post = await round_page(event, number, page, pairs, names, reader)
+    other = TurnTournament.to("Standings", Sheet.STANDINGS, event, number, 0)
+    turns = _turns(Sheet.ROUND, event, number, page, pages)
+    return replace(post, view=view_of([*turns, other]))
+
+
+async def _standings(interaction: Interaction, event: Event, number: int, page: int) -> Post:
+    pages = standings_pages(event)
+    page = min(page, pages - 1)
+    names, reader = interaction.client.names, player(interaction)
+    post = await standings_page(event, number, page, names, reader)
+    other = TurnTournament.to(f"Round {number}", Sheet.ROUND, event, number, 0)
+    turns = _turns(Sheet.STANDINGS, event, number, page, pages)
+    return replace(post, view=view_of([*turns, other]))
+
+
+def _turns(
+    sheet: Sheet, event: Event, number: int, page: int, pages: int
+) -> Sequence[TurnTournament]:
+    """The buttons to the pages before and after; none where there is one page."""
+    if pages == 1:
+        return ()
+    back = TurnTournament.to("◀", sheet, event, number, max(page - 1, 0))
+    onward = TurnTournament.to("▶", sheet, event, number, page + 1)
+    back.item.disabled, onward.item.disabled = page == 0, page + 1 == pages
+    return back, onward
+
+
+async def _answer(interaction: Interaction, post: Post) -> None:
+    await interaction.client.names.learn_all(post)
+    await answer_with(interaction, post)

@@ -1,0 +1,86 @@
+"""What the buttons of tournaments do, and the commands that do the same."""
+
+from discord import ButtonStyle
+from discord.ui import View
+
+from bot.answers import Interaction, answer, change, player, take_time, take_time_to_edit
+from bot.buttons import Action, Press, Presses, view_of
+from bot.servers import managed_server_of
+from bot.wording import tournaments as wording
+from play.event import Event, EventState
+
+
+async def enter(interaction: Interaction, event_id: int) -> None:
+    """Sign the user up."""
+    event = await interaction.client.tournaments.join(event_id, player(interaction))
+    await answer(interaction, wording.joined(event))
+
+
+async def go(interaction: Interaction, event_id: int) -> None:
+    """Take the user out; while the tournament runs, ask him first."""
+    tournaments, me = interaction.client.tournaments, player(interaction)
+    event = await tournaments.get(event_id)
+    if event.state is EventState.RUNNING:
+        event.left(me)
+        await answer(interaction, wording.ask_leave(event), _question(event, *_WITHDRAW))
+    else:
+        await answer(interaction, wording.left(await tournaments.leave(event_id, me)))
+
+
+async def ask_to_cancel(interaction: Interaction, event: Event) -> None:
+    """Ask a manager once more before a tournament is called off."""
+    event.require_open()
+    await answer(interaction, wording.ask_cancel(event), _question(event, *_CALL_OFF))
+
+
+_WITHDRAW = ("Withdraw", Action.CONFIRM_LEAVE)
+_CALL_OFF = ("Call it off", Action.CONFIRM_CANCEL)
+
+
+def _question(event: Event, label: str, action: Action) -> View:
+    """The buttons below a question: to do it, or not to."""
+    return view_of(
+        (
+            Press.make(label, action, event.id, 0, ButtonStyle.danger),
+            Press.make("No", Action.LEAVE_AS_IT_IS, event.id, 0, ButtonStyle.secondary),
+        )
+    )
+
+
+async def _join(interaction: Interaction, event_id: int, _board: int) -> None:
+    await take_time(interaction)
+    await enter(interaction, event_id)
+
+
+async def _leave(interaction: Interaction, event_id: int, _board: int) -> None:
+    await take_time(interaction)
+    await go(interaction, event_id)
+
+
+async def _withdraw(interaction: Interaction, event_id: int, _board: int) -> None:
+    """Withdraw, having been asked."""
+    await take_time_to_edit(interaction)
+    event = await interaction.client.tournaments.leave(event_id, player(interaction))
+    await change(interaction, wording.left(event))
+
+
+async def _cancel(interaction: Interaction, event_id: int, _board: int) -> None:
+    """Call a tournament off, having been asked."""
+    await take_time_to_edit(interaction)
+    managed_server_of(interaction)
+    event = await interaction.client.tournaments.cancel(event_id, player(interaction))
+    await change(interaction, wording.called_off(event))
+
+
+async def _nothing(interaction: Interaction, _event_id: int, _board: int) -> None:
+    """Do nothing after all."""
+    await change(interaction, wording.UNCHANGED)
+
+
+TOURNAMENT_PRESSES: Presses = {
+    Action.JOIN_TOURNAMENT: _join,
+    Action.LEAVE_TOURNAMENT: _leave,
+    Action.CONFIRM_LEAVE: _withdraw,
+    Action.CONFIRM_CANCEL: _cancel,
+    Action.LEAVE_AS_IT_IS: _nothing,
+}

@@ -1,0 +1,44 @@
+"""The standings of tournaments as pictures."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from bot.post import Post
+from bot.wording import tournament_tables as wording
+from play.players import PlayerId
+from play.tournament import System
+from play.tournament_standings import Standing
+from rendering.standings import Row, draw_standings
+
+MOST_ROWS = 20
+"""So many rows a picture holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """The *rows* of standings under a *system*, at most 20, as *reader* sees them.
+
+    *names* has one for each of their players.
+    """
+
+    title: str
+    system: System
+    rows: Sequence[Standing]
+    names: Mapping[PlayerId, str]
+    reader: PlayerId | None = None
+
+    def shown_in(self, post: Post) -> Post:
+        """*post* with a picture of the table."""
+        rows = [self._row(standing) for standing in self.rows]
+        heard = [(row.place, self.names[row.player], row.score) for row in self.rows]
+        return replace(
+            post,
+            drawing=partial(draw_standings, rows, self.title, wording.headings(self.system)),
+            alt=wording.plain_standings(heard),
+        )
+
+    def _row(self, standing: Standing) -> Row:
+        player = standing.player
+        values = wording.columns(standing, self.system)
+        return Row(standing.place, self.names[player], values, highlighted=player == self.reader)

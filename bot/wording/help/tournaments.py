@@ -1,0 +1,32 @@
+"""What ``/help`` says of tournaments."""
+
+TOURNAMENTS = """**Take part**
+- `/tournament list` tells what there is on this server, `/tournament show` who plays in it.
+- *Join* below an announcement, or `/tournament join`, signs you up. *Leave* takes you out again.
+- In each round you have two games with one opponent, a game on each side. They begin by \
+themselves, and call you in their threads.
+- The next round begins when all games of a round are over. Until then you wait.
+- Who makes no move in either game has not played: both points go to the other. Who does so twice \
+in a row is out.
+- `/tournament leave` while it runs withdraws you: your games go on, and new ones do not come.
+
+**Three systems**
+- **Swiss**: a number of rounds, and in each you meet somebody with about as many points, never \
+the same twice.
+- **Double round robin**: everybody meets everybody.
+- **Knock-out**: who loses is out. After 1 – 1 the better seed goes on, that is the better rating.
+
+**Places**, as in the picture
+- A game won is a point, a draw half a point. In a Swiss who has nobody to play gets two points.
+- *Direct*: of those with the same points, first is who has more from the others among them.
+- *S-B*: then, the points of each opponent, as often as you took a point from him.
+- Then, who has won more pairings. Bjorn has taken his points from stronger players than Carl.
+
+**For those who manage the server**
+- `/tournament create` opens one here, for a game, a time and a range of ratings.
+- It begins when sign-up ends, or with `/tournament start`; with fewer than three it is called off.
+- `/tournament correct` puts a result right, `/tournament cancel` calls it off."""
+
+
+CUP = "Winter Cup"
+"""The tournament whose standings are in the picture."""
