@@ -36,14 +36,11 @@ async def test_a_swiss_of_five(
     await table.restart()
     asked = await five[4].slash(table.channel, "tournament leave")
     left = await five[4].click(shown(asked), label="Withdraw")
-    assert said(left) == (
-        "You have withdrawn from **Winter Cup**. Your games that run go on."
-    )
+    assert said(left) == ("You have withdrawn from **Winter Cup**. Your games that run go on.")
     await play_round(table, five)
     await table.restart()
-    assert five[4].id not in {
-        player for match in await running(table, five) for player in match.seats.both
-    }
+    seated = [{match.attackers, match.defenders} for match in await running(table, five)]
+    assert not any(five[4].id in players for players in seated)
     await play_round(table, five)
 
     assert newest(table.channel).content == (
@@ -97,9 +94,7 @@ async def test_a_round_begins_with_the_results_of_the_last(
 
     await play_round(table, five)
 
-    (begun,) = [
-        message for message in table.channel.history() if "round 2 of 3" in message.content
-    ]
+    (begun,) = [message for message in table.channel.history() if "round 2 of 3" in message.content]
     assert "**Round 1, results**\n" in text_of(begun)
     assert " **2 – 0** " in text_of(begun) or " **0 – 2** " in text_of(begun)
     assert str(begun.attachments[0].description).startswith("Standings: 1. astrid, 2 points; ")
@@ -114,7 +109,7 @@ async def test_a_match_says_to_which_round_it_belongs(
     openings = announced(table, f"**#{match.id} · ")
 
     assert openings[0].endswith("🏆 Tournament *Winter Cup*, round 1.")
-    assert " · tournament · " in room_of(table, match).name
+    assert " · tournament · " in str(room_of(table, match).name)
 
 
 async def test_a_round_is_shown_with_its_games(
@@ -248,16 +243,12 @@ async def test_who_never_plays_is_out(
         await table.wait(days=7)
         await until_paired(table)
 
-    assert announced(table, "gets no more games") == [
-        f"🏆 **Winter Cup**: {table.carl.mention} has not played in two rounds in a row, and gets "
-        "no more games."
-    ]
+    (out,) = announced(table, "gets no more games")
+    assert out.startswith(f"🏆 **Winter Cup**: {table.carl.mention} has not played in two rounds ")
     assert "@carl has not played" in announced(table, "round 2 of 4 begins")[0]
 
 
-async def _play_but_for(
-    table: Table, idle: MemberActor, players: Sequence[MemberActor]
-) -> None:
+async def _play_but_for(table: Table, idle: MemberActor, players: Sequence[MemberActor]) -> None:
     """Play the games of those who do not meet *idle*; who meets him moves where he can."""
     await play_round(table, [player for player in players if player is not idle])
     for match in await running(table, players):
