@@ -1,5 +1,7 @@
 """Ends of something as people write them: ``2027-02-28``, ``12 weeks``."""
 
+from calendar import monthrange
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
 
 from play.errors.clocks import PeriodError
@@ -23,6 +25,16 @@ def read_end(text: str, now: datetime) -> datetime:
         return now + read_period(text)
     except PeriodError as error:
         raise DateError(text) from error
+
+
+def last_days(today: date, months: Iterable[int]) -> list[date]:
+    """The last days of months, given as how many months they are after that of *today*."""
+    found = []
+    for ahead in months:
+        years, month = divmod(today.month - 1 + ahead, 12)
+        year = today.year + years
+        found.append(date(year, month + 1, monthrange(year, month + 1)[1]))
+    return found
 
 
 def end_of(day: date) -> datetime:

@@ -1,6 +1,6 @@
 """``/season``, and ``/server season`` for those who manage a server."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from discord import app_commands
 from discord.app_commands import Choice, Transform
@@ -11,8 +11,9 @@ from bot.params import CHOICE_LENGTH, CHOICES
 from bot.seasons import ask_to_end, show_season, show_seasons
 from bot.servers import managed_server_of, place_of_games, require_usable, server_of
 from bot.wording import seasons as wording
-from play.dates import read_end
+from play.dates import end_of, last_days, read_end
 from play.errors.base import PlayError
+from play.errors.seasons import DateError
 from play.place import Place
 from play.rating_list import OVERALL
 from play.season import Season
@@ -20,6 +21,9 @@ from play.season import Season
 LONGEST_NAME = 40
 NEVER = "none"
 """What is written for a season that does not end by itself."""
+
+MONTHS_OFFERED = (0, 1, 2, 5, 11)
+"""At the ends of which months, from now on, a season might end."""
 
 MOST_OFFERED = 100
 """Among how many seasons, the latest ones, is looked for what was typed."""
@@ -113,6 +117,25 @@ async def list_(interaction: Interaction) -> None:
     """List the seasons of this server, and who won them."""
     await take_time(interaction)
     await show_seasons(interaction, server_of(interaction))
+
+
+@start.autocomplete("until")
+@change.autocomplete("until")
+async def offer_ends(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The last days of some months; or what was typed, as it is understood."""
+    now = interaction.client.now()
+    if not typed.strip():
+        days = last_days(now.date(), MONTHS_OFFERED)
+        return [Choice(name=_label(end_of(day), now), value=f"{day}") for day in days]
+    try:
+        return [Choice(name=_label(read_end(typed, now), now), value=typed)]
+    except DateError:
+        return []
+
+
+def _label(ends_at: datetime, now: datetime) -> str:
+    last_day = (ends_at - timedelta(microseconds=1)).date()
+    return wording.end_choice(last_day, timedelta(days=(ends_at - now).days))
 
 
 @show.autocomplete("number")

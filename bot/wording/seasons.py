@@ -1,6 +1,7 @@
 """What the bot says of the seasons of a server."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
 
 from bot.wording.clocks import period
 from bot.wording.lists import heading as page_heading
@@ -154,6 +155,11 @@ def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
 def choice(season: Season) -> str:
     """A season in a list to choose from."""
     return f"{season.number}: {season.name}"
+
+
+def end_choice(last_day: date, length: timedelta) -> str:
+    """The last day of a season, in a list to choose from."""
+    return f"{last_day.day} {last_day:%B %Y} (in {period(length)})"
 
 
 def division_choice(division: Division) -> str:

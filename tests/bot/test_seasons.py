@@ -122,6 +122,33 @@ async def test_only_who_manages_the_server_begins_and_ends_seasons(
     assert said(refused) == "Only those who may manage this server can do this."
 
 
+async def test_ends_of_months_are_offered_as_ends_of_seasons(
+    table: Table, manager: MemberActor
+) -> None:
+    """The bot's clock stands at the beginning of 2026."""
+    offered = await manager.autocomplete(table.channel, "server season start", "until", "")
+
+    assert [(choice["name"], choice["value"]) for choice in offered][:2] == [
+        ("31 January 2026 (in 31 days)", "2026-01-31"),
+        ("28 February 2026 (in 59 days)", "2026-02-28"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "understood"),
+    [
+        ("2026-03-31", ["31 March 2026 (in 90 days)"]),
+        ("6 weeks", ["11 February 2026 (in 6 weeks)"]),
+    ],
+)
+async def test_an_end_that_is_typed_is_shown_as_it_is_understood(
+    table: Table, manager: MemberActor, typed: str, understood: list[str]
+) -> None:
+    offered = await manager.autocomplete(table.channel, "server season start", "until", typed)
+
+    assert [choice["name"] for choice in offered] == understood
+
+
 async def test_standings_show_who_has_how_many_points(table: Table, manager: MemberActor) -> None:
     """In a picture too, which has a description; ratings and medals come later."""
     await begin(table, manager)

@@ -1,10 +1,10 @@
 """Ends of something as people write them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from play.dates import read_end
+from play.dates import last_days, read_end
 from play.errors.seasons import DateError
 from tests.play.examples import NOON
 
@@ -26,3 +26,10 @@ def test_nothing_else_is_an_end(text: str) -> None:
         read_end(text, NOON)
 
     assert refused.value.text == text
+
+
+def test_months_have_last_days() -> None:
+    """Over the end of a year, and in February."""
+    days = last_days(date(2026, 11, 21), [0, 1, 3, 15])
+
+    assert [f"{day}" for day in days] == ["2026-11-30", "2026-12-31", "2027-02-28", "2028-02-29"]
