@@ -10,6 +10,7 @@ from sqlalchemy import (
     ColumnElement,
     Row,
     Select,
+    and_,
     bindparam,
     insert,
     or_,
@@ -63,8 +64,11 @@ _OPEN = select(flags).where(flags.c.guild_id == _GUILD, open_flag).order_by(_NEW
 _ABOUT = (
     select(flags)
     .where(
-        flags.c.guild_id == _GUILD,
-        or_(flags.c.player == _PLAYER, flags.c.other == _PLAYER),
+        # Each has its index.
+        or_(
+            and_(flags.c.guild_id == _GUILD, flags.c.player == _PLAYER),
+            and_(flags.c.guild_id == _GUILD, flags.c.other == _PLAYER),
+        ),
         or_(flags.c.raised_at >= _SINCE, open_flag),
     )
     .order_by(_NEWEST_FIRST)

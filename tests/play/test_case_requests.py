@@ -1,6 +1,5 @@
 """Warnings, exclusions, appeals: what managers ask for, what players, and what follows."""
 
-import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import timedelta
@@ -25,9 +24,13 @@ from play.server import Server
 from play.server_log import Act, LogEntry
 from play.services.cases import Cases
 from play.services.challenges import Challenges
+from play.services.ladders import Ladders
 from play.services.matches import Matches
+from play.services.tournaments import Tournaments
 from play.terms import Terms
+from play.time_control import USUAL
 from tafl.pieces import Side
+from tests.play.cups import cup
 from tests.play.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.play.seating import agreed
 from tests.play.world import World
@@ -161,16 +164,36 @@ async def test_an_exclusion_ends_by_itself(
     await refused(cases.lift(GUILD, ANNA, MANAGER), NotExcludedError)
 
 
-async def test_nobody_is_excluded_twice_at_once(cases: Cases) -> None:
-    """Also when two managers do it at the same moment; on another server he may be."""
-    one, other = (
-        cases.exclude(GUILD, ANNA, manager, "sandbagging", DAY) for manager in (MANAGER, SECOND)
-    )
+async def test_nobody_is_excluded_twice(cases: Cases) -> None:
+    """On one server."""
+    await exclude(cases)
 
-    answers = await asyncio.gather(one, other, return_exceptions=True)
-
-    assert [type(answer) for answer in answers].count(AlreadyExcludedError) == 1
+    await refused(exclude(cases), AlreadyExcludedError)
     await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY)
+
+
+async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
+    """Who is on it keeps his place, and plays for none."""
+    ladders = Ladders(world.store, world.now, world.chance, world.wake)
+    await ladders.open(HALL, TINY, USUAL, MANAGER)
+    for player in (BJORN, ANNA):
+        await ladders.join(GUILD, player)
+    await exclude(cases)
+    await exclude(cases, CARL)
+
+    await refused(ladders.join(GUILD, CARL), ExcludedError)
+    await refused(ladders.challenge(GUILD, ANNA, BJORN), ExcludedError)
+    (prospect,) = await ladders.prospects(GUILD, ANNA)
+    assert isinstance(prospect.refusal, ExcludedError)
+
+
+async def test_who_is_excluded_enters_no_tournament(world: World, cases: Cases) -> None:
+    tournaments = Tournaments(world.store, world.now, world.wake)
+    event = await tournaments.create(cup())
+    await exclude(cases)
+
+    await refused(tournaments.join(event.id, ANNA), ExcludedError)
+    await tournaments.join(event.id, BJORN)
 
 
 async def test_an_exclusion_is_lifted_early(
@@ -220,17 +243,6 @@ async def test_an_appeal_is_answered_once(
         await challenges.issue(HALL, ANNA, BJORN, RATED)
     else:
         await refused(challenges.issue(HALL, ANNA, BJORN, RATED), ExcludedError)
-
-
-async def test_answers_that_cross_are_one(cases: Cases) -> None:
-    """Two managers read it at the same time."""
-    case_id = await exclude(cases)
-    await cases.appeal(case_id, ANNA, "no")
-    both = (cases.answer(GUILD, case_id, MANAGER, lifting=lifting) for lifting in (True, False))
-
-    answers = await asyncio.gather(*both, return_exceptions=True)
-
-    assert [type(answer) for answer in answers].count(AppealAnsweredError) == 1
 
 
 async def test_only_its_player_appeals_and_only_its_server_answers(cases: Cases) -> None:

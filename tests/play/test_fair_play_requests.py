@@ -1,6 +1,5 @@
 """Flags are raised when results are counted, or when players report, and closed by managers."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -186,13 +185,3 @@ async def test_nobody_has_more_than_five_open_reports(fair_play: FairPlay) -> No
     with pytest.raises(TooManyReportsError):
         await fair_play.report(GUILD, CARL, ANNA, "odd")
     await fair_play.report(GUILD + 1, CARL, ANNA, "odd")
-
-
-async def test_reports_that_cross_are_one(fair_play: FairPlay) -> None:
-    """A player may press twice."""
-    reports = (fair_play.report(GUILD, CARL, ANNA, "odd") for _ in range(3))
-
-    answers = await asyncio.gather(*reports, return_exceptions=True)
-
-    assert sum(isinstance(answer, AlreadyReportedError) for answer in answers) == 2
-    assert len(await fair_play.open(GUILD)) == 1

@@ -1,0 +1,77 @@
+"""What managers, players and results do about fair play at the same moment, in every store."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from play.errors.fair_play import AlreadyExcludedError, AlreadyReportedError, AppealAnsweredError
+from play.fair_play import SHORT_LOSSES, Pattern
+from play.players import PlayerId
+from play.ports.store import Store
+from play.services.cases import Cases
+from play.services.fair_play import FairPlay
+from play.services.matches import Matches
+from tests.db.stored import add_matches
+from tests.play.examples import ANNA, CARL, HALL, NOON
+from tests.play.test_rated import under_way
+
+GUILD = HALL.guild_id or 0
+ONE, OTHER = PlayerId(300), PlayerId(301)
+"""Two managers."""
+
+
+@pytest.fixture
+def fair_play(store: Store) -> FairPlay:
+    return FairPlay(store, lambda: NOON, lambda: None)
+
+
+@pytest.fixture
+def cases(store: Store) -> Cases:
+    return Cases(store, lambda: NOON, lambda: None)
+
+
+async def test_matches_that_end_at_once_raise_one_flag(store: Store, fair_play: FairPlay) -> None:
+    """Each sees those that ended before it."""
+    matches = Matches(store, lambda: NOON, lambda: None)
+    running = await add_matches(store, *(under_way() for _ in range(SHORT_LOSSES + 2)))
+
+    await asyncio.gather(*(matches.resign(match.id, ANNA) for match in running))
+
+    assert [flag.suspicion.pattern for flag in await fair_play.open(GUILD)] == [
+        Pattern.SHORT_LOSSES
+    ]
+
+
+async def test_who_reports_twice_at_once_reports_once(fair_play: FairPlay) -> None:
+    reports = (fair_play.report(GUILD, CARL, ANNA, "odd") for _ in range(3))
+
+    answers = await asyncio.gather(*reports, return_exceptions=True)
+
+    assert [type(answer) for answer in answers].count(AlreadyReportedError) == 2
+    assert len(await fair_play.open(GUILD)) == 1
+
+
+async def test_two_managers_who_exclude_a_player_at_once_do_so_once(cases: Cases) -> None:
+    both = (
+        cases.exclude(GUILD, ANNA, manager, "sandbagging", timedelta(days=1))
+        for manager in (ONE, OTHER)
+    )
+
+    answers = await asyncio.gather(*both, return_exceptions=True)
+
+    assert [type(answer) for answer in answers].count(AlreadyExcludedError) == 1
+    assert len(await cases.exclusions(GUILD)) == 1
+
+
+async def test_two_managers_who_answer_an_appeal_at_once_answer_once(cases: Cases) -> None:
+    """The one that is too late is told."""
+    case = await cases.warn(GUILD, ANNA, ONE, "mind it")
+    await cases.appeal(case.id, ANNA, "no")
+    both = (
+        cases.answer(GUILD, case.id, manager, lifting=manager == ONE) for manager in (ONE, OTHER)
+    )
+
+    answers = await asyncio.gather(*both, return_exceptions=True)
+
+    assert [type(answer) for answer in answers].count(AppealAnsweredError) == 1
