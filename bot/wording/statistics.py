@@ -28,7 +28,7 @@ from tafl.words import outcome_in_words
 CHOOSE_MOVE = "Go on with a move"
 START, BACK = "⏮ Start", "◀ Back"
 
-NO_GAMES_FROM_HERE = "No game that is in the table has come here yet."
+NO_GAMES_FROM_HERE = "No game that is in the table went on from here."
 NO_TABLE = "It is played with dice or a handicap: such games are in no opening table."
 END_OF_TABLE = f"Here the table ends: it has the first {DEPTH} moves of each game."
 WHAT_IS_IN_THE_TABLE = (
@@ -81,7 +81,7 @@ def opening_text(opening: Opening) -> str:
     escape = ""
     if rules.players_choose_escape:
         escape = f", the king escapes {escape_in_words(rules.escape)}"
-    return f"**Openings · {rules.name}**{escape}\n{_where(game)}\n{_found(opening)}"
+    return f"**Openings · {rules.name}**{escape}\n{_where(game)}\n{_found(opening)}".rstrip()
 
 
 def _where(game: Game) -> str:
@@ -99,6 +99,8 @@ def _found(opening: Opening) -> str:
     total = opening.outcomes
     if total.games:
         return f"{games(total.games)} went on from here. {_results(total)}"
+    if opening.game.outcome is not None:
+        return ""
     if not is_even(opening.game.ruleset):
         return NO_TABLE
     return END_OF_TABLE if opening.game.ply == DEPTH else NO_GAMES_FROM_HERE
@@ -157,9 +159,9 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
         f"In {_share(total.raichi, total)} of them the king threatened to escape (raichi).",
         f"The longest had {total.longest:,} moves: `/replay match:{total.longest_match_id}`.",
     ]
-    uneven = sum(count.games for key, count in counted.items() if not key.even)
+    uneven = [count for key, count in counted.items() if not key.even]
     if uneven:
-        lines.append(f"{games(uneven)} had dice or a handicap.")
+        lines.append(f"With dice or a handicap: {hint(summed(uneven).outcomes)}.")
     return "\n".join(lines)
 
 

@@ -173,7 +173,7 @@ async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
         played.channel, "stats openings", ruleset="brandubh", moves="d2-f2 d3-e3"
     )
 
-    assert "No game that is in the table has come here yet." in all_said(answer)
+    assert "No game that is in the table went on from here." in all_said(answer)
     assert entries(shown(answer)) == []
     assert labels(shown(answer)) == ["⏮ Start", "◀ Back"]
 
@@ -189,6 +189,31 @@ async def test_the_end_of_the_table_is_told(table: Table) -> None:
     )
 
     assert "Here the table ends: it has the first 8 moves of each game." in all_said(answer)
+
+
+async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
+    """And not that nobody went on."""
+    answer = await table.carl.slash(
+        table.channel, "stats openings", ruleset=TABLUT, moves=" ".join(CAPTURE)
+    )
+
+    assert said(answer).endswith("The attackers win: the king is captured.")
+    assert entries(shown(answer)) == []
+
+
+async def test_a_servers_own_game_has_a_table(table: Table) -> None:
+    """That of its rules, wherever they are played, and under whichever name."""
+    own = replace(BRANDUBH, key="small-one", name="Our Small One")
+    await table.bot.rulesets.add(table.guild.id, own, ANNA)
+    await finish(table, BRANDUBH, ("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers")
+    await table.bot.statistics.rebuild()
+
+    answer = await table.carl.slash(table.channel, "stats openings", ruleset="small-one")
+    on = await table.carl.select(shown(answer), values=entries(shown(answer)))
+
+    assert said(answer).startswith("**Openings · Our Small One**")
+    assert "1 game went on from here." in said(answer)
+    assert "**Openings · Our Small One**\nAfter `A4-A2`" in text_of(shown(on))
 
 
 async def test_each_escape_has_its_own_table(table: Table) -> None:

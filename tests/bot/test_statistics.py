@@ -120,7 +120,7 @@ def test_what_is_counted_apart_is_told_together() -> None:
     assert "300 games, each of 40 moves and 18 days on average." in text
     assert "In 61 % of them" in text
     assert "The longest had 202 moves" in text
-    assert "100 games had dice or a handicap." in text
+    assert "With dice or a handicap: 100 games · 30 / 5 / 65 %." in text
     assert "- A draw was agreed: 67 %\n- The king escaped: 33 %" in details
     assert "- **Tablut** · 200 games · 30 / 5 / 65 % · 40 moves, 18 days\n- **Brandubh**" in details
 
