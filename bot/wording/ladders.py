@@ -6,10 +6,11 @@ from itertools import groupby
 from bot.params import UnknownOpponentError
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import mention, moment, when
-from bot.wording.ratings import rating
+from bot.wording.ratings import rating, value
 from play.errors.base import PlayError
 from play.errors.blocks import BlockedError, BlockingError
 from play.errors.challenges import OpponentTooBusyError, TooManyMatchesError
+from play.errors.fair_play import ExcludedError, OpponentExcludedError
 from play.errors.ladders import (
     AlreadyOnLadderError,
     ChallengesSelfError,
@@ -164,7 +165,7 @@ def _moved(place: Standing) -> str:
 
 def columns(place: Standing, rated: Rating | None) -> tuple[str, str]:
     """What stands in the columns of the picture."""
-    return NONE if rated is None else rating(rated), str(place.playing or NONE)
+    return NONE if rated is None else value(rated), str(place.playing or NONE)
 
 
 def invitation(rank: int | None, among: int) -> str:
@@ -275,6 +276,10 @@ def why_not(refusal: PlayError | None, rank: int) -> str:
             return "you have blocked them, `/block remove` lifts that"
         case BlockedError():
             return "takes no challenges from you"
+        case ExcludedError():
+            return f"you are excluded from the ladder, until {moment(refusal.until)}"
+        case OpponentExcludedError():
+            return "excluded from the ladder at the moment"
         case _:
             return "not at the moment"
 

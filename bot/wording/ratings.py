@@ -15,8 +15,13 @@ def rating(rated: Rating) -> str:
 
     As it is now: one that was made some time ago is to be ``Rating.after`` that time.
     """
+    return f"{value(rated)} ± {rated.deviation:.0f}"
+
+
+def value(rated: Rating) -> str:
+    """A rating alone, where there is little room: ``1612``, or ``1500?`` if it is not sure."""
     mark = "?" if rated.is_provisional else ""
-    return f"{rated.value:.0f}{mark} ± {rated.deviation:.0f}"
+    return f"{rated.value:.0f}{mark}"
 
 
 def balance(ruleset_key: str, known: Balance) -> str:

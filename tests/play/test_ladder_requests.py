@@ -8,6 +8,7 @@ import pytest
 
 from play.errors.blocks import BlockedError
 from play.errors.challenges import OpponentTooBusyError
+from play.errors.fair_play import ExcludedError, OpponentExcludedError
 from play.errors.ladders import (
     AlreadyOnLadderError,
     LadderOpenError,
@@ -26,6 +27,7 @@ from play.occasion import Occasion
 from play.place import Place
 from play.server_log import Act, LogEntry
 from play.services.blocks import Blocks
+from play.services.cases import Cases
 from play.services.clocks import Clocks
 from play.services.ladders import Ladders
 from play.services.matches import Matches
@@ -333,6 +335,23 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
         (3, player(3), type(None)),
         (4, player(4), LadderPairRunsError),
     ]
+
+
+async def test_who_is_excluded_has_no_part_in_the_ladder(world: World, climbing: Ladders) -> None:
+    """He cannot join it or challenge there, and nobody challenges him."""
+    cases = Cases(world.store, world.now, world.wake)
+    for excluded in (ANNA, player(3)):
+        await cases.exclude(GUILD, excluded, DORA, "Boosting", 7 * DAY)
+
+    with pytest.raises(ExcludedError):
+        await climbing.join(GUILD, ANNA)
+    with pytest.raises(ExcludedError):
+        await climbing.challenge(GUILD, player(3), player(1))
+    with pytest.raises(OpponentExcludedError):
+        await climbing.challenge(GUILD, player(4), player(3))
+    refusals = {one.rank: one.refusal for one in await climbing.prospects(GUILD, player(4))}
+    assert isinstance(refusals[3], OpponentExcludedError)
+    assert refusals[2] is None
 
 
 async def test_who_plays_too_much_cannot_be_challenged(
