@@ -1,10 +1,15 @@
-"""``python -m bot``: puts everything together and runs the bot until it is stopped."""
+"""``python -m bot``: puts everything together and runs the bot until it is stopped.
 
+With ``--recount`` it counts ratings and statistics anew instead, and ends.
+"""
+
+import argparse
 import asyncio
 import gc
 import logging
 import random
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import aiohttp
@@ -17,6 +22,8 @@ from bot.wording import setup
 from db.migrate import migrate
 from db.store import SqlStore
 from play.errors.store import StoreError
+from play.services.ratings import Ratings
+from play.services.statistics import Statistics
 
 UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""
@@ -47,14 +54,32 @@ def favour_event_loop() -> None:
     gc.freeze()
 
 
-def main() -> int:
-    """Run the bot; return the exit status."""
+def main(arguments: Sequence[str] = ()) -> int:
+    """Run the bot, or do what the *arguments* of the command line say; return the exit status."""
+    parser = argparse.ArgumentParser("python -m bot", description=setup.PROGRAM)
+    parser.add_argument("--recount", action="store_true", help=setup.RECOUNT)
+    asked = parser.parse_args(arguments)
     favour_event_loop()
     try:
         settings = Settings()
     except ValidationError as error:
         print(setup.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
         return UNUSABLE
+    return _recount(settings) if asked.recount else _run(settings)
+
+
+def _recount(settings: Settings) -> int:
+    """Count ratings and statistics anew, and say how that went."""
+    try:
+        print(asyncio.run(recount(settings)))
+    except StoreError as error:
+        print(setup.cannot_recount(error), file=sys.stderr)
+        return UNUSABLE
+    return 0
+
+
+def _run(settings: Settings) -> int:
+    """Run the bot until it is stopped."""
     token = settings.token.get_secret_value().strip()
     if not token:
         print(setup.SETUP_NEEDED, file=sys.stderr)
@@ -82,5 +107,18 @@ async def run(settings: Settings, token: str) -> None:
         await store.close()
 
 
+async def recount(settings: Settings) -> str:
+    """Count ratings and statistics anew; what to say of it."""
+    await migrate(settings.database_url)
+    store = SqlStore(settings.database_url)
+    began = now()
+    try:
+        results = await Ratings(store).rebuild()
+        matches = await Statistics(store).rebuild()
+    finally:
+        await store.close()
+    return setup.recounted(results, matches, now() - began)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

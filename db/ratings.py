@@ -10,20 +10,24 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     or_,
     select,
     text,
+    update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.columns import UtcDateTime
+from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.upserts import INSERTS, put_all, put_if_new
 from play.balance import Balance
+from play.match import MatchState
 from play.players import PlayerId
-from play.rated import RatedResult
+from play.rated import LEAST_PLIES, RatedResult
 from play.rating import Rating
 from play.rating_list import Category, Change, Entry, EntryKey, Point, categories, categories_of
 from play.seats import Seats
@@ -37,6 +41,20 @@ _MET = (
     select(results.c.guild_id, results.c.ruleset_key, results.c.everywhere)
     .where(_BETWEEN_BOTH, results.c.id < bindparam("before"))
     .distinct()
+)
+_UNCOUNTED = (
+    select(matches.c.id)
+    .where(
+        matches.c.id > bindparam("seen"),
+        matches.c.rated,
+        matches.c.even,
+        matches.c.state == MatchState.FINISHED,
+        matches.c.ply >= LEAST_PLIES,
+        ~exists().where(results.c.match_id == matches.c.id),
+        ~exists().where(results.c.second_match_id == matches.c.id),
+    )
+    .order_by(matches.c.id)
+    .limit(bindparam("at_most"))
 )
 _RESULTS = (
     select(results)
@@ -82,7 +100,13 @@ _CURVE = (
     )
     .order_by(rating_changes.c.result_id)
 )
-_NO_NEW_RESULTS = text("LOCK TABLE results IN SHARE ROW EXCLUSIVE MODE")
+_NUMBER = func.row_number().over(order_by=(results.c.ended_at, results.c.id))
+_IN_ORDER = select(results.c.id, _NUMBER.label("number")).subquery()
+# First below zero, where no id is in the way of another.
+_NUMBER_ASIDE = update(results).where(results.c.id == _IN_ORDER.c.id).values(id=-_IN_ORDER.c.number)
+_NUMBER_BACK = update(results).values(id=-results.c.id)
+# In the order in which a result that comes about wants them.
+_NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE")
 
 
 class SqlRatings:
@@ -99,6 +123,11 @@ class SqlRatings:
         stored = await self._connection.execute(adding.returning(results), _columns(result))
         row = stored.first()
         return None if row is None else _result(row)
+
+    async def uncounted(self, after: int, limit: int) -> Sequence[int]:
+        """The first matches with a larger id than *after* that may count, and have no result."""
+        found = await self._connection.scalars(_UNCOUNTED, {"seen": after, "at_most": limit})
+        return found.all()
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
         """The first results with a larger id than *after*, in the order in which they count."""
@@ -181,6 +210,14 @@ class SqlRatings:
         rows = [_change_row(change) for change in changes]
         if rows:
             await self._connection.execute(insert(rating_changes), rows)
+
+    async def put_in_order(self) -> None:
+        """Give all results new ids, in the order in which they ended.
+
+        Their curves have been cleared.
+        """
+        for renumbering in (_NUMBER_ASIDE, _NUMBER_BACK):
+            await self._connection.execute(renumbering)
 
     async def clear(self) -> None:
         """Store no entries, curves and balances any longer, and let no result in before the end."""

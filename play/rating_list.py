@@ -195,11 +195,12 @@ def changes_by(result: RatedResult, entries: Mapping[EntryKey, Entry]) -> list[C
 
 
 class RatingList:
-    """The *entries* of everybody and all *balances*, as results come in one after the other."""
+    """The *entries* of everybody and all *balances*, as *results* come in one after the other."""
 
     def __init__(self) -> None:
         self.entries: dict[EntryKey, Entry] = {}
         self.balances: dict[Category, Balance] = {}
+        self.results = 0
         # Plain tuples of numbers and words, which the garbage collector soon passes over.
         self._met: set[tuple[int, str, PlayerId, PlayerId]] = set()
 
@@ -214,4 +215,5 @@ class RatingList:
         self.balances[key] = balance_after(result, self.entries, balance)
         self.entries |= changed
         self._met.update(counts.values())
+        self.results += 1
         return changed

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from bot.wording.clocks import period
 from bot.wording.moments import moment
 from bot.wording.refusals import explain
+from play.errors.store import StoreBusyError
+from play.services.ratings import Recounted
 from tafl.words import listed
 
 SETUP_NEEDED = (
@@ -13,6 +15,35 @@ SETUP_NEEDED = (
     "Application, then Bot, then Reset Token) and set HNEFABOT_TOKEN to it, or play without any "
     "account with `make sandbox`."
 )
+
+
+PROGRAM = "Run the tafl bot on Discord until it is stopped. README.md says how it is set up."
+
+RECOUNT = (
+    "count all ratings and statistics anew from the games in the database, and end; do it while "
+    "the bot is stopped, or players wait"
+)
+
+
+def recounted(results: Recounted, matches: int, took: timedelta) -> str:
+    """What has been counted anew, and how long it *took*."""
+    missing = f", {results.found:,} of which had been missing" if results.found else ""
+    return (
+        f"Counted anew in {took.total_seconds():.1f} seconds.\n"
+        f"Ratings: {_number(results.results, 'result')}{missing}.\n"
+        f"Statistics: {_number(matches, 'finished game')}."
+    )
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def cannot_recount(error: BaseException) -> str:
+    """Why ratings and statistics cannot be counted."""
+    if isinstance(error, StoreBusyError):
+        return "The database is busy: stop the bot first, then count anew."
+    return explain(error) or str(error)
 
 
 def bad_settings(names: Sequence[str]) -> str:

@@ -17,6 +17,10 @@ class Ratings(Protocol):
         """Store a new result; the answer has its id. None: its match has one already."""
         ...
 
+    async def uncounted(self, after: int, limit: int) -> Sequence[int]:
+        """The first matches with a larger id than *after* that may count, and have no result."""
+        ...
+
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
         """The first results with a larger id than *after*, in the order in which they count."""
         ...
@@ -67,6 +71,13 @@ class Ratings(Protocol):
 
     async def note(self, changes: Sequence[Change]) -> None:
         """Store what results have made of ratings, for their curves."""
+        ...
+
+    async def put_in_order(self) -> None:
+        """Give all results new ids, in the order in which they ended.
+
+        Their curves have been cleared.
+        """
         ...
 
     async def clear(self) -> None:

@@ -4,11 +4,13 @@ import gc
 from array import array
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from play.balance import Balance
+from play.errors.store import StoredGameError
 from play.match import Match
+from play.pair import Pair
 from play.ports.store import Store, Unit
 from play.rated import RatedResult, rated_key, result_of
 from play.rating_list import (
@@ -43,8 +45,7 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
         return None
     players = await both_players(unit, match.attackers, match.defenders, match.updated_at)
     everywhere = all(player.everywhere for player in players.values())
-    pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
-    found = result_of(match, pairs[0] if pairs else None, everywhere=everywhere)
+    found = result_of(match, await _pair_of(unit, match), everywhere=everywhere)
     if found is None:
         return None
     balance = await unit.ratings.balance(balance_key_of(found))
@@ -77,15 +78,20 @@ class Ratings:
         async with self.store.read() as unit:
             return await unit.ratings.balance(balance_key(guild_id, rated_key(ruleset)))
 
-    async def rebuild(self) -> None:
+    async def rebuild(self) -> "Recounted":
         """Count all results anew, in their order: the ratings become what they should have been.
 
-        It takes a while if there are many; who wants to store something meanwhile is told that the
-        store is busy.
+        Finished matches that should have a result and have none, such as those from before there
+        were ratings, get one; all results then count in the order in which they ended.
+
+        It is one transaction: everybody sees the old ratings until there are all new ones, and if
+        it fails, the old ones stay. It takes a while if there are many results; who wants to store
+        something meanwhile is told that the store is busy.
         """
         async with _uncollected(), self.store.begin() as unit:
             await unit.ratings.clear()
             await unit.tallies.clear()
+            found = await _find_results(unit)
             listed, curves = await _counted(unit)
             await unit.ratings.put_balances(listed.balances)
             keys = sorted(listed.entries)
@@ -93,6 +99,39 @@ class Ratings:
                 some = keys[start : start + AT_ONCE]
                 await unit.ratings.put({key: listed.entries[key] for key in some})
                 await unit.ratings.note([change for key in some for change in curves.of(key)])
+        return Recounted(listed.results, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Recounted:
+    """So many *results* were counted; so many of them had been missing, and were *found*."""
+
+    results: int
+    found: int
+
+
+async def _find_results(unit: Unit) -> int:
+    """Add the results that are missing, and say how many; a match that cannot be read has none.
+
+    Nobody can have wanted them to count across servers when they ended.
+    """
+    seen = found = 0
+    while some := await unit.ratings.uncounted(seen, AT_ONCE):
+        for match_id in some:
+            with suppress(StoredGameError):
+                match = await unit.matches.get(match_id)
+                result = result_of(match, await _pair_of(unit, match))
+                added = None if result is None else await unit.ratings.add(result)
+                found += added is not None
+        seen = some[-1]
+    if found:
+        await unit.ratings.put_in_order()
+    return found
+
+
+async def _pair_of(unit: Unit, match: Match) -> Pair | None:
+    pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
+    return pairs[0] if pairs else None
 
 
 @asynccontextmanager

@@ -15,11 +15,11 @@ from bot.__main__ import SWITCH_INTERVAL, UNUSABLE, main
 ROOT = Path(__file__).parents[2]
 
 
-def run_bot(folder: Path, **settings: str) -> "subprocess.CompletedProcess[str]":
+def run_bot(folder: Path, *arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
     """Start the bot in *folder* with *settings* and no others."""
     environment = {name: value for name, value in os.environ.items() if "HNEFABOT" not in name}
     return subprocess.run(
-        [sys.executable, "-m", "bot"],
+        [sys.executable, "-m", "bot", *arguments],
         cwd=folder,
         env=environment | {"PYTHONPATH": str(ROOT)} | settings,
         capture_output=True,

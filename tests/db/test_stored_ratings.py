@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.balance import Balance
-from play.match import Match
+from play.match import Match, MatchState
 from play.players import PlayerId
 from play.ports.store import Store
-from play.rated import RatedResult
+from play.rated import LEAST_PLIES, RatedResult
 from play.rating import Rating
 from play.rating_list import (
     EVERYWHERE,
@@ -24,7 +24,18 @@ from play.seats import Seats
 from play.services.matches import Matches
 from play.services.ratings import Ratings
 from tests.db.stored import add_match, add_matches
-from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, new_match
+from tests.play.examples import (
+    ANNA,
+    BJORN,
+    CARL,
+    DORA,
+    HALL,
+    HOUR,
+    NOON,
+    SKIPPING,
+    begun,
+    new_match,
+)
 from tests.play.test_rated import QUIET
 
 HERE, ELSEWHERE = 1, 2
@@ -257,3 +268,38 @@ async def test_results_of_other_players_that_come_at_once_all_tell_of_the_balanc
 
     balance = await Ratings(store).balance(HALL.guild_id, matches[0].ruleset)
     assert (balance.games, balance.advantage < 0) == (2, True)
+
+
+async def test_matches_that_may_count_and_have_no_result_are_found(store: Store) -> None:
+    """Rated ones, even, finished, and long enough; some at a time."""
+    over = rated(ANNA, BJORN).resign(ANNA, NOON, None)
+    first, second, third, fourth = await add_matches(store, over, over, over, over)
+    await add_matches(
+        store,
+        rated(ANNA, BJORN),
+        replace(over, rated=False),
+        replace(over, game=over.game.at(LEAST_PLIES - 1)),
+        replace(begun(SKIPPING), rated=True).resign(ANNA, NOON, None),
+        replace(over, state=MatchState.ABORTED, outcome=None),
+    )
+    await stored(store, await result(store, match_id=first.id, second_match_id=third.id))
+
+    async with store.read() as unit:
+        assert await unit.ratings.uncounted(0, 10) == [second.id, fourth.id]
+        assert await unit.ratings.uncounted(0, 1) == [second.id]
+        assert await unit.ratings.uncounted(second.id, 10) == [fourth.id]
+
+
+async def test_results_can_be_put_in_the_order_in_which_they_ended(store: Store) -> None:
+    """Those that ended at the same moment stay as they were; new ones come after them."""
+    for hours in (3, 1, 2, 1):
+        await stored(store, await result(store, ended_at=NOON + hours * HOUR))
+
+    async with store.begin() as unit:
+        await unit.ratings.put_in_order()
+
+    await stored(store, await result(store))
+    async with store.read() as unit:
+        ordered = await unit.ratings.results(0, 10)
+    assert [(one.ended_at - NOON) // HOUR for one in ordered] == [1, 1, 2, 3, 0]
+    assert [one.match_id for one in ordered] == [2, 4, 3, 1, 5]

@@ -28,7 +28,7 @@ from play.services.challenges import Challenges
 from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
-from play.services.ratings import AT_ONCE, Ratings
+from play.services.ratings import AT_ONCE, Ratings, Recounted
 from play.services.saving import save_match
 from play.terms import Terms
 from play.time_control import TimeControl
@@ -226,6 +226,41 @@ async def test_counting_anew_mends_ratings(
     assert len(curve) == 1
 
 
+async def test_counting_anew_finds_results_that_are_missing(world: World) -> None:
+    """Of matches that ended before there were ratings; all count in the order of their ends."""
+    counted_live = await _end(world.store, Seats(ANNA, BJORN), TINY, Side.ATTACKERS, NOON + HOUR)
+    over = under_way_of(Seats(CARL, ANNA)).resign(ANNA, NOON, None)
+    missing = [match.id for match in await add_matches(world.store, over, over, over)]
+
+    recounted = await Ratings(world.store).rebuild()
+
+    assert recounted == Recounted(results=4, found=3)
+    ordered = await results(world.store)
+    assert [one.match_id for one in ordered] == [*missing, counted_live]
+    assert await entries(world.store) == counted(ordered)
+    assert await Ratings(world.store).rebuild() == Recounted(results=4, found=0)
+    assert await results(world.store) == ordered
+
+
+async def test_counting_anew_finds_pairs_whose_matches_are_both_over(world: World) -> None:
+    """As one result; those of which one match runs are counted when it ends."""
+    store = world.store
+    played = under_way_of(Seats(ANNA, BJORN))
+    first = await add_match(store, played)
+    async with store.begin() as unit:
+        first = replace(first, pair_id=first.id)
+        await unit.matches.save(first.resign(ANNA, NOON, None), seen=first.board)
+    second = await add_match(store, replace(played, pair_id=first.id))
+
+    assert await Ratings(store).rebuild() == Recounted(results=0, found=0)
+
+    async with store.begin() as unit:
+        await unit.matches.save(second.resign(BJORN, NOON, None), seen=second.board)
+    assert await Ratings(store).rebuild() == Recounted(results=1, found=1)
+    (only,) = await results(store)
+    assert (only.match_id, only.second_match_id) == (first.id, second.id)
+
+
 async def test_more_than_is_counted_at_once_is_all_counted(world: World) -> None:
     """Results, and the players who had them."""
     attackers = [PlayerId(1000 + number) for number in range(AT_ONCE + 1)]
@@ -285,14 +320,19 @@ async def _play_all(file: Path, games: list[Played]) -> None:
     await store.close()
 
 
+def under_way_of(seats: Seats, rules: Ruleset = TINY) -> Match:
+    """A rated match, just long enough to count."""
+    match = Match.start(HALL, seats, Terms(rules, rated=True), NOON)
+    for _ in range(LEAST_PLIES):
+        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+    return match
+
+
 async def _end(
     store: Store, seats: Seats, rules: Ruleset, winner: Side | None, now: datetime
 ) -> int:
     """The id of a match that is stored, and ends now."""
-    match = Match.start(HALL, seats, Terms(rules, rated=True), NOON)
-    for _ in range(LEAST_PLIES):
-        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
-    match = await add_match(store, match)
+    match = await add_match(store, under_way_of(seats, rules))
     over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
     async with store.begin() as unit:
         await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, None), now)
