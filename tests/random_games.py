@@ -6,9 +6,9 @@ from tafl.game import Game
 from tafl.ruleset import Ruleset
 
 
-def random_game(rules: Ruleset, plies: int) -> Game:
+def random_game(rules: Ruleset, plies: int, seed: int = 5) -> Game:
     """A game of exactly so many *plies*, over at none of them; every die that may be is rolled."""
-    chance = random.Random(5)
+    chance = random.Random(seed)
     game = Game.start(rules)
     while game.ply < plies or game.outcome is not None:
         if game.outcome is not None:

@@ -1,22 +1,28 @@
 """Statistics change when matches end, once for each, and can be counted anew."""
 
 import asyncio
+import shutil
+import tempfile
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from sqlite3 import connect
+from typing import TypeAlias
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from play.errors.matches import MatchOverError
 from play.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.match import Match
 from play.openings import Opening
 from play.outcomes import Outcomes
-from play.rated import rated_key
+from play.rated import LEAST_PLIES, rated_key
 from play.rating_list import EVERYWHERE
+from play.seats import Seats
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.statistics import AT_ONCE, Statistics
@@ -31,6 +37,8 @@ from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new
 from tests.play.seating import agreed
 from tests.play.test_rated import QUIET
 from tests.play.world import World
+from tests.random_games import random_game
+from tests.stores import store_on
 
 SERVER = HALL.guild_id or 0
 ONE_OFF = replace(TINY, layout=(*TINY.layout[:-1], "..a.."))
@@ -263,3 +271,55 @@ async def everything(
 ) -> tuple[Mapping[CountKey, GameCount], Mapping[CountKey, GameCount], Opening]:
     here, everywhere = await statistics.games(SERVER), await statistics.games(EVERYWHERE)
     return here, everywhere, await first_moves(statistics)
+
+
+Played: TypeAlias = tuple[int, int, bool, bool, bool]
+"""The seed and the length of a game, if its attacker resigns, if it is on a server, if the bot
+starts anew after it."""
+
+played = st.tuples(
+    st.integers(0, 9), st.integers(0, 12), st.booleans(), st.booleans(), st.booleans()
+)
+
+
+@given(games=st.lists(played, max_size=6))
+@settings(deadline=None, max_examples=12)
+def test_whatever_is_played_is_counted_as_if_it_were_counted_anew(
+    empty_database: Path, games: list[Played]
+) -> None:
+    """However often the bot is restarted: each match once."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(shutil.copy(empty_database, Path(folder) / "games.sqlite3"))
+        asyncio.run(_play_all(file, games))
+
+
+async def _play_all(file: Path, games: list[Played]) -> None:
+    store, time = store_on(file), NOON
+    for seed, plies, attackers_resign, in_public, restarted in games:
+        time += timedelta(hours=1)
+        place = HALL if in_public else replace(HALL, guild_id=None)
+        match = Match.start(place, Seats(ANNA, BJORN), Terms(BRANDUBH), NOON)
+        for turn in random_game(BRANDUBH, plies, seed).turns:
+            match = match.play(match.player_to_move, turn.move, time, None)
+        match = await add_match(store, match)
+        loser = ANNA if attackers_resign else BJORN
+        await Matches(store, lambda: time, lambda: None).resign(match.id, loser)  # noqa: B023
+        if restarted:
+            await store.close()
+            store = store_on(file)
+    statistics = Statistics(store)
+    before, counted = _stored(file), await statistics.games(EVERYWHERE)
+    await statistics.rebuild()
+    await store.close()
+    assert _stored(file) == before
+    long_enough = [plies for _, plies, *_ in games if plies >= LEAST_PLIES]
+    assert sum(count.games for count in counted.values()) == len(long_enough)
+
+
+def _stored(file: Path) -> list[list[tuple[object, ...]]]:
+    """All rows of both tables."""
+    with closing(connect(file)) as tables:
+        return [
+            sorted(tables.execute(f"SELECT * FROM {table}"))  # noqa: S608
+            for table in ("openings", "game_counts")
+        ]
