@@ -90,9 +90,10 @@ class Seasons:
         Raises:
             SeasonOverError: it has ended already.
         """
-        now = self.now()
         async with self.store.begin() as unit:
-            season = await _end(unit, await unit.seasons.get(season_id), now)
+            season = await unit.seasons.get(season_id)
+            now = self.now()  # all that counts in it has come before
+            season = await _end(unit, season, now)
             await unit.log.add(_entry(Act.SEASON_ENDED, season, manager, now))
         self.wake()
         return season

@@ -139,7 +139,7 @@ async def test_a_result_counts_across_servers_if_both_players_want_it(
     for player in willing:
         await players.set(player, lambda before: replace(before, everywhere=True))
 
-    await _end(world.store, Seats(ANNA, BJORN), ruleset("copenhagen"), Side.ATTACKERS, NOON)
+    await end_match(world.store, Seats(ANNA, BJORN), ruleset("copenhagen"), Side.ATTACKERS, NOON)
     for player in willing:
         await players.set(player, lambda before: replace(before, everywhere=False))
     await Ratings(world.store).rebuild()
@@ -228,7 +228,7 @@ async def test_counting_anew_mends_ratings(
 
 async def test_counting_anew_finds_results_that_are_missing(world: World) -> None:
     """Of matches that ended before there were ratings; all count in the order of their ends."""
-    counted_live = await _end(world.store, Seats(ANNA, BJORN), TINY, Side.ATTACKERS, NOON + HOUR)
+    counted_live = await end_match(world.store, Seats(ANNA, BJORN), TINY, Side.ATTACKERS, NOON + HOUR)
     over = under_way_of(Seats(CARL, ANNA)).resign(ANNA, NOON, None)
     missing = [match.id for match in await add_matches(world.store, over, over, over)]
 
@@ -308,7 +308,7 @@ async def _play_all(file: Path, games: list[Played]) -> None:
     for seated, ruleset_key, winner, days, restarted in games:
         time += timedelta(days=days)
         rules = replace(TINY, key=ruleset_key)
-        ended.append(await _end(store, seated, rules, winner, time))
+        ended.append(await end_match(store, seated, rules, winner, time))
         if restarted:
             await store.close()
             store = store_on(file)
@@ -328,7 +328,7 @@ def under_way_of(seats: Seats, rules: Ruleset = TINY) -> Match:
     return match
 
 
-async def _end(
+async def end_match(
     store: Store, seats: Seats, rules: Ruleset, winner: Side | None, now: datetime
 ) -> int:
     """The id of a match that is stored, and ends now."""
