@@ -19,8 +19,10 @@ from play.players import PlayerId
 from play.tournament import Pairing
 from play.tournament_standings import Standing, standings
 
-MOST_PAIRINGS = 20
-"""So many pairings an announcement has of a round: a box holds them with rather long names."""
+MOST_PAIRINGS = 16
+"""So many pairings an announcement has of each of two rounds: a box holds them, however long the
+names are.
+"""
 
 MOST_NAMED = 60
 """So many of those who have signed up are named."""
@@ -50,7 +52,7 @@ def sign_up_buttons(event: Event) -> View:
 async def round_post(event: Event, number: int, names: Names) -> Post:
     """That round *number* begins: who meets whom, and what has come of the round before."""
     heading = wording.round_begins(event, number)
-    sections = [_section(event, number), wording.HOW_A_ROUND_ENDS]
+    sections = [_section(event, number), wording.how_a_round_goes(event)]
     if number == 1:
         return Post(heading, "\n\n".join(sections))
     post = Post(heading, "\n\n".join([*sections, _section(event, number - 1)]))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.wording.moments import entry, mention
 from bot.wording.scores import points, points_in_words, score
 from play.pair import Pair
+from play.players import PlayerId
 from play.summary import MatchSummary
 from play.tournament import GAMES, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
 from play.tournament_standings import Standing
@@ -19,6 +20,9 @@ TIE_BREAKS_OF_KNOCK_OUT = (
     "Places go by how many rounds somebody has come through, then by points. After a draw the "
     "better seed goes on."
 )
+
+MOST_NAMED = 8
+"""So many people are named in a sentence: in a large knock-out dozens have nobody to play."""
 
 
 def system_in_words(system: System) -> str:
@@ -105,8 +109,8 @@ def bye_texts(paired: Round, system: System) -> list[str]:
     """Who has nobody to play, and what that is worth."""
     if not paired.byes:
         return []
-    who = listed(map(mention, sorted(paired.byes)))
     has = "has" if len(paired.byes) == 1 else "have"
+    who = some(sorted(paired.byes))
     match system:
         case RoundRobin():
             return [f"{who} {has} nobody to play in this round"]
@@ -114,6 +118,13 @@ def bye_texts(paired: Round, system: System) -> list[str]:
             return [f"{who} {has} a bye: on to the next round without play"]
         case Swiss():
             return [f"{who} {has} a bye: as good as two games won"]
+
+
+def some(players: Sequence[PlayerId]) -> str:
+    """*players* by name; of very many the first."""
+    others = len(players) - MOST_NAMED
+    more = [counted(others, "other")] if others > 0 else []
+    return listed([*map(mention, players[:MOST_NAMED]), *more])
 
 
 def standing_line(row: Standing) -> str:

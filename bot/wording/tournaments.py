@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.wording.clocks import control_in_words
+from bot.wording.clocks import control_in_words, period
 from bot.wording.moments import entry, mention, moment, when
 from bot.wording.scores import points_in_words, score
 from bot.wording.tournament_tables import (
     pairing_text,
     round_title,
+    some,
     system_in_words,
     system_name,
 )
@@ -16,9 +17,12 @@ from play.event import Event, EventState, EventSummary, Table
 from play.players import PlayerId
 from play.tournament import GAMES
 from play.tournament_standings import Standing
-from tafl.words import counted, listed
+from tafl.words import counted
 
 MEDALS = ("🥇", "🥈", "🥉")
+
+MOST_PLACED = 10
+"""So many with medals are named; hardly ever are there more than three."""
 
 STATES = {
     EventState.SIGN_UP: "open for sign-up",
@@ -31,11 +35,6 @@ EACH_ROUND = (
     "In each round you have two games with one opponent at the same time, one on each side. They "
     "begin by themselves."
 )
-HOW_A_ROUND_ENDS = (
-    "Everybody has two games with his opponent, one on each side. Who makes no move in either has "
-    "not played, and both points go to the other. The next round begins when all games are over."
-)
-
 HEADING = "Tournaments of this server"
 NONE_YET = (
     "There has been no tournament on this server yet. Who may manage it opens one with "
@@ -110,6 +109,15 @@ def round_begins(event: Event, number: int) -> str:
     return f"{title(event)}: {round_title(number, event.system)} begins."
 
 
+def how_a_round_goes(event: Event) -> str:
+    """What the players of a round have to know."""
+    return (
+        "Everybody has two games with his opponent, one on each side; each first move is due "
+        f"within {period(event.control.first_move)}. Who makes no move in either game has not "
+        "played, and both points go to the other. The next round begins when all games are over."
+    )
+
+
 def round_heading(number: int, *, over: bool) -> str:
     """What stands above the lines of a round in a box."""
     return f"**Round {number}, results**" if over else f"**Round {number}**"
@@ -153,18 +161,17 @@ def _as_of(event: Event, number: int) -> str:
 
 
 def medals(rows: Sequence[Standing]) -> str:
-    """The first three places, a line each."""
+    """The first three places, a line each; where very many share them, some."""
+    placed = [row for row in rows if row.place <= len(MEDALS)]
     return "\n".join(
         f"{MEDALS[row.place - 1]} {mention(row.player)} · {points_in_words(row.score)}"
-        for row in rows
-        if row.place <= len(MEDALS)
+        for row in placed[:MOST_PLACED]
     )
 
 
 def ended(event: Event, winners: Sequence[PlayerId]) -> str:
     """Who has won a tournament, perhaps several."""
-    who = listed(map(mention, winners))
-    return f"{title(event)} is over: {who} {'has' if len(winners) == 1 else 'have'} won!"
+    return f"{title(event)} is over: {some(winners)} {'has' if len(winners) == 1 else 'have'} won!"
 
 
 def cancelled(event: Event, by: PlayerId | None) -> str:

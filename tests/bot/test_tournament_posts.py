@@ -1,0 +1,102 @@
+"""What is posted of the largest tournaments, with the longest names, fits into Discord's box."""
+
+from dataclasses import replace
+from typing import cast
+
+import discord
+import pytest
+
+from bot.names import Names
+from bot.post import LONGEST_DETAILS, Post
+from bot.tournaments import ended_post, round_page, round_post, sign_up_post, standings_page
+from play.event import MOST_PLAYERS, Event, EventState
+from play.players import PlayerId
+from play.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System
+from tests.play.cups import cup
+
+FIRST_ID = 10**18
+"""Ids are about as long as those of Discord."""
+
+LONGEST_NAME = 32
+
+
+class Stranger:
+    """Somebody whose name is as long as Discord lets it be."""
+
+    def __init__(self, number: int) -> None:
+        self.id = number
+        self.display_name = f"{number}".rjust(LONGEST_NAME, "W")
+
+
+async def stranger(number: int) -> discord.User:
+    return cast("discord.User", Stranger(number))
+
+
+def large(system: System, pairings: int) -> Event:
+    """A tournament of 200 in its second round, of so many *pairings*; the others have byes."""
+    players = [PlayerId(FIRST_ID + number) for number in range(MOST_PLAYERS)]
+    couples = list(zip(players[: 2 * pairings : 2], players[1 : 2 * pairings : 2], strict=True))
+    first = [Pairing(*couple, pair_id=1).forfeited(couple[0]) for couple in couples]
+    second = [Pairing(*couple, pair_id=1) for couple in couples]
+    byes = frozenset(players[2 * pairings :])
+    event = cup(system, state=EventState.RUNNING)
+    entrants = tuple(Entrant(player, 1500) for player in players)
+    tournament = replace(
+        event.tournament,
+        entrants=entrants,
+        rounds=(Round(tuple(first), byes), Round(tuple(second), byes)),
+    )
+    return replace(event, tournament=tournament)
+
+
+LARGE = [large(Swiss(9), 100), large(KnockOut(), 72)]
+
+
+async def box(post: Post) -> str:
+    """What is in the box of *post*, with names."""
+    names = Names(stranger)
+    await names.learn_all(post)
+    return names.spelled(post).details
+
+
+@pytest.mark.parametrize("event", LARGE)
+async def test_announcements_fit(event: Event) -> None:
+    names = Names(stranger)
+    finished = replace(event, state=EventState.FINISHED)
+
+    for post in (
+        sign_up_post(replace(event, state=EventState.SIGN_UP)),
+        await round_post(event, 1, names),
+        await round_post(event, 2, names),
+        await ended_post(finished, names),
+    ):
+        text = await box(post)
+        assert len(text) <= LONGEST_DETAILS
+        assert "W" * 10 in text
+
+
+@pytest.mark.parametrize("event", LARGE)
+async def test_pages_fit(event: Event) -> None:
+    """Of a round, and of the standings; the last one too."""
+    names, reader = Names(stranger), event.players[0]
+
+    for page in (0, 3, 7):
+        for post in (
+            await round_page(event, 2, page, {}, names, reader),
+            await standings_page(event, 2, page, names, reader),
+        ):
+            assert 0 < len(await box(post)) <= LONGEST_DETAILS
+
+
+def test_of_many_who_sign_up_some_are_named() -> None:
+    """The others are counted."""
+    event = replace(LARGE[0], state=EventState.SIGN_UP)
+
+    assert sign_up_post(event).details.endswith(" and 140 more")
+
+
+async def test_of_many_pairings_some_are_announced() -> None:
+    """The others are counted, and stand in ``/tournament show``."""
+    post = await round_post(LARGE[0], 1, Names(stranger))
+
+    assert "- and 84 more: `/tournament show`" in post.details
