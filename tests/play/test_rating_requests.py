@@ -228,7 +228,9 @@ async def test_counting_anew_mends_ratings(
 
 async def test_counting_anew_finds_results_that_are_missing(world: World) -> None:
     """Of matches that ended before there were ratings; all count in the order of their ends."""
-    counted_live = await end_match(world.store, Seats(ANNA, BJORN), TINY, Side.ATTACKERS, NOON + HOUR)
+    counted_live = await end_match(
+        world.store, Seats(ANNA, BJORN), TINY, Side.ATTACKERS, NOON + HOUR
+    )
     over = under_way_of(Seats(CARL, ANNA)).resign(ANNA, NOON, None)
     missing = [match.id for match in await add_matches(world.store, over, over, over)]
 
