@@ -1,0 +1,74 @@
+"""Games of a tournament that end, and rounds that begin, at the same moment, in every store."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from db.store import SqlStore
+from play.event import Event
+from play.players import PlayerId
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+from tests.play.cup_days import Hall
+from tests.play.cups import cup
+from tests.play.examples import DORA, TINY
+from tests.play.world import World
+
+UNEVEN = replace(TINY, weaker=Side.DEFENDERS)
+"""A handicap: what is played under it is not rated."""
+
+
+@pytest.fixture
+def hall(store: SqlStore) -> Hall:
+    return Hall(World(store))
+
+
+async def resign_all(hall: Hall, event: Event) -> None:
+    """In all games of the latest round the attackers move, and resign at the same moment."""
+    pairings = event.tournament.rounds[-1].pairings
+    games = [game for pairing in pairings for game in await hall.games(pairing)]
+    for game in games:
+        await hall.matches.play(game.id, game.attackers, "c1-b1")
+    await asyncio.gather(*(hall.matches.resign(game.id, game.attackers) for game in games))
+
+
+@pytest.mark.parametrize("ruleset", [TINY, UNEVEN], ids=["rated", "not rated"])
+async def test_games_that_end_at_once_all_count(hall: Hall, ruleset: Ruleset) -> None:
+    """The last result of a round is seen, whichever it is."""
+    event = await hall.begun(cup(ruleset=ruleset))
+
+    await resign_all(hall, event)
+
+    event = await hall.steps(event)
+    assert [each.points for each in event.tournament.rounds[0].pairings] == [1, 1]
+    assert event.number == 2
+
+
+async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> None:
+    """Nobody waits for one another for ever."""
+    first = await hall.begun(cup(name="First"))
+    second = await hall.tournaments.create(cup(name="Second"))
+    for number in range(1, 5):
+        await hall.tournaments.join(second.id, PlayerId(number))
+    await hall.tournaments.start(second.id, DORA)
+    await hall.rounds.run_due()
+
+    await asyncio.gather(resign_all(hall, first), hall.rounds.run_due())
+
+    assert (await hall.steps(first)).number == 2
+    assert (await hall.tournaments.get(second.id)).to_begin == ()
+
+
+async def test_a_withdrawal_while_games_begin_is_kept(hall: Hall) -> None:
+    event = await hall.tournaments.create(cup())
+    for number in range(1, 5):
+        await hall.tournaments.join(event.id, PlayerId(number))
+    await hall.tournaments.start(event.id, DORA)
+    await hall.rounds.run_due()
+
+    await asyncio.gather(hall.rounds.run_due(), hall.tournaments.leave(event.id, PlayerId(1)))
+
+    event = await hall.tournaments.get(event.id)
+    assert event.tournament.withdrawn == {1}
+    assert event.to_begin == ()
