@@ -7,11 +7,16 @@ from functools import partial
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from play.leaderboard import ALL_TIME, PAGE
 from play.rated import LEAST_PLIES
+from play.rating_list import OVERALL, Category
+from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
+from play.services.profiles import Profiles
 from play.services.statistics import Statistics
+from play.tally import month_before
 from tests.bench.archives import ratio
-from tests.bench.communities import GUILD, Community
+from tests.bench.communities import EACH, GUILD, Community
 from tests.play.examples import NOON
 
 ALLOWED = 2
@@ -19,6 +24,9 @@ ALLOWED = 2
 
 ALLOWED_A_RESULT = 1.3
 """How many times longer a result may take that is counted anew among 200,000, not 20,000."""
+
+
+OVERALL_THERE = Category(GUILD or 0, OVERALL)
 
 
 async def record(community: Community, number: int) -> None:
@@ -41,7 +49,50 @@ async def tell_of_games(community: Community, number: int) -> None:
     await Statistics(community.store).games(GUILD or 0)
 
 
-@pytest.mark.parametrize("request_of", [record, look_at_openings, tell_of_games])
+async def leaderboard(community: Community, number: int) -> None:
+    """Who is ahead by rating, and the place of somebody."""
+    leaderboards = Leaderboards(community.store, lambda: NOON)
+    board = await leaderboards.page(OVERALL_THERE, ALL_TIME, 0, community.player(number))
+    assert len(board.standings) == PAGE
+    assert board.own is not None
+
+
+async def leaderboard_of_a_month(community: Community, number: int) -> None:
+    """Who is ahead by points, and the place of somebody."""
+    leaderboards = Leaderboards(community.store, lambda: NOON)
+    month = month_before(NOON)
+    board = await leaderboards.page(OVERALL_THERE, month, 0, community.player(number))
+    assert len(board.standings) == PAGE
+
+
+async def profile(community: Community, number: int) -> None:
+    """What there is to tell of somebody."""
+    player = community.player(number)
+    profiles = Profiles(community.store, lambda: NOON)
+    told = await profiles.profile(player, OVERALL_THERE.scope, None, player)
+    assert told.career.total.results >= 2 * EACH
+
+
+async def head_to_head(community: Community, number: int) -> None:
+    """What somebody has had with another one."""
+    player, other = community.player(number), community.opponent(number)
+    profiles = Profiles(community.store, lambda: NOON)
+    told = await profiles.head_to_head(player, other, OVERALL_THERE.scope, player)
+    assert told.games
+
+
+REQUESTS = [
+    record,
+    look_at_openings,
+    tell_of_games,
+    leaderboard,
+    leaderboard_of_a_month,
+    profile,
+    head_to_head,
+]
+
+
+@pytest.mark.parametrize("request_of", REQUESTS)
 def test_a_large_community_slows_no_request(
     runner: asyncio.Runner,
     communities: list[Community],

@@ -37,7 +37,7 @@ POSITIONS = 4
 RUNNING = 100
 """Rated matches that are under way in each community, spread over its players."""
 
-LATELY = timedelta(days=700)
+LATELY = timedelta(days=250)
 """All results came in so much time until noon."""
 
 
@@ -61,7 +61,14 @@ class Community:
 
     def player(self, number: int) -> PlayerId:
         """One of a hundred players spread over all."""
-        return _id(number % RUNNING * (self.players // RUNNING))
+        return _id(self._spread(number))
+
+    def opponent(self, number: int) -> PlayerId:
+        """Somebody whom that player has met."""
+        return _id((self._spread(number) + 1) % self.players)
+
+    def _spread(self, number: int) -> int:
+        return number % RUNNING * (self.players // RUNNING)
 
 
 @contextmanager
