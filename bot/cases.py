@@ -58,7 +58,11 @@ class CaseBulletins:
     @property
     def writers(self) -> Writers:
         """Who writes what."""
-        return {NoticeKind.APPEALED: self._appealed, NoticeKind.APPEAL_ANSWERED: self._answered}
+        return {
+            NoticeKind.APPEALED: self._appealed,
+            NoticeKind.APPEAL_ANSWERED: self._answered,
+            NoticeKind.CASE_UNHEARD: self._unheard,
+        }
 
     async def _appealed(self, notice: Notice) -> Bulletin | None:
         """A new appeal, unless it has been answered since."""
@@ -70,6 +74,11 @@ class CaseBulletins:
         case = await self.cases.get(notice.about or 0)
         shown = await self.outbox.message_about(NoticeKind.APPEALED, case.id)
         return None if shown is None else Bulletin(_post(case), replaced=shown)
+
+    async def _unheard(self, notice: Notice) -> Bulletin:
+        """That a player could not be told."""
+        case = await self.cases.get(notice.about or 0)
+        return Bulletin(Post(wording.unheard(case), wording.line(case)))
 
 
 def _post(case: Case) -> Post:

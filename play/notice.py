@@ -57,6 +57,7 @@ class NoticeKind(StrEnum):
     FLAG_CLOSED = "flag-closed"
     CASE_OPENED = "case-opened"
     CASE_ANSWERED = "case-answered"
+    CASE_UNHEARD = "case-unheard"
     APPEALED = "appealed"
     APPEAL_ANSWERED = "appeal-answered"
     TOURNAMENT_OPENED = "tournament-opened"

@@ -17,7 +17,7 @@ APPEAL = "Appeal"
 FORM_TITLE = "Your appeal"
 FORM_LABEL = "What do you want to say?"
 FORM_HINT = "You can write once. Those who manage the server read it, and nobody else."
-APPEALED = "Those who manage the server will read it. You are told here what they decide."
+APPEALED = "Those who manage the server will read it. You are told privately what they decide."
 
 HOW_TO_APPEAL = (
     "If you think that this is wrong, press *Appeal*, or use `/appeal`: you can write to them once."
@@ -59,6 +59,14 @@ def bulletin(case: Case) -> str:
     return f"✅ Case {case.id} has been {decided}."
 
 
+def unheard(case: Case) -> str:
+    """That a player could not be told of his case."""
+    return (
+        f"📭 {mention(case.player)} takes no direct messages from me, and does not know how case "
+        f"{case.id} stands. Please tell it yourselves."
+    )
+
+
 def lines(cases: Sequence[Case]) -> str:
     """Cases in a list, not too many."""
     listed = [line(case) for case in cases[:MOST_LISTED]]
@@ -94,7 +102,8 @@ def warned(case: Case) -> str:
     """The answer to the manager who has warned somebody."""
     return (
         f"{mention(case.player)} is told privately, with your reason and without your name. One "
-        "answer may come: `/server flags` will list it."
+        "answer may come: `/server flags` will list it. If no direct message gets through, your "
+        "channel is told, if you have set one (`/server change managers:`)."
     )
 
 

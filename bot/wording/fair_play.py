@@ -145,7 +145,9 @@ def _about_case(error: BaseException) -> str | None:
         case UnknownCaseError():
             return f"There is no case {error.case_id} for you here."
         case NothingToAppealError():
-            return "There is nothing to appeal: you are neither warned nor excluded any more."
+            return (
+                "There is nothing to appeal: nobody has warned or excluded you here, or it is over."
+            )
         case AppealedError():
             return (
                 f"You have written what you have to say in case {error.case_id}: one note is read "

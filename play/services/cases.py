@@ -21,6 +21,9 @@ from play.ports.store import Store, Unit
 from play.server_log import Act, LogEntry
 from play.services.fair_play import tell_managers
 
+TOLD_OF_CASES = frozenset({NoticeKind.CASE_OPENED, NoticeKind.CASE_ANSWERED})
+"""What players are told privately of their cases."""
+
 
 async def require_eligible(
     unit: Unit, guild_id: int | None, player: PlayerId, other: PlayerId | None, now: datetime
@@ -36,6 +39,12 @@ async def require_eligible(
         raise ExcludedError(case.until, case.reason)
     if other is not None and await unit.cases.exclusion(guild_id, other, now):
         raise OpponentExcludedError(other)
+
+
+async def tell_unheard(unit: Unit, case_id: int, now: datetime) -> None:
+    """Tell the managers' channel that the player of a case could not be told of it."""
+    case = await unit.cases.get(case_id)
+    await tell_managers(unit, NoticeKind.CASE_UNHEARD, case.guild_id, case.id, now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports.store import Store
+from play.services.cases import TOLD_OF_CASES, tell_unheard
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,10 @@ class Outbox:
             await unit.outbox.postpone(notice_id, retry_at)
 
     async def refused(self, notice: Notice, reason: str) -> None:
-        """The notice can be shown in no channel; whom it calls upon is told privately instead."""
+        """The notice can be shown in no channel; whom it calls upon is told privately instead.
+
+        If it told a player of his case, managers are told that he does not know.
+        """
         now = self.now()
         async with self.store.begin() as unit:
             await unit.outbox.close(notice.id, None, reason)
@@ -50,6 +54,8 @@ class Outbox:
                 match = await unit.matches.get(notice.match_id)
                 for player in notice.called(match):
                     await unit.outbox.add(notice.privately_to(player, now))
+            elif notice.kind in TOLD_OF_CASES:
+                await tell_unheard(unit, notice.about or 0, now)
 
     async def is_cut_off(self, match: Match) -> bool:
         """Whether the latest that was to be shown of the match could be shown in no channel."""

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
@@ -28,6 +29,7 @@ from tests.bot.table import (
 )
 from tests.play.examples import NOON
 
+NOT_A_MANAGER = "Only those who may manage this server can do this."
 LARGEST = PlayerId(2**63 - 1)
 LONGEST = Case(
     guild_id=1,
@@ -166,7 +168,48 @@ async def test_only_managers_answer(table: Table, den: ChannelHandle, manager: M
     asked = newest(den)
     (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift case 1")))
 
-    assert said(refused) == "Only those who may manage this server can do this."
+    assert said(refused) == NOT_A_MANAGER
+
+
+async def test_managers_learn_whom_no_direct_message_reaches(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Nobody else is told in his place."""
+    table.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+
+    await exclude(table, manager)
+
+    assert newest(den).content.startswith(f"📭 {table.bjorn.mention} takes no direct messages")
+    assert "“Lost #3”" in text_of(newest(den))
+    assert table.sent(table.channel) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("flags", {}),
+        ("log", {}),
+        ("fair-play list", {}),
+        ("fair-play warn", {"reason": "Lost #3"}),
+        ("fair-play exclude", {"reason": "Lost #3", "days": 7}),
+        ("fair-play lift", {}),
+    ],
+)
+async def test_only_who_manages_the_server_has_these(
+    table: Table, command: str, options: dict[str, Any]
+) -> None:
+    """Also where the server lets others use the commands."""
+    commands = await table.bot.tree.fetch_commands()
+    (server,) = [one for one in commands if one.name == "server"]
+    table.guild.set_command_permissions(server, {table.carl: True})
+    if command.startswith("fair-play") and command != "fair-play list":
+        options = options | {"player": table.bjorn}
+
+    refused = await table.carl.slash(table.channel, f"server {command}", **options)
+
+    assert said(refused) == NOT_A_MANAGER
+    assert await table.bot.cases.exclusions(table.guild.id) == []
+    assert letters(table) == []
 
 
 async def test_the_excluded_are_listed_until_they_are_let_in(

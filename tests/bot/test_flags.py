@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
@@ -111,6 +112,25 @@ async def test_a_flag_that_was_closed_before_it_was_told_is_not_told(
     await table.bot.courier.until_idle()
 
     assert table.sent(table.channel) == []
+
+
+async def test_a_channel_in_which_nothing_can_be_posted_is_refused(
+    table: Table, manager: MemberActor
+) -> None:
+    """It takes less than a channel for games: no threads, no files."""
+    denied = discord.PermissionOverwrite(
+        attach_files=False, create_public_threads=False, send_messages_in_threads=False
+    )
+    closed = discord.PermissionOverwrite(send_messages=False)
+    everybody = table.guild.default_role
+    plain = table.guild.create_text_channel("plain", overwrites={everybody: denied})
+    shut = table.guild.create_text_channel("shut", overwrites={everybody: closed})
+
+    refused = await manager.slash(table.channel, "server change", managers=shut)
+    await manager.slash(table.channel, "server change", managers=plain)
+
+    assert "I lack *Send Messages* and *Embed Links*. Allow" in all_said(refused)
+    assert (await table.bot.servers.get(table.guild.id)).managers == plain.id
 
 
 async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
