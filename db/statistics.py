@@ -1,13 +1,15 @@
 """Statistics in the database: rows to which every match that ends adds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    Insert,
     Row,
     Table,
     and_,
@@ -66,6 +68,9 @@ def _more_games(old: Columns, new: Columns) -> Changes:
     }
 
 
+_CHANGES = {openings: _more_openings, game_counts: _more_games}
+
+
 class SqlStatistics:
     """Implements ``play.ports.statistics.Statistics`` in one transaction."""
 
@@ -76,8 +81,8 @@ class SqlStatistics:
         self, moves: Mapping[OpeningKey, Outcomes], games: Mapping[CountKey, GameCount]
     ) -> None:
         """Add what a match has come to; this comes last in a transaction."""
-        await self._add(openings, _more_openings, [_opening_row(*each) for each in moves.items()])
-        await self._add(game_counts, _more_games, [_count_row(*each) for each in games.items()])
+        await self._add(openings, [_opening_row(*each) for each in moves.items()])
+        await self._add(game_counts, [_count_row(*each) for each in games.items()])
 
     async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
         """The moves that were played in a position of the opening table, and what became of it."""
@@ -96,20 +101,23 @@ class SqlStatistics:
         for table in (openings, game_counts):
             await self._connection.execute(delete(table))
 
-    async def _add(
-        self,
-        table: Table,
-        changed: Callable[[Columns, Columns], Changes],
-        rows: Sequence[Mapping[str, Any]],
-    ) -> None:
+    async def _add(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
         """Add *rows* to those with their keys; all who add do so in one order."""
-        if not rows:
-            return
-        key = [column.name for column in table.primary_key]
-        insert = INSERTS[self._connection.dialect.name](table)
-        changes = changed(table.c, insert.excluded)
-        adding = insert.on_conflict_do_update(index_elements=key, set_=changes)
-        await self._connection.execute(adding, sorted(rows, key=itemgetter(*key)))
+        if rows:
+            ordered = sorted(rows, key=itemgetter(*_key_of(table)))
+            await self._connection.execute(_adding(self._connection.dialect.name, table), ordered)
+
+
+@cache
+def _adding(dialect: str, table: Table) -> Insert:
+    """The statement that adds rows to those with their keys."""
+    insert = INSERTS[dialect](table)
+    changes = _CHANGES[table](table.c, insert.excluded)
+    return insert.on_conflict_do_update(index_elements=_key_of(table), set_=changes)
+
+
+def _key_of(table: Table) -> list[str]:
+    return [column.name for column in table.primary_key]
 
 
 def _opening_row(key: OpeningKey, outcomes: Outcomes) -> dict[str, Any]:
