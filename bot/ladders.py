@@ -25,6 +25,7 @@ from bot.post import Drawing, Post
 from bot.servers import managed_server_of, require_usable, roles_of, server_of
 from bot.wording import ladders as wording
 from bot.wording.lists import heading
+from bot.wording.servers import FOR_BOARDS
 from play.errors.ladders import OpponentOffLadderError
 from play.players import PlayerId
 from play.rating import Rating
@@ -252,7 +253,8 @@ async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
     """Begin a challenge of the user; the answer is what to tell him."""
     ladders, guild_id = interaction.client.ladders, server_of(interaction)
     await _require_challenger(interaction, guild_id)
-    require_usable(interaction, (await ladders.settings(guild_id)).channel_id)
+    channel_id = (await ladders.settings(guild_id)).channel_id
+    require_usable(interaction, channel_id, FOR_BOARDS)
     match = await ladders.challenge(guild_id, player(interaction), opponent)
     rank = (await ladders.standings(guild_id)).rank_of(opponent) or 0
     return wording.challenged(match, opponent, rank)

@@ -11,6 +11,7 @@ from bot.options import time_choices
 from bot.params import RulesetParam
 from bot.servers import managed_server_of, place_of_games, require_usable, usual_ruleset
 from bot.wording import ladders as wording
+from bot.wording.servers import FOR_BOARDS
 from play.ladder_settings import LadderSettings
 from play.place import Place
 from play.players import PlayerId
@@ -104,5 +105,5 @@ def _here(interaction: Interaction, guild_id: int) -> Place:
     """
     channel = interaction.channel
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    require_usable(interaction, here or 0)
+    require_usable(interaction, here or 0, FOR_BOARDS)
     return Place(guild_id, here or 0)

@@ -29,7 +29,7 @@ def opened(settings: LadderSettings) -> str:
     """The news that there is a ladder."""
     return (
         f"🪜 **This server has a ladder.** {terms(settings)}\n`/ladder join` gives you a place, "
-        "`/ladder challenge` wins you the place of somebody above, `/help topic:ladder` explains "
+        "`/ladder challenge` plays for the place of somebody above, `/help topic:ladder` explains "
         "it."
     )
 
@@ -37,7 +37,7 @@ def opened(settings: LadderSettings) -> str:
 def arranged(settings: LadderSettings) -> str:
     """The news that it is played otherwise."""
     return (
-        f"🪜 **The ladder is played otherwise** from the next challenge on. {terms(settings)} The "
+        f"🪜 **The ladder has changed**, from the next challenge on. {terms(settings)} The "
         f"matches begin in <#{settings.channel_id}>."
     )
 

@@ -20,6 +20,9 @@ PERMISSIONS = {
 FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
 """What it has to be allowed of that where it posts texts alone."""
 
+FOR_BOARDS = (*FOR_TEXTS, "attach_files")
+"""What it has to be allowed where it posts boards; without threads they stand in the channel."""
+
 NAMES = {
     "channel": "channel_id",
     "ruleset": "ruleset_key",

@@ -372,6 +372,21 @@ async def test_a_ladder_is_not_opened_where_the_bot_may_not_post(
         assert said(refused).startswith(f"I cannot post in {silent.mention}")
 
 
+async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> None:
+    """Without them its boards stand in the channel, as those of other games."""
+    everybody = table.guild.default_role
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    flat = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
+
+    await manager.slash(flat, "server ladder open", ruleset=TABLUT)
+    for player in (table.astrid, table.bjorn):
+        await player.slash(flat, "ladder join")
+    begun = await table.bjorn.slash(flat, "ladder challenge", opponent="astrid")
+
+    assert said(begun).startswith(f"You play {table.astrid.mention} for place 1.")
+    assert "it is your move" in text_of(newest(flat))
+
+
 async def test_nobody_challenges_where_the_bot_may_post_no_longer(
     table: Table, climbers: list[MemberActor]
 ) -> None:
@@ -395,7 +410,7 @@ async def test_a_ladder_is_changed(table: Table, climbers: list[MemberActor]) ->
     )
 
     assert said(changed).startswith("**The ladder is changed.** King's Table: Saxon board")
-    assert text_of(newest(table.channel)).startswith("🪜 **The ladder is played otherwise**")
+    assert text_of(newest(table.channel)).startswith("🪜 **The ladder has changed**")
     assert "1 day a move" in said(changed)
     assert len(await ranks(table)) == 4
 
