@@ -14,10 +14,12 @@ from bot.post import Post
 from bot.servers import managed_server_of
 from bot.wording import cases
 from bot.wording import fair_play as wording
+from bot.wording.blocks import and_more
 from bot.wording.lists import heading
 from play.case import Case
 from play.flag import Flag
 from play.notice import Notice, NoticeKind
+from play.players import PlayerId
 from play.services.fair_play import FairPlay
 from play.services.outbox import Outbox
 
@@ -42,6 +44,20 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
     above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
     details = "\n".join(map(_line, shown))
     await answer_with(interaction, Post(above, details, view=view_of([*buttons, *turning])))
+
+
+async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) -> None:
+    """Answer with the latest cases and flags of a player on the server."""
+    found: list[Case | Flag] = [
+        *await interaction.client.cases.of(guild_id, about),
+        *await interaction.client.fair_play.about(guild_id, about),
+    ]
+    lines = [*map(_line, found[:PAGE])]
+    if len(found) > PAGE:
+        lines.append(f"- {and_more(len(found) - PAGE)}")
+    await answer_with(
+        interaction, Post(wording.record_heading(about, len(found)), "\n".join(lines))
+    )
 
 
 def _line(found: Case | Flag) -> str:

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.answers import Interaction, answer, player, take_time
 from bot.cases import show_exclusions
+from bot.flags import show_record
 from bot.servers import managed_server_of
 from bot.wording import cases as wording
 from play.players import PlayerId
@@ -64,6 +65,15 @@ async def lift(interaction: Interaction, other: discord.User) -> None:
     guild_id, manager = managed_server_of(interaction), player(interaction)
     case = await interaction.client.cases.lift(guild_id, PlayerId(other.id), manager)
     await answer(interaction, wording.lifted(case))
+
+
+@server_fair_play.command()
+@app_commands.rename(other="player")
+@app_commands.describe(other="Whose flags and cases you want to see")
+async def show(interaction: Interaction, other: discord.User) -> None:
+    """Show what was flagged and decided about a player; tell him if he asks."""
+    await take_time(interaction)
+    await show_record(interaction, managed_server_of(interaction), PlayerId(other.id))
 
 
 @server_fair_play.command(name="list")

@@ -78,7 +78,15 @@ def line(case: Case) -> str:
     """A case in a list: who has said what to whom."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
     said = (f"{_decided(case)}: “{case.reason}”",)
-    return entry(above, said, *([(f"writes: “{case.appeal}”",)] if case.appeal else []))
+    appeal = f"writes: “{case.appeal}”" if case.appeal else ""
+    return entry(*filter(any, (above, said, (appeal, _became(case)))))
+
+
+def _became(case: Case) -> str:
+    """What has become of a case, if anything has."""
+    if case.lifted_at is not None:
+        return "lifted"
+    return "" if case.answered_at is None else "stands"
 
 
 def _decided(case: Case) -> str:

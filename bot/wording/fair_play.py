@@ -18,6 +18,7 @@ from play.errors.fair_play import (
 )
 from play.fair_play import SHORT, Pattern
 from play.flag import Flag
+from play.players import PlayerId
 
 MOST_MATCHES = 10
 """So many matches a flag names, the newest ones."""
@@ -43,7 +44,8 @@ def bulletin(flag: Flag) -> str:
 def line(flag: Flag) -> str:
     """A flag in a list: whom it is about, what strikes, and in which matches."""
     about = f"**Flag {flag.id}** {mention(flag.suspicion.player)}"
-    return entry((about, when(flag.raised_at)), (_strikes(flag), _matches(flag)))
+    closed_by = "" if flag.closed_by is None else f"closed by {mention(flag.closed_by)}"
+    return entry((about, when(flag.raised_at)), (_strikes(flag), _matches(flag), closed_by))
 
 
 def _strikes(flag: Flag) -> str:
@@ -70,6 +72,13 @@ def _matches(flag: Flag) -> str:
     named = ", ".join(f"#{match}" for match in matches[:MOST_MATCHES])
     more = len(matches) - MOST_MATCHES
     return f"{named} and {more} more" if more > 0 else named
+
+
+def record_heading(player: PlayerId, number: int) -> str:
+    """What stands above the flags and cases of a player."""
+    if not number:
+        return f"Nothing has been flagged about {mention(player)} within a year, nor decided."
+    return f"**Flags within a year, and all cases** of {mention(player)}"
 
 
 def close_label(flag: Flag) -> str:

@@ -168,6 +168,11 @@ class Cases:
         async with self.store.read() as unit:
             return await unit.cases.get(case_id)
 
+    async def of(self, guild_id: int, player: PlayerId) -> list[Case]:
+        """The cases of *player* there, the newest first."""
+        async with self.store.read() as unit:
+            return list(await unit.cases.of(player, guild_id))
+
     async def waiting(self, guild_id: int) -> list[Case]:
         """The cases of the server whose appeals wait for an answer, the longest waiting first."""
         async with self.store.read() as unit:

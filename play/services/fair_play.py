@@ -12,6 +12,7 @@ from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store, Unit
 from play.rated import RatedResult
+from play.reliability import YEAR
 from play.server_log import Act, LogEntry
 
 MOST_REPORTS = 5
@@ -56,6 +57,11 @@ class FairPlay:
         """The flags at which no manager of the server has looked, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.flags.open(guild_id))
+
+    async def about(self, guild_id: int, player: PlayerId) -> list[Flag]:
+        """The flags about *player* that are open or not older than a year, the newest first."""
+        async with self.store.read() as unit:
+            return list(await unit.flags.about(guild_id, player, self.now() - YEAR))
 
     async def get(self, guild_id: int, flag_id: int) -> Flag:
         """The flag of that id.

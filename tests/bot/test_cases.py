@@ -190,6 +190,7 @@ async def test_managers_learn_whom_no_direct_message_reaches(
         ("flags", {}),
         ("log", {}),
         ("fair-play list", {}),
+        ("fair-play show", {}),
         ("fair-play warn", {"reason": "Lost #3"}),
         ("fair-play exclude", {"reason": "Lost #3", "days": 7}),
         ("fair-play lift", {}),
@@ -210,6 +211,27 @@ async def test_only_who_manages_the_server_has_these(
     assert said(refused) == NOT_A_MANAGER
     assert await table.bot.cases.exclusions(table.guild.id) == []
     assert letters(table) == []
+
+
+async def test_what_is_known_of_a_player_is_shown(table: Table, manager: MemberActor) -> None:
+    """Cases before flags, with what has become of them; whoever asks can be told."""
+    await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
+    await table.bot.fair_play.close(table.guild.id, 1, PlayerId(manager.id))
+    await exclude(table, manager)
+    await manager.slash(table.channel, "server fair-play lift", player=table.bjorn)
+
+    known = all_said(
+        await manager.slash(table.channel, "server fair-play show", player=table.bjorn)
+    )
+    nothing = all_said(
+        await manager.slash(table.channel, "server fair-play show", player=table.astrid)
+    )
+
+    case, flag = known.split("\n- ")[1:]
+    assert "“Lost #3”" in case
+    assert case.endswith("\n  lifted")
+    assert flag.endswith("· closed by @dagny")
+    assert nothing.startswith("Nothing has been flagged about")
 
 
 async def test_the_excluded_are_listed_until_they_are_let_in(
@@ -244,6 +266,6 @@ def test_the_longest_texts_fit() -> None:
     for case in (LONGEST, replace(LONGEST, until=None)):
         assert len(wording.opened(case, server)) <= LONGEST_CONTENT
         assert len(wording.answered(answered, server)) <= LONGEST_CONTENT
-    assert PAGE * len(wording.line(LONGEST) + "\n") <= LONGEST_DETAILS
+    assert (len(wording.line(answered)) + 1) * PAGE <= LONGEST_DETAILS
     assert len(wording.lines([LONGEST] * 100)) <= LONGEST_DETAILS
     assert f"and {100 - wording.MOST_LISTED} more" in wording.lines([LONGEST] * 100)

@@ -26,4 +26,5 @@ run go on, and casual ones are open to everybody.
 - `/server flags` lists what you should look at, and appeals; `/server change managers:` has it \
 posted in a channel of yours.
 - `/server fair-play warn`, `exclude` and `lift` tell a player, `list` shows who is excluded.
+- `/server fair-play show` lists what was flagged and decided about one player.
 - `/server log` has all that any of you did."""
