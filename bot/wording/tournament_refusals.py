@@ -71,7 +71,7 @@ def _none_there(error: NoTournamentError) -> str:
         why = "No tournament of this server has begun."
     else:
         return NONE_YET
-    return f"{why} `/tournament list` shows those that there were."
+    return f"{why} `/tournament list` shows all of them."
 
 
 def _refused_by(error: errors.TournamentError) -> str | None:

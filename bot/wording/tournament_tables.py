@@ -17,7 +17,8 @@ TIE_BREAKS = (
     "him; then who has won more pairings."
 )
 TIE_BREAKS_OF_KNOCK_OUT = (
-    "Places go by how many rounds somebody has come through, then by points. After a draw the "
+    "First is who has come through more rounds, then who has more points, then who has the higher "
+    "*S-B*: the points of each opponent, as often as he took a point from him. After a draw the "
     "better seed goes on."
 )
 
@@ -51,9 +52,21 @@ def system_name(system: System) -> str:
             return "knock-out"
 
 
-def round_title(number: int, system: System) -> str:
-    """``round 2 of 5``, or ``round 2`` where nobody has said how many there are."""
-    return f"round {number} of {system.rounds}" if isinstance(system, Swiss) else f"round {number}"
+def round_title(tournament: Tournament, number: int) -> str:
+    """``round 2 of 5`` of a Swiss, ``round 3, the final`` of a knock-out, or ``round 2``."""
+    match tournament.system:
+        case Swiss(rounds):
+            return f"round {number} of {rounds}"
+        case RoundRobin():
+            return f"round {number}"
+        case KnockOut():
+            played = tournament.rounds[number - 1]
+            left = GAMES * len(played.pairings) + len(played.byes)
+            return f"round {number}{_FINALS.get(left, '')}"
+
+
+_FINALS = {2: ", the final", 4: ", the semi-finals", 8: ", the quarter-finals"}
+"""What a round of a knock-out is called, by how many are left."""
 
 
 def round_lines(tournament: Tournament, number: int) -> list[str]:
@@ -135,32 +148,31 @@ def standing_line(row: Standing) -> str:
 def standing_entry(row: Standing, tournament: Tournament) -> str:
     """The same with what parts those with the same points."""
     withdrawn = "withdrawn" if row.player in tournament.withdrawn else ""
-    came_through = ""
-    if isinstance(tournament.system, KnockOut):
-        came_through = f"came through {counted(row.survived, 'round')}"
-    return entry(
-        (standing_line(row), withdrawn),
-        (
-            came_through,
-            f"direct {points(row.direct)}",
-            f"S-B {row.sonneborn_berger:g}",
-            f"{counted(row.wins, 'pairing')} won",
-        ),
-    )
+    return entry((standing_line(row), withdrawn), _parting(row, tournament.system))
+
+
+def _parting(row: Standing, system: System) -> Sequence[str]:
+    sonneborn_berger = f"S-B {row.sonneborn_berger:g}"
+    if isinstance(system, KnockOut):
+        return (f"came through {counted(row.survived, 'round')}", sonneborn_berger)
+    won = f"{counted(row.wins, 'pairing')} won"
+    return (f"direct {points(row.direct)}", sonneborn_berger, won)
 
 
 def headings(system: System) -> tuple[str, ...]:
     """What stands above the columns of standings in a picture."""
     if isinstance(system, KnockOut):
-        return ("Rounds", "Points")
+        return ("Rounds", "Points", "S-B")
     return ("Points", "Direct", "S-B")
 
 
 def columns(row: Standing, system: System) -> tuple[str, ...]:
     """What stands in them; the lettering of pictures has no halves."""
     if isinstance(system, KnockOut):
-        return (f"{row.survived}", f"{row.score:g}")
-    return (f"{row.score:g}", f"{row.direct:g}", f"{row.sonneborn_berger:g}")
+        numbers = (row.survived, row.score, row.sonneborn_berger)
+    else:
+        numbers = (row.score, row.direct, row.sonneborn_berger)
+    return tuple(f"{number:g}" for number in numbers)
 
 
 def tie_breaks(system: System) -> str:

@@ -106,7 +106,7 @@ def who_plays(event: Event, named: Sequence[PlayerId]) -> str:
 
 def round_begins(event: Event, number: int) -> str:
     """What stands above the pairings of a round."""
-    return f"{title(event)}: {round_title(number, event.system)} begins."
+    return f"{title(event)}, {round_title(event.tournament, number)}: the games begin."
 
 
 def how_a_round_goes(event: Event) -> str:
@@ -138,7 +138,7 @@ def round_status(event: Event, number: int, page: int, pages: int) -> str:
         state = "all games are over"
     else:
         state = f"{over} of {counted(len(paired.pairings), 'pairing')} over"
-    heading = f"{title(event)} · {round_title(number, event.system)} · {state}"
+    heading = f"{title(event)} · {round_title(event.tournament, number)} · {state}"
     return heading if pages == 1 else f"{heading} · page {page + 1} of {pages}"
 
 

@@ -61,10 +61,13 @@ def test_a_bye_says_what_it_is_worth(system: System, bye: str) -> None:
     assert round_lines(tournament(system), 1) == ["- <@1> – <@2>", bye]
 
 
-def test_only_a_swiss_knows_how_many_rounds_there_are() -> None:
-    titles = [round_title(2, system) for system in SYSTEMS]
+def test_a_round_is_called_by_its_number_and_what_it_is() -> None:
+    """Only a Swiss knows how many there are; of a knock-out the last have names."""
+    titles = [round_title(tournament(system), 1) for system in SYSTEMS]
+    final = Tournament(KnockOut(), (Entrant(A, 1500), Entrant(B, 1500)), (Round((MEETING,)),))
 
-    assert titles == ["round 2 of 5", "round 2", "round 2"]
+    assert titles == ["round 1 of 5", "round 1", "round 1"]
+    assert round_title(final, 1) == "round 1, the final"
 
 
 def test_standings_have_what_parts_equals() -> None:
@@ -89,7 +92,7 @@ def test_standings_of_a_knock_out_begin_with_the_rounds() -> None:
 
     entry = standing_entry(standings(played)[0], played)
 
-    assert "came through 1 round · direct" in entry
+    assert entry == "- **1.** <@1> · 2 points\n  came through 1 round · S-B 0"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -24,7 +24,7 @@ the same twice.
 
 **For those who manage the server**
 - `/tournament create` opens one here, for a game, a time and a range of ratings.
-- It begins when sign-up ends, or with `/tournament start`; with fewer than three it is called off.
+- It begins when sign-up ends, or with `/tournament start`. With too few players it is called off.
 - `/tournament correct` puts a result right, `/tournament cancel` calls it off."""
 
 
