@@ -61,6 +61,10 @@ class OwnRulesetEverywhereError(app_commands.AppCommandError):
         self.ruleset = ruleset
 
 
+class SeasonEverywhereError(app_commands.AppCommandError):
+    """The points of a season were asked for across servers."""
+
+
 class RulesetParam(app_commands.Transformer):
     """A ruleset by its key, offered by name: those of the server first, then those of the bot."""
 

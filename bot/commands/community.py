@@ -9,7 +9,7 @@ from discord.app_commands import Choice, Transform
 
 from bot.answers import Interaction, answer_with, player, take_time
 from bot.leaderboards import Asked, show_leaderboard
-from bot.params import WHERE_CHOICES, RulesetParam, Where
+from bot.params import WHERE_CHOICES, RulesetParam, SeasonEverywhereError, Where
 from bot.profiles import head_to_head_post, profile_post
 from bot.servers import server_of
 from play.leaderboard import ALL_TIME
@@ -48,7 +48,7 @@ async def leaderboard(
     """Show who is ahead: by rating, or by the points of a month or a season."""
     await take_time(interaction, private=not share)
     scope = scope_of(interaction, where)
-    asked = Asked(scope, await _period(interaction, When[period]), ruleset)
+    asked = Asked(scope, await _period(interaction, When[period], scope), ruleset)
     await show_leaderboard(interaction, asked, shared=share)
 
 
@@ -119,7 +119,12 @@ def scope_of(interaction: Interaction, where: str | None) -> int:
     return EVERYWHERE if where == Where.EVERYWHERE else server_of(interaction)
 
 
-async def _period(interaction: Interaction, when: When) -> str:
+async def _period(interaction: Interaction, when: When, scope: int) -> str:
+    """What the store calls that time.
+
+    Raises:
+        NoSeasonRunsError, SeasonEverywhereError: there is no such season.
+    """
     now = interaction.client.now()
     match when:
         case When.ALL:
@@ -129,5 +134,7 @@ async def _period(interaction: Interaction, when: When) -> str:
         case When.LAST_MONTH:
             return month_before(now)
         case When.SEASON:
-            season = await interaction.client.seasons.running(server_of(interaction))
+            if scope == EVERYWHERE:
+                raise SeasonEverywhereError
+            season = await interaction.client.seasons.running(scope)
             return season_period(season.id)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
+from bot.params import SeasonEverywhereError
 from bot.wording.clocks import period
 from bot.wording.lists import heading as page_heading
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
@@ -233,6 +234,11 @@ def refused(error: BaseException) -> str | None:
             return (
                 "No season is running here. Those who manage this server begin one with "
                 "`/server season start`."
+            )
+        case SeasonEverywhereError():
+            return (
+                "A season belongs to one server: ask for it there, without `where`, or choose a "
+                "month as the `period`."
             )
         case NoSeasonYetError():
             return (

@@ -12,6 +12,7 @@ from bot.params import (
     EscapeFixedError,
     NotANumberError,
     OwnRulesetEverywhereError,
+    SeasonEverywhereError,
     UnknownOpponentError,
 )
 from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
@@ -303,6 +304,7 @@ ERRORS: list[Exception] = [
         ]
     ),
     OwnRulesetEverywhereError(ruleset("djahed")),
+    SeasonEverywhereError(),
     NotANumberError("x"),
     *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
 ]

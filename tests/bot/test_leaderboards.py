@@ -1,7 +1,9 @@
 """``/leaderboard``: by rating or by points, a page at a time, as picture and text."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from io import BytesIO
 
 import pytest
@@ -9,11 +11,13 @@ from PIL import Image
 
 from play.place import Place
 from play.players import PlayerId
+from play.rated import rated_key
 from play.rating import Rating
 from play.rating_list import EVERYWHERE, LISTED_OPPONENTS, OVERALL, Entry, EntryKey
 from play.season import Season
 from play.tally import Tally, TallyKey, first_day, month_before, month_of, season_period
 from tests.bot.table import Table, all_said, button, labels, shown, text_of
+from tests.play.examples import TINY
 
 
 def entry(table: Table, value: float, opponents: int = LISTED_OPPONENTS) -> Entry:
@@ -162,3 +166,35 @@ async def test_a_shared_page_is_for_everybody(table: Table) -> None:
 
     assert turned.ephemeral
     assert "· page 2" in text_of(turned)
+
+
+async def test_a_season_is_of_one_server(table: Table) -> None:
+    answer = await table.astrid.slash(
+        table.channel, "leaderboard", period="SEASON", where="everywhere"
+    )
+
+    assert "A season belongs to one server" in all_said(answer)
+
+
+async def test_a_game_of_a_servers_own_is_compared_there_alone(table: Table) -> None:
+    """On its server it has a leaderboard, whose pages can be turned."""
+    own = replace(TINY, key="gotland", name="Gotland")
+    await table.bot.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
+    await rate(table, {5000 + n: 1600 + n for n in range(11)}, ruleset=rated_key(own))
+    asked = partial(table.astrid.slash, table.channel, "leaderboard", ruleset="gotland")
+
+    assert "Gotland is this server's own" in all_said(await asked(where="everywhere"))
+    page = shown(await asked())
+    turned = shown(await table.astrid.click(page, custom_id=button(page, "▶")))
+
+    assert "· all time · Gotland** · page 2" in text_of(turned)
+    assert "**11.** " in text_of(turned)
+
+
+async def test_in_private_all_servers_are_compared(table: Table) -> None:
+    await rate(table, {table.bjorn.id: 1700}, scope=EVERYWHERE)
+
+    answer = await table.astrid.user.slash("leaderboard")
+
+    assert "Leaderboard across servers" in all_said(answer)
+    assert "1700 ± 60" in all_said(answer)

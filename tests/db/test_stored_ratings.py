@@ -131,6 +131,8 @@ async def test_entries_are_stored_exactly(store: Store) -> None:
         asked = [KEY, others, KEY._replace(player=BJORN)]
         assert await unit.ratings.entries(asked) == {KEY: ENTRY, others: ENTRY}
         assert await unit.ratings.entries([]) == {}
+        assert await unit.ratings.of(ANNA, HERE) == {"tiny": ENTRY, OVERALL: ENTRY}
+        assert await unit.ratings.of(BJORN, HERE) == {}
 
 
 async def test_balances_are_stored_exactly(store: Store) -> None:
