@@ -25,6 +25,7 @@ from bot.names import Names
 from bot.post import Post
 from bot.servers import managed_server_of
 from bot.wording import seasons as wording
+from bot.wording.leaderboards import columns
 from bot.wording.lists import heading
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
@@ -224,7 +225,7 @@ async def _with_picture(
 
 def _rows(named: Sequence[tuple[str, Placed]], reader: PlayerId | None) -> list[Row]:
     return [
-        Row(placed.place, name, wording.columns(placed), highlighted=placed.player == reader)
+        Row(placed.place, name, columns(placed), highlighted=placed.player == reader)
         for name, placed in named
     ]
 

@@ -58,7 +58,21 @@ def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
 
 def standing_line(standing: Standing) -> str:
     """``**3.** Astrid · 1612 ± 58 · 34 results``, or ``**3.** Astrid · 5½ points · 4 won …``."""
-    return f"**{standing.place}.** {mention(standing.player)} · {_worth(standing)}"
+    return f"**{standing.place}.** {mention(standing.player)} · {worth(standing)}"
+
+
+def worth(standing: Standing) -> str:
+    """``1612 ± 58 · 34 results``, or ``5½ points · 4 won …``."""
+    match standing:
+        case Ranked():
+            return f"{rating(standing.rating)} · {counted(standing.results, 'result')}"
+        case Placed():
+            return f"{points_in_words(standing.tally.points)} · {outcomes(standing.tally)}"
+
+
+def your_place(own: Standing) -> str:
+    """Where the reader stands, below a page on which he is not."""
+    return f"You are at place **{own.place}**: {worth(own)}."
 
 
 def headings(board: Leaderboard) -> tuple[str, ...]:
@@ -77,7 +91,7 @@ def columns(standing: Standing) -> tuple[str, ...]:
 
 def plain_leaderboard(subject: str, named: Sequence[tuple[str, Standing]]) -> str:
     """The picture for a screen reader; *named* are the names of those on the page."""
-    lines = [f"{one.place} {name}, {_worth(one)}" for name, one in named]
+    lines = [f"{one.place} {name}, {worth(one)}" for name, one in named]
     return f"Leaderboard, {subject}: {'; '.join(lines)}."
 
 
@@ -95,20 +109,12 @@ def _nobody(board: Leaderboard) -> str:
     return NOBODY_LISTED if board.period == ALL_TIME else NO_POINTS
 
 
-def _worth(standing: Standing) -> str:
-    match standing:
-        case Ranked():
-            return f"{rating(standing.rating)} · {counted(standing.results, 'result')}"
-        case Placed():
-            return f"{points_in_words(standing.tally.points)} · {outcomes(standing.tally)}"
-
-
 def _own_place(board: Leaderboard) -> str:
     """Where the reader stands; nothing if he is on the page."""
     if board.own is not None:
         if any(standing.player == board.own.player for standing in board.standings):
             return ""
-        return f"You are at place **{board.own.place}**: {_worth(board.own)}."
+        return your_place(board.own)
     if board.unlisted is not None:
         return f"You are not listed: {_missing(board.unlisted)}."
     if board.period == ALL_TIME:

@@ -5,10 +5,16 @@ from datetime import date, timedelta
 
 from bot.params import SeasonEverywhereError
 from bot.wording.clocks import period
+from bot.wording.leaderboards import (
+    HOW_POINTS_COUNT,
+    NO_MORE,
+    standing_line,
+    worth,
+    your_place,
+)
 from bot.wording.lists import heading as page_heading
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
-from bot.wording.moments import entry, mention, moment, when
-from bot.wording.scores import points_in_words
+from bot.wording.moments import entry, moment, when
 from play.errors.seasons import (
     DateError,
     NoSeasonRunsError,
@@ -26,15 +32,11 @@ from play.season_table import SeasonTable
 from play.tally import Placed
 from tafl.words import counted
 
-POINTS = (
-    "Each rated game that you win here is a point, each draw half a point; a pair of games counts "
-    "as one. Among equals whoever played fewer is ahead."
-)
-GOES_ON = "The ladder and the ratings go on over seasons: only points begin anew."
+GOES_ON = "-# The ladder and the ratings go on over seasons: only points begin anew."
 NO_RESULTS = "Nobody has finished a rated game in it."
 NO_RESULTS_YET = "Nobody has finished a rated game in it yet. `/challenge rated:True` begins one."
-NO_MORE = "There is nobody on this page."
 SEASONS = "Seasons of this server"
+KEEPS = "-# `/season show` keeps these standings, `/profile` the medals."
 KEPT = "The season goes on."
 END, KEEP = "End the season", "Let it go on"
 """What stands on the buttons below the question."""
@@ -47,12 +49,13 @@ def name(season: Season) -> str:
 
 def begun(season: Season) -> str:
     """That a season begins, for everybody."""
-    end = ""
+    end = "It goes on until those who manage this server end it."
     if season.ends_at is not None:
-        end = f" It ends {when(season.ends_at)}, at {moment(season.ends_at)}."
+        end = f"It ends {when(season.ends_at)}, at {moment(season.ends_at)}."
     return (
         f"## Season {season.number} begins: {season.name}\n"
-        f"{POINTS}{end}\n{GOES_ON} `/season show` has the standings."
+        f"{end} Play rated games, and see the standings with `/season show`.\n"
+        f"{HOW_POINTS_COUNT}\n{GOES_ON}"
     )
 
 
@@ -129,7 +132,7 @@ def details(table: SeasonTable, page: int = 0) -> list[str]:
     signs = {(won.player, won.ruleset_key): sign(won) for won in table.medals}
     key = table.division.ruleset_key
     lines = [
-        f"{signs.get((placed.player, key), '')} {_standing(placed)}".strip()
+        f"{signs.get((placed.player, key), '')} {standing_line(placed)}".strip()
         for placed in table.standings
     ]
     lines = lines or [_nobody(table.season, page)]
@@ -138,13 +141,13 @@ def details(table: SeasonTable, page: int = 0) -> list[str]:
     if key == OVERALL and (champions := champion_lines(table.medals)):
         lines += ["", "**Champions**", *champions]
     if table.season.ended_at is None:
-        lines += ["", POINTS, GOES_ON]
+        lines += ["", HOW_POINTS_COUNT, GOES_ON]
     return lines
 
 
 def final_details(table: SeasonTable) -> list[str]:
     """The same when the season is over, for everybody."""
-    return [*details(table), "", f"{GOES_ON} `/season show` keeps these standings."]
+    return [*details(table), "", GOES_ON, KEEPS]
 
 
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
@@ -168,18 +171,13 @@ def division_choice(division: Division) -> str:
     return f"{division.name} ({counted(division.players, 'player')})"
 
 
-def columns(placed: Placed) -> tuple[str, ...]:
-    """What stands in the columns of the picture; its lettering has no halves."""
-    return f"{placed.tally.points:g}", str(placed.tally.results)
-
-
 HEADINGS = ("Points", "Results")
-"""What stands above these columns."""
+"""What stands above the columns of the picture."""
 
 
 def plain_standings(table: SeasonTable, named: Iterable[tuple[str, Placed]]) -> str:
     """The picture for a screen reader; *named* are the names of those on the page."""
-    lines = [f"{placed.place} {who}, {_worth(placed)}" for who, placed in named]
+    lines = [f"{placed.place} {who}, {worth(placed)}" for who, placed in named]
     return f"Standings of {subject(table)}: {'; '.join(lines)}."
 
 
@@ -197,11 +195,6 @@ def _course(season: Season) -> str:
     return f"since {began}"
 
 
-def _standing(placed: Placed) -> str:
-    """``**1.** Astrid · 5½ points · 5 won, 1 drawn, 0 lost``."""
-    return f"**{placed.place}.** {mention(placed.player)} · {_worth(placed)}"
-
-
 def _nobody(season: Season, page: int) -> str:
     if page:
         return NO_MORE
@@ -213,13 +206,7 @@ def _own_place(table: SeasonTable) -> str:
     own = table.own
     if own is None or any(placed.player == own.player for placed in table.standings):
         return ""
-    return f"You: place **{own.place}**, {_worth(own)}."
-
-
-def _worth(placed: Placed) -> str:
-    tally = placed.tally
-    outcomes = f"{tally.won} won, {tally.drawn} drawn, {tally.lost} lost"
-    return f"{points_in_words(tally.points)} · {outcomes}"
+    return your_place(own)
 
 
 def refused(error: BaseException) -> str | None:

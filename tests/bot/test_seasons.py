@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.seasons import PAGE
-from bot.wording.seasons import POINTS
+from bot.wording.leaderboards import HOW_POINTS_COUNT
 from play.players import PlayerId
 from play.rating_list import OVERALL
 from play.tally import Tally, TallyKey, season_period
@@ -200,7 +200,7 @@ async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
     players = {number: Tally(won=100 - number) for number in range(1, PAGE + 1)}
     await give(table, players | {table.astrid.id: Tally(won=1)}, [OVERALL])
     first = shown(await table.astrid.slash(table.channel, "season show"))
-    assert f"You: place **{PAGE + 1}**, 1 point" in text_of(first)
+    assert f"You are at place **{PAGE + 1}**: 1 point" in text_of(first)
     assert labels(first) == ["◀", "▶"]
 
     await table.restart()
@@ -209,7 +209,7 @@ async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
     second = text_of(shown(turned))
     assert second.startswith("**Season 1 · Winter** · page 2\n")
     assert f"**{PAGE + 1}.** @astrid · 1 point" in second
-    assert "You:" not in second
+    assert "You are" not in second
 
 
 async def test_a_shared_page_stays_and_the_next_one_is_private(
@@ -397,9 +397,11 @@ async def test_standings_tell_how_points_come_about_while_they_do(
 ) -> None:
     """And when they are over, nothing of it."""
     await begin(table, manager)
-    assert POINTS in await standings(table)
+    assert HOW_POINTS_COUNT in await standings(table)
 
     await end(table, manager)
 
-    assert POINTS not in await standings(table)
-    assert "`/season show` keeps these standings." in text_of(newest(table.channel))
+    assert HOW_POINTS_COUNT not in await standings(table)
+    assert "`/season show` keeps these standings, `/profile` the medals." in text_of(
+        newest(table.channel)
+    )
