@@ -20,7 +20,7 @@ from play.outcomes import Outcomes
 from play.rating_list import EVERYWHERE
 from tafl.endings import Reason
 from tests.bot.games import CAPTURE, ESCAPE
-from tests.bot.table import HNEFATAFL, Table, all_said, shown, text_of
+from tests.bot.table import HNEFATAFL, Table, all_said, said, shown, text_of
 
 SERVER = 1
 EVEN = "The attackers won 50 %, 0 % were drawn, the defenders won 50 %."
@@ -53,7 +53,7 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
 
 
 async def test_other_servers_games_are_told_where_all_are_asked_for(table: Table) -> None:
-    """In private nothing else can be meant."""
+    """And nowhere else."""
     await table.play(await table.begin(), *CAPTURE)
     other = table.env.create_guild("Other")
     room = other.create_text_channel("tafl")
@@ -67,6 +67,21 @@ async def test_other_servers_games_are_told_where_all_are_asked_for(table: Table
         "No game has ended there yet in which both have moved twice."
     )
     assert all_said(everywhere).startswith("**Games played everywhere**\n1 game, each of 5 moves")
+    assert all_said(await dora.user.slash("stats games")) == all_said(everywhere)
+    assert "Games belong to a server" in said(
+        await dora.user.slash("stats games", where="this server")
+    )
+
+
+async def test_in_private_all_servers_are_meant(table: Table) -> None:
+    """Unless it is said."""
+    await table.play(await table.begin(), *CAPTURE)
+
+    usual = await table.carl.user.slash("stats games")
+    here = await table.carl.user.slash("stats games", where="this server")
+
+    assert all_said(usual).startswith("**Games played everywhere**\n1 game")
+    assert said(here).startswith("Games belong to a server")
 
 
 async def test_statistics_can_be_shared(table: Table) -> None:
