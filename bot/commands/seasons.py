@@ -11,6 +11,7 @@ from bot.params import CHOICE_LENGTH, CHOICES
 from bot.seasons import ask_to_end, show_season, show_seasons
 from bot.servers import managed_server_of, place_of_games, require_usable, server_of
 from bot.wording import seasons as wording
+from bot.wording.servers import FOR_BOARDS
 from play.dates import end_of, last_days, read_end
 from play.errors.base import PlayError
 from play.errors.seasons import DateError
@@ -191,5 +192,5 @@ async def _place(interaction: Interaction, channel_id: int | None) -> Place:
         if (games := place_of_games(interaction.guild, settings)) is not None:
             return games
         channel_id = interaction.channel_id or 0
-        require_usable(interaction, channel_id)
+        require_usable(interaction, channel_id, FOR_BOARDS)
     return Place(guild_id, channel_id)

@@ -24,6 +24,7 @@ from bot.tournament_pages import Sheet, show_sheet
 from bot.tournament_presses import ask_to_cancel, enter, go
 from bot.tournament_systems import SYSTEMS, read_system
 from bot.wording import tournaments as wording
+from bot.wording.servers import FOR_BOARDS
 from play.event import MOST_PLAYERS, MOST_ROUNDS, Event
 from play.periods import read_period
 from play.place import Place
@@ -81,7 +82,7 @@ async def create(
     await take_time(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     place = Place(guild_id, interaction.channel_id or 0)
-    require_usable(interaction, place.channel_id)
+    require_usable(interaction, place.channel_id, FOR_BOARDS)
     server = await client.servers.get(guild_id)
     control = read_time_control(time) if time is not None else server.time_control
     lasting, now = read_period(signup), client.now()

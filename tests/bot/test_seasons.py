@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
+import discord
 import pytest
 from simcord.actors import MemberActor
 
@@ -92,6 +93,16 @@ async def test_a_season_is_announced_in_the_channel_for_games(
     assert "## Season 1 begins" in text_of(games.history()[0])
     assert "## Season 1, Winter, is over" in text_of(newest(games))
     assert "## Season 2 begins" in text_of(newest(hall))
+
+
+async def test_a_season_needs_no_threads(table: Table, manager: MemberActor) -> None:
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    everybody = table.guild.default_role
+    table.channel = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
+
+    await begin(table, manager)
+
+    assert "## Season 1 begins" in text_of(newest(table.channel))
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """Tournaments before they begin: announced, joined, left, found."""
 
+import discord
 import pytest
 from simcord.actors import MemberActor
 
 from tests.bot.table import Table, all_said, labels, newest, said, shown, text_of
-from tests.bot.tournaments import CUP, announced, create
+from tests.bot.tournaments import CUP, announced, begin, create
 
 
 async def test_a_tournament_is_announced_with_all_that_holds_in_it(
@@ -29,6 +30,30 @@ async def test_a_tournament_is_announced_with_all_that_holds_in_it(
     ):
         assert line in text_of(announcement)
     assert labels(announcement) == ["Join", "Leave"]
+
+
+async def test_a_tournament_needs_no_threads(table: Table, manager: MemberActor) -> None:
+    """Without them its boards stand in the channel, as those of other games."""
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    everybody = table.guild.default_role
+    table.channel = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
+
+    await begin(table, manager, [table.astrid, table.bjorn, table.carl])
+
+    assert announced(table, "round 1")
+    assert "it is your move" in text_of(newest(table.channel))
+
+
+async def test_a_tournament_is_held_where_the_bot_may_post(
+    table: Table, manager: MemberActor
+) -> None:
+    closed = discord.PermissionOverwrite(attach_files=False)
+    everybody = table.guild.default_role
+    table.channel = table.guild.create_text_channel("closed", overwrites={everybody: closed})
+
+    refused = await create(table, manager)
+
+    assert said(refused).startswith(f"I cannot post in {table.channel.mention}")
 
 
 @pytest.mark.parametrize(
