@@ -169,10 +169,8 @@ def headings(system: System) -> tuple[str, ...]:
 def columns(row: Standing, system: System) -> tuple[str, ...]:
     """What stands in them; the lettering of pictures has no halves."""
     if isinstance(system, KnockOut):
-        numbers = (row.survived, row.score, row.sonneborn_berger)
-    else:
-        numbers = (row.score, row.direct, row.sonneborn_berger)
-    return tuple(f"{number:g}" for number in numbers)
+        return (f"{row.survived}", f"{row.score:g}", f"{row.sonneborn_berger:g}")
+    return (f"{row.score:g}", f"{row.direct:g}", f"{row.sonneborn_berger:g}")
 
 
 def tie_breaks(system: System) -> str:

@@ -9,6 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from play.event import Event
 from play.match import Match, MatchState
 from tests.bot.table import TABLUT, Table, shown, text_of
 from tests.bot.waiting import limited
@@ -58,6 +59,12 @@ async def _is_due(table: Table) -> bool:
     async with table.bot.tournaments.store.read() as unit:
         due = await unit.tournaments.next_wake()
     return due is not None and due <= table.env.now()
+
+
+async def the_event(table: Table) -> Event:
+    """The only tournament of the server."""
+    (found,) = await table.bot.tournaments.listed(table.guild.id, 2)
+    return await table.bot.tournaments.get(found.id)
 
 
 def announced(table: Table, text: str) -> list[str]:
