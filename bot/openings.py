@@ -14,7 +14,8 @@ from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
 from bot.params import CHOICES, with_escape
 from bot.post import Post
-from bot.wording import statistics as wording
+from bot.wording import openings as wording
+from bot.wording.statistics import hint
 from play.openings import Opening
 from tafl.moves import Move
 from tafl.ruleset import Escape, Ruleset
@@ -99,7 +100,7 @@ class Onward(DynamicItem[Select[View]], template=f"opening:{WHERE}"):
             SelectOption(
                 label=str(move),
                 value=Where.of(opening.game.ruleset, [move]).line,
-                description=wording.hint(outcomes),
+                description=hint(outcomes),
             )
             for move, outcomes in opening.moves[:CHOICES]
         ]

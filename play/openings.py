@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from play.errors.statistics import OpeningTooLongError
+from play.errors.openings import OpeningTooLongError
 from play.match import Match
 from play.outcomes import Outcomes
 from play.plan import words_of

@@ -1,11 +1,9 @@
-"""What the bot says of statistics."""
+"""What the bot says of all games together."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
-from bot.wording.challenges import escape_in_words
 from play.balance import Balance
-from play.errors.statistics import OpeningTooLongError
 from play.game_balance import GameBalance
 from play.game_counts import (
     SERVERS_OWN,
@@ -15,27 +13,9 @@ from play.game_counts import (
     by_ruleset,
     summed,
 )
-from play.openings import DEPTH, Opening
 from play.outcomes import Outcomes
-from play.rated import is_even
 from play.rating_list import EVERYWHERE
 from tafl.endings import Reason
-from tafl.game import Game
-from tafl.moves import Move
-from tafl.notation import write_turn
-from tafl.words import outcome_in_words
-
-CHOOSE_MOVE = "Go on with a move"
-START, BACK = "⏮ Start", "◀ Back"
-
-NO_GAMES_FROM_HERE = "No game that is in the table went on from here."
-NO_TABLE = "It is played with dice or a handicap: such games are in no opening table."
-END_OF_TABLE = f"Here the table ends: it has the first {DEPTH} moves of each game."
-WHAT_IS_IN_THE_TABLE = (
-    "-# All finished games on all servers in which both have moved twice, except those with dice "
-    "or a handicap. Moves that are the same on the board turned or mirrored count as one."
-)
-
 
 NO_GAMES = "No game has ended there yet in which both have moved twice."
 WHAT_COUNTS = "-# All finished games in which both have moved twice, rated or not."
@@ -75,75 +55,17 @@ FEWEST_UNITS = 2
 """A time of fewer days is told in hours."""
 
 
-def opening_text(opening: Opening) -> str:
-    """What stands above a page of the opening table."""
-    game, rules = opening.game, opening.game.ruleset
-    escape = ""
-    if rules.players_choose_escape:
-        escape = f", the king escapes {escape_in_words(rules.escape)}"
-    return f"**Openings · {rules.name}**{escape}\n{_where(game)}\n{_found(opening)}".rstrip()
-
-
-def _where(game: Game) -> str:
-    """The moves that lead to the position, and what is next."""
-    if game.last is None:
-        return f"The start: the {game.position.to_move} are to move."
-    moves = " ".join(write_turn(turn, king="") for turn in game.turns)
-    if game.outcome is not None:
-        return f"After `{moves}`. {outcome_in_words(game.outcome)}."
-    return f"After `{moves}` the {game.position.to_move} are to move."
-
-
-def _found(opening: Opening) -> str:
-    """What became of the games that went on from there."""
-    total = opening.outcomes
-    if total.games:
-        return f"{games(total.games)} went on from here. {_results(total)}"
-    if opening.game.outcome is not None:
-        return ""
-    if not is_even(opening.game.ruleset):
-        return NO_TABLE
-    return END_OF_TABLE if opening.game.ply == DEPTH else NO_GAMES_FROM_HERE
-
-
-def _results(outcomes: Outcomes) -> str:
+def results(outcomes: Outcomes) -> str:
+    """What became of games, as a sentence."""
     attackers, drawn, defenders = percentages(outcomes)
     return (
         f"The attackers won {attackers} %, {drawn} % were drawn, the defenders won {defenders} %."
     )
 
 
-def opening_details(opening: Opening, most: int) -> str:
-    """The table below: the *most* frequent moves, a line each."""
-    if not opening.moves:
-        return WHAT_IS_IN_THE_TABLE
-    return "\n".join([*_table(opening.moves, most), WHAT_IS_IN_THE_TABLE])
-
-
-def _table(moves: Sequence[tuple[Move, Outcomes]], most: int) -> Iterator[str]:
-    yield "-# Won by the attackers / drawn / won by the defenders, in %"
-    for number, (move, outcomes) in enumerate(moves[:most], start=1):
-        yield f"**{number}** · `{move}` · {hint(outcomes)}"
-    if others := moves[most:]:
-        rest = sum(outcomes.games for _, outcomes in others)
-        yield f"Other moves: {len(others)}, in {games(rest)}"
-
-
 def hint(outcomes: Outcomes) -> str:
     """What became of games, in brief: ``124 games · 51 / 2 / 47 %``."""
     return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))} %"
-
-
-def plain_opening(opening: Opening, most: int) -> str:
-    """The arrows of the picture, for a screen reader: the *most* frequent moves."""
-    turn = f"The {opening.game.position.to_move} are to move."
-    if not opening.moves:
-        return turn
-    moves = ", ".join(
-        f"{number}: {move} in {games(outcomes.games)}"
-        for number, (move, outcomes) in enumerate(opening.moves[:most], start=1)
-    )
-    return f"{turn} Most often played, {moves}."
 
 
 def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
@@ -155,7 +77,7 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
     average = f"each of {moves(total)} and {lasting(total)} on average"
     lines = [
         title,
-        f"{games(total.games)}, {average}. {_results(total.outcomes)}",
+        f"{games(total.games)}, {average}. {results(total.outcomes)}",
         f"In {_share(total.raichi, total)} of them the king threatened to escape (raichi).",
         f"The longest had {total.longest:,} moves: `/replay match:{total.longest_match_id}`.",
     ]
@@ -257,15 +179,3 @@ def percentages(outcomes: Outcomes) -> tuple[int, int, int]:
         for part in (outcomes.attackers, outcomes.attackers + outcomes.drawn)
     )
     return attackers, drawn - attackers, 100 - drawn
-
-
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about statistics; None for any other."""
-    match error:
-        case OpeningTooLongError():
-            return (
-                f"The opening table has the first {error.limit} moves of games: name no more than "
-                "these."
-            )
-        case _:
-            return None

@@ -197,7 +197,9 @@ async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
         table.channel, "stats openings", ruleset=TABLUT, moves=" ".join(CAPTURE)
     )
 
-    assert said(answer).endswith("The attackers win: the king is captured.")
+    end = "The attackers win: the king is captured."
+    assert said(answer).endswith(end)
+    assert end in str(shown(answer).attachments[0].description)
     assert entries(shown(answer)) == []
 
 

@@ -1,4 +1,4 @@
-"""What can be refused about statistics."""
+"""What can be refused about the opening table."""
 
 from play.errors.base import PlayError
 

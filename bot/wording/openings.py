@@ -1,0 +1,99 @@
+"""What the bot says of the opening table."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.wording.challenges import escape_in_words
+from bot.wording.statistics import games, hint, results
+from play.errors.openings import OpeningTooLongError
+from play.openings import DEPTH, Opening
+from play.outcomes import Outcomes
+from play.rated import is_even
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.notation import write_turn
+from tafl.words import outcome_in_words
+
+CHOOSE_MOVE = "Go on with a move"
+START, BACK = "⏮ Start", "◀ Back"
+
+NO_GAMES_FROM_HERE = "No game that is in the table went on from here."
+NO_TABLE = "It is played with dice or a handicap: such games are in no opening table."
+END_OF_TABLE = f"Here the table ends: it has the first {DEPTH} moves of each game."
+WHAT_IS_IN_THE_TABLE = (
+    "-# All finished games on all servers in which both have moved twice, except those with dice "
+    "or a handicap. Moves that are the same on the board turned or mirrored count as one."
+)
+
+
+def opening_text(opening: Opening) -> str:
+    """What stands above a page of the opening table."""
+    game, rules = opening.game, opening.game.ruleset
+    escape = ""
+    if rules.players_choose_escape:
+        escape = f", the king escapes {escape_in_words(rules.escape)}"
+    return f"**Openings · {rules.name}**{escape}\n{_where(game)}\n{_found(opening)}".rstrip()
+
+
+def _where(game: Game) -> str:
+    """The moves that lead to the position, and what is next."""
+    if game.last is None:
+        return f"The start: the {game.position.to_move} are to move."
+    moves = " ".join(write_turn(turn, king="") for turn in game.turns)
+    if game.outcome is not None:
+        return f"After `{moves}`. {outcome_in_words(game.outcome)}."
+    return f"After `{moves}` the {game.position.to_move} are to move."
+
+
+def _found(opening: Opening) -> str:
+    """What became of the games that went on from there."""
+    total = opening.outcomes
+    if total.games:
+        return f"{games(total.games)} went on from here. {results(total)}"
+    if opening.game.outcome is not None:
+        return ""
+    if not is_even(opening.game.ruleset):
+        return NO_TABLE
+    return END_OF_TABLE if opening.game.ply == DEPTH else NO_GAMES_FROM_HERE
+
+
+def opening_details(opening: Opening, most: int) -> str:
+    """The table below: the *most* frequent moves, a line each."""
+    if not opening.moves:
+        return WHAT_IS_IN_THE_TABLE
+    return "\n".join([*_table(opening.moves, most), WHAT_IS_IN_THE_TABLE])
+
+
+def _table(moves: Sequence[tuple[Move, Outcomes]], most: int) -> Iterator[str]:
+    yield "-# Won by the attackers / drawn / won by the defenders, in %"
+    for number, (move, outcomes) in enumerate(moves[:most], start=1):
+        yield f"**{number}** · `{move}` · {hint(outcomes)}"
+    if others := moves[most:]:
+        rest = sum(outcomes.games for _, outcomes in others)
+        yield f"Other moves: {len(others)}, in {games(rest)}"
+
+
+def plain_opening(opening: Opening, most: int) -> str:
+    """What is next, for a screen reader, with the arrows drawn: the *most* frequent moves."""
+    game = opening.game
+    if game.outcome is not None:
+        return f"{outcome_in_words(game.outcome)}."
+    turn = f"The {game.position.to_move} are to move."
+    if not opening.moves:
+        return turn
+    moves = ", ".join(
+        f"{number}: {move} in {games(outcomes.games)}"
+        for number, (move, outcomes) in enumerate(opening.moves[:most], start=1)
+    )
+    return f"{turn} Most often played, {moves}."
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about the opening table; None for any other."""
+    match error:
+        case OpeningTooLongError():
+            return (
+                f"The opening table has the first {error.limit} moves of games: name no more than "
+                "these."
+            )
+        case _:
+            return None
