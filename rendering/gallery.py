@@ -13,6 +13,7 @@ from PIL import Image
 
 from rendering.board import draw_board, paint
 from rendering.contact_sheet import draw_sheet
+from rendering.gallery_club import club_pictures
 from rendering.moments import moment_pages
 from rendering.palette import palette_of
 from rendering.replay import draw_replay
@@ -59,6 +60,7 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     yield "themes.png", _sheet(tuichi)
     yield "moments.png", draw_sheet(moment_pages(game, plain))
     yield "replay.gif", draw_replay(stages)
+    yield from club_pictures()
 
 
 def write_gallery(folder: Path) -> None:
