@@ -63,13 +63,13 @@ def club_pictures() -> Iterator[tuple[str, bytes]]:
 
 def _ladder() -> list[Row]:
     return [
-        Row(rank, name, values, change, highlighted=name == "Sigrun")
+        Row(rank, name, tuple(values), change, highlighted=name == "Sigrun")
         for rank, (name, *values, change) in enumerate(LADDER, start=1)
     ]
 
 
 def _cup() -> list[Row]:
-    return [Row(place, name, values) for place, name, *values in CUP]
+    return [Row(place, name, tuple(values)) for place, name, *values in CUP]
 
 
 def _career() -> list[CurvePoint]:
