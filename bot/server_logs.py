@@ -7,7 +7,7 @@ from bot.servers import managed_server_of
 from bot.wording import server_log as wording
 from bot.wording.lists import heading
 
-PAGE = 10
+PAGE = 8
 """How many entries stand on a page; it has to fit into one box."""
 
 

@@ -1,7 +1,7 @@
 """Cases: managers warn or exclude players, who may appeal; and what excluded players cannot do."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from play.case import Case
@@ -187,14 +187,15 @@ class Cases:
         case = await unit.cases.add(case)
         told = Notice.to_player(NoticeKind.CASE_OPENED, case.player, case.opened_at, about=case.id)
         await unit.outbox.add(told)
-        await self._log(unit, case, case.manager, act, after)
+        opened = self._entry(case, case.manager, act)
+        await unit.log.add(replace(opened, after=after, reason=case.reason))
         return case
 
     async def _answer(self, unit: Unit, before: Case, case: Case, manager: PlayerId) -> None:
         """Store the answer of *manager*, log it, and tell the player and other managers."""
         await unit.cases.save(case)
         act = Act.APPEAL_REFUSED if case.lifted_at is None else Act.CASE_LIFTED
-        await self._log(unit, case, manager, act)
+        await unit.log.add(self._entry(case, manager, act))
         now = self.now()
         told = Notice.to_player(NoticeKind.CASE_ANSWERED, case.player, now, about=case.id)
         await unit.outbox.add(told)
@@ -202,18 +203,5 @@ class Cases:
             kind = NoticeKind.APPEAL_ANSWERED
             await tell_managers(unit, kind, case.guild_id, case.id, now)
 
-    async def _log(
-        self, unit: Unit, case: Case, manager: PlayerId, act: Act, after: str | None = None
-    ) -> None:
-        await unit.log.add(
-            LogEntry(
-                case.guild_id,
-                self.now(),
-                manager,
-                act,
-                about=str(case.id),
-                player=case.player,
-                after=after,
-                reason=case.reason if act in {Act.PLAYER_WARNED, Act.PLAYER_EXCLUDED} else "",
-            )
-        )
+    def _entry(self, case: Case, manager: PlayerId, act: Act) -> LogEntry:
+        return LogEntry(case.guild_id, self.now(), manager, act, str(case.id), case.player)
