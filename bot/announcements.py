@@ -61,7 +61,9 @@ class Announcements:
         match match.occasion:
             case Occasion.LADDER:
                 found = await self.ladders.played_for(match)
-                return post if found is None else post.with_details(ladder_news.played_for(*found))
+                if found is None:
+                    return post
+                return replace(post, content=f"{post.content}\n{ladder_news.played_for(*found)}")
             case Occasion.TOURNAMENT:
                 table = await self.tournaments.table_of(match.pair_id or 0)
                 return post if table is None else post.with_details(tournaments.of_match(table))

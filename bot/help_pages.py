@@ -29,7 +29,7 @@ from bot.wording.help import (
     title,
 )
 from bot.wording.help.tournaments import CUP
-from bot.wording.ladders import HEADINGS
+from bot.wording.ladders import PLAYING, RATING
 from bot.wording.replays import plain_moments
 from play.rating import Rating, Result
 from rendering.curve import CurvePoint, draw_curve
@@ -119,7 +119,7 @@ def _ladder() -> Post:
         Row(rank, name, tuple(values), change)
         for rank, ((name, *values), change) in enumerate(zip(LADDER_ROWS, changes, strict=True), 1)
     ]
-    drawing = partial(draw_standings, rows, LADDER_TITLE, HEADINGS)
+    drawing = partial(draw_standings, rows, LADDER_TITLE, (RATING, PLAYING))
     return Post("", drawing=drawing, alt=plain_ladder())
 
 

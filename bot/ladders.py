@@ -119,17 +119,18 @@ def ladder_post(page: Page, title: str, names: Sequence[str]) -> Post:
 
 
 def _drawing(page: Page, title: str, names: Sequence[str]) -> Drawing:
+    """The picture of *page*, with a column for ratings if anybody on it has one."""
     rows = [
         Row(
             place.rank,
             name,
-            wording.columns(place, page.ratings.get(place.player)),
+            wording.columns(place, page.ratings),
             _change(place),
             highlighted=place.player == page.reader,
         )
         for name, place in zip(names, page.places, strict=True)
     ]
-    return partial(draw_standings, rows, title, wording.HEADINGS)
+    return partial(draw_standings, rows, title, wording.headings(page.ratings))
 
 
 def _change(place: Standing) -> Change | None:

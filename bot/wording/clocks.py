@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 
 from bot.wording.moments import mention, moment, when
-from play.clock import Clock
 from play.errors.clocks import (
     ClaimInRatedError,
     ClaimWithoutClockError,
@@ -65,15 +64,15 @@ def clock_text(match: Match, now: datetime) -> list[str]:
     """How much time is left in a running match, and what makes time stand still."""
     if match.state is not MatchState.RUNNING:
         return []
-    return [_deadline(match.clock, now), *_stillness(match, now)]
+    return [_deadline(match, now), *_stillness(match, now)]
 
 
-def _deadline(clock: Clock, now: datetime) -> str:
-    flag = clock.deadline
+def _deadline(match: Match, now: datetime) -> str:
+    clock, flag = match.clock, match.clock.deadline
     if clock.has_lapsed(now):
         return f"⌛ The time ran out {when(flag)}: the win can be claimed with `/claim`."
     if clock.first:
-        return f"⏳ The first move is due {moment(flag)}; without it the match is called off."
+        return f"⏳ The first move is due {moment(flag)}; without it {_fate(match)}."
     if clock.control.lapse is Lapse.ABANDONED:
         return f"⏳ No clock; left alone until {moment(flag)}, the game is lost."
     return f"⏳ The move is due {moment(flag)}."
@@ -109,17 +108,17 @@ def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it is your move in **#{match.id} · "
-        f"{match.ruleset.name}**: without one {_fate(match.clock)} on "
+        f"{match.ruleset.name}**: without one {_fate(match)} on "
         f"{moment(match.clock.deadline)} ({when(match.clock.deadline)}). `/board {match.id}` "
         "shows the board."
     )
 
 
-def _fate(clock: Clock) -> str:
+def _fate(match: Match) -> str:
     """What becomes of a match when the time runs out."""
-    if clock.first:
+    if match.clock.first and match.occasion is None:
         return "the match is called off"
-    return "the game is lost" if clock.falls else "your opponent can claim the win"
+    return "the game is lost" if match.clock.falls else "your opponent can claim the win"
 
 
 def claimable_text(match: Match) -> str:

@@ -22,7 +22,7 @@ def held(player: PlayerId, rank: int) -> str:
 def played_for(challenge: LadderChallenge, rank: int) -> str:
     """What a match is played for."""
     challenger, opponent = map(mention, challenge.players)
-    return f"- Ladder: {challenger} plays for place {rank}, that of {opponent}."
+    return f"🪜 {challenger} plays for place {rank} on the ladder, that of {opponent}."
 
 
 def opened(settings: LadderSettings) -> str:

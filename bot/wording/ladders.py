@@ -1,6 +1,6 @@
 """What the bot says of the ladder of a server."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from bot.params import UnknownOpponentError
@@ -34,8 +34,8 @@ from play.rating import Rating
 from play.standings import Prospect, Standing
 from tafl.words import counted, listed
 
-HEADINGS = ("Rating", "Playing")
-"""What stands above the columns of the picture: ratings, and how many challenges are played."""
+RATING, PLAYING = "Rating", "Playing"
+"""What stands above ratings, and above how many challenges are played."""
 
 NONE = "–"
 """What stands there for who has none."""
@@ -163,9 +163,18 @@ def _moved(place: Standing) -> str:
     return f"▲ {up}" if up > 0 else f"▼ {-up}"
 
 
-def columns(place: Standing, rated: Rating | None) -> tuple[str, str]:
-    """What stands in the columns of the picture."""
-    return NONE if rated is None else value(rated), str(place.playing or NONE)
+def headings(ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
+    """What stands above the columns of the picture: no ratings if there are none."""
+    return (RATING, PLAYING) if ratings else (PLAYING,)
+
+
+def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
+    """What stands in them."""
+    playing = str(place.playing or NONE)
+    if not ratings:
+        return (playing,)
+    rated = ratings.get(place.player)
+    return NONE if rated is None else value(rated), playing
 
 
 def invitation(rank: int | None, among: int) -> str:

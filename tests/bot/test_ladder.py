@@ -194,9 +194,20 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
         "#2 astrid – carl · ladder · King's Table: Tablut",
     ]
     openings = [text_of(message) for message in table.channel.history()]
-    played_for = f"- Ladder: {table.carl.mention} plays for place 1, that of {table.astrid.mention}"
+    carl, astrid = table.carl.mention, table.astrid.mention
+    played_for = f"🪜 {carl} plays for place 1 on the ladder, that of {astrid}."
     assert sum(played_for in opening for opening in openings) == 2
     assert len(climbers) == 4
+
+
+async def test_who_does_not_begin_is_told_that_he_loses(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """Other games would be called off."""
+    await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
+
+    boards = [text_of(newest(thread)) for thread in table.channel.threads]
+    assert all("without it the game is lost." in board for board in boards)
 
 
 async def test_who_thinks_better_of_it_challenges_nobody(

@@ -61,7 +61,8 @@ TIME = """**Clocks**, as in `/challenge time:`
 - `none`: no clock; but who leaves a game alone for thirty days loses it.
 - Whose time runs out loses at once. With `late`, in casual games, he may still move until the \
 opponent takes the win with `/claim`.
-- For the first move there are three days at least; without it the match is called off.
+- For the first move there are three days at least; without it the match is called off, or lost if \
+it is for a ladder or a tournament.
 
 **Reminders**
 - They come when four fifths of a turn's time are over, and six hours before the end.
