@@ -63,8 +63,8 @@ async def round_post(event: Event, number: int, names: Names) -> Post:
 async def ended_post(event: Event, names: Names) -> Post:
     """Who has won, the first three places, and the last round."""
     rows = await ranked(event, event.number)
-    winners = [row.player for row in rows if row.place == 1]
-    details = f"{wording.medals(rows)}\n\n{_section(event, event.number)}"
+    winners = [row.player for row in rows if row.place == 1 and row.score]
+    details = "\n\n".join(filter(None, (wording.medals(rows), _section(event, event.number))))
     post = Post(wording.ended(event, winners), details)
     return await pictured(post, event, event.number, rows[:MOST_ROWS], names)
 
@@ -92,8 +92,9 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
         tables.pairing_line(event.tournament, pairing, pairs.get(pairing.pair_id or 0))
         for pairing in pairings_on(event, number, page)
     ]
-    if event.state is EventState.FINISHED and number == event.number:
-        lines = [wording.medals(rows), "", *lines]
+    medals = wording.medals(rows)
+    if medals and event.state is EventState.FINISHED and number == event.number:
+        lines = [medals, "", *lines]
     if page == pages - 1:
         lines += tables.bye_lines(paired, event.system)
     post = Post(wording.round_status(event, number, page, pages), "\n".join(lines))

@@ -115,6 +115,11 @@ class Event:
         return tuple(entrant.player for entrant in self.tournament.entrants)
 
     @property
+    def remaining(self) -> int:
+        """How many are in it and have not withdrawn."""
+        return len(self.players) - len(self.tournament.withdrawn)
+
+    @property
     def room(self) -> int:
         """How many can enter."""
         return MOST_PLAYERS if self.most_players is None else self.most_players
@@ -202,9 +207,12 @@ class Event:
         return replace(self, state=EventState.RUNNING, sign_up_until=min(now, self.sign_up_until))
 
     def with_round(self, new: Round | None) -> Self:
-        """With a *new* round; None is none, and the tournament is over."""
+        """With a *new* round; None is none, and the tournament is over.
+
+        If there has been no round at all, since too few stayed, it is called off.
+        """
         if new is None:
-            return replace(self, state=EventState.FINISHED)
+            return replace(self, state=EventState.FINISHED if self.number else EventState.CANCELLED)
         return replace(self, tournament=self.tournament.begin(new))
 
     def recorded(self, number: int, pairing: Pairing) -> Self:

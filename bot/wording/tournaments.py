@@ -161,8 +161,8 @@ def _as_of(event: Event, number: int) -> str:
 
 
 def medals(rows: Sequence[Standing]) -> str:
-    """The first three places, a line each; where very many share them, some."""
-    placed = [row for row in rows if row.place <= len(MEDALS)]
+    """The first three places, a line each, as far as they have points; of very many, some."""
+    placed = [row for row in rows if row.place <= len(MEDALS) and row.score]
     return "\n".join(
         f"{MEDALS[row.place - 1]} {mention(row.player)} · {points_in_words(row.score)}"
         for row in placed[:MOST_PLACED]
@@ -170,7 +170,9 @@ def medals(rows: Sequence[Standing]) -> str:
 
 
 def ended(event: Event, winners: Sequence[PlayerId]) -> str:
-    """Who has won a tournament, perhaps several."""
+    """Who has won a tournament, perhaps several; nobody has if nobody has a point."""
+    if not winners:
+        return f"{title(event)} is over. Nobody has a point, so nobody has won."
     return f"{title(event)} is over: {some(winners)} {'has' if len(winners) == 1 else 'have'} won!"
 
 
@@ -179,7 +181,7 @@ def cancelled(event: Event, by: PlayerId | None) -> str:
     if by is None:
         return (
             f"{title(event)} is called off: {counted(event.least_players, 'player')} are needed, "
-            f"and {len(event.players) or 'nobody'} signed up."
+            f"and {event.remaining or 'nobody'} signed up."
         )
     going_on = " Games that run go on, for themselves." if event.number else ""
     return f"{title(event)} is called off by {mention(by)}.{going_on}"

@@ -121,7 +121,9 @@ class Rounds:
             await unit.tournaments.save(before, after)
             for player in absentees:
                 await self._announce(unit, NoticeKind.TOURNAMENT_ABSENT, after, player=player)
-            if after.is_over:
+            if after.state is EventState.CANCELLED:
+                await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, after)
+            elif after.is_over:
                 await award_medals(unit, after, self.now())
                 await self._announce(unit, NoticeKind.TOURNAMENT_ENDED, after)
             elif after.to_begin:

@@ -12,7 +12,7 @@ from bot.tournaments import ended_post, round_page, round_post, sign_up_post, st
 from play.event import MOST_PLAYERS, Event, EventState
 from play.players import PlayerId
 from play.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System
-from tests.play.cups import cup
+from tests.play.cups import cup, entered
 
 FIRST_ID = 10**18
 """Ids are about as long as those of Discord."""
@@ -100,3 +100,16 @@ async def test_of_many_pairings_some_are_announced() -> None:
     post = await round_post(LARGE[0], 1, Names(stranger))
 
     assert "- and 84 more: `/tournament show`" in post.details
+
+
+async def test_nobody_has_won_without_a_point() -> None:
+    """If all have stayed away; there are no medals either."""
+    pairing = Pairing(PlayerId(1), PlayerId(2))
+    event = entered(cup(KnockOut()), list(pairing.players)).with_round(
+        Round((pairing.forfeited(*pairing.players),))
+    )
+
+    post = await ended_post(event.with_round(None), Names(stranger))
+
+    assert post.content.endswith("is over. Nobody has a point, so nobody has won.")
+    assert post.details.startswith("**Round 1, results**")

@@ -186,6 +186,23 @@ async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     assert (NoticeKind.TOURNAMENT_ABSENT, None, absent) in await news(outbox)
 
 
+async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
+    hall: Hall, outbox: Outbox
+) -> None:
+    """It has begun, but nobody has played."""
+    event = await hall.tournaments.create(cup())
+    for player in (ONE, TWO, THREE):
+        await hall.tournaments.join(event.id, player)
+    await hall.tournaments.start(event.id, DORA)
+    for player in (ONE, TWO):
+        await hall.tournaments.leave(event.id, player)
+
+    event = await hall.steps(event)
+
+    assert (event.state, event.number, event.remaining) == (EventState.CANCELLED, 0, 1)
+    assert (await news(outbox))[-1] == (NoticeKind.TOURNAMENT_CANCELLED, None, None)
+
+
 async def test_who_withdraws_gets_no_more_games(hall: Hall) -> None:
     """Those that run go on, and count."""
     event = await hall.begun()
