@@ -12,7 +12,7 @@ from play.errors.profiles import NotShownEverywhereError, SamePlayerError
 from play.past_game import PastGame
 from play.players import PlayerId
 from play.profile import HeadToHead, Profile
-from play.rating_list import EVERYWHERE
+from play.rating_list import EVERYWHERE, OVERALL
 from play.tally import Tally
 from tafl.pieces import Side
 from tafl.words import counted
@@ -127,21 +127,21 @@ def _ratings(profile: Profile) -> Iterator[str]:
     place = f"place {own.place} of the `/leaderboard`" if own.place else "not listed yet"
     results = counted(own.results, "rated result")
     yield f"**{rating(own.rating)}** · {results} · {place}"
-    if len(profile.ratings) > 1:
+    if profile.category.ruleset_key == OVERALL and len(profile.ratings) > 1:
         for name, rated in profile.ratings[:MOST_RULESETS]:
-            yield f"{name}: {rating(rated)}"
+            yield f"{name} · {rating(rated)}"
 
 
 def _results(career: Career) -> Iterator[str]:
     if career.total.results:
-        yield f"**{games(career.total.results)}**: {outcomes(career.total)}"
+        yield f"**{games(career.total.results)}** · {outcomes(career.total)}"
         for side in Side:
-            yield f"As {side}: {outcomes(career.by_side[side])}"
+            yield f"As {side} · {outcomes(career.by_side[side])}"
         if len(career.by_ruleset) > 1:
             for name, tally in career.by_ruleset[:MOST_RULESETS]:
-                yield f"{name}: {outcomes(tally)}"
+                yield f"{name} · {outcomes(tally)}"
     if career.uneven.results:
-        yield f"With dice or a handicap: {outcomes(career.uneven)}"
+        yield f"With dice or a handicap · {outcomes(career.uneven)}"
 
 
 def _medals(profile: Profile) -> Sequence[str]:

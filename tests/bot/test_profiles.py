@@ -65,8 +65,8 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     assert text.startswith(f"**<@{table.astrid.id}>** · on this server\n")
     assert "? ± " in text
     assert "2 rated results · not listed yet" in text
-    assert "**3 games**: 2 won, 0 drawn, 1 lost" in text
-    assert "As attackers: 2 won, 0 drawn, 0 lost\n- As defenders: 0 won, 0 drawn, 1 lost" in text
+    assert "**3 games** · 2 won, 0 drawn, 1 lost" in text
+    assert "As attackers · 2 won, 0 drawn, 0 lost\n- As defenders · 0 won, 0 drawn, 1 lost" in text
     assert "Won in a row: 2 now, 2 at most" in text
     assert f"Longest game: #{number} against @bjorn, 4 moves" in text
     assert "Favourite opponent: @bjorn, 3 games, 2 – 1" in text
@@ -114,8 +114,8 @@ async def test_games_with_dice_are_told_apart(table: Table) -> None:
 
     text = all_said(await table.bjorn.slash(table.channel, "profile"))
 
-    assert "**1 game**: 0 won, 0 drawn, 1 lost" in text
-    assert "With dice or a handicap: 0 won, 0 drawn, 1 lost" in text
+    assert "**1 game** · 0 won, 0 drawn, 1 lost" in text
+    assert "With dice or a handicap · 0 won, 0 drawn, 1 lost" in text
 
 
 async def test_casual_games_alone_make_no_rating_and_no_picture(table: Table) -> None:
@@ -145,7 +145,7 @@ async def test_a_profile_can_be_shown_to_everybody(table: Table) -> None:
     answer = shown(await table.carl.slash(table.channel, "profile", player=table.bjorn, share=True))
 
     assert not answer.ephemeral
-    assert "**1 game**: 0 won, 0 drawn, 1 lost" in text_of(answer)
+    assert "**1 game** · 0 won, 0 drawn, 1 lost" in text_of(answer)
 
 
 async def test_other_servers_are_told_of_only_if_the_player_wants_it(table: Table) -> None:
@@ -160,8 +160,8 @@ async def test_other_servers_are_told_of_only_if_the_player_wants_it(table: Tabl
     wanted = all_said(await asked())
 
     assert "does not show what he does on other servers" in others
-    assert "**1 game**: 1 won" in own
-    assert "**1 game**: 1 won" in wanted
+    assert "**1 game** · 1 won" in own
+    assert "**1 game** · 1 won" in wanted
 
 
 async def test_two_players_see_what_they_had_with_each_other(table: Table) -> None:
@@ -175,8 +175,8 @@ async def test_two_players_see_what_they_had_with_each_other(table: Table) -> No
     text = all_said(answer)
     assert text.startswith(f"**<@{table.astrid.id}> against <@{table.bjorn.id}>** · on this server")
     assert "**1 – 1** for" in text
-    assert "**2 games**: 1 won, 0 drawn, 1 lost" in text
-    assert "As defenders: 0 won, 0 drawn, 1 lost" in text
+    assert "**2 games** · 1 won, 0 drawn, 1 lost" in text
+    assert "As defenders · 0 won, 0 drawn, 1 lost" in text
     assert " is expected to score 7" in text
     assert f"They play now: #3 King's Table: Tablut, in {room.mention}" in text
     assert text.index(f"**#{last}** Tiny Tafl · as defenders") < text.index(f"**#{first}** Tiny")
