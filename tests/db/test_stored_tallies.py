@@ -3,6 +3,8 @@
 from play.ports.store import Store
 from play.rating_list import OVERALL, Category
 from play.tally import Placed, Tally, TallyKey
+from tests.db.stored import add_matches
+from tests.db.test_stored_ratings import rated, resign_at_once
 from tests.play.examples import ANNA, BJORN, CARL, DORA
 
 HERE, ELSEWHERE = 1, 2
@@ -66,3 +68,17 @@ async def test_cleared_tallies_are_gone(store: Store) -> None:
         await unit.tallies.clear()
 
     assert await best(store) == []
+
+
+async def test_results_of_a_player_that_come_at_once_all_add_up(store: Store) -> None:
+    """None is lost to another that saw the same tally."""
+    matches = await add_matches(
+        store, rated(ANNA, BJORN), rated(CARL, ANNA), rated(ANNA, DORA), rated(BJORN, CARL)
+    )
+
+    await resign_at_once(store, matches)
+
+    async with store.read() as unit:
+        anna = await unit.tallies.of(KEY)
+    assert anna is not None
+    assert anna.tally == Tally(won=1, lost=2)
