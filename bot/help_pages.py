@@ -11,11 +11,11 @@ from typing import Self
 from discord import SelectOption
 from discord.ui import DynamicItem, Select, View
 
+from bot import season_example, tournament_example
 from bot.answers import Interaction, answer_with, explained, take_time_to_edit
 from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
 from bot.post import Post
-from bot.tournament_example import example_post
 from bot.wording.help import (
     CHOOSE,
     LADDER_ROWS,
@@ -28,6 +28,7 @@ from bot.wording.help import (
     plain_turn_of,
     title,
 )
+from bot.wording.help.community import SEASON
 from bot.wording.help.tournaments import CUP
 from bot.wording.ladders import PLAYING, RATING
 from bot.wording.replays import plain_moments
@@ -157,7 +158,8 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "ladder": _ladder,
     "ratings and profiles": _curve,
     "statistics": _openings,
-    "tournaments": partial(example_post, CUP),
+    "seasons": partial(season_example.example_post, SEASON),
+    "tournaments": partial(tournament_example.example_post, CUP),
 }
 """What draws the picture of a topic, and says it in words."""
 

@@ -219,16 +219,14 @@ async def _with_picture(
         return post
     found = await asyncio.gather(*(names.find(placed.player) for placed in table.standings))
     named = list(zip(found, table.standings, strict=True))
-    drawing = partial(draw_standings, _rows(named, reader), _title(table), wording.HEADINGS)
-    return replace(post, drawing=drawing, alt=wording.plain_standings(table, named))
+    title = wording.title(table)
+    drawing = partial(draw_standings, rows_of(named, reader), title, wording.HEADINGS)
+    return replace(post, drawing=drawing, alt=wording.plain_standings(title, named))
 
 
-def _rows(named: Sequence[tuple[str, Placed]], reader: PlayerId | None) -> list[Row]:
+def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None) -> list[Row]:
+    """The rows of a picture, in which *reader* stands out; *named* are in it."""
     return [
         Row(placed.place, name, columns(placed), highlighted=placed.player == reader)
         for name, placed in named
     ]
-
-
-def _title(table: SeasonTable) -> str:
-    return wording.capital(wording.subject(table))

@@ -114,14 +114,13 @@ def ended_for(season: Season) -> str:
 
 def heading(table: SeasonTable, page: int) -> str:
     """What stands above a page of standings, counted from 0."""
-    title = page_heading(capital(subject(table)), page)
-    return f"{title}\n{_course(table.season)}"
+    return f"{page_heading(title(table), page)}\n{_course(table.season)}"
 
 
-def subject(table: SeasonTable) -> str:
-    """``season 3 · Winter · Brandubh``."""
+def title(table: SeasonTable) -> str:
+    """``Season 3 · Winter · Brandubh``."""
     season, division = table.season, table.division
-    return " · ".join(filter(None, (f"season {season.number}", season.name, division.name)))
+    return " · ".join(filter(None, (f"Season {season.number}", season.name, division.name)))
 
 
 def details(table: SeasonTable, page: int = 0) -> list[str]:
@@ -175,10 +174,10 @@ HEADINGS = ("Points", "Results")
 """What stands above the columns of the picture."""
 
 
-def plain_standings(table: SeasonTable, named: Iterable[tuple[str, Placed]]) -> str:
-    """The picture for a screen reader; *named* are the names of those on the page."""
+def plain_standings(title: str, named: Iterable[tuple[str, Placed]]) -> str:
+    """The picture for a screen reader; *named* are those in it."""
     lines = [f"{placed.place} {who}, {worth(placed)}" for who, placed in named]
-    return f"Standings of {subject(table)}: {'; '.join(lines)}."
+    return f"Standings of {title[0].lower()}{title[1:]}: {'; '.join(lines)}."
 
 
 def capital(sentence: str) -> str:

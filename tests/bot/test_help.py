@@ -137,3 +137,17 @@ async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:
     turned = await table.carl.select(shown(answer), ["servers"])
 
     assert said(turned) == "## For those who manage a server"
+
+
+async def test_the_page_of_seasons_shows_standings(table: Table) -> None:
+    """In which somebody is ahead who has played fewer."""
+    answer = await table.carl.slash(table.channel, "help", topic="seasons")
+
+    (picture,) = shown(answer).attachments
+    assert str(picture.description).startswith(
+        "Standings of season 1 · Winter: 1 Astrid, 7½ points"
+    )
+    assert "3 Bjorn, 5½ points · 5 won, 1 drawn, 2 lost; 4 Erik, 5½ points" in str(
+        picture.description
+    )
+    assert "as Bjorn is in the picture" in text_of(shown(answer))

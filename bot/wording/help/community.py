@@ -61,7 +61,7 @@ it.
 SEASONS = """**A season** is a time in which everybody here gathers points
 - A rated game won is a point, a draw half a point; a pair of games counts as one.
 - A game counts in the season in which it ends, whenever it began.
-- Among equals whoever played fewer is ahead.
+- Among equals whoever played fewer is ahead, as Bjorn is in the picture.
 - `/season show` has the standings of the season that runs; `ruleset:` in one game.
 - With `number:` it shows any earlier one as it ended: that never changes.
 - `/season list` lists all seasons and who won them.
@@ -78,3 +78,6 @@ SEASONS = """**A season** is a time in which everybody here gathers points
 - `until:` takes its last day, such as `2027-02-28`, or how long it lasts, such as `12 weeks`. It \
 ends then by itself, and the channel is reminded a week before.
 - One season runs at a time, and nobody has to run any."""
+
+SEASON = "Season 1 · Winter"
+"""The season whose standings are in the picture."""
