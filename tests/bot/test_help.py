@@ -144,10 +144,7 @@ async def test_the_page_of_seasons_shows_standings(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "help", topic="seasons")
 
     (picture,) = shown(answer).attachments
-    assert str(picture.description).startswith(
-        "Standings of season 1 · Winter: 1 Astrid, 7½ points"
-    )
-    assert "3 Bjorn, 5½ points · 5 won, 1 drawn, 2 lost; 4 Erik, 5½ points" in str(
-        picture.description
-    )
+    description = str(picture.description)
+    assert description.startswith("Standings of season 1 · Winter: 1 Astrid, 7½ points")
+    assert "3 Bjorn, 5½ points · 5 won, 1 drawn, 2 lost; 4 Erik, 5½ points" in description
     assert "as Bjorn is in the picture" in text_of(shown(answer))
