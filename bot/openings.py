@@ -27,13 +27,13 @@ DRAWN = 5
 TOLD = 10
 """So many have a line in the table."""
 
-WHERE = r"(?P<key>[a-z0-9-]+):(?P<escape>edge|corner):(?P<line>[a-u0-9]*)"
+PAGE = r"(?P<key>[a-z0-9-]+):(?P<escape>edge|corner):(?P<line>[a-u0-9]*)"
 
 _SQUARE = re.compile(r"[a-u][0-9]+")
 
 
-class Where(NamedTuple):
-    """What custom ids know: a ruleset, its escape, and the moves that lead to a page.
+class Page(NamedTuple):
+    """A page as custom ids know it: a ruleset, its escape, and the moves that lead there.
 
     These are written as ``d1d3f4f2``, so that eight of them fit.
     """
@@ -44,7 +44,7 @@ class Where(NamedTuple):
 
     @classmethod
     def of(cls, ruleset: Ruleset, line: Iterable[Move]) -> Self:
-        """The page of *ruleset* after the moves of *line*."""
+        """That of *ruleset* after the moves of *line*."""
         written = "".join(f"{move.source}{move.target}" for move in line).lower()
         return cls(ruleset.key, str(ruleset.escape), written)
 
@@ -86,26 +86,26 @@ def opening_post(opening: Opening) -> Post:
     )
 
 
-class Onward(DynamicItem[Select[View]], template=f"opening:{WHERE}"):
-    """The list of moves that were played *where* a page is; each leads to the next page."""
+class Onward(DynamicItem[Select[View]], template=f"opening:{PAGE}"):
+    """The list of moves that were played on a *page*; each leads to the next one."""
 
-    def __init__(self, item: Select[View], where: Where) -> None:
+    def __init__(self, item: Select[View], page: Page) -> None:
         super().__init__(item)
-        self.where = where
+        self.page = page
 
     @classmethod
-    def make(cls, opening: Opening, where: Where) -> Self:
+    def make(cls, opening: Opening, page: Page) -> Self:
         """A new list."""
         options = [
             SelectOption(
                 label=str(move),
-                value=Where.of(opening.game.ruleset, [move]).line,
+                value=Page.of(opening.game.ruleset, [move]).line,
                 description=hint(outcomes),
             )
             for move, outcomes in opening.moves[:CHOICES]
         ]
-        custom_id, placeholder = f"opening:{where}", wording.CHOOSE_MOVE
-        return cls(Select(custom_id=custom_id, placeholder=placeholder, options=options), where)
+        custom_id, placeholder = f"opening:{page}", wording.CHOOSE_MOVE
+        return cls(Select(custom_id=custom_id, placeholder=placeholder, options=options), page)
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
@@ -113,28 +113,28 @@ class Onward(DynamicItem[Select[View]], template=f"opening:{WHERE}"):
     ) -> Self:
         """The list that was used, perhaps sent long before this program was started."""
         del interaction
-        return cls(item, Where(**match.groupdict()))
+        return cls(item, Page(**match.groupdict()))
 
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """Go on with the move that was chosen."""
-        await _turn(interaction, self.where.after(self.item.values[0]))
+        await _turn(interaction, self.page.after(self.item.values[0]))
 
 
-class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{WHERE}"):
-    """A button that leads back to the page *where* its moves lead."""
+class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{PAGE}"):
+    """A button that leads back to a *page*."""
 
-    def __init__(self, item: Button[View], where: Where) -> None:
+    def __init__(self, item: Button[View], page: Page) -> None:
         super().__init__(item)
-        self.where = where
+        self.page = page
 
     @classmethod
-    def make(cls, label: str, name: str, where: Where, *, leads_back: bool) -> Self:
+    def make(cls, label: str, name: str, page: Page, *, leads_back: bool) -> Self:
         """A new button; buttons of one message differ by *name*."""
-        custom_id, style = f"opening-{name}:{where}", ButtonStyle.secondary
+        custom_id, style = f"opening-{name}:{page}", ButtonStyle.secondary
         button: Button[View] = Button(label=label, custom_id=custom_id, style=style)
         button.disabled = not leads_back
-        return cls(button, where)
+        return cls(button, page)
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]
@@ -142,28 +142,28 @@ class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{WHE
     ) -> Self:
         """The button that was pressed, perhaps sent long before this program was started."""
         del interaction
-        return cls(item, Where(**match.groupdict()))
+        return cls(item, Page(**match.groupdict()))
 
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """Go back."""
-        await _turn(interaction, self.where)
+        await _turn(interaction, self.page)
 
 
-async def _turn(interaction: Interaction, where: Where) -> None:
-    """Turn to the page *where* a button or a list leads."""
+async def _turn(interaction: Interaction, page: Page) -> None:
+    """Answer with a page that was turned to."""
     await take_time_to_turn(interaction)
-    named = await interaction.client.rulesets.named(interaction.guild_id, where.key)
-    ruleset = with_escape(named, Escape(where.escape))
-    await show_opening(interaction, ruleset, where.moves)
+    named = await interaction.client.rulesets.named(interaction.guild_id, page.key)
+    ruleset = with_escape(named, Escape(page.escape))
+    await show_opening(interaction, ruleset, page.moves)
 
 
 def _ways(opening: Opening) -> View:
     """A list of the moves that lead on, and the buttons that lead back."""
     rules = opening.game.ruleset
     line = [turn.move for turn in opening.game.turns]
-    onward = [Onward.make(opening, Where.of(rules, line))] if opening.moves else []
-    start, before = Where.of(rules, ()), Where.of(rules, line[:-1])
+    onward = [Onward.make(opening, Page.of(rules, line))] if opening.moves else []
+    start, before = Page.of(rules, ()), Page.of(rules, line[:-1])
     backward = [
         Backward.make(wording.START, "start", start, leads_back=bool(line)),
         Backward.make(wording.BACK, "back", before, leads_back=bool(line)),

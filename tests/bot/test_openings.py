@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.openings import DRAWN, TOLD, Where
+from bot.openings import DRAWN, TOLD, Page
 from play.match import Match
 from play.openings import DEPTH
 from play.own_ruleset import KEY
@@ -219,7 +219,7 @@ async def test_a_servers_own_game_has_a_table(table: Table) -> None:
 
 
 async def test_each_escape_has_its_own_table(table: Table) -> None:
-    """Where players choose it, another escape is another game."""
+    """Page players choose it, another escape is another game."""
     rules = override(ruleset(TABLUT), "escape", "corner")
     await finish(table, rules, (*CAPTURE[:2], "a4-a3", "c5-c3"), "attackers")
     await table.bot.statistics.rebuild()
@@ -285,7 +285,7 @@ def test_the_longest_ids_are_taken() -> None:
     rules = replace(BRANDUBH, key="k" * 32, escape=Escape.CORNER)
     assert KEY.fullmatch(rules.key)
 
-    where = Where.of(rules, [longest] * (DEPTH - 1))
+    page = Page.of(rules, [longest] * (DEPTH - 1))
 
-    assert len(f"opening-start:{where}") <= LONGEST_ID
-    assert where.moves == [longest] * (DEPTH - 1)
+    assert len(f"opening-start:{page}") <= LONGEST_ID
+    assert page.moves == [longest] * (DEPTH - 1)

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from play.errors.openings import OpeningTooLongError
 from play.match import Match
-from play.openings import DEPTH, Opening, openings_of, place_of, rules_of
+from play.openings import DEPTH, Opening, openings_of, place_of, read_opening, rules_of
 from play.outcomes import Outcomes
 from play.seats import Seats
 from play.terms import Terms
+from tafl.errors import IllegalMoveError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -133,3 +135,24 @@ def test_an_escape_that_players_choose_makes_other_rules() -> None:
 
     assert len(set(map(rules_of, escapes))) == 2
     assert rules_of(saxon) in map(rules_of, escapes)
+
+
+def test_an_opening_is_read_as_people_write_moves() -> None:
+    game = read_opening(BRANDUBH, "d1-b1, D3 - B3; d7b7")
+
+    assert [str(turn.move) for turn in game.turns] == ["D1-B1", "D3-B3", "D7-B7"]
+    assert read_opening(BRANDUBH, "").ply == 0
+
+
+def test_an_opening_may_be_as_long_as_the_table() -> None:
+    """And no longer."""
+    moves = [str(move) for move in LONG]
+
+    assert read_opening(BRANDUBH, " ".join(moves[:DEPTH])).ply == DEPTH
+    with pytest.raises(OpeningTooLongError):
+        read_opening(BRANDUBH, " ".join(moves[: DEPTH + 1]))
+
+
+def test_a_move_that_cannot_be_played_opens_nothing() -> None:
+    with pytest.raises(IllegalMoveError):
+        read_opening(BRANDUBH, "d1-d7")
