@@ -106,9 +106,11 @@ class Suspicion:
     matches: tuple[int, ...] = ()
 
     def is_like(self, other: Self) -> bool:
-        """Whether both are the same pattern of the same people."""
-        people = {self.player, self.other}
-        return self.pattern is other.pattern and people == {other.player, other.other}
+        """Whether both are the same pattern of the same player, or of the same two."""
+        if self.pattern is not other.pattern:
+            return False
+        both = {self.player, self.other} == {other.player, other.other}
+        return both or self.player == other.player
 
 
 def suspicions(

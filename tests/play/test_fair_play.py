@@ -5,11 +5,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from play.fair_play import Meeting, Pattern, Suspicion, given_up_after, suspicions
+from play.fair_play import LOOKED_AT, Meeting, Pattern, Suspicion, given_up_after, suspicions
 from play.players import PlayerId, account_made_at
 from tafl.endings import Reason
-from tests.play.examples import ANNA, BJORN, CARL, DORA, NOON
+from tests.play.examples import ANNA, BJORN, CARL, DORA, HOUR, NOON
 
 DAY = timedelta(days=1)
 WON, LOST, DRAWN = 1.0, 0.0, 0.5
@@ -158,6 +160,45 @@ def test_the_same_matches_do_not_strike_twice() -> None:
     assert list(suspicions(ANNA, five, [first])) == []
     assert list(suspicions(ANNA, five[:3] + five[4:], [other])) != []
     assert [one.matches for one in suspicions(ANNA, given_up(6)[:6], [first])] == [(0, 1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("other", "alike"),
+    [
+        (Suspicion(Pattern.ONE_SIDED, ANNA, BJORN), True),
+        (Suspicion(Pattern.ONE_SIDED, BJORN, ANNA), True),
+        (Suspicion(Pattern.ONE_SIDED, ANNA, CARL), True),
+        (Suspicion(Pattern.ONE_SIDED, CARL, BJORN), False),
+        (Suspicion(Pattern.TRADED_WINS, ANNA, BJORN), False),
+    ],
+)
+def test_the_same_pattern_of_a_player_or_of_both_is_alike(other: Suspicion, *, alike: bool) -> None:
+    """Managers who look at one see the other."""
+    assert Suspicion(Pattern.ONE_SIDED, ANNA, BJORN).is_like(other) is alike
+
+
+RESULTS = st.builds(
+    Meeting,
+    matches=st.just(()),
+    opponent=st.sampled_from([BJORN, BJORN, BJORN, CARL]),
+    score=st.sampled_from([WON, LOST, DRAWN]),
+    ended_at=st.just(NOON),
+    given_up_after=st.sampled_from([None, 11, 12]),
+)
+
+
+@given(st.lists(RESULTS, min_size=3, max_size=40), st.sampled_from([ANNA, new(NOON - 9 * DAY)]))
+def test_no_match_shows_a_pattern_twice(results: Sequence[Meeting], player: PlayerId) -> None:
+    """However results come, one after the other."""
+    meetings: list[Meeting] = []
+    seen: list[Suspicion] = []
+    for number, result in enumerate(results):
+        meetings.insert(0, replace(result, matches=(number,), ended_at=NOON + number * HOUR))
+        seen += suspicions(player, meetings[:LOOKED_AT], seen)
+
+    for pattern in Pattern:
+        shown = [match for one in seen if one.pattern is pattern for match in one.matches]
+        assert len(set(shown)) == len(shown)
 
 
 @pytest.mark.parametrize(
