@@ -24,6 +24,8 @@ LONGEST_ALT = 1024
 Drawing: TypeAlias = Callable[[Theme], bytes]
 """Draws a picture as a PNG in the colours of a theme; called in a thread."""
 
+BOARD_FILE = "board.png"
+
 
 class Attached(NamedTuple):
     """A file of that *name*; *alt* says what there is to see in it, if it is a picture."""
@@ -85,7 +87,7 @@ class Post:
         ]
         if self.has_picture:
             picture = await self._picture()
-            name = "board.png" if self.drawing is None else "picture.png"
+            name = BOARD_FILE if self.drawing is None else "picture.png"
             files.append(discord.File(BytesIO(picture), name, description=self.description))
         if files:
             arguments["files"] = files

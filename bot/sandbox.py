@@ -24,6 +24,7 @@ from simcord.preview import Preview
 
 from bot.__main__ import UNUSABLE, chance, favour_event_loop, now
 from bot.client import TaflBot
+from bot.post import BOARD_FILE
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.stopping import uninterrupted
 from bot.wording import setup
@@ -32,6 +33,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from play.errors.store import StoreError
 from play.players import PlayerId
+from play.services.tournaments import MOST_OPEN
 from play.services.uptime import Uptime
 
 PLAYERS = ("Astrid", "Bjorn", "Ragnhild", "Eivor", "Leif", "Sigrun")
@@ -40,7 +42,7 @@ PORT = 8520
 SETTLE_SECONDS = 15.0
 
 BOARDS = 6
-"""How many boards stay in the channel."""
+"""How many boards stay in the channel, and how many other pictures."""
 
 TICK = timedelta(seconds=1)
 """How long the clocks stand still."""
@@ -129,13 +131,16 @@ def close_direct_messages(env: simcord.Env) -> None:
 
 
 async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
-    """Post the open challenges and the boards of running matches, whose messages are gone."""
+    """Post open challenges, boards of running matches, and tournaments: their messages are gone."""
     for player in players:
         for challenge in await bot.challenges.open_for(PlayerId(player.id)):
             if challenge.challenger == player.id:
                 await bot.challenges.show_again(challenge.id)
     for match in await bot.matches.running_matches():
         await bot.matches.board_again(match.id)
+    for guild in bot.guilds:
+        for event in await bot.tournaments.listed(guild.id, MOST_OPEN):
+            await bot.tournaments.show_again(event.id)
 
 
 async def keep_up(
@@ -158,18 +163,29 @@ async def note_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
-    """Keep the newest boards only.
+    """Keep the newest boards only, and as many of the newest of other pictures.
 
     The page loads all its pictures again, ten a second, whenever somebody else looks at it.
     """
-    for message_id in boards(env, channel)[:-BOARDS]:
+    shown = boards(env, channel)
+    others = [picture for picture in pictures(env, channel) if picture not in shown]
+    for message_id in shown[:-BOARDS] + others[:-BOARDS]:
         env.backend.delete_message(channel.id, message_id)
 
 
 def boards(env: simcord.Env, channel: ChannelHandle) -> list[int]:
-    """The messages of the channel that everybody sees and that have a picture, oldest first."""
-    messages = env.backend.messages[channel.id].values()
-    return [message.id for message in messages if message.attachments and not message.is_ephemeral]
+    """The messages of the channel that everybody sees and that have a board, oldest first."""
+    return pictures(env, channel, BOARD_FILE)
+
+
+def pictures(env: simcord.Env, channel: ChannelHandle, name: str = "") -> list[int]:
+    """Those that have a picture, of that file *name* if it is given."""
+    return [
+        message.id
+        for message in env.backend.messages[channel.id].values()
+        if not message.is_ephemeral
+        and any(name in {"", file["filename"]} for file in message.attachments)
+    ]
 
 
 def set_clock(env: simcord.Env, clock: SandboxClock) -> None:

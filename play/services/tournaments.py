@@ -62,6 +62,14 @@ class Tournaments:
         async with self.store.read() as unit:
             return await unit.tournaments.get(event_id)
 
+    async def show_again(self, event_id: int) -> None:
+        """Announce a tournament once more, as it is now, unless it is over."""
+        async with self.store.begin() as unit:
+            event = await unit.tournaments.get(event_id)
+            if not event.is_over:
+                await self._announce(unit, NoticeKind.TOURNAMENT_OPENED, event)
+        self.wake()
+
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:
         """Those of the server, those that are not over first, of each kind the latest first."""
         async with self.store.read() as unit:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -15,6 +16,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
+from bot.post import Post
 from bot.sandbox import (
     BOARDS,
     boards,
@@ -32,10 +34,12 @@ from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store
 from play.terms import Terms
+from rendering.standings import Row, draw_standings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.bot.table import said
 from tests.bot.waiting import limited
+from tests.play.cups import cup
 from tests.play.examples import NOON
 
 TABLUT = "kings-table-tablut"
@@ -51,12 +55,16 @@ class Stage:
     channel: ChannelHandle
     players: list[MemberActor]
 
+    @property
+    def place(self) -> Place:
+        """The channel."""
+        return Place(self.channel.guild.id if self.channel.guild else None, self.channel.id)
+
     async def challenge(self) -> int:
         """The first player challenges the second, in messages that are gone since."""
-        place = Place(self.channel.guild.id if self.channel.guild else None, self.channel.id)
         first, second = (PlayerId(player.id) for player in self.players[:2])
         terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
-        challenge = await self.bot.challenges.issue(place, first, second, terms)
+        challenge = await self.bot.challenges.issue(self.place, first, second, terms)
         await self.env.settle()
         return challenge.id
 
@@ -120,6 +128,36 @@ async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
     await stage.env.settle()
 
     assert len(boards(stage.env, stage.channel)) == 2
+
+
+async def test_tournaments_are_announced_again(stage: Stage) -> None:
+    """With their buttons, as long as one can sign up."""
+    event = await stage.bot.tournaments.create(cup(place=stage.place))
+    await stage.env.settle()
+
+    await show_again(stage.bot, stage.players)
+    await stage.env.settle()
+
+    assert stage.channel.last_message is not None
+    await stage.players[1].click(stage.channel.last_message, label="Join")
+    assert len((await stage.bot.tournaments.get(event.id)).players) == 1
+
+
+async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:
+    """As those of standings: the announcement of a round comes before its boards."""
+    drawing = partial(draw_standings, [Row(1, "Astrid")], "Cup", ())
+    arguments = await Post("The cup", drawing=drawing).as_arguments()
+    await stage.bot.get_partial_messageable(stage.channel.id).send(**arguments)
+    await stage.challenge()
+    match = await stage.bot.challenges.accept(1, PlayerId(stage.players[1].id))
+    for _ in range(BOARDS):
+        await stage.bot.matches.board_again(match.id)
+    await stage.env.settle()
+
+    drop_old_boards(stage.env, stage.channel)
+
+    assert len(boards(stage.env, stage.channel)) == BOARDS
+    assert "The cup" in stage.contents()
 
 
 async def test_old_boards_are_dropped(stage: Stage) -> None:
