@@ -89,7 +89,7 @@ _LISTED = (
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
 )
-_ABOVE = select(func.count()).where(_IS_LISTED, ratings.c.value > bindparam("the_value"))
+ABOVE = select(func.count()).where(_IS_LISTED, ratings.c.value > bindparam("the_value"))
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
@@ -192,7 +192,7 @@ class SqlRatings:
     async def above(self, category: Category, value: float, now: datetime) -> int:
         """How many entries that are listed *now* have a higher rating than *value*."""
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key, "now": now}
-        return await self._connection.scalar(_ABOVE, sought | {"the_value": value}) or 0
+        return await self._connection.scalar(ABOVE, sought | {"the_value": value}) or 0
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         """What the rating has been, from its first result to its last."""

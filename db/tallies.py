@@ -26,7 +26,7 @@ _BEST = (
 )
 _OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", type_=BigInteger))
 # Two parts: each is a range of the index.
-_BETTER = select(
+BETTER = select(
     select(func.count()).where(_AMONG, tallies.c.points > bindparam("the_points")).scalar_subquery()
     + select(func.count())
     .where(
@@ -94,7 +94,7 @@ class SqlTallies:
 
     async def _place(self, sought: Mapping[str, object], row: Row[Any]) -> int:
         worth = {"the_points": row.points, "the_results": row.results}
-        return 1 + (await self._connection.scalar(_BETTER, dict(sought) | worth) or 0)
+        return 1 + (await self._connection.scalar(BETTER, dict(sought) | worth) or 0)
 
 
 def _sought(category: Category, period: str) -> dict[str, object]:

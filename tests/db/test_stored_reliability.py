@@ -1,14 +1,8 @@
 """Reliability, as every store counts it."""
 
-from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
-from sqlite3 import connect
 
-from sqlalchemy.dialects import sqlite
-
-from db.matches import RELIABILITY
 from play.match import Match, MatchState
 from play.players import PlayerId
 from play.ports.store import Store
@@ -43,17 +37,3 @@ async def test_reliability_is_counted_on_either_side(store: Store) -> None:
         assert await unit.matches.reliability(ANNA, NOON - YEAR) == Reliability(4, 4, 2)
         assert await unit.matches.reliability(BJORN, NOON + HOUR) == Reliability(4, 0, 0)
         assert await unit.matches.reliability(CARL, NOON) == Reliability()
-
-
-async def test_reliability_is_known_from_indexes_alone(database: Path) -> None:
-    """However many games a player has finished: it is shown with each of his challenges."""
-    question = RELIABILITY.params(player_id=ANNA, since=NOON).compile(
-        dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True}
-    )
-
-    with closing(connect(database)) as stored:
-        plan = stored.execute(f"EXPLAIN QUERY PLAN {question}").fetchall()
-
-    searches = [step for *_, step in plan if "matches" in step]
-    assert len(searches) == 2
-    assert all("USING COVERING INDEX" in step for step in searches)

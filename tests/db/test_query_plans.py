@@ -1,0 +1,41 @@
+"""What is asked often is answered from indexes alone, however much is stored."""
+
+from pathlib import Path
+
+from db.matches import RELIABILITY
+from db.ratings import ABOVE
+from db.tallies import BETTER
+from play.rating_list import OVERALL
+from tests.db.query_plans import steps
+from tests.play.examples import ANNA, NOON
+
+
+def test_reliability(database: Path) -> None:
+    """It is shown with each challenge of a player."""
+    found = steps(database, RELIABILITY, player_id=ANNA, since=NOON)
+
+    assert [step.split(" (")[0] for step in found] == [
+        "SEARCH matches USING COVERING INDEX ix_matches_attackers",
+        "SEARCH matches USING COVERING INDEX ix_matches_defenders",
+    ]
+
+
+def test_the_place_by_rating(database: Path) -> None:
+    """Only those who are ahead are counted."""
+    found = steps(database, ABOVE, the_scope=1, the_ruleset=OVERALL, now=NOON, the_value=1500.0)
+
+    index = "SEARCH ratings USING COVERING INDEX ix_ratings_listed"
+    assert found == [f"{index} (scope=? AND ruleset_key=? AND value>?)"]
+
+
+def test_the_place_by_points(database: Path) -> None:
+    """The same, and those who had as many points from fewer results."""
+    asked = {"the_scope": 1, "the_period": "2026-03", "the_ruleset": OVERALL}
+    found = steps(database, BETTER, **asked, the_points=1.5, the_results=2)
+
+    index = "SEARCH tallies USING COVERING INDEX ix_tallies_best"
+    among = "scope=? AND period=? AND ruleset_key=?"
+    assert found == [
+        f"{index} ({among} AND points>?)",
+        f"{index} ({among} AND points=? AND results<?)",
+    ]
