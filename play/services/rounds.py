@@ -104,14 +104,14 @@ class Rounds:
                 await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, after)
 
     async def _pair(self, event: Event) -> None:
-        """Add the next round, without those who do not show up any more; or end the tournament.
+        """Add the next round, without those who are to leave; or end the tournament.
 
         While it is paired the store is free. If the tournament has changed when that is done, the
         round is forgotten, and paired again.
         """
-        absentees = event.tournament.absentees
+        leaving = await self._leaving(event)
         ready = event
-        for player in absentees:
+        for player in leaving:
             ready = ready.left(player)
         after = ready.with_round(await self.pairer.next_round(ready.tournament))
         async with self.store.begin() as unit:
@@ -119,8 +119,8 @@ class Rounds:
             if before != event:
                 return
             await unit.tournaments.save(before, after)
-            for player in absentees:
-                await self._announce(unit, NoticeKind.TOURNAMENT_ABSENT, after, player=player)
+            for player, kind in leaving.items():
+                await self._announce(unit, kind, after, player=player)
             if after.state is EventState.CANCELLED:
                 await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, after)
             elif after.is_over:
@@ -128,6 +128,19 @@ class Rounds:
                 await self._announce(unit, NoticeKind.TOURNAMENT_ENDED, after)
             elif after.to_begin:
                 await self._announce(unit, NoticeKind.TOURNAMENT_ROUND, after, number=after.number)
+
+    async def _leaving(self, event: Event) -> dict[PlayerId, NoticeKind]:
+        """Who gets no more games: those excluded by managers, and who does not show up any more.
+
+        That somebody is excluded is not said: he has withdrawn.
+        """
+        async with self.store.read() as unit:
+            cases = await unit.cases.exclusions(event.place.guild_id or 0, self.now())
+        excluded = {case.player for case in cases}.intersection(event.players)
+        leaving = dict.fromkeys(
+            sorted(excluded - event.tournament.withdrawn), NoticeKind.TOURNAMENT_WITHDRAWN
+        )
+        return leaving | dict.fromkeys(event.tournament.absentees, NoticeKind.TOURNAMENT_ABSENT)
 
     async def _begin_games(self, event_id: int, pairings: Sequence[Pairing]) -> None:
         """Begin the games of *pairings*, those of them that have not begun meanwhile.

@@ -80,12 +80,28 @@ class Hall:
                 await self.matches.play(game.id, game.attackers, WON[0])
                 await self.matches.resign(game.id, game.defenders)
 
-    async def play_round(self, event: Event, lots: Random | None = None) -> Event:
-        """Play the running games of the latest round, as chance wants it; and what follows."""
+    async def only(self, present: PlayerId, pairing: Pairing) -> None:
+        """One of two has shown up: he makes his first move where it is his turn."""
+        for game in await self.games(pairing):
+            if game.attackers == present:
+                await self.matches.play(game.id, present, WON[0])
+
+    async def play_round(
+        self, event: Event, lots: Random | None = None, no_show: float = 0
+    ) -> Event:
+        """Play the running games of the latest round, as *lots* want it; and what follows.
+
+        *no_show* is how often somebody stays away, and his opponent has to wait for the flag.
+        """
         for pairing in event.tournament.rounds[-1].pairings:
-            if not pairing.is_finished:
-                players = (None, pairing.first, pairing.second)
+            if pairing.is_finished:
+                continue
+            players = (None, pairing.first, pairing.second)
+            if lots is not None and lots.random() < no_show:
+                await self.only(lots.choice(players[1:]), pairing)
+            else:
                 await self.play(pairing, lots.choice(players) if lots else pairing.first)
+        await self.wait_for_flags()
         return await self.steps(event)
 
     async def wait_for_flags(self) -> None:

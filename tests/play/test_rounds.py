@@ -11,6 +11,7 @@ from play.medal import MedalKind
 from play.notice import NoticeKind
 from play.occasion import Occasion
 from play.players import PlayerId
+from play.services.cases import Cases
 from play.services.outbox import Outbox
 from play.services.rounds import AFTER_TROUBLE, PAIRINGS_AT_ONCE
 from play.tournament import KnockOut, Round, RoundRobin, Swiss, System, Tournament
@@ -148,9 +149,7 @@ async def test_who_makes_no_move_in_both_games_has_not_shown_up(hall: Hall) -> N
     """If neither does, both have not; then the next round begins without any delay."""
     event = await hall.begun()
     first, _ = event.tournament.rounds[0].pairings
-    for game in await hall.games(first):
-        if game.attackers == first.first:
-            await hall.matches.play(game.id, game.attackers, "c1-b1")
+    await hall.only(first.first, first)
 
     await hall.wait_for_flags()
     event = await hall.steps(event)
@@ -170,13 +169,10 @@ async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     absent = event.tournament.rounds[0].pairings[0].first
     for _ in range(2):
         for pairing in event.tournament.rounds[-1].pairings:
-            if absent not in pairing.players:
-                await hall.play(pairing)
+            if absent in pairing.players:
+                await hall.only(pairing.opponent(absent), pairing)
             else:
-                present = pairing.opponent(absent)
-                for game in await hall.games(pairing):
-                    if game.attackers == present:
-                        await hall.matches.play(game.id, present, "c1-b1")
+                await hall.play(pairing)
         await hall.wait_for_flags()
         assert absent not in event.tournament.withdrawn
         event = await hall.steps(event)
@@ -212,6 +208,18 @@ async def test_who_withdraws_gets_no_more_games(hall: Hall) -> None:
 
     assert event.tournament.rounds[0].pairings[0].is_played
     assert event.tournament.rounds[1].pairing_of(ONE) is None
+
+
+async def test_who_is_excluded_by_managers_gets_no_more_games(hall: Hall, outbox: Outbox) -> None:
+    """All are told that he has withdrawn, and not why."""
+    event = await hall.begun()
+    cases = Cases(hall.world.store, hall.world.now, hall.world.wake)
+    await cases.exclude(GUILD, ONE, DORA, "reason", 30 * DAY)
+
+    event = await hall.play_round(event)
+
+    assert event.tournament.rounds[1].pairing_of(ONE) is None
+    assert (NoticeKind.TOURNAMENT_WITHDRAWN, None, ONE) in await news(outbox)
 
 
 async def test_rounds_without_any_game_are_not_announced(hall: Hall, outbox: Outbox) -> None:
@@ -380,11 +388,13 @@ async def test_a_match_of_a_tournament_knows_its_round(hall: Hall) -> None:
     assert (table.event_id, table.name, table.number) == (event.id, "Winter Cup", 1)
 
 
-@pytest.mark.parametrize(("system", "players"), [(Swiss(4), 9), (RoundRobin(), 5), (KnockOut(), 6)])
+@pytest.mark.parametrize(
+    ("system", "players"), [(Swiss(4), 13), (RoundRobin(), 6), (KnockOut(), 7)]
+)
 async def test_a_whole_tournament_with_restarts(world: World, system: System, players: int) -> None:
-    """Everybody plays as often as he should, nobody twice against the same in a Swiss.
+    """Nobody meets the same twice, and who goes first is balanced within one while all stay.
 
-    Who goes first is balanced within one, as long as all stay.
+    Though some do not show up.
     """
     lots = Random(players)
     hall = Hall(world)
@@ -392,11 +402,12 @@ async def test_a_whole_tournament_with_restarts(world: World, system: System, pl
 
     while event.state is EventState.RUNNING:
         hall = Hall(world)
-        event = await hall.play_round(event, lots)
+        event = await hall.play_round(event, lots, no_show=0.2)
 
     tournament = event.tournament
     couples = [pairing.players for rnd in tournament.rounds for pairing in rnd.pairings]
     assert all(rnd.is_finished for rnd in tournament.rounds)
+    assert any(pairing.no_shows for rnd in tournament.rounds for pairing in rnd.pairings)
     assert len(couples) == len(set(couples))
     if not isinstance(system, KnockOut):
         assert max(abs(tournament.lead(player)) for player in tournament.seeds) <= 1

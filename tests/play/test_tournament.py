@@ -60,3 +60,33 @@ def test_who_withdraws_keeps_his_points() -> None:
 
     assert left.withdrawn == {ANNA}
     assert left.score(ANNA) == 2
+
+
+def test_a_result_can_be_told_from_either_side() -> None:
+    assert PAIRING.scored(1.5, BJORN) == PAIRING.scored(0.5, ANNA) == PAIRING.scored(0.5)
+
+
+MISSED = Round((PAIRING.forfeited(ANNA),))
+PLAYED = Round((PAIRING.scored(0),))
+BYE = Round((Pairing(BJORN, CNUT).scored(1),), frozenset({ANNA}))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "absentees"),
+    [
+        ((MISSED,), ()),
+        ((MISSED, MISSED), (ANNA,)),
+        ((MISSED, BYE, MISSED), (ANNA,)),
+        ((MISSED, PLAYED, MISSED), ()),
+        ((MISSED, MISSED, PLAYED), ()),
+        ((PLAYED, MISSED, MISSED), (ANNA,)),
+    ],
+)
+def test_who_misses_two_pairings_in_a_row_is_an_absentee(
+    rounds: tuple[Round, ...], absentees: tuple[PlayerId, ...]
+) -> None:
+    """Byes between them do not matter; who has withdrawn is none."""
+    event = tournament(*rounds)
+
+    assert event.absentees == absentees
+    assert event.withdraw(ANNA).absentees == ()
