@@ -131,15 +131,15 @@ def balance_after(
 ) -> Balance:
     """What is known of the *balance* of its ruleset after *result*; *entries* are before it.
 
-    Both matches of a pair tell something.
+    The players are as strong as they are where it counts, on its server if it has one. Both matches
+    of a pair tell something.
     """
-    scope = EVERYWHERE if result.guild_id is None else result.guild_id
-
-    def rating(player: PlayerId) -> Rating:
-        entry = entries.get(EntryKey(scope, player, result.ruleset_key))
-        return Rating() if entry is None else entry.at(result.ended_at)
-
-    ratings = {player: rating(player) for player in result.players}
+    first = categories_of(result)[:1]
+    ratings = {player: Rating() for player in result.players}
+    for (scope, ruleset_key), player in product(first, result.players):
+        entry = entries.get(EntryKey(scope, player, ruleset_key))
+        if entry is not None:
+            ratings[player] = entry.at(result.ended_at)
     for seats, score in result.games:
         balance = balance.after(ratings[seats.attackers], ratings[seats.defenders], score)
     return balance

@@ -113,7 +113,7 @@ class Recounted:
 async def _find_results(unit: Unit) -> int:
     """Add the results that are missing, and say how many; a match that cannot be read has none.
 
-    Nobody can have wanted them to count across servers when they ended.
+    They count on their servers alone: who wanted more when they ended, nobody knows.
     """
     seen = found = 0
     while some := await unit.ratings.uncounted(seen, AT_ONCE):

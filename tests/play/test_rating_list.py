@@ -124,6 +124,21 @@ def test_both_matches_of_a_pair_tell_what_a_side_is_worth(listed: RatingList) ->
     assert (balance.games, balance.advantage > 80) == (2, True)
 
 
+def test_a_result_of_no_server_tells_of_the_balance_as_of_unknown_players(
+    listed: RatingList,
+) -> None:
+    """Whatever is known of them across servers: it does not count there."""
+    here = replace(WIN, ruleset_key="copenhagen", everywhere=True)
+    listed.count(here)
+    before = listed.balances[Category(EVERYWHERE, "copenhagen")]
+
+    listed.count(replace(here, guild_id=None, everywhere=False))
+
+    assert listed.balances[Category(EVERYWHERE, "copenhagen")] == before.after(
+        Rating(), Rating(), 1
+    )
+
+
 def test_a_ruleset_that_all_may_play_has_one_balance(listed: RatingList) -> None:
     """A ruleset of a server's own has one there."""
     for guild_id in (HERE, ELSEWHERE):

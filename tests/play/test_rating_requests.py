@@ -1,23 +1,17 @@
 """Ratings change when matches end, once for each, and can be counted anew."""
 
-import asyncio
 import gc
-import shutil
-import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
-from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from play.balance import Balance
 from play.errors.matches import MatchOverError, StaleBoardError
 from play.match import Match, MatchState
 from play.notice import NoticeKind
+from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import LEAST_PLIES, RatedResult, rated_key
@@ -41,7 +35,6 @@ from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY,
 from tests.play.seating import agreed
 from tests.play.test_rated import QUIET
 from tests.play.world import World
-from tests.stores import store_on
 
 PLAYERS = (ANNA, BJORN, CARL, DORA)
 RATED = Terms(TINY, Side.ATTACKERS, rated=True)
@@ -280,51 +273,9 @@ async def test_more_than_is_counted_at_once_is_all_counted(world: World) -> None
     assert [stored[key].results for key in asked] == [len(added), 1, 1]
 
 
-Played: TypeAlias = tuple[Seats, str, Side | None, int, bool]
-"""Who attacks whom under which ruleset, who wins, days until then, if the bot starts anew after."""
-
-seats = st.permutations(PLAYERS).map(lambda order: Seats(*order[:2]))
-played = st.tuples(
-    seats,
-    st.sampled_from(RULESETS),
-    st.sampled_from([*Side, None]),
-    st.integers(0, 100),
-    st.booleans(),
-)
-
-
-@given(games=st.lists(played, max_size=8))
-@settings(deadline=None, max_examples=25)
-def test_whatever_is_played_is_counted_once_and_can_be_counted_anew(
-    empty_database: Path, games: list[Played]
-) -> None:
-    """In any order, and however often the bot is restarted: ratings are those of the results."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(shutil.copy(empty_database, Path(folder) / "games.sqlite3"))
-        asyncio.run(_play_all(file, games))
-
-
-async def _play_all(file: Path, games: list[Played]) -> None:
-    store, time = store_on(file), NOON
-    ended: list[int] = []
-    for seated, ruleset_key, winner, days, restarted in games:
-        time += timedelta(days=days)
-        rules = replace(TINY, key=ruleset_key)
-        ended.append(await end_match(store, seated, rules, winner, time))
-        if restarted:
-            await store.close()
-            store = store_on(file)
-    stored, found, learned = await results(store), await entries(store), await balances(store)
-    assert [result.match_id for result in stored] == ended
-    assert found == counted(stored)
-    await Ratings(store).rebuild()
-    assert (await entries(store), await balances(store)) == (found, learned)
-    await store.close()
-
-
-def under_way_of(seats: Seats, rules: Ruleset = TINY) -> Match:
+def under_way_of(seats: Seats, rules: Ruleset = TINY, place: Place = HALL) -> Match:
     """A rated match, just long enough to count."""
-    match = Match.start(HALL, seats, Terms(rules, rated=True), NOON)
+    match = Match.start(place, seats, Terms(rules, rated=True), NOON)
     for _ in range(LEAST_PLIES):
         match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
     return match
@@ -335,7 +286,11 @@ async def end_match(
 ) -> int:
     """The id of a match that is stored, and ends now."""
     match = await add_match(store, under_way_of(seats, rules))
+    await end(store, match, winner, now)
+    return match.id
+
+
+async def end(store: Store, match: Match, winner: Side | None, now: datetime) -> None:
     over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
     async with store.begin() as unit:
         await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, None), now)
-    return match.id
