@@ -1,7 +1,7 @@
 """Cases: what players are told privately, their appeals, and how managers answer them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -38,14 +38,22 @@ class CaseLetters:
         case = await self.cases.get(notice.about or 0)
         if case.lifted_at is not None:
             return None
-        text = wording.opened(case, self.server_name(case.guild_id))
-        button = Press.make(wording.APPEAL, Action.APPEAL, case.id, 0, ButtonStyle.primary)
-        return Letter(Post(text, view=view_of([button]), ping=case.player))
+        post = _post_for_player(case, self.server_name(case.guild_id))
+        return Letter(replace(post, ping=case.player))
 
     async def _answered(self, notice: Notice) -> Letter:
         case = await self.cases.get(notice.about or 0)
         text = wording.answered(case, self.server_name(case.guild_id))
         return Letter(Post(text, ping=case.player))
+
+
+def _post_for_player(case: Case, server: str) -> Post:
+    """What a manager has decided, with a button to appeal unless the player has."""
+    text = wording.opened(case, server)
+    if case.appealed_at is not None:
+        return Post(text)
+    button = Press.make(wording.APPEAL, Action.APPEAL, case.id, 0, ButtonStyle.primary)
+    return Post(text, view=view_of([button]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +129,13 @@ async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None
     written = " ".join(text.split())
     await interaction.client.cases.appeal(case_id, player(interaction), written)
     await answer(interaction, wording.APPEALED)
+
+
+async def show_case(interaction: Interaction) -> None:
+    """Show the user his latest case, on the server where he asks, or on any."""
+    client = interaction.client
+    case, *_ = await client.cases.standing(player(interaction), interaction.guild_id)
+    await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
 
 
 async def show_exclusions(interaction: Interaction, guild_id: int) -> None:

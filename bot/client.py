@@ -170,7 +170,7 @@ class TaflBot(discord.Client):
                 self.players,
                 self.outbox,
                 self.ladders,
-                CaseLetters(self.cases, self._server_name).writers,
+                CaseLetters(self.cases, self.server_name).writers,
                 now,
             ),
             bulletins={
@@ -217,7 +217,7 @@ class TaflBot(discord.Client):
         for task in self._tasks:
             task.add_done_callback(_log_end)
 
-    def _server_name(self, guild_id: int) -> str:
+    def server_name(self, guild_id: int) -> str:
         """What a server is called, as far as Discord has told."""
         guild = self.get_guild(guild_id)
         return UNNAMED if guild is None else escape_markdown(guild.name)

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.answers import Interaction, answer, player, take_time
-from bot.cases import send_appeal
+from bot.cases import send_appeal, show_case
 from bot.servers import server_of
 from bot.wording import fair_play as wording
 from play.case import LONGEST_APPEAL
@@ -31,12 +31,17 @@ async def report(
 
 
 @app_commands.command()
-@app_commands.describe(text="What you want to say; you can write once")
+@app_commands.describe(
+    text="What you want to say; you can write once. Leave it out to read what you have been told"
+)
 async def appeal(
-    interaction: Interaction, text: app_commands.Range[str, 3, LONGEST_APPEAL]
+    interaction: Interaction, text: app_commands.Range[str, 3, LONGEST_APPEAL] | None = None
 ) -> None:
     """Answer those who have warned or excluded you; they alone read it."""
     await take_time(interaction)
+    if text is None:
+        await show_case(interaction)
+        return
     cases = interaction.client.cases
     case = await cases.to_appeal(player(interaction), interaction.guild_id)
     await send_appeal(interaction, case.id, text)

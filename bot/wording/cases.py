@@ -35,7 +35,15 @@ def opened(case: Case, server: str) -> str:
             f"Until {moment(case.until)} you cannot begin rated games there, nor join its ladder "
             "or tournaments. Games that run go on, and casual ones are open to you."
         )
-    return f"{what}:\n> {case.reason}\n{follows}\n{HOW_TO_APPEAL}"
+    return f"{what}:\n> {case.reason}\n{follows}\n{_own_appeal(case)}"
+
+
+def _own_appeal(case: Case) -> str:
+    """How a player can appeal, or what has become of what he wrote."""
+    if case.appealed_at is None:
+        return HOW_TO_APPEAL
+    became = "It has not been answered yet." if case.waits else "They let their decision stand."
+    return f"You wrote: “{case.appeal}” {became}"
 
 
 def answered(case: Case, server: str) -> str:
@@ -63,7 +71,7 @@ def unheard(case: Case) -> str:
     """That a player could not be told of his case."""
     return (
         f"📭 {mention(case.player)} takes no direct messages from me, and does not know how case "
-        f"{case.id} stands. Please tell it yourselves."
+        f"{case.id} stands. Please say so: `/appeal` without a text shows it."
     )
 
 

@@ -148,15 +148,23 @@ class Cases:
             NothingToAppealError: there is none.
             AppealedError: he has appealed all there are.
         """
-        now = self.now()
-        async with self.store.read() as unit:
-            found = await unit.cases.of(player, guild_id)
-        standing = [case for case in found if case.can_be_appealed(now)]
+        standing = await self.standing(player, guild_id)
         for case in standing:
             if case.appealed_at is None:
                 return case
-        if standing:
-            raise AppealedError(standing[0].id)
+        raise AppealedError(standing[0].id)
+
+    async def standing(self, player: PlayerId, guild_id: int | None) -> list[Case]:
+        """The cases of *player* that are not over, there or (None) anywhere, the newest first.
+
+        Raises:
+            NothingToAppealError: there is none.
+        """
+        async with self.store.read() as unit:
+            found = await unit.cases.of(player, guild_id)
+        now = self.now()
+        if standing := [case for case in found if case.can_be_appealed(now)]:
+            return standing
         raise NothingToAppealError
 
     async def get(self, case_id: int) -> Case:

@@ -161,6 +161,22 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     assert labels(again) == ["Close flag 1"]
 
 
+async def test_a_player_can_read_his_case_again(table: Table, manager: MemberActor) -> None:
+    """For who takes no direct messages; with the button, until he has used it."""
+    await exclude(table, manager)
+
+    before = shown(await table.bjorn.slash(table.channel, "appeal"))
+    form = await table.bjorn.click(before, label="Appeal")
+    await table.bjorn.submit_modal(form, {"appeal": "It was my brother"})
+    after = shown(await table.bjorn.slash(table.channel, "appeal"))
+    nothing = await table.carl.slash(table.channel, "appeal")
+
+    assert letters(table)[0].content == before.content
+    assert after.content.endswith("You wrote: “It was my brother” It has not been answered yet.")
+    assert labels(after) == []
+    assert said(nothing).startswith("There is nothing to appeal")
+
+
 async def test_only_managers_answer(table: Table, den: ChannelHandle, manager: MemberActor) -> None:
     await exclude(table, manager)
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
@@ -263,7 +279,7 @@ def test_the_longest_texts_fit() -> None:
     """Into a message, a box, a page of appeals and a list."""
     server = "x" * 200
     answered = replace(LONGEST, answered_at=NOON)
-    for case in (LONGEST, replace(LONGEST, until=None)):
+    for case in (LONGEST, replace(LONGEST, until=None), replace(LONGEST, appealed_at=None)):
         assert len(wording.opened(case, server)) <= LONGEST_CONTENT
         assert len(wording.answered(answered, server)) <= LONGEST_CONTENT
     assert (len(wording.line(answered)) + 1) * PAGE <= LONGEST_DETAILS

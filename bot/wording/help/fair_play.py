@@ -20,7 +20,8 @@ by itself; people look at it.
 - A warning; or for a time no rated games on this server, no ladder and no tournaments. Games that \
 run go on, and casual ones are open to everybody.
 - Whoever is meant is told privately, and why. Nobody is punished in silence.
-- `/appeal` answers them: one note for each case. You are told what they decide.
+- `/appeal` shows what they decided, and answers them: one note for each case. You are told what \
+they make of it.
 
 **For those who manage a server**
 - `/server flags` lists what you should look at, and appeals; `/server change managers:` has it \
