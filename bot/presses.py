@@ -6,6 +6,7 @@ from bot.arranging import OFFER_PRESSES
 from bot.boards import BOARD_PRESSES
 from bot.buttons import Action, Presses, resign_buttons
 from bot.cases import CASE_PRESSES
+from bot.climbing import CLIMBING_PRESSES
 from bot.confirming import CONFIRMING_PRESSES
 from bot.flags import FLAG_PRESSES
 from bot.game_lists import LIST_PRESSES
@@ -120,6 +121,7 @@ PRESSES: Presses = {
     **PICKING_PRESSES,
     **OFFER_PRESSES,
     **LADDER_PRESSES,
+    **CLIMBING_PRESSES,
     **NOTE_PRESSES,
     **BOARD_PRESSES,
     **STUDY_PRESSES,

@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot import ladders
+from bot import climbing, ladders
 from bot.answers import Interaction, answer, player, take_time
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.servers import server_of
@@ -31,14 +31,14 @@ async def show(
 async def join(interaction: Interaction) -> None:
     """Get a place at the bottom; from then on others may challenge you."""
     await take_time(interaction)
-    await ladders.join(interaction)
+    await climbing.join(interaction)
 
 
 @ladder.command()
 async def leave(interaction: Interaction) -> None:
     """Give your place up."""
     await take_time(interaction)
-    await ladders.ask_to_leave(interaction)
+    await climbing.ask_to_leave(interaction)
 
 
 @ladder.command()
@@ -48,8 +48,8 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
     await take_time(interaction)
     guild_id, client = server_of(interaction), interaction.client
     prospects = await client.ladders.prospects(guild_id, player(interaction))
-    whom = ladders.named(opponent, prospects, client.names)
-    await answer(interaction, await ladders.challenge(interaction, whom))
+    whom = await climbing.named(opponent, prospects, client.names)
+    await answer(interaction, await climbing.challenge(interaction, whom))
 
 
 @challenge.autocomplete("opponent")

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Transform
 
-from bot import ladders
+from bot import climbing
 from bot.answers import Interaction, answer, player, take_time
 from bot.commands.server import ChannelForGames
 from bot.options import time_choices
@@ -83,7 +83,7 @@ async def change(
 async def close(interaction: Interaction) -> None:
     """Close the ladder; all places are lost."""
     await take_time(interaction)
-    await ladders.ask_to_close(interaction)
+    await climbing.ask_to_close(interaction)
 
 
 @server_ladder.command()

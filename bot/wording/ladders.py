@@ -109,8 +109,8 @@ def refused(error: BaseException) -> str | None:
             )
         case UnknownOpponentError():
             return (
-                f"{error.text[:100]!r} is nobody on the ladder: choose somebody from the list that "
-                "appears. `/ladder whom` says whom you may challenge."
+                f"{error.text[:100]!r} is nobody on the ladder whom you could challenge: choose "
+                "somebody from the list that appears. `/ladder whom` says whom, and why not others."
             )
         case _:
             return None
@@ -223,10 +223,10 @@ def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
     )
 
 
-def challenged(match: Match, opponent: PlayerId, rank: int) -> str:
+def challenged(match: Match, opponent: PlayerId) -> str:
     """The answer to who has challenged *opponent*; *match* is the first of the pair."""
     return (
-        f"You play {mention(opponent)} for place {rank}. Two matches begin in "
+        f"You play for the place of {mention(opponent)}. Two matches begin in "
         f"<#{match.place.channel_id}>, you have a side in each: #{match.id} is the first."
     )
 

@@ -186,7 +186,7 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
     begun = await table.carl.click(shown(asked), label="Challenge")
 
     assert shown(begun).content == (
-        f"You play {table.astrid.mention} for place 1. Two matches begin in "
+        f"You play for the place of {table.astrid.mention}. Two matches begin in "
         f"{table.channel.mention}, you have a side in each: #1 is the first."
     )
     assert sorted(str(thread.name) for thread in table.channel.threads) == [
@@ -249,8 +249,29 @@ async def test_the_command_offers_those_who_may_be_challenged(
     assert [choice["name"] for choice in offered] == ["1 astrid"]
     assert said(refused).startswith("'olaf' is nobody on the ladder")
     assert "does not take challenges" in said(blocked)
-    assert said(begun).startswith(f"You play {table.astrid.mention} for place 1.")
+    assert said(begun).startswith(f"You play for the place of {table.astrid.mention}.")
     assert len(climbers) == 4
+
+
+@pytest.mark.parametrize("typed", ["2", "Bjorn", "@bjorn", "<@{id}>", "{id}"])
+async def test_opponents_are_named_as_people_name_them(
+    table: Table, climbers: list[MemberActor], typed: str
+) -> None:
+    """By place, by name, by a mention."""
+    opponent = typed.format(id=table.bjorn.id)
+    begun = await climbers[2].slash(table.channel, "ladder challenge", opponent=opponent)
+
+    assert said(begun).startswith(f"You play for the place of {table.bjorn.mention}.")
+
+
+@pytest.mark.parametrize("typed", ["99", "9" * 100, "carl", "<@1>", "@everyone"])
+async def test_nobody_else_can_be_named(
+    table: Table, climbers: list[MemberActor], typed: str
+) -> None:
+    refused = await climbers[2].slash(table.channel, "ladder challenge", opponent=typed)
+
+    assert "is nobody on the ladder whom you could challenge" in said(refused)
+    assert table.rows()["matches"] == []
 
 
 async def test_who_may_not_be_challenged_is_listed_with_the_reason(
@@ -394,7 +415,7 @@ async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> 
         await player.slash(flat, "ladder join")
     begun = await table.bjorn.slash(flat, "ladder challenge", opponent="astrid")
 
-    assert said(begun).startswith(f"You play {table.astrid.mention} for place 1.")
+    assert said(begun).startswith(f"You play for the place of {table.astrid.mention}.")
     assert "it is your move" in text_of(newest(flat))
 
 

@@ -1,0 +1,152 @@
+"""What members do on a ladder with commands and buttons: join, challenge, leave; and close it."""
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.answers import Interaction, answer, change, player, take_time, take_time_to_edit
+from bot.buttons import Action, Press, Presses, view_of
+from bot.names import Names
+from bot.params import UnknownOpponentError
+from bot.servers import managed_server_of, require_usable, roles_of, server_of
+from bot.wording import ladders as wording
+from bot.wording.moments import mention
+from bot.wording.servers import FOR_BOARDS
+from play.errors.ladders import OpponentOffLadderError
+from play.players import PlayerId
+from play.standings import Prospect
+
+
+async def join(interaction: Interaction) -> None:
+    """Put the user on the ladder."""
+    guild_id = server_of(interaction)
+    await _require_challenger(interaction, guild_id)
+    rank = await interaction.client.ladders.join(guild_id, player(interaction))
+    await answer(interaction, wording.joined(rank))
+
+
+async def ask_to_leave(interaction: Interaction) -> None:
+    """Ask the user whether he really wants to leave."""
+    ladders, guild_id, me = interaction.client.ladders, server_of(interaction), player(interaction)
+    running = await ladders.running(guild_id, me)
+    rank = (await ladders.standings(guild_id)).rank_of(me) or 0
+    view = view_of(
+        (
+            Press.make(wording.LEAVE, Action.LADDER_LEAVE, 0, 0, ButtonStyle.danger),
+            _keep_button(),
+        )
+    )
+    await answer(interaction, wording.ask_to_leave(rank, running), view)
+
+
+async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
+    """Begin a challenge of the user; the answer is what to tell him."""
+    ladders, guild_id = interaction.client.ladders, server_of(interaction)
+    await _require_challenger(interaction, guild_id)
+    channel_id = (await ladders.settings(guild_id)).channel_id
+    require_usable(interaction, channel_id, FOR_BOARDS)
+    match = await ladders.challenge(guild_id, player(interaction), opponent)
+    return wording.challenged(match, opponent)
+
+
+async def ask_to_close(interaction: Interaction) -> None:
+    """Ask the manager whether he really wants to close the ladder."""
+    await interaction.client.ladders.settings(managed_server_of(interaction))
+    view = view_of(
+        (
+            Press.make(wording.CLOSE, Action.LADDER_CLOSE, 0, 0, ButtonStyle.danger),
+            _keep_button(),
+        )
+    )
+    await answer(interaction, wording.ASK_TO_CLOSE, view)
+
+
+async def named(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
+    """Who was chosen from the list, mentioned, or typed by name or place.
+
+    Raises:
+        UnknownOpponentError: nobody.
+    """
+    for one in prospects:
+        if one.refusal is None:  # of the others those names do that are known
+            await names.find(one.player)
+    sought = text.strip().removeprefix("@").casefold()
+    found = [
+        one.player
+        for one in prospects
+        if sought in {str(one.rank), str(one.player), mention(one.player)}
+        or sought == (names.known(one.player) or "").casefold()
+    ]
+    if len(found) != 1:
+        raise UnknownOpponentError(text)
+    return found[0]
+
+
+async def _require_challenger(interaction: Interaction, guild_id: int) -> None:
+    server = await interaction.client.servers.get(guild_id)
+    server.require_challenger(roles_of(interaction))
+
+
+def _keep_button() -> Press:
+    return Press.make(wording.STAY, Action.LADDER_KEEP, 0, 0, ButtonStyle.secondary)
+
+
+async def _join(interaction: Interaction, _subject: int, _board: int) -> None:
+    await take_time(interaction)
+    await join(interaction)
+
+
+async def _leave(interaction: Interaction, _subject: int, _board: int) -> None:
+    """Leave, having been asked."""
+    await take_time_to_edit(interaction)
+    made = await interaction.client.ladders.leave(server_of(interaction), player(interaction))
+    await change(interaction, wording.left(made))
+
+
+async def _ask(interaction: Interaction, opponent: int, _board: int) -> None:
+    """Ask once more before a challenge, if it is allowed."""
+    await take_time(interaction)
+    ladders, guild_id = interaction.client.ladders, server_of(interaction)
+    prospects = await ladders.prospects(guild_id, player(interaction))
+    prospect = next((one for one in prospects if one.player == opponent), None)
+    if prospect is None:
+        raise OpponentOffLadderError(PlayerId(opponent))
+    if prospect.refusal is not None:
+        raise prospect.refusal
+    settings = await ladders.settings(guild_id)
+    view = view_of(
+        (
+            Press.make(wording.ASK, Action.LADDER_CHALLENGE, opponent, 0, ButtonStyle.success),
+            _keep_button(),
+        )
+    )
+    await answer(interaction, wording.ask_to_challenge(prospect, settings), view)
+
+
+async def _challenge(interaction: Interaction, opponent: int, _board: int) -> None:
+    """Challenge, having been asked."""
+    await take_time_to_edit(interaction)
+    await change(interaction, await challenge(interaction, PlayerId(opponent)))
+
+
+async def _close(interaction: Interaction, _subject: int, _board: int) -> None:
+    """Close the ladder, having been asked."""
+    await take_time_to_edit(interaction)
+    guild_id = managed_server_of(interaction)
+    await interaction.client.ladders.close(guild_id, player(interaction))
+    await change(interaction, wording.CLOSED)
+
+
+async def _keep(interaction: Interaction, _subject: int, _board: int) -> None:
+    """Do not do it after all."""
+    await change(interaction, wording.UNCHANGED)
+
+
+CLIMBING_PRESSES: Presses = {
+    Action.LADDER_JOIN: _join,
+    Action.LADDER_LEAVE: _leave,
+    Action.LADDER_ASK: _ask,
+    Action.LADDER_CHALLENGE: _challenge,
+    Action.LADDER_CLOSE: _close,
+    Action.LADDER_KEEP: _keep,
+}
