@@ -21,10 +21,10 @@ GIVEN_UP = frozenset({Reason.RESIGNED, *LATE})
 
 LOOKED_AT = 20
 LOOKED_BACK = timedelta(days=60)
-"""How many results are looked at, and how old they may be: in two months a club plays a season."""
+"""How many results are looked at, and how old they may be: what was before says little of now."""
 
 SHORT = 12
-"""Six moves each. Before that nobody is so badly lost on any board that he would give up."""
+"""Six moves each. Whoever wants to win seldom gives up sooner; on the smallest boards some do."""
 
 SHORT_LOSSES = 3
 SHORT_LOSSES_WITHIN = timedelta(days=7)
@@ -48,7 +48,7 @@ NEW = timedelta(days=14)
 """Discord accounts younger than that are new."""
 
 NEW_RESULTS = 3
-"""So many of a new account against one player, all with the same end, are no coincidence."""
+"""Fewer are anybody's first games; three that all end alike, against one player, may be for him."""
 
 
 class Pattern(StrEnum):
