@@ -4,18 +4,31 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from multiprocessing import active_children
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from bot.pairing_process import PairingProcess
 from pairing.rounds import next_round
 from play.errors.tournaments import PairingStoppedError, UnfinishedRoundError
+from play.event import MOST_PLAYERS
 from play.tournament import Pairing, Round, Swiss
+from tests.bot.discord_server import DiscordServer
+from tests.bot.office import Office
 from tests.bot.waiting import eventually
 from tests.pairing.simulation import entered
+from tests.play.cups import cup, people
+from tests.play.cups import entered as signed_up
+from tests.play.examples import NOON
+from tests.stores import store_on
 
 CUP = entered(Swiss(3), 5)
+
+AT_ONCE = 5
+"""Seconds; to pair the round takes a slow machine far longer."""
 
 
 @pytest.fixture
@@ -63,3 +76,31 @@ async def test_a_process_that_dies_is_an_error(pairing: PairingProcess) -> None:
 
     with pytest.raises(BrokenProcessPool):
         await large
+
+
+@pytest.mark.usefixtures("sleepless")
+async def test_a_bot_that_stops_does_not_wait_for_a_round(
+    server: DiscordServer, database: Path
+) -> None:
+    """It is paired at the next start."""
+    office = Office(server, database)
+    lots = Random(1)
+    players = people(MOST_PLAYERS)
+    couples = zip(players[::2], players[1::2], strict=True)
+    first = Round(tuple(Pairing(*two).scored(lots.choice((0, 1, 2))) for two in couples))
+    event = signed_up(cup(Swiss(9)), players).begun(NOON).with_round(first)
+    await office.start()
+    async with office.store.begin() as unit:
+        event = await unit.tournaments.add(event)
+        unpaired = replace(event.tournament, rounds=())
+        await unit.tournaments.save(replace(event, tournament=unpaired), event)
+    office.bot.steward.alarm.ring()
+    await eventually(lambda: bool(active_children()))
+
+    async with asyncio.timeout(AT_ONCE):
+        await office.close()
+
+    store = store_on(database)
+    async with store.read() as unit:
+        assert await unit.tournaments.get(event.id) == event
+    await store.close()
