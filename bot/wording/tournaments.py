@@ -178,13 +178,14 @@ def ended(event: Event, winners: Sequence[PlayerId]) -> str:
 
 def cancelled(event: Event, by: PlayerId | None) -> str:
     """That there will be no more rounds: *by* somebody, or for want of players."""
-    if by is None:
-        return (
-            f"{title(event)} is called off: {counted(event.least_players, 'player')} are needed, "
-            f"and {event.remaining or 'nobody'} signed up."
-        )
-    going_on = " Games that run go on, for themselves." if event.number else ""
-    return f"{title(event)} is called off by {mention(by)}.{going_on}"
+    if by is not None:
+        going_on = " Games that run go on, for themselves." if event.number else ""
+        return f"{title(event)} is called off by {mention(by)}.{going_on}"
+    why = "too few players are left"
+    if len(event.players) < event.least_players:
+        needed = counted(event.least_players, "player")
+        why = f"{needed} are needed, and {len(event.players) or 'nobody'} signed up"
+    return f"{title(event)} is called off: {why}."
 
 
 def withdrawn(event: Event, player: PlayerId) -> str:

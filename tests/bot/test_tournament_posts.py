@@ -1,4 +1,4 @@
-"""What is posted of the largest tournaments, with the longest names, fits into Discord's box."""
+"""What is posted of tournaments; of the largest, with the longest names, it fits into a box."""
 
 from dataclasses import replace
 from typing import cast
@@ -9,10 +9,13 @@ import pytest
 from bot.names import Names
 from bot.post import LONGEST_DETAILS, Post
 from bot.tournaments import ended_post, round_page, round_post, sign_up_post, standings_page
+from bot.wording.tournaments import cancelled
 from play.event import MOST_PLAYERS, Event, EventState
+from play.notice import NoticeKind
 from play.players import PlayerId
-from play.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System
-from tests.play.cups import cup, entered
+from play.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
+from tests.bot.table import Table
+from tests.play.cups import cup, entered, people
 
 FIRST_ID = 10**18
 """Ids are about as long as those of Discord."""
@@ -113,3 +116,26 @@ async def test_nobody_has_won_without_a_point() -> None:
 
     assert post.content.endswith("is over. Nobody has a point, so nobody has won.")
     assert post.details.startswith("**Round 1, results**")
+
+
+def test_everything_that_happens_in_tournaments_is_told(table: Table) -> None:
+    kinds = {kind for kind in NoticeKind if kind.startswith("tournament-")}
+
+    assert kinds
+    assert kinds <= set(table.bot.courier.bulletins)
+
+
+@pytest.mark.parametrize(
+    ("players", "why"),
+    [
+        (0, "3 players are needed, and nobody signed up."),
+        (2, "3 players are needed, and 2 signed up."),
+        (5, "too few players are left."),
+    ],
+)
+def test_a_tournament_is_called_off_for_want_of_players(players: int, why: str) -> None:
+    """Of those who signed up, or of those who are left of them."""
+    entrants = tuple(Entrant(player, 1500) for player in people(players))
+    event = cup(tournament=Tournament(Swiss(3), entrants), state=EventState.CANCELLED)
+
+    assert cancelled(event, None) == f"🏆 **Winter Cup** is called off: {why}"
