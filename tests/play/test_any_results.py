@@ -3,6 +3,8 @@
 import asyncio
 import shutil
 import tempfile
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import product
@@ -17,11 +19,12 @@ from play.balance import Balance
 from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store
-from play.rated import rated_key
+from play.rated import RatedResult, rated_key
 from play.rating_list import EVERYWHERE, OVERALL, Category, Entry, EntryKey, Point, RatingList
 from play.seats import Seats
 from play.services.players import Players
 from play.services.ratings import Ratings, Recounted
+from play.tally import Tally, TallyKey, month_of, tallies_of
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
@@ -65,7 +68,7 @@ played = st.builds(
 def test_whatever_is_played_is_counted_once_and_can_be_counted_anew(
     empty_database: Path, games: list[Played], willing: set[PlayerId]
 ) -> None:
-    """In any order, and however often the bot is restarted: ratings are those of the results."""
+    """In any order, however often the bot is restarted: ratings and tallies follow from them."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(shutil.copy(empty_database, Path(folder) / "games.sqlite3"))
         asyncio.run(_play_all(file, games, willing))
@@ -109,10 +112,13 @@ async def _check(store: Store, games: list[Played]) -> None:
     for result in stored:
         listed.count(result)
     assert state[:2] == (listed.entries, _all_of(listed.balances))
+    tallies = await _tallies(store, stored)
+    assert tallies == _added_up(stored)
 
     assert await Ratings(store).rebuild() == Recounted(results=len(games), found=0)
 
     assert (await results(store), await _state(store)) == (stored, state)
+    assert await _tallies(store, stored) == tallies
 
 
 State = tuple[dict[EntryKey, Entry], list[Balance], list[list[Point]]]
@@ -126,6 +132,25 @@ async def _state(store: Store) -> State:
             [await unit.ratings.balance(key) for key in CATEGORIES],
             [list(await unit.ratings.curve(key)) for key in KEYS],
         )
+
+
+async def _tallies(store: Store, results: Sequence[RatedResult]) -> dict[TallyKey, Tally]:
+    """Those of all months in which there were *results*."""
+    months = {month_of(result.ended_at) for result in results}
+    async with store.read() as unit:
+        return {
+            TallyKey(category.scope, month, category.ruleset_key, one.player): one.tally
+            for category, month in product(CATEGORIES, months)
+            for one in await unit.tallies.best(category, month, len(PLAYERS))
+        }
+
+
+def _added_up(results: Sequence[RatedResult]) -> dict[TallyKey, Tally]:
+    total: dict[TallyKey, Tally] = defaultdict(Tally)
+    for result in results:
+        for key, tally in tallies_of(result).items():
+            total[key] += tally
+    return total
 
 
 def _all_of(learned: dict[Category, Balance]) -> list[Balance]:

@@ -131,6 +131,17 @@ def test_the_sides_are_mirrors(player: Rating, opponent: Rating, score: float, s
 
 
 @given(RATINGS, RATINGS, SIDES)
+def test_what_two_players_expect_is_a_point_together(
+    player: Rating, opponent: Rating, side: float
+) -> None:
+    """The less is known of either, the less they can expect to differ."""
+    expected = player.expected(opponent, side)
+
+    assert expected + opponent.expected(player, -side) == pytest.approx(1)
+    assert abs(expected - 0.5) <= abs(player.chance(opponent, side) - 0.5)
+
+
+@given(RATINGS, RATINGS, SIDES)
 def test_a_side_that_is_worth_more_makes_a_win_count_less(
     player: Rating, opponent: Rating, side: float
 ) -> None:

@@ -7,6 +7,7 @@ more; a pair of games counts as one result.
 - ± is how far the rating may be off. It shrinks as you play, and grows while you do not.
 - A ? marks a rating that too few results stand behind.
 - You have a rating for each game and one for all together, on each server.
+- What your side is worth, as `/rules` tells, is taken into account; a pair evens it out.
 - Games with dice or handicaps are never rated.
 - With `/settings change ratings_everywhere:` yours count across servers too, if both players want \
 that.
@@ -16,7 +17,7 @@ that.
 - By rating those are listed who have met five different opponents and whose ± is 90 or less.
 - A win is a point, a draw half a point. Among equals whoever played fewer is ahead.
 - `where:everywhere` compares across servers, `ruleset:` in one game.
-- It tells your own place, whichever page you are on.
+- Your own place is told on every page.
 
 **`/profile`** shows how strong somebody is, and what he has played
 - The picture is the curve of his rating; the band around it is how sure it is.
