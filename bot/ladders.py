@@ -1,7 +1,7 @@
 """The ladder of a server as messages: its standings, who may be challenged, what has happened."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -197,10 +197,16 @@ async def show_prospects(interaction: Interaction) -> None:
     guild_id, me = server_of(interaction), player(interaction)
     prospects = await interaction.client.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1
+    await _learn(interaction, (one.player for one in prospects if not wording.is_far(one)))
     offered = {one.player: one for one in prospects if one.refusal is None}
     details = "\n".join(wording.prospects_lines(rank, prospects))
     view = view_of(await _challenge_buttons(offered, interaction.client.names))
     await answer_with(interaction, Post(wording.prospects_heading(rank, among), details, view=view))
+
+
+async def _learn(interaction: Interaction, players: Iterable[PlayerId]) -> None:
+    """Find out what *players* are called, who are to be named in a box."""
+    await asyncio.gather(*map(interaction.client.names.find, set(players)))
 
 
 def _own_rank(prospects: Sequence[Prospect]) -> int:
@@ -217,6 +223,7 @@ async def show_changes(interaction: Interaction, page: int) -> None:
     if not found:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return
+    await _learn(interaction, (logged.change.player for logged in found[:PAGE]))
     details = "\n".join(map(wording.log_line, found[:PAGE]))
     more = len(found) > PAGE
     view = view_of(page_buttons(Action.LADDER_LOG, player(interaction), page, more=more))

@@ -1,7 +1,6 @@
 """What the bot says of the ladder of a server."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 
 from bot.params import UnknownOpponentError
 from bot.wording.clocks import control_in_words
@@ -180,7 +179,7 @@ def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, .
 def invitation(rank: int | None, among: int) -> str:
     """What somebody at the place *rank* has to know first, or at none."""
     if rank is None:
-        return "`/ladder join` gives you a place. Who has one can be challenged at once.\n"
+        return "`/ladder join` gives you a place. Whoever has one may be challenged.\n"
     return f"You are at place **{rank}** of {among}.\n"
 
 
@@ -244,31 +243,33 @@ def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
     if rank > 1:
         may = [f"**{one.rank}.** {mention(one.player)}" for one in prospects if not one.refusal]
         lines = [f"⚔️ {listed(may)}" if may else "Nobody at the moment."]
-    refused_ones = [one for one in prospects if one.refusal is not None]
-    refused_ones.sort(key=lambda one: why_not(one.refusal, rank))
-    groups = [
-        (reason, list(group))
-        for reason, group in groupby(refused_ones, lambda one: why_not(one.refusal, rank))
-    ]
-    groups.sort(key=lambda group: group[1][0].rank)
-    return [*lines, *(f"- {_who(group)}: {reason}" for reason, group in groups)]
+    refused_for: dict[str, list[Prospect]] = {}
+    for one in prospects:
+        if one.refusal is not None:
+            refused_for.setdefault(why_not(one.refusal, rank), []).append(one)
+    return [*lines, *(f"- {_who(group)}: {why}" for why, group in refused_for.items())]
 
 
 def _who(group: Sequence[Prospect]) -> str:
     """By name, but those who are too far away."""
-    if isinstance(group[0].refusal, OpponentTooHighError | OpponentBelowError):
+    if is_far(group[0]):
         first, last = group[0].rank, group[-1].rank
         return f"place {first}" if first == last else f"places {first} to {last}"
     return listed(f"**{one.rank}.** {mention(one.player)}" for one in group)
 
 
-def why_not(refusal: PlayError | None, rank: int) -> str:
+def is_far(prospect: Prospect) -> bool:
+    """Whether somebody's place alone is in the way of a challenge."""
+    return isinstance(prospect.refusal, OpponentTooHighError | OpponentBelowError)
+
+
+def why_not(refusal: PlayError, rank: int) -> str:
     """In short, why a player at the place *rank* may not challenge somebody."""
     match refusal:
         case OpponentTooHighError():
-            return f"too far above you, you reach place {highest_in_reach(rank)}"
+            return f"too far above you, you reach up to place {highest_in_reach(rank)}"
         case OpponentBelowError():
-            return "below you, they may challenge you"
+            return "below you, it is for them to challenge"
         case LadderPairRunsError():
             return f"you are playing, #{refusal.pair_id} and the other of the pair"
         case SameOpponentError():

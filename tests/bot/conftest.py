@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from tests.bot.discord_contract import Contract
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
-from tests.bot.table import Table
+from tests.bot.table import TABLUT, Table
 from tests.play.examples import HALL
 
 
@@ -88,3 +88,13 @@ def manager(table: Table) -> MemberActor:
     """Dagny, who may manage the server."""
     role = table.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
     return table.guild.add_member(table.env.create_user("dagny"), roles=[role])
+
+
+@pytest.fixture
+async def climbers(table: Table, manager: MemberActor) -> list[MemberActor]:
+    """Astrid, Bjorn, Carl and Dagny on a ladder, in this order; Dagny manages it."""
+    await manager.slash(table.channel, "server ladder open", ruleset=TABLUT)
+    everybody = [table.astrid, table.bjorn, table.carl, manager]
+    for player in everybody:
+        await player.slash(table.channel, "ladder join")
+    return everybody

@@ -6,10 +6,15 @@ from db.store import SqlStore
 from play.match import Match
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
+from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.players import Players
+from play.time_control import USUAL
+from tests.play.climbing import player
+from tests.play.examples import DORA, HALL, TINY
 from tests.play.seating import begin
+from tests.play.telling import told
 from tests.play.timekeeping import TWO_DAYS, under_way
 from tests.play.world import World
 
@@ -54,3 +59,18 @@ async def match(challenges: Challenges, outbox: Outbox) -> Match:
 async def timed(world: World, matches: Matches, outbox: Outbox) -> Match:
     """One in which both have moved: since noon Anna has two days. All is told."""
     return await under_way(world, matches, outbox, TWO_DAYS)
+
+
+@pytest.fixture
+def ladders(world: World) -> Ladders:
+    return Ladders(world.store, world.now, world.chance, world.wake)
+
+
+@pytest.fixture
+async def climbing(ladders: Ladders, outbox: Outbox) -> Ladders:
+    """A ladder of five players, ``player(1)`` above all others."""
+    await ladders.open(HALL, TINY, USUAL, DORA)
+    for number in range(1, 6):
+        await ladders.join(HALL.guild_id or 0, player(number))
+    await told(outbox)
+    return ladders

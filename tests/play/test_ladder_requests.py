@@ -1,6 +1,5 @@
 """The ladder of a server: who joins, challenges, climbs, falls and leaves, in a store."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -21,69 +20,24 @@ from play.errors.ladders import (
 )
 from play.ladder import Cause, Change
 from play.ladder_settings import LadderSettings
-from play.match import Match
 from play.notice import NoticeKind
 from play.occasion import Occasion
 from play.place import Place
 from play.server_log import Act, LogEntry
 from play.services.blocks import Blocks
 from play.services.cases import Cases
-from play.services.clocks import Clocks
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.outbox import Outbox
-from play.services.players import Players
 from play.services.server_log import ServerLog
 from play.standings import Standing
 from play.time_control import USUAL, TimeControl
 from play.time_off import DAY
 from tests.play.climbing import player
 from tests.play.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
+from tests.play.seated_ladders import GUILD, challenge, lose, order, won
 from tests.play.telling import told
 from tests.play.world import World
-
-GUILD = HALL.guild_id or 0
-
-
-@pytest.fixture
-def ladders(world: World) -> Ladders:
-    return Ladders(world.store, world.now, world.chance, world.wake)
-
-
-@pytest.fixture
-async def climbing(ladders: Ladders, outbox: Outbox) -> Ladders:
-    """A ladder of five players, ``player(1)`` above all others."""
-    await ladders.open(HALL, TINY, USUAL, DORA)
-    for number in range(1, 6):
-        await ladders.join(GUILD, player(number))
-    await told(outbox)
-    return ladders
-
-
-async def order(ladders: Ladders) -> list[int]:
-    """The numbers of the players, the best first."""
-    standings = await ladders.standings(GUILD)
-    assert [place.rank for place in standings.places] == list(range(1, len(standings.places) + 1))
-    return [place.player - 1000 for place in standings.places]
-
-
-async def challenge(ladders: Ladders, challenger: int, opponent: int) -> tuple[Match, Match]:
-    """Both matches of a challenge between these players."""
-    first = await ladders.challenge(GUILD, player(challenger), player(opponent))
-    async with ladders.store.read() as unit:
-        (pair,) = await unit.matches.of_pairs([first.id])
-        return first, await unit.matches.get(pair.second.id)
-
-
-async def lose(matches: Matches, pair: Sequence[Match], loser: int) -> None:
-    """Have the player of that number resign all of *pair*."""
-    for match in pair:
-        await matches.resign(match.id, player(loser))
-
-
-async def won(ladders: Ladders, matches: Matches, challenger: int, opponent: int) -> None:
-    """A challenge that the challenger wins."""
-    await lose(matches, await challenge(ladders, challenger, opponent), opponent)
 
 
 async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None:
@@ -196,38 +150,6 @@ async def test_who_keeps_his_place_is_told(
     assert (held.match_id, held.player, held.number) == (second.id, player(2), 2)
 
 
-async def test_who_does_not_begin_falls(
-    world: World, climbing: Ladders, clocks: Clocks, outbox: Outbox
-) -> None:
-    """Both let both matches pass: each has lost one on time."""
-    await challenge(climbing, 2, 1)
-    world.wait(10 * DAY)
-    await clocks.run_due()
-
-    assert await order(climbing) == [3, 4, 1, 2, 5]
-    moved = [one.player for one in await told(outbox) if one.kind is NoticeKind.LADDER_MOVED]
-    assert moved == [player(2), player(1)]
-
-
-async def test_who_is_late_again_is_off_and_told_why(
-    world: World, climbing: Ladders, clocks: Clocks, outbox: Outbox
-) -> None:
-    await challenge(climbing, 3, 2)
-    await challenge(climbing, 4, 3)
-    await told(outbox)
-    world.wait(10 * DAY)
-    for _ in range(2):
-        await clocks.run_due()
-
-    left = [number for number in (2, 3, 4) if number not in await order(climbing)]
-    off = [one for one in await told(outbox) if one.kind is NoticeKind.LADDER_OFF]
-
-    assert left == [3]
-    assert [(one.recipient, one.about) for one in off] == [(player(3), GUILD)]
-    logged = await climbing.logged(off[0].number or 0)
-    assert logged.change.cause is Cause.LATE_AGAIN
-
-
 async def test_whoever_plays_somebody_who_leaves_is_told(
     climbing: Ladders, matches: Matches, outbox: Outbox
 ) -> None:
@@ -243,82 +165,6 @@ async def test_whoever_plays_somebody_who_leaves_is_told(
     assert (dropped.about, dropped.number) == (GUILD, pair[0].id)
     await lose(matches, pair, 2)
     assert await order(climbing) == [1, 3, 4, 5]
-
-
-async def test_what_was_lost_on_time_is_remembered(
-    world: World, climbing: Ladders, clocks: Clocks
-) -> None:
-    """By whoever leaves and comes back."""
-    await challenge(climbing, 5, 4)
-    world.wait(10 * DAY)
-    await clocks.run_due()
-    await climbing.leave(GUILD, player(5))
-    await climbing.join(GUILD, player(5))
-
-    await challenge(climbing, 5, 3)
-    world.wait(10 * DAY)
-    await clocks.run_due()
-
-    assert 5 not in await order(climbing)
-
-
-async def test_the_idle_are_warned_and_then_leave(
-    world: World, climbing: Ladders, outbox: Outbox
-) -> None:
-    world.wait(DAY)
-    await climbing.join(GUILD, ANNA)
-    assert await climbing.next_due() == NOON + 23 * DAY
-
-    world.time = NOON + 23 * DAY
-    await climbing.run_due()
-    await climbing.run_due()
-    warned = await told(outbox)
-    assert {one.kind for one in warned} == {NoticeKind.LADDER_IDLE}
-    assert {one.recipient for one in warned} == set(map(player, range(1, 6)))
-    assert len(warned) == 5
-    assert await climbing.off_at(GUILD, player(1)) == NOON + 30 * DAY
-
-    world.time = NOON + 30 * DAY
-    await climbing.run_due()
-    gone = [one.recipient for one in await told(outbox) if one.kind is NoticeKind.LADDER_OFF]
-    assert sorted(filter(None, gone)) == list(map(player, range(1, 6)))
-    assert await order(climbing) == [ANNA - 1000]
-    assert await climbing.next_due() == NOON + 31 * DAY
-
-
-async def test_a_vacation_is_left_aside(world: World, climbing: Ladders, players: Players) -> None:
-    """An earlier one as well, and one that was ended before its time."""
-    for _ in range(2):
-        world.wait(DAY)
-        await players.start_vacation(player(1), 2 * DAY)
-        world.wait(DAY)
-        await players.end_vacation(player(1))
-        world.wait(10 * DAY)
-
-    assert await climbing.off_at(GUILD, player(1)) == NOON + 32 * DAY
-    assert await climbing.off_at(GUILD, player(2)) == NOON + 30 * DAY
-    assert await climbing.next_due() <= world.time  # type: ignore[operator]
-
-
-async def test_who_has_begun_a_vacation_is_not_taken_off_meanwhile(
-    world: World, climbing: Ladders, players: Players
-) -> None:
-    world.time = NOON + 29 * DAY
-    await players.start_vacation(player(1), 5 * DAY)
-
-    world.time = NOON + 32 * DAY
-    await climbing.run_due()
-
-    assert await order(climbing) == [1]
-
-
-async def test_who_plays_is_not_due(world: World, climbing: Ladders) -> None:
-    await challenge(climbing, 2, 1)
-    world.time = NOON + 30 * DAY
-    await climbing.run_due()
-
-    assert await order(climbing) == [1, 2]
-    assert await climbing.next_due() is None
 
 
 async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
