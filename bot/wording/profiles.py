@@ -80,7 +80,7 @@ def versus_details(meeting: HeadToHead) -> Sequence[str]:
     """The lines of what two players have had with each other, as the first of them has it."""
     lines = [*_listed(_running(meeting)), *_listed(_expected(meeting))]
     if not meeting.games:
-        return [*lines, "- They have not finished a game with each other there yet"]
+        return [*lines, "- No game between the two has ended there yet"]
     total = meeting.career.total
     return [
         f"**{_score(total)}** for {mention(meeting.player)}",
@@ -173,7 +173,7 @@ def _feats(career: Career) -> Iterator[str]:
 def _running(meeting: HeadToHead) -> Iterator[str]:
     for match in meeting.running:
         room = f"<#{match.thread_id or match.place.channel_id}>"
-        yield f"They play now: #{match.id} {match.ruleset_name}, in {room}"
+        yield f"Under way: #{match.id} {match.ruleset_name}, in {room}"
 
 
 def _expected(meeting: HeadToHead) -> Iterator[str]:

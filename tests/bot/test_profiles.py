@@ -178,7 +178,7 @@ async def test_two_players_see_what_they_had_with_each_other(table: Table) -> No
     assert "**2 games** · 1 won, 0 drawn, 1 lost" in text
     assert "As defenders · 0 won, 0 drawn, 1 lost" in text
     assert " is expected to score 7" in text
-    assert f"They play now: #3 King's Table: Tablut, in {room.mention}" in text
+    assert f"Under way: #3 King's Table: Tablut, in {room.mention}" in text
     assert text.index(f"**#{last}** Tiny Tafl · as defenders") < text.index(f"**#{first}** Tiny")
     assert "**lost** · 4 moves · <t:" in text
 
@@ -196,7 +196,7 @@ async def test_two_others_are_compared(table: Table) -> None:
 async def test_who_has_never_played_the_other_learns_that(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "head-to-head", player=table.bjorn)
 
-    assert "They have not finished a game with each other there yet" in all_said(answer)
+    assert "No game between the two has ended there yet" in all_said(answer)
 
 
 async def test_nobody_is_compared_with_himself(table: Table) -> None:
