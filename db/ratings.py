@@ -20,6 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.consent import is_shown
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
@@ -77,6 +78,7 @@ _IS_LISTED = and_(
     ratings.c.ruleset_key == bindparam("the_ruleset"),
     ratings.c.listed_until.is_not(None),
     ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
+    is_shown(ratings.c.scope, ratings.c.player),
 )
 _BALANCE = select(balances).where(
     balances.c.scope == bindparam("the_scope", type_=BigInteger),

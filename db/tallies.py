@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, and_, bindparam, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.consent import is_shown
 from db.tables.tallies import tallies
 from db.upserts import INSERTS
 from play.players import PlayerId
@@ -17,9 +18,10 @@ _AMONG = and_(
     tallies.c.period == bindparam("the_period"),
     tallies.c.ruleset_key == bindparam("the_ruleset"),
 )
+_SHOWN = and_(_AMONG, is_shown(tallies.c.scope, tallies.c.player))
 _BEST = (
     select(tallies)
-    .where(_AMONG)
+    .where(_SHOWN)
     .order_by(tallies.c.points.desc(), tallies.c.results, tallies.c.player)
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
@@ -27,10 +29,10 @@ _BEST = (
 _OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", type_=BigInteger))
 # Two parts: each is a range of the index.
 BETTER = select(
-    select(func.count()).where(_AMONG, tallies.c.points > bindparam("the_points")).scalar_subquery()
+    select(func.count()).where(_SHOWN, tallies.c.points > bindparam("the_points")).scalar_subquery()
     + select(func.count())
     .where(
-        _AMONG,
+        _SHOWN,
         tallies.c.points == bindparam("the_points"),
         tallies.c.results < bindparam("the_results"),
     )

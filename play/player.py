@@ -35,8 +35,9 @@ class Player:
     *quiet* is from when until when, in his zone, he is not reminded. *digest* is the time of the
     day at which he gets the list of his games to move. *pinged*, *confirm*, *danger*, *theme* and
     *turned* are as in his ``Habits``. *everywhere* says that he wants his rated results to count
-    across all servers too: those do that come while both players want it, and they stay when he
-    wants it no longer. *wake_at* is when the bot has something to tell him next.
+    across all servers too: those do that come while both players want it. If he wants it no
+    longer they stay counted, but he is not shown there. *wake_at* is when the bot has something to
+    tell him next.
     """
 
     id: PlayerId

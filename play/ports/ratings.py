@@ -53,7 +53,7 @@ class Ratings(Protocol):
     ) -> Sequence[tuple[PlayerId, Entry]]:
         """The entries that are listed *now*, the highest ratings first.
 
-        The first *skip* are left out.
+        The first *skip* are left out. Across servers those are listed who want to be.
         """
         ...
 

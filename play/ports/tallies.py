@@ -17,7 +17,10 @@ class Tallies(Protocol):
     async def best(
         self, category: Category, period: str, limit: int, skip: int = 0
     ) -> Sequence[Placed]:
-        """The best tallies with their places. The first *skip* are left out."""
+        """The best tallies with their places. The first *skip* are left out.
+
+        Across servers they are those of players who want to be shown there.
+        """
         ...
 
     async def of(self, key: TallyKey) -> Placed | None:

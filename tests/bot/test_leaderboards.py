@@ -128,6 +128,7 @@ async def test_results_across_servers_are_apart(table: Table) -> None:
     """They tell how they come about."""
     await rate(table, {table.astrid.id: 1612})
     await rate(table, {table.bjorn.id: 1700}, scope=EVERYWHERE)
+    await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)
 
     answer = await table.carl.slash(table.channel, "leaderboard", where="everywhere")
 
@@ -193,8 +194,21 @@ async def test_a_game_of_a_servers_own_is_compared_there_alone(table: Table) -> 
 
 async def test_in_private_all_servers_are_compared(table: Table) -> None:
     await rate(table, {table.bjorn.id: 1700}, scope=EVERYWHERE)
+    await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)
 
     answer = await table.astrid.user.slash("leaderboard")
 
     assert "Leaderboard across servers" in all_said(answer)
     assert "1700 ± 60" in all_said(answer)
+
+
+async def test_across_servers_nobody_is_shown_who_does_not_want_it(table: Table) -> None:
+    """Any longer: his results stay counted, and he is back when he wants that again."""
+    await rate(table, {table.bjorn.id: 1700, table.carl.id: 1650}, scope=EVERYWHERE)
+    for who, wanted in ((table.bjorn, True), (table.carl, True), (table.bjorn, False)):
+        await who.slash(table.channel, "settings change", ratings_everywhere=wanted)
+
+    answer = await table.astrid.slash(table.channel, "leaderboard", where="everywhere")
+
+    assert "**1.** @carl · 1650 ± 60" in all_said(answer)
+    assert "@bjorn" not in all_said(answer)

@@ -1,11 +1,14 @@
 """Tallies, in every store."""
 
+from dataclasses import replace
+
+from play.player import Player
 from play.ports.store import Store
-from play.rating_list import OVERALL, Category
+from play.rating_list import EVERYWHERE, OVERALL, Category
 from play.tally import Placed, Tally, TallyKey
 from tests.db.stored import add_matches
 from tests.db.test_stored_ratings import rated, resign_at_once
-from tests.play.examples import ANNA, BJORN, CARL, DORA
+from tests.play.examples import ANNA, BJORN, CARL, DORA, NOON
 
 HERE, ELSEWHERE = 1, 2
 MARCH, APRIL = "2026-03", "2026-04"
@@ -59,6 +62,19 @@ async def test_the_best_have_most_points_in_fewest_results(store: Store) -> None
     async with store.read() as unit:
         for one in listed:
             assert await unit.tallies.of(KEY._replace(player=one.player)) == one
+
+
+async def test_across_servers_tallies_are_of_those_who_want_to_be_shown(store: Store) -> None:
+    """The others take no place."""
+    everywhere = KEY._replace(scope=EVERYWHERE)
+    await add(store, {everywhere: Tally(won=2), everywhere._replace(player=BJORN): Tally(won=1)})
+    async with store.begin() as unit:
+        await unit.players.put(replace(Player.new(BJORN, NOON), everywhere=True))
+        await unit.players.put(Player.new(ANNA, NOON))
+
+    async with store.read() as unit:
+        shown = await unit.tallies.best(Category(EVERYWHERE, OVERALL), MARCH, 10)
+    assert shown == [Placed(1, BJORN, Tally(won=1))]
 
 
 async def test_cleared_tallies_are_gone(store: Store) -> None:

@@ -10,7 +10,7 @@ more; a pair of games counts as one result.
 - What your side is worth, as `/rules` tells, is taken into account; a pair evens it out.
 - Games with dice or handicaps are never rated.
 - With `/settings change ratings_everywhere:` yours count across servers too, if both players want \
-that.
+that. You are shown there as long as you want it.
 
 **`/leaderboard`** shows who is ahead
 - `period:` takes all time, by rating; or a month or the running season, by points.
