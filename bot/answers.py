@@ -87,6 +87,12 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
     await interaction.edit_original_response(**await post.as_replacement())
 
 
+async def answer_naming(interaction: Interaction, post: Post) -> None:
+    """The same for a *post* with players in its box who may not have been seen for long."""
+    await interaction.client.names.learn_all(post)
+    await answer_with(interaction, post)
+
+
 async def change(interaction: Interaction, content: str, view: View | None = None) -> None:
     """Replace the message whose button was pressed, its picture and its box if it has them."""
     whole = await Post(content, view=view).as_replacement()

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.answers import Interaction, answer, answer_with, player, take_time
+from bot.answers import Interaction, answer, answer_naming, answer_with, player, take_time
 from bot.bulletins import Bulletin, Writers
 from bot.buttons import Action, Handler, Press, Presses, view_of
 from bot.forms import Form
@@ -141,7 +141,7 @@ async def show_case(interaction: Interaction) -> None:
 async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
     """List who is excluded on the server."""
     found = await interaction.client.cases.exclusions(guild_id)
-    await answer_with(interaction, Post(wording.exclusions_heading(found), wording.lines(found)))
+    await answer_naming(interaction, Post(wording.exclusions_heading(found), wording.lines(found)))
 
 
 async def _appeal(interaction: Interaction, case_id: int, _board: int) -> None:

@@ -249,6 +249,7 @@ class Courier:
         if bulletin is None:
             return None
         server = await self.servers.get(place.guild_id)
+        await self.names.learn_all(bulletin.post)
         post = self.names.spelled(in_look(bulletin.post, server.look))
         channel = self._channel(place.channel_id, place.guild_id)
         if bulletin.replaced is None:

@@ -6,7 +6,15 @@ from itertools import chain
 
 from discord import ButtonStyle
 
-from bot.answers import Interaction, answer, answer_with, player, take_time, take_time_to_edit
+from bot.answers import (
+    Interaction,
+    answer,
+    answer_naming,
+    answer_with,
+    player,
+    take_time,
+    take_time_to_edit,
+)
 from bot.bulletins import Bulletin, Writers
 from bot.buttons import Action, Press, Presses, page_buttons, view_of
 from bot.cases import answer_buttons
@@ -43,7 +51,7 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
     turning = page_buttons(Action.LIST_FLAGS, guild_id, page, more=page + 1 < pages)
     above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
     details = "\n".join(map(_line, shown))
-    await answer_with(interaction, Post(above, details, view=view_of([*buttons, *turning])))
+    await answer_naming(interaction, Post(above, details, view=view_of([*buttons, *turning])))
 
 
 async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) -> None:
@@ -55,7 +63,7 @@ async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) 
     lines = [*map(_line, found[:PAGE])]
     if len(found) > PAGE:
         lines.append(f"- {and_more(len(found) - PAGE)}")
-    await answer_with(
+    await answer_naming(
         interaction, Post(wording.record_heading(about, len(found)), "\n".join(lines))
     )
 

@@ -1,6 +1,6 @@
 """The log of a server as messages, a page at a time, with buttons to turn the pages."""
 
-from bot.answers import Interaction, answer_with, take_time_to_edit
+from bot.answers import Interaction, answer_naming, answer_with, take_time_to_edit
 from bot.buttons import Action, Presses, page_buttons, view_of
 from bot.post import Post
 from bot.servers import managed_server_of
@@ -20,7 +20,7 @@ async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
     details = "\n".join(map(wording.line, found[:PAGE]))
     more = len(found) > PAGE
     view = view_of(page_buttons(Action.LIST_LOG, guild_id, page, more=more))
-    await answer_with(interaction, Post(heading(wording.TITLE, page), details, view=view))
+    await answer_naming(interaction, Post(heading(wording.TITLE, page), details, view=view))
 
 
 async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:

@@ -31,18 +31,14 @@ class TournamentBulletins:
         event = await self.tournaments.get(notice.about or 0)
         if notice.kind is NoticeKind.TOURNAMENT_ENTRANTS:
             return await self._sign_up(event)
-        post = await self._post(event, notice)
-        await self.names.learn_all(post)
-        return Bulletin(post)
+        return Bulletin(await self._post(event, notice))
 
     async def _sign_up(self, event: Event) -> Bulletin | None:
         """The announcement brought up to date; None if it has never been posted."""
         message = await self.outbox.message_about(NoticeKind.TOURNAMENT_OPENED, event.id)
         if message is None:
             return None
-        post = sign_up_post(event)
-        await self.names.learn_all(post)
-        return Bulletin(post, replaced=message)
+        return Bulletin(sign_up_post(event), replaced=message)
 
     async def _post(self, event: Event, notice: Notice) -> Post:
         player = notice.player or PlayerId(0)

@@ -9,7 +9,7 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.answers import Interaction, answer_with, explained, player, take_time_to_edit
+from bot.answers import Interaction, answer_naming, explained, player, take_time_to_edit
 from bot.buttons import view_of
 from bot.post import Post
 from bot.tournaments import (
@@ -81,14 +81,14 @@ async def show_sheet(
         NotBegunError, UnknownRoundError: there is no such round.
     """
     if sheet is Sheet.ROUND and number is None and not event.number:
-        await _answer(interaction, sign_up_post(event))
+        await answer_naming(interaction, sign_up_post(event))
         return
     number = require_round(event, number)
     if sheet is Sheet.ROUND:
         post = await _round(interaction, event, number, page)
     else:
         post = await _standings(interaction, event, number, page)
-    await _answer(interaction, post)
+    await answer_naming(interaction, post)
 
 
 def require_round(event: Event, number: int | None) -> int:
@@ -139,8 +139,3 @@ def _turns(
     onward = TurnTournament.to("▶", sheet, event, number, page + 1)
     back.item.disabled, onward.item.disabled = page == 0, page + 1 == pages
     return back, onward
-
-
-async def _answer(interaction: Interaction, post: Post) -> None:
-    await interaction.client.names.learn_all(post)
-    await answer_with(interaction, post)

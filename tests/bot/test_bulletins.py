@@ -42,6 +42,18 @@ async def test_people_have_their_names_in_the_box_of_a_bulletin(table: Table) ->
     assert newest(table.channel).embeds[0].description == "@astrid leads."
 
 
+async def test_names_are_found_of_people_who_have_not_been_seen(table: Table) -> None:
+    """Since the bot was started, that is."""
+
+    async def write(_: Notice) -> Bulletin:
+        return Bulletin(Post("The cup", details=f"<@{table.bjorn.id}> leads."))
+
+    await table.restart()
+    await tell(table, write)
+
+    assert newest(table.channel).embeds[0].description == "@bjorn leads."
+
+
 async def test_a_bulletin_can_take_the_place_of_an_earlier_one(table: Table) -> None:
     async def write(notice: Notice) -> Bulletin:
         before = await table.bot.outbox.message_about(KIND, notice.about or 0)

@@ -136,10 +136,14 @@ async def test_a_channel_in_which_nothing_can_be_posted_is_refused(
 async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
     """Each with the buttons of its flags; the newest come first."""
     await report(table, PAGE + 1)
+    await table.restart()
     first = shown(await manager.slash(table.channel, "server flags"))
     assert labels(first) == [*(f"Close flag {number}" for number in (6, 5, 4, 3, 2)), "◀", "▶"]
 
+    listed = text_of(first)
     second = shown(await manager.click(first, label="▶"))
+
+    assert listed.count("@bjorn") == PAGE
 
     assert "page 2 of 2" in text_of(second)
     assert labels(second) == ["Close flag 1", "◀", "▶"]
