@@ -13,7 +13,10 @@ from bot.answers import Interaction, answer_naming, explained, player, take_time
 from bot.buttons import view_of
 from bot.post import Post
 from bot.tournaments import (
+    page_of_pairing,
+    page_of_standing,
     pairings_on,
+    ranked,
     round_page,
     round_pages,
     sign_up_post,
@@ -33,12 +36,15 @@ class Sheet(StrEnum):
 
 class TurnTournament(
     DynamicItem[Button[View]],
-    template=r"cup:(?P<sheet>[a-z]+):(?P<event>[0-9]+):(?P<number>[0-9]+):(?P<page>[0-9]+)",
+    template=r"cup:(?P<sheet>[a-z]+):(?P<event>[0-9]+):(?P<number>[0-9]+):(?P<page>[0-9]*)",
 ):
-    """A button that leads to a page of a sheet: of round *number*, or of what was after it."""
+    """A button that leads to a page of a sheet: of round *number*, or of what was after it.
+
+    The *page* None is the one on which the reader himself stands.
+    """
 
     def __init__(
-        self, item: Button[View], sheet: Sheet, event_id: int, number: int, page: int
+        self, item: Button[View], sheet: Sheet, event_id: int, number: int, page: int | None
     ) -> None:
         super().__init__(item)
         self.sheet = sheet
@@ -47,9 +53,11 @@ class TurnTournament(
         self.page = page
 
     @classmethod
-    def to(cls, label: str, sheet: Sheet, event: Event, number: int, page: int) -> Self:
+    def to(
+        cls, label: str, sheet: Sheet, event: Event, number: int, page: int | None = None
+    ) -> Self:
         """A new button."""
-        custom_id = f"cup:{sheet}:{event.id}:{number}:{page}"
+        custom_id = f"cup:{sheet}:{event.id}:{number}:{'' if page is None else page}"
         button: Button[View] = Button(label=label, custom_id=custom_id, style=ButtonStyle.secondary)
         return cls(button, sheet, event.id, number, page)
 
@@ -59,7 +67,7 @@ class TurnTournament(
     ) -> Self:
         """The button that was pressed, perhaps sent long before this program was started."""
         del interaction
-        number, page = int(match["number"]), int(match["page"])
+        number, page = int(match["number"]), int(match["page"]) if match["page"] else None
         return cls(item, Sheet(match["sheet"]), int(match["event"]), number, page)
 
     @explained
@@ -71,11 +79,15 @@ class TurnTournament(
 
 
 async def show_sheet(
-    interaction: Interaction, event: Event, sheet: Sheet, number: int | None, page: int = 0
+    interaction: Interaction,
+    event: Event,
+    sheet: Sheet,
+    number: int | None,
+    page: int | None = None,
 ) -> None:
     """Answer with a page of *event* as it is now: of round *number*, or of the latest.
 
-    Before the first round it shows who has signed up.
+    None is the page on which the reader stands. Before the first round it shows who has signed up.
 
     Raises:
         NotBegunError, UnknownRoundError: there is no such round.
@@ -106,27 +118,31 @@ def require_round(event: Event, number: int | None) -> int:
     return number
 
 
-async def _round(interaction: Interaction, event: Event, number: int, page: int) -> Post:
-    pages = round_pages(event, number)
-    page = min(page, pages - 1)
+async def _round(interaction: Interaction, event: Event, number: int, page: int | None) -> Post:
+    names, reader = interaction.client.names, player(interaction)
+    page, pages = _within(page, round_pages(event, number), page_of_pairing(event, number, reader))
     shown = pairings_on(event, number, page)
     ids = {pairing.pair_id for pairing in shown if pairing.pair_id is not None}
     pairs = await interaction.client.matches.pairs_of(ids)
-    names, reader = interaction.client.names, player(interaction)
     post = await round_page(event, number, page, pairs, names, reader)
-    other = TurnTournament.to("Standings", Sheet.STANDINGS, event, number, 0)
+    other = TurnTournament.to("Standings", Sheet.STANDINGS, event, number)
     turns = _turns(Sheet.ROUND, event, number, page, pages)
     return replace(post, view=view_of([*turns, other]))
 
 
-async def _standings(interaction: Interaction, event: Event, number: int, page: int) -> Post:
-    pages = standings_pages(event)
-    page = min(page, pages - 1)
+async def _standings(interaction: Interaction, event: Event, number: int, page: int | None) -> Post:
     names, reader = interaction.client.names, player(interaction)
-    post = await standings_page(event, number, page, names, reader)
-    other = TurnTournament.to(f"Round {number}", Sheet.ROUND, event, number, 0)
+    rows = await ranked(event, number)
+    page, pages = _within(page, standings_pages(event), page_of_standing(rows, reader))
+    post = await standings_page(event, number, rows, page, names, reader)
+    other = TurnTournament.to(f"Round {number}", Sheet.ROUND, event, number)
     turns = _turns(Sheet.STANDINGS, event, number, page, pages)
     return replace(post, view=view_of([*turns, other]))
+
+
+def _within(page: int | None, pages: int, own: int) -> tuple[int, int]:
+    """The page to show, or the reader's *own*, and how many there are."""
+    return min(own if page is None else page, pages - 1), pages
 
 
 def _turns(

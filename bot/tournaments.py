@@ -101,15 +101,31 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
     return await pictured(post, event, number, rows[:MOST_ROWS], names, reader)
 
 
-async def standings_page(
-    event: Event, number: int, page: int, names: Names, reader: PlayerId
+async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings shows
+    event: Event,
+    number: int,
+    rows: Sequence[Standing],
+    page: int,
+    names: Names,
+    reader: PlayerId,
 ) -> Post:
-    """A page of the standings after round *number*, with what parts those with the same points."""
-    rows = (await ranked(event, number))[page * MOST_ROWS : (page + 1) * MOST_ROWS]
-    lines = [tables.standing_entry(row, event.tournament) for row in rows]
+    """A page of *rows*, the standings after round *number*, with what parts them."""
+    shown = rows[page * MOST_ROWS : (page + 1) * MOST_ROWS]
+    lines = [tables.standing_entry(row, event.tournament) for row in shown]
     heading = wording.standings_heading(event, number, page, standings_pages(event))
     post = Post(heading, "\n".join([*lines, "", tables.tie_breaks(event.system)]))
-    return await pictured(post, event, number, rows, names, reader)
+    return await pictured(post, event, number, shown, names, reader)
+
+
+def page_of_pairing(event: Event, number: int, player: PlayerId) -> int:
+    """On which page of round *number* the pairing of *player* is; the first if he has none."""
+    pairings = event.tournament.rounds[number - 1].pairings
+    return next((at // PAGE for at, each in enumerate(pairings) if player in each.players), 0)
+
+
+def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
+    """On which page of *rows* the *player* is; the first if he is on none."""
+    return next((at // MOST_ROWS for at, row in enumerate(rows) if row.player == player), 0)
 
 
 def pairings_on(event: Event, number: int, page: int) -> Sequence[Pairing]:

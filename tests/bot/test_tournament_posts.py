@@ -8,7 +8,17 @@ import pytest
 
 from bot.names import Names
 from bot.post import LONGEST_DETAILS, Post
-from bot.tournaments import ended_post, round_page, round_post, sign_up_post, standings_page
+from bot.tournaments import (
+    ended_post,
+    page_of_pairing,
+    page_of_standing,
+    ranked,
+    round_page,
+    round_pages,
+    round_post,
+    sign_up_post,
+    standings_page,
+)
 from bot.wording.tournaments import cancelled
 from play.event import MOST_PLAYERS, Event, EventState
 from play.notice import NoticeKind
@@ -86,7 +96,7 @@ async def test_pages_fit(event: Event) -> None:
     for page in (0, 3, 7):
         for post in (
             await round_page(event, 2, page, {}, names, reader),
-            await standings_page(event, 2, page, names, reader),
+            await standings_page(event, 2, await ranked(event, 2), page, names, reader),
         ):
             assert 0 < len(await box(post)) <= LONGEST_DETAILS
 
@@ -96,6 +106,18 @@ def test_of_many_who_sign_up_some_are_named() -> None:
     event = replace(LARGE[0], state=EventState.SIGN_UP)
 
     assert sign_up_post(event).details.endswith(" and 140 more")
+
+
+async def test_a_player_finds_the_page_on_which_he_stands() -> None:
+    """Who does not take part sees the first."""
+    event = LARGE[0]
+    rows = await ranked(event, 1)
+    stranger, last = PlayerId(1), event.players[-1]
+
+    assert page_of_pairing(event, 1, last) == round_pages(event, 1) - 1
+    assert page_of_pairing(event, 1, stranger) == 0
+    assert page_of_standing(rows, rows[45].player) == 2
+    assert page_of_standing(rows, stranger) == 0
 
 
 async def test_of_many_pairings_some_are_announced() -> None:
