@@ -58,17 +58,20 @@ class Announcements:
     async def _started(self, match: Match) -> Post:
         """The opening of *match*, with what it is played for."""
         post = started_post(match)
+        occasion = await self._occasion(match)
+        return replace(post, content=f"{post.content}\n{occasion}") if occasion else post
+
+    async def _occasion(self, match: Match) -> str:
+        """What *match* is played for, in words; empty if for nothing else."""
         match match.occasion:
             case Occasion.LADDER:
                 found = await self.ladders.played_for(match)
-                if found is None:
-                    return post
-                return replace(post, content=f"{post.content}\n{ladder_news.played_for(*found)}")
+                return "" if found is None else ladder_news.played_for(*found)
             case Occasion.TOURNAMENT:
                 table = await self.tournaments.table_of(match.pair_id or 0)
-                return post if table is None else post.with_details(tournaments.of_match(table))
+                return "" if table is None else tournaments.of_match(table)
             case None:
-                return post
+                return ""
 
     async def _board(self, match: Match, notice: Notice) -> Post | None:
         """The board of *notice*, unless that has been taken back since."""

@@ -108,7 +108,7 @@ async def test_a_match_says_to_which_round_it_belongs(
     match = (await running(table, five))[0]
     openings = announced(table, f"**#{match.id} · ")
 
-    assert openings[0].endswith("🏆 Tournament *Winter Cup*, round 1.")
+    assert "\n🏆 Tournament *Winter Cup*, round 1.\n" in openings[0]
     assert " · tournament · " in str(room_of(table, match).name)
 
 
