@@ -200,7 +200,7 @@ async def cancel(interaction: Interaction, named: str | None = None) -> None:
 @app_commands.describe(
     number="In which round",
     other="One of the two players",
-    result="His result: his points first, those of his opponent second",
+    result="As that player has it: the own points first, those of the opponent second",
     named="Which tournament; the one that has begun if you leave it out",
     reason="Why; it is announced",
 )

@@ -13,13 +13,13 @@ from tafl.words import counted, listed
 
 TIE_BREAKS = (
     "Of those with the same points, first is who has more from the others among them (*Direct*); "
-    "then who has the higher *S-B*: the points of each opponent, as often as he took a point from "
-    "him; then who has won more pairings."
+    "then who has the higher *S-B*: the points of all opponents, each counted for every point "
+    "taken from them; then who has won more pairings."
 )
 TIE_BREAKS_OF_KNOCK_OUT = (
     "First is who has come through more rounds, then who has more points, then who has the higher "
-    "*S-B*: the points of each opponent, as often as he took a point from him. After a draw the "
-    "better seed goes on."
+    "*S-B*: the points of all opponents, each counted for every point taken from them. After a "
+    "draw the better seed goes on."
 )
 
 MOST_NAMED = 8

@@ -112,9 +112,10 @@ def round_begins(event: Event, number: int) -> str:
 def how_a_round_goes(event: Event) -> str:
     """What the players of a round have to know."""
     return (
-        "Everybody has two games with his opponent, one on each side; each first move is due "
-        f"within {period(event.control.first_move)}. Who makes no move in either game has not "
-        "played, and both points go to the other. The next round begins when all games are over."
+        "You have two games with your opponent, one on each side, and "
+        f"{period(event.control.first_move)} for each first move. If you make no move in either, "
+        "you have not played, and both points go to your opponent. The next round begins when all "
+        "games are over."
     )
 
 

@@ -144,7 +144,7 @@ async def test_buttons_lead_from_a_round_to_the_standings_and_back(
 
     assert said(turned) == "🏆 **Winter Cup** · standings after round 1"
     assert "- **1.** @astrid · 2 points\n  direct 0 · S-B 0 · 1 pairing won" in all_said(turned)
-    assert "*S-B*: the points of each opponent" in all_said(turned)
+    assert "*S-B*: the points of all opponents" in all_said(turned)
     back = await table.carl.click(shown(turned), label="Round 1")
     assert said(back) == "🏆 **Winter Cup** · round 1 of 3 · all games are over"
 

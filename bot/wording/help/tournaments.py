@@ -6,8 +6,8 @@ TOURNAMENTS = """**Take part**
 - In each round you have two games with one opponent, a game on each side. They begin by \
 themselves, and call you in their threads.
 - The next round begins when all games of a round are over. Until then you wait.
-- Who makes no move in either game has not played: both points go to the other. Who does so twice \
-in a row is out.
+- Make a move in one of them at least: else both points go to your opponent, and after two such \
+rounds in a row you are out.
 - `/tournament leave` while it runs withdraws you: your games go on, and new ones do not come.
 
 **Three systems**
@@ -19,7 +19,7 @@ the same twice.
 **Places**, as in the picture
 - A game won is a point, a draw half a point. In a Swiss who has nobody to play gets two points.
 - *Direct*: of those with the same points, first is who has more from the others among them.
-- *S-B*: then, the points of each opponent, as often as you took a point from him.
+- *S-B*: then, the points of all opponents, each counted for every point taken from them.
 - Then, who has won more pairings. Bjorn has taken his points from stronger players than Carl.
 
 **For those who manage the server**
