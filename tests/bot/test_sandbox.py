@@ -30,6 +30,7 @@ from bot.sandbox import (
 from bot.sandbox_time import SandboxClock, wait_command
 from db.migrate import migrate
 from db.store import SqlStore
+from play.event import EventState
 from play.place import Place
 from play.players import PlayerId
 from play.ports.store import Store
@@ -39,7 +40,8 @@ from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.bot.table import said
 from tests.bot.waiting import limited
-from tests.play.cups import cup
+from tests.play.cup_days import PairingHere
+from tests.play.cups import DAY, cup
 from tests.play.examples import NOON
 
 TABLUT = "kings-table-tablut"
@@ -88,7 +90,7 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
-    bot = TaflBot(store, clock.now, lambda: 0.5, beats=False)
+    bot = TaflBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
     bot.tree.add_command(wait_command(clock, bot.courier.until_idle))
     env = simcord.Env(bot, approved_intents=bot.intents)
     channel, players = furnish(env, clock)
@@ -231,6 +233,23 @@ async def test_what_happens_meanwhile_is_told_at_its_time(stage: Stage) -> None:
     *_, reminder, ended = stage.env.backend.messages[stage.channel.id].values()
     assert discord.utils.snowflake_time(ended.id) - match.clock.deadline < timedelta(minutes=1)
     assert match.clock.deadline - discord.utils.snowflake_time(reminder.id) <= timedelta(hours=7)
+
+
+async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
+    """Sign-up ends, and rounds follow one another at their times; here nobody plays."""
+    event = await stage.bot.tournaments.create(cup(place=stage.place))
+    for player in stage.players[:4]:
+        await stage.bot.tournaments.join(event.id, PlayerId(player.id))
+
+    await stage.players[0].slash(stage.channel, "wait", time="3 weeks")
+
+    begun = [
+        discord.utils.snowflake_time(message.id)
+        for message in stage.env.backend.messages[stage.channel.id].values()
+        if "the games begin" in message.content
+    ]
+    assert [at.replace(second=0, microsecond=0) - NOON for at in begun] == [DAY, 4 * DAY]
+    assert (await stage.bot.tournaments.get(event.id)).state is EventState.FINISHED
 
 
 async def test_time_that_has_passed_is_noted(tmp_path: Path) -> None:
