@@ -18,7 +18,7 @@ from bot.cases import CaseBulletins, CaseLetters
 from bot.commands import COMMANDS
 from bot.confirming import Play
 from bot.courier import Courier
-from bot.flags import flag_bulletins
+from bot.flags import FlagBulletins
 from bot.help_pages import Contents
 from bot.ladder_news import LadderNews
 from bot.leaderboards import Turn
@@ -174,7 +174,7 @@ class TaflBot(discord.Client):
                 now,
             ),
             bulletins={
-                **flag_bulletins(self.fair_play, self.outbox),
+                **FlagBulletins(self.fair_play, self.outbox).writers,
                 **CaseBulletins(self.cases, self.outbox).writers,
                 **SeasonBulletins(self.seasons, self.names).writers,
                 **LadderNews(self.ladders).writers,

@@ -1,7 +1,7 @@
 """Flags as managers see them: in pages with the appeals, and in their channel."""
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
 from itertools import chain
 
 from discord import ButtonStyle
@@ -77,30 +77,32 @@ def _buttons(found: Case | Flag) -> Sequence[Press]:
     return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
 
 
-def flag_bulletins(fair_play: FairPlay, outbox: Outbox) -> Writers:
-    """What managers are told in their channel."""
-    return {
-        NoticeKind.FLAG_RAISED: partial(_raised, fair_play),
-        NoticeKind.FLAG_CLOSED: partial(_closed, fair_play, outbox),
-    }
+@dataclass(frozen=True, slots=True)
+class FlagBulletins:
+    """Writes what managers are told of flags in their channel."""
 
+    fair_play: FairPlay
+    outbox: Outbox
 
-async def _raised(fair_play: FairPlay, notice: Notice) -> Bulletin | None:
-    """A new flag, unless it has been closed since."""
-    flag = await _flag_of(fair_play, notice)
-    return None if flag.closed_by is not None else Bulletin(_post(flag))
+    @property
+    def writers(self) -> Writers:
+        """Who writes what."""
+        return {NoticeKind.FLAG_RAISED: self._raised, NoticeKind.FLAG_CLOSED: self._closed}
 
+    async def _raised(self, notice: Notice) -> Bulletin | None:
+        """A new flag, unless it has been closed since."""
+        flag = await self._flag_of(notice)
+        return None if flag.closed_by is not None else Bulletin(_post(flag))
 
-async def _closed(fair_play: FairPlay, outbox: Outbox, notice: Notice) -> Bulletin | None:
-    """The message of a flag, which has no button any more."""
-    flag = await _flag_of(fair_play, notice)
-    shown = await outbox.message_about(NoticeKind.FLAG_RAISED, flag.id)
-    return None if shown is None else Bulletin(_post(flag), replaced=shown)
+    async def _closed(self, notice: Notice) -> Bulletin | None:
+        """The message of a flag, which has no button any more."""
+        flag = await self._flag_of(notice)
+        shown = await self.outbox.message_about(NoticeKind.FLAG_RAISED, flag.id)
+        return None if shown is None else Bulletin(_post(flag), replaced=shown)
 
-
-async def _flag_of(fair_play: FairPlay, notice: Notice) -> Flag:
-    guild_id = notice.place and notice.place.guild_id
-    return await fair_play.get(guild_id or 0, notice.about or 0)
+    async def _flag_of(self, notice: Notice) -> Flag:
+        guild_id = notice.place and notice.place.guild_id
+        return await self.fair_play.get(guild_id or 0, notice.about or 0)
 
 
 def _post(flag: Flag) -> Post:
