@@ -89,7 +89,7 @@ class Letters:
                 match = await self.matches.get(notice.number or 0)
                 opponent = match.opponent_of(recipient)
                 text = ladder_news.dropped(opponent, match.id, rated=match.rated)
-                return Letter(Post(text, ping=recipient), match)
+                return Letter(Post(text, ping=recipient), match, _aloud(recipient, text))
             case _:
                 return await self._instead(notice, recipient)
 

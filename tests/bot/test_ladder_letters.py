@@ -108,6 +108,19 @@ async def test_who_plays_with_somebody_who_leaves_is_told(office: Office) -> Non
     assert office.told(ANNA) == []
 
 
+async def test_who_takes_no_direct_messages_is_told_in_the_thread(office: Office) -> None:
+    """Of a place for which he plays no more."""
+    await seat(office, ANNA, BJORN)
+    await challenge(office, BJORN, ANNA)
+    dm = office.server.direct_channel(BJORN)
+    office.server.script(f"POST /channels/{dm}/messages", refusing(403, 50007))
+    await office.bot.ladders.leave(GUILD, ANNA)
+    await office.deliver()
+
+    told = [text for room in office.server.channels for text in office.contents(room)]
+    assert any(text.startswith(f"<@{BJORN}>: 🪜 <@{ANNA}> is not on the ladder") for text in told)
+
+
 async def test_whom_managers_take_off_is_told(office: Office) -> None:
     await seat(office, ANNA, CARL)
     await office.bot.ladders.remove(GUILD, CARL, DORA)
