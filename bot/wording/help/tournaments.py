@@ -5,9 +5,9 @@ TOURNAMENTS = """**Take part**
 - *Join* below an announcement, or `/tournament join`, signs you up. *Leave* takes you out again.
 - In each round you have two games with one opponent, a game on each side. They begin by \
 themselves, and call you in their threads.
-- The next round begins when all games of a round are over. Until then you wait.
 - Make a move in one of them at least: else both points go to your opponent, and after two such \
 rounds in a row you are out.
+- The next round begins when all games of a round are over. Until then you wait.
 - `/tournament leave` while it runs withdraws you: your games go on, and new ones do not come.
 
 **Three systems**
