@@ -31,10 +31,13 @@ from play.rated import is_even
 from play.server import DAY, HOUR
 from play.terms import Terms
 from play.time_control import TimeControl
-from play.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
+from play.tournament import Entrant, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
 from tafl.ruleset import Ruleset
 
 MOST_PLAYERS: Final = 200
+MOST_OF_ROUND_ROBIN: Final = 24
+"""Who meets everybody plays as many rounds as there are others: with more it would take years."""
+
 MOST_ROUNDS: Final = 20
 """The most rounds of a Swiss."""
 
@@ -92,8 +95,8 @@ class Event:
         lowest, highest = self.rating_from, self.rating_to
         if lowest is not None and highest is not None and lowest > highest:
             raise RatingRangeError(lowest, highest)
-        if not self.least_players <= self.room <= MOST_PLAYERS:
-            raise PlayerLimitError(self.least_players, MOST_PLAYERS)
+        if not self.least_players <= self.room <= self._most_room:
+            raise PlayerLimitError(self.least_players, self._most_room)
         if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MOST_ROUNDS:
             raise RoundsError(MOST_ROUNDS)
         self.terms.checked()
@@ -122,7 +125,7 @@ class Event:
     @property
     def room(self) -> int:
         """How many can enter."""
-        return MOST_PLAYERS if self.most_players is None else self.most_players
+        return self._most_room if self.most_players is None else self.most_players
 
     @property
     def least_players(self) -> int:
@@ -285,6 +288,10 @@ class Event:
         """
         if self.is_over:
             raise TournamentOverError(self.name)
+
+    @property
+    def _most_room(self) -> int:
+        return MOST_OF_ROUND_ROBIN if isinstance(self.system, RoundRobin) else MOST_PLAYERS
 
     def _entered(self, *entrants: Entrant) -> Self:
         return replace(self, tournament=replace(self.tournament, entrants=entrants))

@@ -51,6 +51,7 @@ def running(*rounds: Round, system: System = THREE_ROUNDS) -> Event:
         ({"rating_from": 1501, "rating_to": 1500}, RatingRangeError),
         ({"most_players": 2}, PlayerLimitError),
         ({"most_players": 201}, PlayerLimitError),
+        ({"system": RoundRobin(), "most_players": 25}, PlayerLimitError),
         ({"system": Swiss(0)}, RoundsError),
         ({"system": Swiss(21)}, RoundsError),
     ],
@@ -70,6 +71,7 @@ def test_what_cannot_be_held_is_not_announced(
         {"most_players": 3},
         {"system": KnockOut(), "most_players": 2},
         {"system": Swiss(20), "most_players": 200},
+        {"system": RoundRobin(), "most_players": 24},
     ],
 )
 def test_what_can_just_be_held_is_announced(changes: dict[str, Any]) -> None:
@@ -229,3 +231,10 @@ def test_results_of_a_tournament_that_has_ended_can_be_corrected() -> None:
     assert event.with_round(None).corrected(1, corrected).pairing(1, ANNA) == corrected
     with pytest.raises(TournamentOverError):
         event.cancelled().corrected(1, corrected)
+
+
+@pytest.mark.parametrize(
+    ("system", "room"), [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)]
+)
+def test_without_a_limit_as_many_can_enter_as_the_system_takes(system: System, room: int) -> None:
+    assert cup(system).room == room

@@ -13,7 +13,7 @@ rounds in a row you are out.
 **Three systems**
 - **Swiss**: a number of rounds, and in each you meet somebody with about as many points, never \
 the same twice.
-- **Double round robin**: everybody meets everybody.
+- **Double round robin**: everybody meets everybody; for 24 players at most.
 - **Knock-out**: who loses is out. After 1 – 1 the better seed goes on, that is the better rating.
 
 **Places**, as in the picture
