@@ -16,6 +16,7 @@ from bot.messages import (
 )
 from bot.post import Post
 from bot.wording import challenges, ladder_news, tournaments
+from play.event import Table
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.occasion import Occasion
@@ -55,6 +56,11 @@ class Announcements:
             case _:
                 return _post_about(match, notice, self.now())
 
+    async def occasion_in_brief(self, match: Match) -> str:
+        """What *match* is played for, for the name of its thread; empty if for nothing else."""
+        table = await self._table(match)
+        return tournaments.in_brief(table) if table is not None else str(match.occasion or "")
+
     async def _started(self, match: Match) -> Post:
         """The opening of *match*, with what it is played for."""
         post = started_post(match)
@@ -68,10 +74,16 @@ class Announcements:
                 found = await self.ladders.played_for(match)
                 return "" if found is None else ladder_news.played_for(*found)
             case Occasion.TOURNAMENT:
-                table = await self.tournaments.table_of(match.pair_id or 0)
+                table = await self._table(match)
                 return "" if table is None else tournaments.of_match(table)
             case None:
                 return ""
+
+    async def _table(self, match: Match) -> Table | None:
+        """Where *match* belongs if it is one of a tournament."""
+        if match.occasion is not Occasion.TOURNAMENT or match.pair_id is None:
+            return None
+        return await self.tournaments.table_of(match.pair_id)
 
     async def _board(self, match: Match, notice: Notice) -> Post | None:
         """The board of *notice*, unless that has been taken back since."""

@@ -300,7 +300,8 @@ class Courier:
         """
         attackers = await self.names.find(match.attackers)
         defenders = await self.names.find(match.defenders)
-        name = wording.thread_name(match, attackers, defenders)
+        occasion = await self.announcements.occasion_in_brief(match)
+        name = wording.thread_name(match, attackers, defenders, occasion)
         server = await self.servers.get(match.place.guild_id)
         try:
             await self.client.http.start_thread_with_message(

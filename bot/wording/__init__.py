@@ -239,10 +239,10 @@ def _ways(ways: tuple[Move, ...]) -> str:
     return listed((f"`{way}`" for way in ways), last="or")
 
 
-def thread_name(match: Match, attackers: str, defenders: str) -> str:
-    """The name of a match's thread."""
-    occasion = f" · {match.occasion}" if match.occasion is not None else ""
-    return f"#{match.id} {attackers} – {defenders}{occasion} · {match.ruleset.name}"[:100]
+def thread_name(match: Match, attackers: str, defenders: str, occasion: str = "") -> str:
+    """The name of a match's thread; *occasion* is what it is played for."""
+    parts = (f"#{match.id} {attackers} – {defenders}", occasion, match.ruleset.name)
+    return " · ".join(filter(None, parts))[:100]
 
 
 def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:

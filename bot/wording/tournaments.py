@@ -53,6 +53,11 @@ def of_match(table: Table) -> str:
     return f"🏆 Tournament *{table.name}*, round {table.number}."
 
 
+def in_brief(table: Table) -> str:
+    """The same in the name of a thread."""
+    return f"{table.name}, round {table.number}"
+
+
 def opened(event: Event) -> str:
     """What stands above the announcement of a tournament, while one can sign up and later."""
     match event.state:

@@ -109,7 +109,7 @@ async def test_a_match_says_to_which_round_it_belongs(
     openings = announced(table, f"**#{match.id} · ")
 
     assert "\n🏆 Tournament *Winter Cup*, round 1.\n" in openings[0]
-    assert " · tournament · " in str(room_of(table, match).name)
+    assert " · Winter Cup, round 1 · " in str(room_of(table, match).name)
 
 
 async def test_a_round_is_shown_with_its_games(
