@@ -23,7 +23,6 @@ from bot.tournaments import (
     standings_page,
     standings_pages,
 )
-from play.errors.tournaments import NotBegunError, UnknownRoundError
 from play.event import Event
 
 
@@ -95,27 +94,13 @@ async def show_sheet(
     if sheet is Sheet.ROUND and number is None and not event.number:
         await answer_naming(interaction, sign_up_post(event))
         return
-    number = require_round(event, number)
+    number = event.number if number is None else number
+    event.require_round(number)
     if sheet is Sheet.ROUND:
         post = await _round(interaction, event, number, page)
     else:
         post = await _standings(interaction, event, number, page)
     await answer_naming(interaction, post)
-
-
-def require_round(event: Event, number: int | None) -> int:
-    """The number of a round that has begun; None is the latest.
-
-    Raises:
-        NotBegunError, UnknownRoundError: there is none.
-    """
-    if not event.number:
-        raise NotBegunError(event.name)
-    if number is None:
-        return event.number
-    if not 1 <= number <= event.number:
-        raise UnknownRoundError(event.name, number, event.number)
-    return number
 
 
 async def _round(interaction: Interaction, event: Event, number: int, page: int | None) -> Post:

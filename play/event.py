@@ -262,14 +262,23 @@ class Event:
             UnknownRoundError: there is no such round.
             NotPairedError: he has none in it.
         """
-        if not self.number:
-            raise NotBegunError(self.name)
-        if not 1 <= number <= self.number:
-            raise UnknownRoundError(self.name, number, self.number)
+        self.require_round(number)
         found = self.tournament.rounds[number - 1].pairing_of(player)
         if found is None:
             raise NotPairedError(self.name, number, player)
         return found
+
+    def require_round(self, number: int) -> None:
+        """Refuse the *number* of a round that there is not, or not yet.
+
+        Raises:
+            NotBegunError: there are no rounds yet.
+            UnknownRoundError: there is no such round.
+        """
+        if not self.number:
+            raise NotBegunError(self.name)
+        if not 1 <= number <= self.number:
+            raise UnknownRoundError(self.name, number, self.number)
 
     def cancelled(self) -> Self:
         """Called off.
