@@ -28,6 +28,7 @@ _PLAYER = bindparam("the_player", type_=BigInteger)
 _SETTINGS = select(ladders).where(ladders.c.guild_id == _GUILD)
 _CHANGE = update(ladders).where(ladders.c.guild_id == _GUILD)
 _RUNGS = select(rungs).where(rungs.c.guild_id == _GUILD).order_by(rungs.c.rank, rungs.c.player)
+_RANK = select(rungs.c.rank).where(rungs.c.guild_id == _GUILD, rungs.c.player == _PLAYER)
 _CHALLENGES = (
     select(ladder_challenges)
     .where(
@@ -135,6 +136,12 @@ class SqlLadders:
             tuple(map(_challenge, made)),
             tuple(_rung(row) for row in rows if row.rank is None),
         )
+
+    async def rank(self, guild_id: int, player: PlayerId) -> int | None:
+        """The place of *player* on the ladder of the server, if it has one, and he is on it."""
+        sought = {"the_guild": guild_id, "the_player": player}
+        rank: int | None = await self._connection.scalar(_RANK, sought)
+        return rank
 
     async def open(self, settings: LadderSettings) -> None:
         """Store a ladder with nobody on it.

@@ -20,7 +20,7 @@ class Profile:
 
     *rating* is as it is now, its place 0 if it is not listed; None if he has none. *ratings* are
     those of single games by their names, the best first. *curve* is what the rating has been.
-    *medals* are the latest first.
+    *medals* are the latest first. *rung* is his place on the ladder of the server, if he has one.
     """
 
     player: PlayerId
@@ -31,6 +31,7 @@ class Profile:
     career: Career
     reliability: Reliability
     medals: Sequence[Medal]
+    rung: int | None
 
 
 @dataclass(frozen=True, slots=True)

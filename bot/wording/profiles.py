@@ -120,6 +120,13 @@ def _listed(lines: Iterator[str]) -> Sequence[str]:
 
 
 def _ratings(profile: Profile) -> Iterator[str]:
+    """How strong he is held to be: by his ratings, and by his place on the ladder."""
+    yield from _own_ratings(profile)
+    if profile.rung is not None:
+        yield f"Place {profile.rung} on the `/ladder`"
+
+
+def _own_ratings(profile: Profile) -> Iterator[str]:
     own = profile.rating
     if own is None:
         yield "None yet: `/challenge rated:True` begins a rated game"

@@ -33,6 +33,10 @@ class Ladders(Protocol):
         """
         ...
 
+    async def rank(self, guild_id: int, player: PlayerId) -> int | None:
+        """The place of *player* on the ladder of the server, if it has one, and he is on it."""
+        ...
+
     async def open(self, settings: LadderSettings) -> None:
         """Store a ladder with nobody on it.
 

@@ -52,6 +52,7 @@ class Profiles:
                 career=Career.of(games),
                 reliability=await unit.matches.reliability(player, now - YEAR),
                 medals=await _medals(unit, player, category),
+                rung=await unit.ladders.rank(scope, player),
             )
 
     async def head_to_head(

@@ -76,6 +76,18 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     assert Image.open(BytesIO(table.file_of(shown(answer)))).width == 800
 
 
+async def test_a_profile_has_the_place_on_the_ladder(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """Of this server; there is none in what is told across servers."""
+    await finish(table, table.bjorn, climbers[0], replace(RATED, rated=False))
+    here = all_said(await table.bjorn.slash(table.channel, "profile"))
+    everywhere = all_said(await table.bjorn.slash(table.channel, "profile", where="everywhere"))
+
+    assert "- Place 2 on the `/ladder`" in here
+    assert "/ladder" not in everywhere
+
+
 async def award(table: Table, medal: Medal) -> None:
     async with table.bot.matches.store.begin() as unit:
         await unit.medals.award(medal.kind, medal.about, [medal])

@@ -71,6 +71,16 @@ async def test_a_ladder_is_read_back_as_it_was_stored(store: Store, opened: Ladd
     assert await saved(store, second, third) == third
 
 
+async def test_the_place_of_a_player_is_found_alone(store: Store, opened: Ladder) -> None:
+    """Without reading the others'; who has left has none."""
+    await saved(store, opened, replace(ladder_of(3), gone=(FULL,)))
+
+    async with store.read() as unit:
+        assert await unit.ladders.rank(GUILD, player(3)) == 3
+        for guild_id, whom in ((GUILD, ANNA), (GUILD, player(9)), (2, player(3))):
+            assert await unit.ladders.rank(guild_id, whom) is None
+
+
 async def test_challenges_are_kept_as_long_as_they_bar_another(
     store: Store, opened: Ladder
 ) -> None:
