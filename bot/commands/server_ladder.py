@@ -46,7 +46,7 @@ async def open_(
         read_time_control(time) if time else settings.time_control,
         player(interaction),
     )
-    await answer(interaction, wording.settings_text(opened, "open"))
+    await answer(interaction, wording.settings_text(opened, wording.OPEN))
 
 
 @server_ladder.command()
@@ -75,8 +75,10 @@ async def change(
             before.opened_at,
         )
 
+    before = await interaction.client.ladders.settings(guild_id)
     after = await interaction.client.ladders.change(guild_id, changed, player(interaction))
-    await answer(interaction, wording.settings_text(after, "changed"))
+    what = wording.UNALTERED if after == before else wording.ALTERED
+    await answer(interaction, wording.settings_text(after, what))
 
 
 @server_ladder.command()

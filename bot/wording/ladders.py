@@ -45,6 +45,7 @@ LOG = "The latest changes on the ladder"
 JOIN, ASK, CLOSE, LEAVE, STAY = "Join", "Challenge", "Close the ladder", "Leave", "Not now"
 WHOM, MINE = "Whom may I challenge?", "My place"
 UNCHANGED = "Nothing has changed."
+OPEN, ALTERED, UNALTERED = "open", "changed", "as it was"
 CLOSED = "The ladder is closed."
 ASK_TO_CLOSE = (
     "Do you really close the ladder of this server? All lose their places, for good. The matches "
@@ -326,5 +327,5 @@ def removed(player: PlayerId) -> str:
 
 
 def settings_text(settings: LadderSettings, what: str) -> str:
-    """The answer to the manager who has opened or changed a ladder."""
+    """The answer to the manager who has opened or changed a ladder, and *what* it is now."""
     return f"**The ladder is {what}.** {terms(settings)} Its channel is <#{settings.channel_id}>."

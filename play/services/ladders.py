@@ -73,7 +73,7 @@ class Ladders:
         changed: Callable[[LadderSettings], LadderSettings],
         manager: PlayerId,
     ) -> LadderSettings:
-        """Have the challenges from now on played as *changed* says.
+        """Have the challenges from now on played as *changed* says; if that is new, all are told.
 
         Raises:
             NoLadderError: there is none.
@@ -81,6 +81,8 @@ class Ladders:
         async with self.store.begin() as unit:
             before = await unit.ladders.settings(guild_id)
             settings = changed(before)
+            if settings == before:
+                return settings
             await unit.ladders.change(settings)
             for entry in _differences(before, settings, manager, self.now()):
                 await unit.log.add(entry)

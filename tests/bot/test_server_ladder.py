@@ -143,6 +143,17 @@ async def test_a_ladder_is_changed(table: Table, climbers: list[MemberActor]) ->
     assert len(await ranks(table)) == 4
 
 
+async def test_a_change_that_changes_nothing_is_told_nobody(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """It shows how the ladder is played."""
+    news = newest(table.channel).id
+    shown_again = await climbers[3].slash(table.channel, "server ladder change", ruleset=TABLUT)
+
+    assert said(shown_again).startswith("**The ladder is as it was.** King's Table: Tablut, rated")
+    assert newest(table.channel).id == news
+
+
 async def test_a_ladder_is_closed_by_those_who_really_want_it(
     table: Table, climbers: list[MemberActor]
 ) -> None:
