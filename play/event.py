@@ -174,9 +174,10 @@ class Event:
             raise AlreadyEnteredError(self.name)
         if len(self.players) >= self.room:
             raise TournamentFullError(self.name, self.room)
-        too_low = self.rating_from is not None and rating < self.rating_from
-        if too_low or (self.rating_to is not None and rating > self.rating_to):
-            raise RatingOutOfRangeError(self.name, rating, self.rating_from, self.rating_to)
+        shown = round(rating)  # what he knows of it
+        too_low = self.rating_from is not None and shown < self.rating_from
+        if too_low or (self.rating_to is not None and shown > self.rating_to):
+            raise RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
         return self._entered(*self.tournament.entrants, Entrant(player, rating))
 
     def left(self, player: PlayerId) -> Self:

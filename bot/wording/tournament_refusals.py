@@ -95,7 +95,7 @@ def _refused_by(error: errors.TournamentError) -> str | None:
                 f"{name} is full: all {error.limit} places are taken. Ask again if one gets free."
             )
         case errors.RatingOutOfRangeError():
-            return f"{name} is {_range(error)}. You are rated {error.rating:.0f} here."
+            return f"{name} is {_range(error)}. You are rated {error.rating} here."
         case errors.TooFewPlayersError():
             return (
                 f"{name} needs {error.least} players to start, and has {error.players}. Wait for "

@@ -120,7 +120,7 @@ class TournamentFullError(TournamentError):
 class RatingOutOfRangeError(TournamentError):
     """The player is rated *rating*; who may enter, *lowest* and *highest* say, None being any."""
 
-    def __init__(self, name: str, rating: float, lowest: int | None, highest: int | None) -> None:
+    def __init__(self, name: str, rating: int, lowest: int | None, highest: int | None) -> None:
         super().__init__(name)
         self.rating = rating
         self.lowest = lowest

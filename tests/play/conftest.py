@@ -12,6 +12,7 @@ from play.services.outbox import Outbox
 from play.services.players import Players
 from play.time_control import USUAL
 from tests.play.climbing import player
+from tests.play.cup_days import Hall
 from tests.play.examples import DORA, HALL, TINY
 from tests.play.seating import begin
 from tests.play.telling import told
@@ -74,3 +75,9 @@ async def climbing(ladders: Ladders, outbox: Outbox) -> Ladders:
         await ladders.join(HALL.guild_id or 0, player(number))
     await told(outbox)
     return ladders
+
+
+@pytest.fixture
+def hall(world: World) -> Hall:
+    """The services, and those who play in tournaments."""
+    return Hall(world)

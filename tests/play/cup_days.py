@@ -5,17 +5,22 @@ from random import Random
 from pairing.rounds import next_round
 from play.event import Event
 from play.match import Match
+from play.notice import NoticeKind
 from play.players import PlayerId
 from play.services.clocks import Clocks
 from play.services.matches import Matches
+from play.services.outbox import Outbox
 from play.services.rounds import Rounds
 from play.services.tournaments import Tournaments
 from play.tournament import Pairing, Round, Tournament
 from tests.play.cups import DAY, cup
+from tests.play.telling import told
 from tests.play.world import World
 
 WON = ("c1-b1", "c3-a3")
 """The defenders win."""
+
+TOURNAMENT_KINDS = {kind for kind in NoticeKind if kind.startswith("tournament-")}
 
 
 class PairingHere:
@@ -115,3 +120,12 @@ class Hall:
         """How many games run."""
         async with self.world.store.read() as unit:
             return len(await unit.matches.all_running())
+
+
+async def news(outbox: Outbox) -> list[tuple[NoticeKind, int | None, PlayerId | None]]:
+    """What is told about tournaments, with the round or correction, and whom it is about."""
+    return [
+        (notice.kind, notice.number, notice.player)
+        for notice in await told(outbox)
+        if notice.kind in TOURNAMENT_KINDS
+    ]

@@ -109,12 +109,13 @@ def test_a_full_tournament_lets_nobody_in() -> None:
     assert event.left(BJORN).joined(DORA, 1500, NOON).players == (ANNA, CARL, DORA)
 
 
-@pytest.mark.parametrize("rating", [1400, 1450.5, 1600])
+@pytest.mark.parametrize("rating", [1399.6, 1400, 1450.5, 1600.4])
 def test_ratings_at_the_limits_may_enter(rating: float) -> None:
+    """As they are shown."""
     assert cup(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON).players == (ANNA,)
 
 
-@pytest.mark.parametrize("rating", [1399.9, 1600.1])
+@pytest.mark.parametrize("rating", [1399.4, 1600.6])
 def test_other_ratings_may_not(rating: float) -> None:
     with pytest.raises(RatingOutOfRangeError):
         cup(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON)
