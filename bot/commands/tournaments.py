@@ -1,10 +1,8 @@
 """``/tournament``: the tournaments of a server."""
 
-from collections.abc import Callable
-
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, Transform
+from discord.app_commands import Transform
 
 from bot.answers import Interaction, answer, player, take_time
 from bot.options import time_choices
@@ -20,9 +18,9 @@ from bot.tournament_finding import (
     tournament_choices,
 )
 from bot.tournament_lists import show_tournaments
+from bot.tournament_options import RESULTS, SYSTEMS, decision, read_system
 from bot.tournament_pages import Sheet, show_sheet
 from bot.tournament_presses import ask_to_cancel, enter, go
-from bot.tournament_systems import SYSTEMS, read_system
 from bot.wording import tournaments as wording
 from bot.wording.servers import FOR_BOARDS
 from play.event import MOST_PLAYERS, MOST_ROUNDS, Event
@@ -30,20 +28,12 @@ from play.periods import read_period
 from play.place import Place
 from play.players import PlayerId
 from play.time_control import read_time_control
-from play.tournament import Pairing, Tournament
+from play.tournament import Tournament
 from tafl.ruleset import Ruleset
 
 LONGEST_NAME = 50
 LONGEST_REASON = 200
 HIGHEST_RATING = 4000
-
-ABSENT, OPPONENT_ABSENT, BOTH_ABSENT = "absent", "opponent-absent", "both-absent"
-RESULTS = [
-    *(Choice(name=wording.result(2 - half / 2), value=f"{2 - half / 2:g}") for half in range(5)),
-    Choice(name="did not play", value=ABSENT),
-    Choice(name="won, as the opponent did not play", value=OPPONENT_ABSENT),
-    Choice(name="neither of the two played", value=BOTH_ABSENT),
-]
 
 tournament = app_commands.Group(
     name="tournament", description="The tournaments of this server.", guild_only=True
@@ -224,21 +214,8 @@ async def correct(
         event.id,
         number,
         PlayerId(other.id),
-        _decision(result, PlayerId(other.id)),
+        decision(result, PlayerId(other.id)),
         manager=player(interaction),
         reason=reason,
     )
     await answer(interaction, wording.result_changed(event, correction))
-
-
-def _decision(result: str, of: PlayerId) -> Callable[[Pairing], Pairing]:
-    """What a pairing becomes with one of ``RESULTS``, as the player *of* has it."""
-    match result:
-        case "absent":
-            return lambda pairing: pairing.forfeited(of)
-        case "opponent-absent":
-            return lambda pairing: pairing.forfeited(pairing.opponent(of))
-        case "both-absent":
-            return lambda pairing: pairing.forfeited(*pairing.players)
-        case points:
-            return lambda pairing: pairing.scored(float(points), of)

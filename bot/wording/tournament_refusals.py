@@ -7,7 +7,7 @@ from bot.tournament_finding import (
     NoTournamentError,
     SeveralTournamentsError,
 )
-from bot.tournament_systems import RoundsFixedError
+from bot.tournament_options import RoundsFixedError
 from bot.wording.clocks import period
 from bot.wording.moments import mention
 from bot.wording.tournaments import NONE_YET

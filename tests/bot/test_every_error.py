@@ -24,7 +24,7 @@ from bot.tournament_finding import (
     NoTournamentError,
     SeveralTournamentsError,
 )
-from bot.tournament_systems import RoundsFixedError
+from bot.tournament_options import RoundsFixedError
 from bot.wording.refusals import explain
 from play.admission import Admission
 from play.challenge import ChallengeState

@@ -203,9 +203,9 @@ async def _pair_of(
 @pytest.mark.parametrize(
     ("result", "text"),
     [
-        ("absent", "**0 – 2** {other}: {one} has not played"),
-        ("opponent-absent", "**2 – 0** {other}: {other} has not played"),
-        ("both-absent", "**0 – 0** {other}: neither has played"),
+        ("player", "**0 – 2** {other}: {one} has not played"),
+        ("opponent", "**2 – 0** {other}: {other} has not played"),
+        ("both", "**0 – 0** {other}: neither has played"),
         ("1", "**1 – 1** {other}"),
     ],
 )
@@ -241,7 +241,7 @@ async def test_who_never_plays_is_out(
     others = [player for player in five if player is not table.carl]
     for number in (1, 2):
         await manager.slash(
-            table.channel, "tournament correct", round=number, player=table.carl, result="absent"
+            table.channel, "tournament correct", round=number, player=table.carl, result="player"
         )
         await play_round(table, others)
 

@@ -1,0 +1,73 @@
+"""The systems and results of tournaments as commands offer them, and what is chosen."""
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.wording.tournaments import result
+from play.players import PlayerId
+from play.tournament import KnockOut, Pairing, RoundRobin, Swiss, System
+
+USUAL_ROUNDS = 5
+LEAST_ROUNDS = 3
+
+SYSTEMS = [
+    Choice(name="Swiss: some rounds, against players with as many points", value="swiss"),
+    Choice(name="double round robin: everybody meets everybody", value="round-robin"),
+    Choice(name="knock-out: who loses is out", value="knock-out"),
+]
+
+
+class NoShow(StrEnum):
+    """Who of a pairing has not played, as the player has it who is named."""
+
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    BOTH = "both"
+
+
+RESULTS = [
+    *(Choice(name=result(half / 2), value=f"{half / 2:g}") for half in range(4, -1, -1)),
+    Choice(name="did not play", value=NoShow.PLAYER),
+    Choice(name="won, as the opponent did not play", value=NoShow.OPPONENT),
+    Choice(name="neither of the two played", value=NoShow.BOTH),
+]
+
+
+class RoundsFixedError(app_commands.AppCommandError):
+    """A number of rounds was chosen for a system in which it follows from the players."""
+
+
+def read_system(name: str, rounds: int | None, most_players: int | None) -> System:
+    """The system of that *name*: of ``SYSTEMS``.
+
+    Raises:
+        RoundsFixedError: it has no *rounds* to choose.
+    """
+    if name == "swiss":
+        return Swiss(rounds or _fitting(most_players))
+    if rounds is not None:
+        raise RoundsFixedError
+    return RoundRobin() if name == "round-robin" else KnockOut()
+
+
+def _fitting(most_players: int | None) -> int:
+    """So many rounds that at most one of the players wins all of them."""
+    if most_players is None:
+        return USUAL_ROUNDS
+    return max(LEAST_ROUNDS, (most_players - 1).bit_length())
+
+
+def decision(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:
+    """What a pairing becomes with one of ``RESULTS``, as *player* has it."""
+    match chosen:
+        case NoShow.PLAYER:
+            return lambda pairing: pairing.forfeited(player)
+        case NoShow.OPPONENT:
+            return lambda pairing: pairing.forfeited(pairing.opponent(player))
+        case NoShow.BOTH:
+            return lambda pairing: pairing.forfeited(*pairing.players)
+        case points:
+            return lambda pairing: pairing.scored(float(points), player)
