@@ -15,13 +15,14 @@ from bot.messages import (
     vacation_post,
 )
 from bot.post import Post
-from bot.wording import challenges, ladder_news, tournaments
+from bot.wording import challenges, ladder_news, ratings, tournaments
 from play.event import Table
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.occasion import Occasion
 from play.services.ladders import Ladders
 from play.services.matches import Matches
+from play.services.ratings import Ratings
 from play.services.tournaments import Tournaments
 
 
@@ -32,6 +33,7 @@ class Announcements:
     matches: Matches
     ladders: Ladders
     tournaments: Tournaments
+    ratings: Ratings
     now: Callable[[], datetime]
 
     async def written(self, match: Match, notice: Notice) -> Post | None:
@@ -95,11 +97,14 @@ class Announcements:
         return _as_wanted(shown, post)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
-        """*post* with the score of the pair, if *match* is one of a pair and has ended."""
-        if match.pair_id is None or match.state is MatchState.RUNNING:
+        """*post* with what has come of *match*, if it has ended: for its pair, and for ratings."""
+        if match.state is MatchState.RUNNING:
             return post
+        gained = ratings.gains(await self.ratings.gains(match.id)) if match.rated else ""
+        if match.pair_id is None:
+            return post.with_details(gained)
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        return post.with_details(challenges.pair_text(pair))
+        return post.with_details(challenges.pair_text(pair), gained)
 
 
 def _as_wanted(match: Match, post: Post) -> Post:

@@ -152,7 +152,9 @@ class TaflBot(discord.Client):
         self.profiles = Profiles(store, now)
         self.names = Names(self.fetch_user)
         self.ladders = Ladders(store, now, chance, wake)
-        announcements = Announcements(self.matches, self.ladders, self.tournaments, now)
+        announcements = Announcements(
+            self.matches, self.ladders, self.tournaments, self.ratings, now
+        )
         self.outbox = Outbox(store, now)
         self.fair_play = FairPlay(store, now, letters.ring)
         self.cases = Cases(store, now, letters.ring)

@@ -29,8 +29,17 @@ from play.balance import Balance
 from play.match import MatchState
 from play.players import PlayerId
 from play.rated import LEAST_PLIES, RatedResult
-from play.rating import Rating
-from play.rating_list import Category, Change, Entry, EntryKey, Point, categories, categories_of
+from play.rating import START, Rating
+from play.rating_list import (
+    Category,
+    Change,
+    Entry,
+    EntryKey,
+    Gain,
+    Point,
+    categories,
+    categories_of,
+)
 from play.seats import Seats
 
 _ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
@@ -101,6 +110,24 @@ _CURVE = (
         rating_changes.c.ruleset_key == bindparam("the_ruleset"),
     )
     .order_by(rating_changes.c.result_id)
+)
+_RESULT_OF = select(results).where(
+    or_(
+        results.c.match_id == bindparam("the_match"),
+        results.c.second_match_id == bindparam("the_match"),
+    )
+)
+# The one that the result made, and the one before.
+_LAST_CHANGES = (
+    select(rating_changes.c.value, rating_changes.c.deviation)
+    .where(
+        rating_changes.c.scope == bindparam("the_scope", type_=BigInteger),
+        rating_changes.c.player == bindparam("player", type_=BigInteger),
+        rating_changes.c.ruleset_key == bindparam("the_ruleset"),
+        rating_changes.c.result_id <= bindparam("until"),
+    )
+    .order_by(rating_changes.c.result_id.desc())
+    .limit(2)
 )
 _NUMBER = func.row_number().over(order_by=(results.c.ended_at, results.c.id))
 _IN_ORDER = select(results.c.id, _NUMBER.label("number")).subquery()
@@ -195,6 +222,23 @@ class SqlRatings:
         """How many entries that are listed *now* have a higher rating than *value*."""
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key, "now": now}
         return await self._connection.scalar(ABOVE, sought | {"the_value": value}) or 0
+
+    async def gains(self, match_id: int) -> Sequence[Gain]:
+        """What the result of a match made of ratings, on its server and under its ruleset.
+
+        The attackers' of its first match is the first one; none if nothing has come of it.
+        """
+        row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
+        if row is None or row.guild_id is None:
+            return []
+        result = _result(row)
+        sought = {"the_scope": row.guild_id, "the_ruleset": row.ruleset_key, "until": row.id}
+        return [await self._gain(player, sought) for player in result.players]
+
+    async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain:
+        rows = await self._connection.execute(_LAST_CHANGES, {**sought, "player": player})
+        after, *before = (Rating(row.value, row.deviation) for row in rows)
+        return Gain(player, before[0].value if before else START, after)
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         """What the rating has been, from its first result to its last."""

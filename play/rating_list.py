@@ -86,6 +86,14 @@ class Change(NamedTuple):
     deviation: float
 
 
+class Gain(NamedTuple):
+    """What a result made of a player's rating, whose value was *before*."""
+
+    player: PlayerId
+    before: float
+    after: Rating
+
+
 class Point(NamedTuple):
     """What a rating became by a result that ended *at* that time."""
 

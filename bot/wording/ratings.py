@@ -1,7 +1,11 @@
 """What the bot says of ratings."""
 
+from collections.abc import Sequence
+
+from bot.wording.moments import mention
 from play.balance import PUBLISHED, Balance
 from play.rating import Rating
+from play.rating_list import Gain
 from tafl.words import listed
 
 LEGEND = (
@@ -22,6 +26,19 @@ def value(rated: Rating) -> str:
     """A rating alone, where there is little room: ``1612``, or ``1500?`` if it is not sure."""
     mark = "?" if rated.is_provisional else ""
     return f"{rated.value:.0f}{mark}"
+
+
+def gains(gained: Sequence[Gain]) -> str:
+    """What a result made of ratings: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
+    if not gained:
+        return ""
+    return f"Ratings in this game: {', '.join(map(_gain, gained))}."
+
+
+def _gain(gain: Gain) -> str:
+    risen = round(gain.after.value) - round(gain.before)
+    sign = "+" if risen > 0 else "−" if risen < 0 else "±"
+    return f"{mention(gain.player)} {rating(gain.after)} ({sign}{abs(risen)})"
 
 
 def balance(ruleset_key: str, known: Balance) -> str:

@@ -7,7 +7,7 @@ from typing import Protocol
 from play.balance import Balance
 from play.players import PlayerId
 from play.rated import RatedResult
-from play.rating_list import Category, Change, Entry, EntryKey, Point
+from play.rating_list import Category, Change, Entry, EntryKey, Gain, Point
 
 
 class Ratings(Protocol):
@@ -59,6 +59,13 @@ class Ratings(Protocol):
 
     async def above(self, category: Category, value: float, now: datetime) -> int:
         """How many entries that are listed *now* have a higher rating than *value*."""
+        ...
+
+    async def gains(self, match_id: int) -> Sequence[Gain]:
+        """What the result of a match made of ratings, on its server and under its ruleset.
+
+        The attackers' of its first match is the first one; none if nothing has come of it.
+        """
         ...
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:

@@ -3,7 +3,7 @@
 import gc
 from array import array
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -16,6 +16,7 @@ from play.rated import RatedResult, rated_key, result_of
 from play.rating_list import (
     Change,
     EntryKey,
+    Gain,
     RatingList,
     balance_after,
     balance_key,
@@ -77,6 +78,11 @@ class Ratings:
         """What is known of the balance of *ruleset*, as it is played on that server."""
         async with self.store.read() as unit:
             return await unit.ratings.balance(balance_key(guild_id, rated_key(ruleset)))
+
+    async def gains(self, match_id: int) -> Sequence[Gain]:
+        """What the result of a match made of its players' ratings in that game, on its server."""
+        async with self.store.read() as unit:
+            return await unit.ratings.gains(match_id)
 
     async def rebuild(self) -> "Recounted":
         """Count all results anew, in their order: the ratings become what they should have been.

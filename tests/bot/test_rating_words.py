@@ -5,6 +5,10 @@ import pytest
 from bot.wording import ratings
 from play.balance import Balance
 from play.rating import PROVISIONAL, Rating
+from play.rating_list import Gain
+from tests.bot.games import CAPTURE
+from tests.bot.table import Table, newest, text_of
+from tests.play.examples import ANNA
 
 
 @pytest.mark.parametrize(
@@ -46,3 +50,37 @@ def test_of_a_game_that_nobody_has_played_nothing_is_claimed() -> None:
     assert ratings.balance("gotland", Balance()) == (
         "Nobody knows yet which side has it easier: no game has been played for ratings."
     )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (1500.0, Rating(1662.4, 290.3), "1662? ± 290 (+162)"),
+        (1662.4, Rating(1650.6, 88.2), "1651 ± 88 (−11)"),
+        (1599.6, Rating(1600.4, 60.0), "1600 ± 60 (±0)"),
+    ],
+)
+def test_a_gain_is_told_as_the_difference_of_what_is_told(
+    before: float, after: Rating, told: str
+) -> None:
+    """Also where the exact one would be rounded otherwise."""
+    assert ratings.gains([Gain(ANNA, before, after)]) == f"Ratings in this game: <@{ANNA}> {told}."
+
+
+async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> None:
+    thread = await table.begin(rated=True)
+
+    await table.play(thread, *CAPTURE)
+
+    assert text_of(newest(thread)).splitlines()[-1] == (
+        f"Ratings in this game: {table.astrid.mention} 1662? ± 290 (+162), "
+        f"{table.bjorn.mention} 1338? ± 290 (−162)."
+    )
+
+
+async def test_the_end_of_a_casual_game_tells_of_no_rating(table: Table) -> None:
+    thread = await table.begin()
+
+    await table.play(thread, *CAPTURE)
+
+    assert "Ratings" not in text_of(newest(thread))

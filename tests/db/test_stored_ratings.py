@@ -9,7 +9,7 @@ from play.match import Match, MatchState
 from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import LEAST_PLIES, RatedResult
-from play.rating import Rating
+from play.rating import START, Rating
 from play.rating_list import (
     EVERYWHERE,
     LISTED_OPPONENTS,
@@ -18,6 +18,7 @@ from play.rating_list import (
     Change,
     Entry,
     EntryKey,
+    Gain,
     Point,
 )
 from play.seats import Seats
@@ -199,6 +200,49 @@ async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:
             Point(NOON + 5 * HOUR, 1400.25, 200),
         ]
         assert await unit.ratings.curve(KEY._replace(player=CARL)) == []
+
+
+async def test_what_a_result_made_of_ratings_is_known_of_each_of_its_matches(store: Store) -> None:
+    """From what they were before: at first where everybody begins."""
+    second_of_pair = await add_match(store, new_match(*QUIET))
+    first = await stored(store, await result(store))
+    second = await stored(
+        store,
+        await result(
+            store,
+            second_match_id=second_of_pair.id,
+            scores=(1.0, 1.0),
+            seats=Seats(BJORN, ANNA),
+        ),
+    )
+    assert first is not None
+    assert second is not None
+    bjorn = KEY._replace(player=BJORN)
+    async with store.begin() as unit:
+        await unit.ratings.note(
+            [Change(KEY, first.id, 1600, 200), Change(bjorn, first.id, 1400, 190)]
+        )
+        await unit.ratings.note(
+            [Change(KEY, second.id, 1550, 180), Change(bjorn, second.id, 1450, 170)]
+        )
+
+    async with store.read() as unit:
+        assert await unit.ratings.gains(first.match_id) == [
+            Gain(ANNA, START, Rating(1600, 200)),
+            Gain(BJORN, START, Rating(1400, 190)),
+        ]
+        later = [Gain(BJORN, 1400, Rating(1450, 170)), Gain(ANNA, 1600, Rating(1550, 180))]
+        assert await unit.ratings.gains(second.match_id) == later
+        assert await unit.ratings.gains(second_of_pair.id) == later
+        assert await unit.ratings.gains(1000) == []
+
+
+async def test_a_result_of_no_server_made_nothing_of_ratings(store: Store) -> None:
+    added = await stored(store, await result(store, guild_id=None))
+    assert added is not None
+
+    async with store.read() as unit:
+        assert await unit.ratings.gains(added.match_id) == []
 
 
 async def test_cleared_entries_and_curves_are_gone_and_results_stay(store: Store) -> None:
