@@ -44,11 +44,16 @@ class SeveralTournamentsError(app_commands.AppCommandError):
 
 
 async def found_tournament(
-    interaction: "Interaction", named: str | None, states: Collection[EventState]
+    interaction: "Interaction",
+    named: str | None,
+    states: Collection[EventState],
+    *,
+    or_latest: bool = False,
 ) -> Event:
     """The tournament of that number or name; None is the only one of the server in *states*.
 
-    Where several come into question, but only one of them is not over, it is that one.
+    Where several come into question, but only one of them is not over, it is that one; where all
+    are over, it may be the latest.
 
     Raises:
         UnknownTournamentError: the server has none of that number or name.
@@ -63,7 +68,8 @@ async def found_tournament(
     going_on = [event for event in possible if event.state in GOING_ON]
     if not possible:
         raise NoTournamentError(states)
-    if len(possible) > 1 and len(going_on) != 1:
+    is_clear = len(going_on) == 1 or (or_latest and not going_on)
+    if len(possible) > 1 and not is_clear:
         raise SeveralTournamentsError(possible)
     return await tournaments.get((going_on or possible)[0].id)
 

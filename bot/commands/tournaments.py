@@ -104,7 +104,7 @@ async def list_(interaction: Interaction) -> None:
 @tournament.command()
 @app_commands.rename(named="tournament", number="round")
 @app_commands.describe(
-    named="Which tournament; the one that is going on if you leave it out",
+    named="Which tournament; the one that is going on, or the latest, if you leave it out",
     number="Which round; the latest if you leave it out",
 )
 @app_commands.autocomplete(named=tournament_choices(ALL))
@@ -116,14 +116,14 @@ async def show(
 ) -> None:
     """Show who has signed up, or who meets whom in a round, with the games and results."""
     await take_time(interaction)
-    event = await found_tournament(interaction, named, ALL)
+    event = await found_tournament(interaction, named, ALL, or_latest=True)
     await show_sheet(interaction, event, Sheet.ROUND, number)
 
 
 @tournament.command()
 @app_commands.rename(named="tournament", number="round")
 @app_commands.describe(
-    named="Which tournament; the one that is going on if you leave it out",
+    named="Which tournament; the one that is going on, or the latest, if you leave it out",
     number="After which round; as they are now if you leave it out",
 )
 @app_commands.autocomplete(named=tournament_choices(BEGUN))
@@ -135,7 +135,7 @@ async def standings(
 ) -> None:
     """Show the standings of a tournament, with what parts those with the same points."""
     await take_time(interaction)
-    event = await found_tournament(interaction, named, BEGUN)
+    event = await found_tournament(interaction, named, BEGUN, or_latest=True)
     await show_sheet(interaction, event, Sheet.STANDINGS, number)
 
 

@@ -213,6 +213,17 @@ async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
         assert [choice["name"] for choice in offered] == ["Spring Cup (open for sign-up)"]
 
 
+async def test_the_latest_is_shown_where_all_are_over(table: Table, manager: MemberActor) -> None:
+    for name in (CUP, "Spring Cup"):
+        await create(table, manager, name=name)
+        asked = await manager.slash(table.channel, "tournament cancel")
+        await manager.click(shown(asked), label="Call it off")
+
+    answer = await table.astrid.slash(table.channel, "tournament show")
+
+    assert said(answer) == "🏆 **Spring Cup** is called off."
+
+
 async def test_tournaments_of_other_servers_are_none(table: Table, manager: MemberActor) -> None:
     """Neither by name nor by number."""
     await create(table, manager)
@@ -223,3 +234,17 @@ async def test_tournaments_of_other_servers_are_none(table: Table, manager: Memb
     for named in ("1", CUP):
         refused = await guest.slash(room, "tournament join", tournament=named)
         assert said(refused).startswith("There is no such tournament here.")
+
+
+async def test_what_could_not_be_announced_is_not_brought_up_to_date(
+    table: Table, manager: MemberActor
+) -> None:
+    """Whoever knows of the tournament can join it all the same."""
+    path = f"/channels/{table.channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50013, message="forbidden")
+    await create(table, manager)
+
+    joined = await table.astrid.slash(table.channel, "tournament join")
+
+    assert said(joined).startswith("You are in **Winter Cup**.")
+    assert announced(table, "🏆") == []
