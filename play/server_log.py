@@ -32,6 +32,7 @@ class Act(StrEnum):
     TOURNAMENT_CREATED = "tournament-created"
     TOURNAMENT_STARTED = "tournament-started"
     TOURNAMENT_CANCELLED = "tournament-cancelled"
+    PLAYER_TAKEN_OUT = "player-taken-out"
     RESULT_CORRECTED = "result-corrected"
 
 

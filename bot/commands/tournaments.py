@@ -174,6 +174,23 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
     await answer(interaction, wording.started(event))
 
 
+@tournament.command(name="remove")
+@app_commands.rename(other="player", named="tournament")
+@app_commands.describe(
+    other="Whom; games of his that run go on",
+    named="Which tournament; the one that is not over if you leave it out",
+)
+@app_commands.autocomplete(named=tournament_choices(GOING_ON))
+async def take_out(interaction: Interaction, other: discord.User, named: str | None = None) -> None:
+    """Take a player out, as if he had left himself; for managers."""
+    await take_time(interaction)
+    managed_server_of(interaction)
+    event = await found_tournament(interaction, named, GOING_ON)
+    removed, manager = PlayerId(other.id), player(interaction)
+    event = await interaction.client.tournaments.take_out(event.id, removed, manager)
+    await answer(interaction, wording.taken_out(event, removed))
+
+
 @tournament.command()
 @app_commands.rename(named="tournament")
 @app_commands.describe(named="Which tournament; the one that is not over if you leave it out")

@@ -33,6 +33,7 @@ ACTS: Mapping[Act, str] = {
     Act.TOURNAMENT_CREATED: "announced the tournament *{about}*",
     Act.TOURNAMENT_STARTED: "started the tournament *{about}*",
     Act.TOURNAMENT_CANCELLED: "called off the tournament *{about}*",
+    Act.PLAYER_TAKEN_OUT: "took {player} out of the tournament *{about}*",
     Act.RESULT_CORRECTED: (
         "corrected a result of {player} in the tournament *{about}* from `{before}` to `{after}`"
     ),

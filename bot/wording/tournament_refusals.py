@@ -88,6 +88,8 @@ def _refused_by(error: errors.TournamentError) -> str | None:
             return f"You are in {name} already. `/tournament leave` takes you out."
         case errors.NotEnteredError():
             return f"You are not in {name}. `/tournament list` shows what you can join."
+        case errors.NotPlayingError():
+            return f"{mention(error.player)} is not in {name}, or not any more."
         case errors.AlreadyWithdrawnError():
             return f"You have withdrawn from {name} already. Games that still run go on."
         case errors.TournamentFullError():

@@ -280,6 +280,11 @@ def started(event: Event) -> str:
     )
 
 
+def taken_out(event: Event, player: PlayerId) -> str:
+    """The answer to a manager who has taken a player out."""
+    return f"{mention(player)} is out of **{event.name}**."
+
+
 def ask_cancel(event: Event) -> str:
     """The question before a tournament is called off."""
     return (

@@ -105,6 +105,14 @@ class NotEnteredError(TournamentError):
     """The player is not in it."""
 
 
+class NotPlayingError(TournamentError):
+    """A manager takes *player* out, who is not in it, or no more."""
+
+    def __init__(self, name: str, player: PlayerId) -> None:
+        super().__init__(name)
+        self.player = player
+
+
 class AlreadyWithdrawnError(TournamentError):
     """The player has withdrawn before."""
 

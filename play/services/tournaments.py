@@ -1,11 +1,12 @@
 """Requests about tournaments: those of players, and of managers, whose acts are logged."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from play.correction import Correction
-from play.errors.tournaments import TooManyTournamentsError
+from play.errors.tournaments import NotPlayingError, TooManyTournamentsError
 from play.event import Event, EventState, EventSummary, Table
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
@@ -121,13 +122,25 @@ class Tournaments:
             PlayError: what ``Event.left`` refuses.
         """
         async with self.store.begin() as unit:
+            event = await self._leave(unit, await unit.tournaments.get(event_id), player)
+        self.wake()
+        return event
+
+    async def take_out(self, event_id: int, player: PlayerId, manager: PlayerId) -> Event:
+        """Let a manager take *player* out, as if he had left himself.
+
+        Raises:
+            UnknownTournamentError: there is no such tournament.
+            TournamentOverError: it is over.
+            NotPlayingError: he is not in, or has withdrawn.
+        """
+        async with self.store.begin() as unit:
             before = await unit.tournaments.get(event_id)
-            event = before.left(player)
-            await unit.tournaments.save(before, event)
-            if event.state is EventState.SIGN_UP:
-                await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
-            else:
-                await self._announce(unit, NoticeKind.TOURNAMENT_WITHDRAWN, event, player)
+            before.require_open()
+            if player not in before.players or player in before.tournament.withdrawn:
+                raise NotPlayingError(before.name, player)
+            event = await self._leave(unit, before, player)
+            await self._log(unit, event, Act.PLAYER_TAKEN_OUT, manager, player=player)
         self.wake()
         return event
 
@@ -193,11 +206,29 @@ class Tournaments:
             correction = await unit.tournaments.add_correction(
                 Correction(event_id, number, player, pairing, after, manager, self.now(), reason)
             )
-            await self._log(unit, event, Act.RESULT_CORRECTED, manager, correction)
+            await self._log(
+                unit,
+                event,
+                Act.RESULT_CORRECTED,
+                manager,
+                player=player,
+                before=correction.was,
+                after=correction.became,
+                reason=reason,
+            )
             kind, about = NoticeKind.TOURNAMENT_CORRECTED, correction.id
             await self._announce(unit, kind, event, manager, number=about)
         self.wake()
         return correction
+
+    async def _leave(self, unit: Unit, before: Event, player: PlayerId) -> Event:
+        event = before.left(player)
+        await unit.tournaments.save(before, event)
+        if event.state is EventState.SIGN_UP:
+            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+        else:
+            await self._announce(unit, NoticeKind.TOURNAMENT_WITHDRAWN, event, player)
+        return event
 
     async def _announce(
         self,
@@ -219,18 +250,10 @@ class Tournaments:
         event: Event,
         act: Act,
         manager: PlayerId,
-        correction: Correction | None = None,
+        **details: Any,  # noqa: ANN401 - other fields of the entry
     ) -> None:
-        entry = LogEntry(event.place.guild_id or 0, self.now(), manager, act, event.name)
-        if correction is not None:
-            entry = replace(
-                entry,
-                player=correction.player,
-                before=correction.was,
-                after=correction.became,
-                reason=correction.reason,
-            )
-        await unit.log.add(entry)
+        guild_id = event.place.guild_id or 0
+        await unit.log.add(LogEntry(guild_id, self.now(), manager, act, event.name, **details))
 
 
 async def _rating_of(unit: Unit, event: Event, player: PlayerId) -> float:

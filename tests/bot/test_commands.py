@@ -96,7 +96,7 @@ async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Tabl
         "season show",
         "season list",
         *(f"tournament {name}" for name in ("create", "list", "show", "standings", "join")),
-        *(f"tournament {name}" for name in ("leave", "start", "cancel", "correct")),
+        *(f"tournament {name}" for name in ("leave", "start", "remove", "cancel", "correct")),
     }
 
 

@@ -272,6 +272,7 @@ ERRORS: list[Exception] = [
     tournaments.NotBegunError("Winter Cup"),
     tournaments.AlreadyEnteredError("Winter Cup"),
     tournaments.NotEnteredError("Winter Cup"),
+    tournaments.NotPlayingError("Winter Cup", BOT),
     tournaments.AlreadyWithdrawnError("Winter Cup"),
     tournaments.TournamentFullError("Winter Cup", 16),
     *(

@@ -88,6 +88,7 @@ async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor
         ("create", {"name": "Mine", "system": "swiss", "signup": "3d"}),
         ("start", {}),
         ("cancel", {}),
+        ("remove", {"player": table.bjorn}),
         ("correct", {"round": 1, "player": table.bjorn, "result": "2"}),
     ):
         refused = await table.astrid.slash(table.channel, f"tournament {command}", **options)
@@ -159,6 +160,22 @@ async def test_a_tournament_is_called_off_after_a_question(
     assert "called off the tournament *Winter Cup*" in all_said(
         await manager.slash(table.channel, "server log")
     )
+
+
+async def test_managers_take_players_out(table: Table, manager: MemberActor) -> None:
+    """It is logged; nobody can be taken out who is not in."""
+    await create(table, manager)
+    for player in (table.astrid, table.bjorn):
+        await player.slash(table.channel, "tournament join")
+
+    done = await manager.slash(table.channel, "tournament remove", player=table.astrid)
+    again = await manager.slash(table.channel, "tournament remove", player=table.astrid)
+
+    assert said(done) == f"{table.astrid.mention} is out of **Winter Cup**."
+    assert said(again) == f"{table.astrid.mention} is not in *Winter Cup*, or not any more."
+    assert "**Signed up, 1 player**: @bjorn" in text_of(newest(table.channel))
+    log = all_said(await manager.slash(table.channel, "server log"))
+    assert "took @astrid out of the tournament *Winter Cup*" in log
 
 
 async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from play.errors.tournaments import (
+    NotPlayingError,
     RatingOutOfRangeError,
     SignUpPeriodError,
     TooFewPlayersError,
@@ -162,6 +163,26 @@ async def test_who_leaves_after_the_start_is_announced(
 
     (notice,) = await told(outbox)
     assert (notice.kind, notice.player) == (NoticeKind.TOURNAMENT_WITHDRAWN, BJORN)
+
+
+async def test_a_manager_takes_a_player_out(
+    world: World, tournaments: Tournaments, outbox: Outbox, event: Event
+) -> None:
+    """As if he had left himself; once."""
+    await three_in(tournaments, event)
+    await tournaments.start(event.id, DORA)
+    await told(outbox)
+
+    out = await tournaments.take_out(event.id, BJORN, DORA)
+
+    assert out.tournament.withdrawn == {BJORN}
+    assert await kinds(outbox) == [NoticeKind.TOURNAMENT_WITHDRAWN]
+    async with world.store.read() as unit:
+        (logged, *_) = await unit.log.latest(GUILD, 1)
+    assert (logged.act, logged.manager, logged.player) == (Act.PLAYER_TAKEN_OUT, DORA, BJORN)
+    for player in (BJORN, DORA):
+        with pytest.raises(NotPlayingError):
+            await tournaments.take_out(event.id, player, DORA)
 
 
 async def test_a_manager_starts_it_before_sign_up_ends(

@@ -25,7 +25,7 @@ the same twice.
 **For those who manage the server**
 - `/tournament create` opens one here, for a game, a time and a range of ratings.
 - It begins when sign-up ends, or with `/tournament start`. With too few players it is called off.
-- `/tournament correct` puts a result right, `/tournament cancel` calls it off."""
+- `/tournament correct` puts a result right, `remove` takes a player out, `cancel` calls it off."""
 
 
 CUP = "Winter Cup"
