@@ -26,8 +26,8 @@ HOW_POINTS_COUNT = (
     "one. Among equals whoever played fewer is ahead."
 )
 ONLY_IF_WANTED = (
-    "-# Across servers those games count whose players both want that: "
-    "`/settings change ratings_everywhere:True`."
+    "-# Across servers those are shown who want that, and those games count whose players both "
+    "did: `/settings change ratings_everywhere:True`."
 )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from play.leaderboard import ALL_TIME, PAGE, Leaderboard, Ranked
 from play.players import PlayerId
 from play.ports.store import Store, Unit
-from play.rating_list import Category, Entry, EntryKey
+from play.rating_list import EVERYWHERE, Category, Entry, EntryKey
 from play.tally import TallyKey, season_of
 
 
@@ -26,12 +26,19 @@ class Leaderboards:
         async with self.store.read() as unit:
             if period == ALL_TIME:
                 return await _by_rating(unit, board, reader, self.now())
-            return await _by_points(unit, board, reader)
+            return await _by_points(unit, board, reader, self.now())
+
+
+async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
+    """Whether others are told of *player* there: across servers only if he wants it."""
+    return scope != EVERYWHERE or (await unit.players.get(player, now)).everywhere
 
 
 async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> int | None:
     """The place that *entry* has among those that are listed; None: it is not listed."""
     if entry.listed_until is None or entry.listed_until < now:
+        return None
+    if not await is_shown(unit, key.player, key.scope, now):
         return None
     return 1 + await unit.ratings.above(key.category, entry.rating.value, now)
 
@@ -57,8 +64,12 @@ async def _by_rating(
     return replace(board, own=Ranked(place, reader, rating, entry.results))
 
 
-async def _by_points(unit: Unit, board: Leaderboard, reader: PlayerId) -> Leaderboard:
+async def _by_points(
+    unit: Unit, board: Leaderboard, reader: PlayerId, now: datetime
+) -> Leaderboard:
     category, period = board.category, board.period
+    key = TallyKey(category.scope, period, category.ruleset_key, reader)
+    shown = await is_shown(unit, reader, category.scope, now)
     found = await unit.tallies.best(category, period, PAGE + 1, board.number * PAGE)
     season_id = season_of(period)
     return replace(
@@ -66,5 +77,5 @@ async def _by_points(unit: Unit, board: Leaderboard, reader: PlayerId) -> Leader
         standings=found[:PAGE],
         more=len(found) > PAGE,
         season=None if season_id is None else await unit.seasons.get(season_id),
-        own=await unit.tallies.of(TallyKey(category.scope, period, category.ruleset_key, reader)),
+        own=await unit.tallies.of(key) if shown else None,
     )

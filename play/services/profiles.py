@@ -16,7 +16,7 @@ from play.rated import rated_key
 from play.rating import Rating
 from play.rating_list import EVERYWHERE, OVERALL, Category, Entry, EntryKey
 from play.reliability import YEAR
-from play.services.leaderboards import place_of
+from play.services.leaderboards import is_shown, place_of
 from play.services.rulesets import rated_name
 from tafl.ruleset import Ruleset
 
@@ -95,10 +95,8 @@ class Profiles:
         self, unit: Unit, scope: int, players: Sequence[PlayerId], reader: PlayerId
     ) -> None:
         """Across servers only those are told of who want it; anybody may ask for himself."""
-        if scope != EVERYWHERE:
-            return
         for player in players:
-            if player != reader and not (await unit.players.get(player, self.now())).everywhere:
+            if player != reader and not await is_shown(unit, player, scope, self.now()):
                 raise NotShownEverywhereError(player)
 
 

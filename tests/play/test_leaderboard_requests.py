@@ -1,16 +1,19 @@
 """Leaderboards, as the service reads them from the store."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
 from play.leaderboard import ALL_TIME, PAGE, Ranked
 from play.players import PlayerId
 from play.rating import Rating
-from play.rating_list import LISTED_OPPONENTS, OVERALL, Category, Entry, EntryKey
+from play.rating_list import EVERYWHERE, LISTED_OPPONENTS, OVERALL, Category, Entry, EntryKey
 from play.season import Season
 from play.services.leaderboards import Leaderboards
+from play.services.players import Players
 from play.tally import (
     Placed,
     Tally,
@@ -113,6 +116,23 @@ async def test_a_season_is_told_by_its_name(leaderboards: Leaderboards, world: W
     board = await leaderboards.page(HERE, season_period(season.id), 0, ANNA)
 
     assert board.season == season
+
+
+async def test_who_does_not_want_to_be_shown_across_servers_has_no_place_there(
+    leaderboards: Leaderboards, players: Players, world: World
+) -> None:
+    """Neither by rating nor by points; as soon as he wants it he has."""
+    everywhere = Category(EVERYWHERE, OVERALL)
+    async with world.store.begin() as unit:
+        await unit.ratings.put({EntryKey(EVERYWHERE, ANNA, OVERALL): SURE})
+        await unit.tallies.add({TallyKey(EVERYWHERE, MARCH, OVERALL, ANNA): Tally(won=1)})
+
+    for wanted in (False, True):
+        await players.set(ANNA, partial(replace, everywhere=wanted))
+        for period in (ALL_TIME, MARCH):
+            board = await leaderboards.page(everywhere, period, 0, ANNA)
+            assert [one.player for one in board.standings] == [ANNA] * wanted
+            assert (board.own is not None) is wanted
 
 
 def test_periods_are_written_so_that_they_can_be_read() -> None:
