@@ -13,8 +13,8 @@ from bot.wording import ladders as wording
 from bot.wording.moments import mention
 from bot.wording.servers import FOR_BOARDS
 from play.errors.ladders import OpponentOffLadderError
+from play.ladder_standings import Prospect
 from play.players import PlayerId
-from play.standings import Prospect
 
 
 async def join(interaction: Interaction) -> None:

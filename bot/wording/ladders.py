@@ -27,10 +27,10 @@ from play.errors.ladders import (
 from play.ladder import IDLE, Cause, Change, LadderChallenge, highest_in_reach
 from play.ladder_log import LoggedChange
 from play.ladder_settings import LadderSettings
+from play.ladder_standings import Prospect, Standing
 from play.match import Match
 from play.players import PlayerId
 from play.rating import Rating
-from play.standings import Prospect, Standing
 from tafl.words import counted, listed
 
 RATING, PLAYING = "Rating", "Playing"

@@ -9,6 +9,7 @@ from play.errors.ladders import NoLadderError, NotOnLadderError, OpponentOffLadd
 from play.ladder import Cause, Change, Ladder, LadderChallenge
 from play.ladder_log import LoggedChange
 from play.ladder_settings import LadderSettings
+from play.ladder_standings import LATELY, Prospect, Standings, standings_of
 from play.match import Match
 from play.notice import Notice, NoticeKind
 from play.occasion import Occasion
@@ -29,7 +30,6 @@ from play.services.accepting import (
 )
 from play.services.cases import require_eligible
 from play.services.climbing import keep
-from play.standings import LATELY, Prospect, Standings, standings_of
 from play.time_control import TimeControl
 from tafl.ruleset import Ruleset
 

@@ -20,6 +20,7 @@ from play.errors.ladders import (
 )
 from play.ladder import Cause, Change
 from play.ladder_settings import LadderSettings
+from play.ladder_standings import Standing
 from play.notice import NoticeKind
 from play.occasion import Occasion
 from play.place import Place
@@ -30,7 +31,6 @@ from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.outbox import Outbox
 from play.services.server_log import ServerLog
-from play.standings import Standing
 from play.time_control import USUAL, TimeControl
 from play.time_off import DAY
 from tests.play.climbing import player
