@@ -145,8 +145,9 @@ class Letters:
         off_at = await self.ladders.off_at(guild_id, recipient)
         if off_at is None or off_at <= self.now():
             return None
-        place = (await self.ladders.settings(guild_id)).place
-        text = ladder_news.idle_soon(place.channel_id, off_at)
+        standings = await self.ladders.standings(guild_id)
+        place, rank = standings.settings.place, standings.rank_of(recipient)
+        text = ladder_news.idle_soon(place.channel_id, rank, off_at)
         return Letter(Post(text, ping=recipient), place, _aloud(recipient, text))
 
     async def _off(self, notice: Notice, recipient: PlayerId) -> Letter | None:

@@ -47,12 +47,15 @@ ENDED = (
 )
 
 
-def idle_soon(channel_id: int, off_at: datetime) -> str:
-    """The letter to who has not played for long."""
+def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
+    """The letter to who has the place *rank* and has not played for long."""
+    advice = "`/ladder whom` says there whom you may challenge."
+    if rank == 1:
+        advice = "Nobody is above you, so ask somebody there to challenge you."
     return (
         f"🪜 You have not played on the ladder in <#{channel_id}> for some weeks: {when(off_at)}, "
-        f"at {moment(off_at)}, you lose your place. `/ladder whom` says there whom you may "
-        "challenge; a vacation (`/vacation start`) is not counted."
+        f"at {moment(off_at)}, you lose your place. {advice} A vacation (`/vacation start`) is not "
+        "counted."
     )
 
 

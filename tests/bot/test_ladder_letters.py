@@ -47,6 +47,15 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
     )
 
 
+async def test_who_is_idle_is_told_what_to_do(office: Office) -> None:
+    """At the top others have to do it."""
+    await seat(office, ANNA, BJORN)
+    await office.live(IDLE - WARNING)
+
+    assert "ask somebody there to challenge you" in office.told(ANNA)[0]
+    assert "`/ladder whom` says there whom you may challenge" in office.told(BJORN)[0]
+
+
 @pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])
 async def test_closed_direct_messages_send_it_to_the_channel(code: int, office: Office) -> None:
     """Where it says whom it is for."""
