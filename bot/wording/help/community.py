@@ -3,7 +3,8 @@
 RATINGS = """**Ratings**
 - `/challenge rated:True` begins a rated game. It counts when both have moved twice or \
 more; a pair of games counts as one result.
-- Everybody begins at 1500 ± 350. Who wins against somebody stronger rises more.
+- Everybody begins at 1500 ± 350. Who wins against somebody stronger rises more. The last board of \
+a game tells what it was worth.
 - ± is how far the rating may be off. It shrinks as you play, and grows while you do not.
 - A ? marks a rating that too few results stand behind.
 - You have a rating for each game and one for all together, on each server.
