@@ -33,7 +33,8 @@ def opened(case: Case, server: str) -> str:
         what = f"Those who manage **{server}** have excluded you from what counts there"
         follows = (
             f"Until {moment(case.until)} you cannot begin rated games there, nor join its ladder "
-            "or tournaments. Games that run go on, and casual ones are open to you."
+            "or tournaments; from those that run you are withdrawn before the next round. Games "
+            "that run go on, and casual ones are open to you."
         )
     return f"{what}:\n> {case.reason}\n{follows}\n{_own_appeal(case)}"
 
@@ -128,7 +129,8 @@ def excluded(case: Case) -> str:
     until = "" if case.until is None else f" until {moment(case.until)}"
     return (
         f"{mention(case.player)} can begin no rated games here{until}, nor join the ladder or "
-        "tournaments. Games that run go on, and so do places on the ladder and in tournaments. "
+        "tournaments. Games that run go on, and places on the ladder stay; from tournaments that "
+        "run he is withdrawn before the next round. "
         f"{warned(case)} `/server fair-play lift` ends it early."
     )
 

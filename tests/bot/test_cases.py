@@ -92,6 +92,7 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
 
     (letter,) = letters(table)
     assert f"Until {until} you cannot begin rated games there" in letter.content
+    assert "from those that run you are withdrawn before the next round" in letter.content
     assert f"excluded you until {until}" in said(refused)
     assert "“Lost #3”" in said(refused)
     assert "on its way" in all_said(casual)
