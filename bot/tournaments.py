@@ -61,10 +61,14 @@ async def round_post(event: Event, number: int, names: Names) -> Post:
 
 
 async def ended_post(event: Event, names: Names) -> Post:
-    """Who has won, the first three places, and the last round."""
+    """Who has won, the first three places, and the last round, from the last one with games."""
     rows = await ranked(event, event.number)
     winners = [row.player for row in rows if row.place == 1 and row.score]
-    details = "\n\n".join(filter(None, (wording.medals(rows), _section(event, event.number))))
+    played = event.number
+    while played > 1 and not event.tournament.rounds[played - 1].pairings:
+        played -= 1
+    results = (_section(event, number) for number in range(played, event.number + 1))
+    details = "\n\n".join(filter(None, (wording.medals(rows), *results)))
     post = Post(wording.ended(event, winners), details)
     return await pictured(post, event, event.number, rows[:MOST_ROWS], names)
 

@@ -12,9 +12,14 @@ Line = PlayerId | None
 
 
 def knock_out_round(tournament: Tournament, away: AbstractSet[PlayerId]) -> Round | None:
-    """Neighbours in the bracket meet. Who has none, or one who is *away*, has a bye."""
-    lines = [line if line not in away else None for line in _lines(tournament)]
-    if sum(line is not None for line in lines) <= 1:
+    """Neighbours in the bracket meet. Who has none, or one who is *away*, has a bye.
+
+    So has the last of several who came through, when the others are away: he has won.
+    """
+    came_through = _lines(tournament)
+    lines = [line if line not in away else None for line in came_through]
+    left = came_through if tournament.rounds else lines
+    if sum(line is not None for line in left) <= 1 or not any(lines):
         return None
     pairings: list[Pairing] = []
     byes: list[PlayerId] = []

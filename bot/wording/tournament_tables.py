@@ -127,6 +127,8 @@ def bye_texts(paired: Round, system: System) -> list[str]:
     match system:
         case RoundRobin():
             return [f"{who} {has} nobody to play in this round"]
+        case KnockOut() if len(paired.byes) == 1 and not paired.pairings:
+            return [f"{who} {has} nobody left to play, and has won"]
         case KnockOut():
             return [f"{who} {has} a bye: on to the next round without play"]
         case Swiss():

@@ -85,6 +85,24 @@ async def test_after_a_draw_the_better_seed_goes_on(
     assert "@bjorn goes on, the better seed" in second
 
 
+async def test_who_withdraws_before_the_final_does_not_win(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Though he has more points: he who is left has. The results of the last games are told."""
+    await begin(table, manager, five[:3], system="knock-out")
+    asked = await table.astrid.slash(table.channel, "tournament leave")
+    await table.astrid.click(shown(asked), label="Withdraw")
+    one, other = await running(table, five)
+    await win(table, one, table.bjorn, table.carl)
+    await win(table, other, table.carl, table.bjorn)
+    await until_paired(table)
+
+    end = newest(table.channel)
+    assert end.content == f"🏆 **Winter Cup** is over: {table.bjorn.mention} has won!"
+    assert " goes on, the better seed\n" in text_of(end)
+    assert " has nobody left to play, and has won" in text_of(end)
+
+
 async def test_a_round_begins_with_the_results_of_the_last(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:

@@ -92,3 +92,33 @@ def test_who_is_away_is_out() -> None:
     assert new is not None
     assert new.byes == {4}
     assert [set(pairing.players) for pairing in new.pairings] == [{2, 3}]
+
+
+def test_who_withdraws_before_the_final_has_lost_it() -> None:
+    """However many points he has: the other one has come through one round more."""
+    tournament = entered(KnockOut(), 4)
+    semi_finals = next_round(tournament)
+    assert semi_finals is not None
+    best, *others = tournament.seeds
+    won = (
+        each.scored(2 if best in each.players else 1.5, min(each.players))
+        for each in semi_finals.pairings
+    )
+    tournament = tournament.begin(Round(tuple(won))).withdraw(best)
+
+    final = next_round(tournament)
+
+    assert final == Round((), frozenset({others[0]}))
+    over = tournament.begin(final)
+    assert next_round(over) is None
+    assert [(each.place, each.player) for each in standings(over)][:2] == [
+        (1, others[0]),
+        (2, best),
+    ]
+
+
+def test_nobody_wins_a_knock_out_in_which_nobody_could_play() -> None:
+    """If only one is left before the first round there is none."""
+    tournament = entered(KnockOut(), 3)
+
+    assert next_round(tournament, tournament.seeds[1:]) is None
