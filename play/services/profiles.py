@@ -60,6 +60,8 @@ class Profiles:
     ) -> HeadToHead:
         """What there is to tell *reader* of *player* and *opponent*.
 
+        If he is one of them he knows their games, but not a rating that is not shown there.
+
         Raises:
             SamePlayerError: they are one.
             NotShownEverywhereError: of one of them nothing is told across servers.
@@ -73,7 +75,8 @@ class Profiles:
                 await self._require_shown(unit, scope, both, reader)
             games = _those_in(await unit.past_games.of(player), scope, None)
             games = [game for game in games if game.opponent == opponent]
-            found = await unit.ratings.entries([EntryKey(scope, one, OVERALL) for one in both])
+            told = [one for one in both if await self._is_told(unit, scope, one, reader)]
+            found = await unit.ratings.entries([EntryKey(scope, one, OVERALL) for one in told])
             running = await unit.matches.running(player)
         ratings = {key.player: entry.at(now) for key, entry in found.items()}
         return HeadToHead(
@@ -94,10 +97,13 @@ class Profiles:
     async def _require_shown(
         self, unit: Unit, scope: int, players: Sequence[PlayerId], reader: PlayerId
     ) -> None:
-        """Across servers only those are told of who want it; anybody may ask for himself."""
         for player in players:
-            if player != reader and not await is_shown(unit, player, scope, self.now()):
+            if not await self._is_told(unit, scope, player, reader):
                 raise NotShownEverywhereError(player)
+
+    async def _is_told(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
+        """Across servers only those are told of who want it; anybody may ask for himself."""
+        return player == reader or await is_shown(unit, player, scope, self.now())
 
 
 async def _ranked(

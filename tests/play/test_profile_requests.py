@@ -183,6 +183,23 @@ async def test_of_two_others_nothing_is_told_across_servers_unless_both_want_it(
     assert (await profiles.head_to_head(ANNA, BJORN, HERE, ANNA)).games == []
 
 
+async def test_across_servers_no_rating_is_told_that_is_not_shown_there(
+    profiles: Profiles, players: Players, world: World
+) -> None:
+    """Not even to the opponent, once its player does not want it any longer."""
+    async with world.store.begin() as unit:
+        entry = Entry(Rating(1700, 60), NOON, 20, LISTED_OPPONENTS)
+        keys = [EntryKey(EVERYWHERE, one, OVERALL) for one in (ANNA, BJORN)]
+        await unit.ratings.put(dict.fromkeys(keys, entry))
+
+    hidden = await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)
+    await players.set(BJORN, lambda player: replace(player, everywhere=True))
+    told = await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)
+
+    assert (set(hidden.ratings), hidden.expected) == ({ANNA}, None)
+    assert (set(told.ratings), told.expected) == ({ANNA, BJORN}, 0.5)
+
+
 async def test_nobody_is_compared_with_himself(profiles: Profiles) -> None:
     with pytest.raises(SamePlayerError):
         await profiles.head_to_head(ANNA, ANNA, HERE, BJORN)
