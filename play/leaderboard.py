@@ -35,7 +35,8 @@ class Leaderboard:
 
     *season* is the period, if it is one. *more* says whether there is a page after this one. *own*
     is where the reader stands, on whichever page. If a rating of his is not listed, *unlisted* is
-    what there is of it; it is as uncertain as it has become.
+    what there is of it; it is as uncertain as it has become. If he is not *shown*, because he does
+    not want it, he has neither.
     """
 
     category: Category
@@ -44,5 +45,6 @@ class Leaderboard:
     standings: Sequence[Standing]
     more: bool
     season: Season | None = None
+    shown: bool = True
     own: Standing | None = None
     unlisted: Entry | None = None

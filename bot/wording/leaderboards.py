@@ -15,6 +15,7 @@ ALL_GAMES = "all games together"
 NOBODY_LISTED = "Nobody is listed there yet."
 NO_POINTS = "Nobody has points there yet."
 NO_MORE = "There is nobody on this page."
+NOT_SHOWN = "You are not shown across servers: you have not asked for it."
 
 HOW_TO_BE_LISTED = (
     f"-# Listed is who has met {LISTED_OPPONENTS} different opponents in rated games, and whose ± "
@@ -111,6 +112,8 @@ def _nobody(board: Leaderboard) -> str:
 
 def _own_place(board: Leaderboard) -> str:
     """Where the reader stands; nothing if he is on the page."""
+    if not board.shown:
+        return NOT_SHOWN
     if board.own is not None:
         if any(standing.player == board.own.player for standing in board.standings):
             return ""

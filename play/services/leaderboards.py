@@ -24,9 +24,11 @@ class Leaderboards:
         """The page of that *number*, counted from 0, as *reader* sees it."""
         board = Leaderboard(category, period, number, standings=(), more=False)
         async with self.store.read() as unit:
+            shown = await is_shown(unit, reader, category.scope, self.now())
+            board = replace(board, shown=shown)
             if period == ALL_TIME:
                 return await _by_rating(unit, board, reader, self.now())
-            return await _by_points(unit, board, reader, self.now())
+            return await _by_points(unit, board, reader)
 
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
@@ -54,7 +56,7 @@ async def _by_rating(
     ]
     board = replace(board, standings=ranked[:PAGE], more=len(found) > PAGE)
     key = EntryKey(board.category.scope, reader, board.category.ruleset_key)
-    entry = (await unit.ratings.entries([key])).get(key)
+    entry = (await unit.ratings.entries([key])).get(key) if board.shown else None
     if entry is None:
         return board
     place = await place_of(unit, key, entry, now)
@@ -64,12 +66,9 @@ async def _by_rating(
     return replace(board, own=Ranked(place, reader, rating, entry.results))
 
 
-async def _by_points(
-    unit: Unit, board: Leaderboard, reader: PlayerId, now: datetime
-) -> Leaderboard:
+async def _by_points(unit: Unit, board: Leaderboard, reader: PlayerId) -> Leaderboard:
     category, period = board.category, board.period
     key = TallyKey(category.scope, period, category.ruleset_key, reader)
-    shown = await is_shown(unit, reader, category.scope, now)
     found = await unit.tallies.best(category, period, PAGE + 1, board.number * PAGE)
     season_id = season_of(period)
     return replace(
@@ -77,5 +76,5 @@ async def _by_points(
         standings=found[:PAGE],
         more=len(found) > PAGE,
         season=None if season_id is None else await unit.seasons.get(season_id),
-        own=await unit.tallies.of(key) if shown else None,
+        own=await unit.tallies.of(key) if board.shown else None,
     )

@@ -212,3 +212,19 @@ async def test_across_servers_nobody_is_shown_who_does_not_want_it(table: Table)
 
     assert "**1.** @carl · 1650 ± 60" in all_said(answer)
     assert "@bjorn" not in all_said(answer)
+
+
+@pytest.mark.parametrize("period", ["ALL", "MONTH"])
+async def test_who_does_not_want_to_be_shown_is_told_that_it_is_so(
+    table: Table, period: str
+) -> None:
+    """Not that he has no points or no rating there."""
+    everywhere = partial(table.bjorn.slash, table.channel, "leaderboard", where="everywhere")
+    await rate(table, {table.bjorn.id: 1700}, scope=EVERYWHERE)
+
+    text = all_said(await everywhere(period=period))
+
+    assert "You are not shown across servers: you have not asked for it." in text
+    assert "You have" not in text
+    await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)
+    assert "You are not shown" not in all_said(await everywhere(period=period))
