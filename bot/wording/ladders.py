@@ -310,7 +310,10 @@ def moved(change: Change) -> str:
         case Cause.LATE_AGAIN:
             return f"{who} has lost on time again and is off the ladder, from place {before}."
         case Cause.IDLE:
-            return f"{who} has not played for {IDLE.days} days and is off, from place {before}."
+            return (
+                f"{who} has played no ladder game for {IDLE.days} days and is off, from place "
+                f"{before}."
+            )
         case Cause.REMOVED:
             return f"{who} is taken off the ladder, from place {before}."
 

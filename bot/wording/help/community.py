@@ -2,7 +2,8 @@
 
 RATINGS = """**Ratings**
 - `/challenge rated:True` begins a rated game. It counts when both have moved twice or \
-more; a pair of games counts as one result.
+more.
+- A pair of games counts as one result; if one of them is too short, the other counts alone.
 - Everybody begins at 1500 ± 350. Who wins against somebody stronger rises more. The last board of \
 a game tells what it was worth.
 - ± is how far the rating may be off. It shrinks as you play, and grows while you do not.
@@ -51,7 +52,8 @@ place 100.
 
 **Who loses a place**
 - Who loses on time falls to the lower half; who does so twice in sixty days is off.
-- Who plays nothing for thirty days is off, and is told a week before. Vacations are not counted.
+- Who plays no ladder game for thirty days is off, and is told a week before. Vacations are not \
+counted.
 - `/ladder leave` gives your place up. Games that run go on, but not for places.
 - Who comes back begins at the bottom.
 
