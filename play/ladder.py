@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 from math import isqrt
 from typing import Self
 
@@ -45,8 +46,7 @@ WARNING = timedelta(days=7)
 """So long before that he is warned."""
 
 LATE_WITHIN = timedelta(days=60)
-MOST_LATE = 1
-"""How many games one may lose on time within so long, and stay on the ladder."""
+"""Who loses two games on time within less than that is off the ladder."""
 
 Vacations = Mapping[PlayerId, Iterable[Interval]]
 """When players were, are or will be on vacation; who never was may be missing."""
@@ -71,8 +71,8 @@ class Rung:
     """A place, and the *player* who has it since *joined_at* or has come to it since.
 
     *played_at* is when a ladder game of his was over last. *late_at* is when he lost some on time:
-    those of the last sixty days before the last of them. *warned_at* is when he was warned last
-    that he is idle.
+    those that may make another one the second. *warned_at* is when he was warned last that he is
+    idle.
     """
 
     player: PlayerId
@@ -91,10 +91,20 @@ class Rung:
         """Whether he has been warned since he is idle."""
         return self.warned_at is not None and self.warned_at >= self.idle_since
 
-    def noted_late(self, times: int, now: datetime) -> Self:
-        """The same after so many games lost on time *now*; what no longer counts is forgotten."""
-        counting = tuple(at for at in self.late_at if now < at + LATE_WITHIN)
-        return replace(self, late_at=counting + times * (now,))
+    @property
+    def is_late_again(self) -> bool:
+        """Whether he has lost two games on time within less than sixty days."""
+        late = pairwise(sorted(self.late_at))
+        return any(second < first + LATE_WITHIN for first, second in late)
+
+    def noted_late(self, times: Collection[datetime], now: datetime) -> Self:
+        """The same after games lost on time at these *times*, the last of which is noted *now*.
+
+        What no longer counts is forgotten.
+        """
+        earliest = min(times, default=now)
+        counting = tuple(at for at in self.late_at if earliest < at + LATE_WITHIN)
+        return replace(self, late_at=(*counting, *times))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +200,7 @@ class Ladder:
         """
         if player in self.ranks:
             raise AlreadyOnLadderError(self.ranks[player])
-        rungs = {rung.player: rung.noted_late(0, now) for rung in self.gone}
+        rungs = {rung.player: rung.noted_late((), now) for rung in self.gone}
         before = rungs.pop(player, None)
         rung = Rung(player, now, late_at=before.late_at if before else ())
         joined = replace(self, rungs=(*self.rungs, rung), gone=tuple(rungs.values()))
@@ -259,7 +269,7 @@ class Ladder:
         ended = self.ended(dropped, now, partners)
         rungs = tuple(rung for rung in ended.rungs if rung.player not in gone)
         left = [rung for rung in ended.rungs if rung.player in gone]
-        noted = (rung.noted_late(0, now) for rung in (*self.gone, *left))
+        noted = (rung.noted_late((), now) for rung in (*self.gone, *left))
         late = tuple(rung for rung in noted if rung.late_at)
         return replace(ended, rungs=rungs, gone=late), changes
 

@@ -1,10 +1,10 @@
 """What comes of a ladder challenge: who climbs, who falls, who is off the ladder."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 
-from play.ladder import MOST_LATE, Cause, Change, Changes, Ladder, LadderChallenge
+from play.ladder import Cause, Change, Changes, Ladder, LadderChallenge
 from play.pair import Pair
 from play.players import PlayerId
 
@@ -43,16 +43,22 @@ def _climbed(
     return replace(ladder, rungs=tuple(rungs)), (Change(winner, Cause.WON, before, after),)
 
 
-def _late(ladder: Ladder, late: tuple[PlayerId, ...], now: datetime) -> tuple[Ladder, Changes]:
+def _late(
+    ladder: Ladder, late: Iterable[tuple[PlayerId, datetime]], now: datetime
+) -> tuple[Ladder, Changes]:
     """Those *late*, a player once for each game: they fall, or are off if it was too often."""
-    noted = tuple(
-        rung.noted_late(late.count(rung.player), now) if rung.player in late else rung
+    times: dict[PlayerId, list[datetime]] = {}
+    for player, at in late:
+        times.setdefault(player, []).append(at)
+    noted = {
+        rung.player: rung.noted_late(times[rung.player], now)
         for rung in ladder.rungs
-    )
-    often = {rung.player for rung in noted if len(rung.late_at) > MOST_LATE}
-    off = [player for player in dict.fromkeys(late) if player in often]
-    rest, left = replace(ladder, rungs=noted).without(off, Cause.LATE_AGAIN, now)
-    fallen, fell = _fallen(rest, late)
+        if rung.player in times
+    }
+    off = [player for player in times if noted[player].is_late_again]
+    rungs = tuple(noted.get(rung.player, rung) for rung in ladder.rungs)
+    rest, left = replace(ladder, rungs=rungs).without(off, Cause.LATE_AGAIN, now)
+    fallen, fell = _fallen(rest, times)
     return fallen, left + fell
 
 

@@ -1,6 +1,7 @@
 """Pairs: two matches at once between the same players, one on each side, scored together."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from play.match import Match, MatchState
 from play.players import PlayerId
@@ -40,10 +41,10 @@ class Pair:
         return one if lead > 0 else other
 
     @property
-    def late(self) -> tuple[PlayerId, ...]:
-        """Who has lost on time, once for each match."""
+    def late(self) -> tuple[tuple[PlayerId, datetime], ...]:
+        """Who has lost on time, and when, once for each match."""
         return tuple(
-            match.seats.player(match.outcome.winner.opponent)
+            (match.seats.player(match.outcome.winner.opponent), match.updated_at)
             for match in self.both
             if match.outcome is not None
             and match.outcome.winner is not None

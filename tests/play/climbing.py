@@ -1,6 +1,7 @@
 """Ladders, and what comes of the pairs that are played on them."""
 
 from dataclasses import replace
+from datetime import datetime
 
 from play.ladder import Ladder, LadderChallenge, Rung
 from play.match import MatchState
@@ -29,13 +30,16 @@ def order(ladder: Ladder) -> list[int]:
     return [rung.player - 1000 for rung in ladder.rungs]
 
 
-def pair(challenge: LadderChallenge, first: str, second: str) -> Pair:
-    """Both matches, each ``won``, ``lost`` and so on by the challenger; see ``_result``."""
+def pair(challenge: LadderChallenge, first: str, second: str, *ended_at: datetime) -> Pair:
+    """Both matches, each ``won``, ``lost`` and so on by the challenger; see ``_result``.
+
+    They *ended_at* these times, or both at noon.
+    """
     seats = Seats(*challenge.players)
-    return Pair(
-        _match(challenge.pair_id, challenge, seats, first),
-        _match(challenge.pair_id + 1, challenge, seats.swapped, second),
-    )
+    first_at, second_at = ended_at or (NOON, NOON)
+    one = _match(challenge.pair_id, challenge, seats, first)
+    other = _match(challenge.pair_id + 1, challenge, seats.swapped, second)
+    return Pair(replace(one, updated_at=first_at), replace(other, updated_at=second_at))
 
 
 def _match(number: int, challenge: LadderChallenge, seats: Seats, result: str) -> MatchSummary:

@@ -95,7 +95,8 @@ class AnyLadder(RuleBasedStateMachine):
         counted = challenge in self.running
         before = self.ladder
 
-        self.turn_into(*finish(self.ladder, pair(challenge, first, second), self.now))
+        ended = pair(challenge, first, second, self.now, self.now)
+        self.turn_into(*finish(self.ladder, ended, self.now))
 
         if not counted or "running" in {first, second}:
             assert self.ladder == before

@@ -20,7 +20,7 @@ def after(
     """The ladder after this challenge, and what came of it."""
     ladder, made = ladder.challenge(player(challenger), player(opponent), 10, now)
     first, second = results
-    return finish(ladder, pair(made, first, second), now)
+    return finish(ladder, pair(made, first, second, now, now), now)
 
 
 @pytest.mark.parametrize("results", [("won", "won"), ("won", "drawn"), ("drawn", "won")])
@@ -168,6 +168,34 @@ def test_after_sixty_days_it_is_forgotten() -> None:
     assert order(kept) == [1, 2, 3, 4, 5, 6]
     assert changes == ()
     assert kept.rungs[4].late_at == (sixty,)
+
+
+def test_what_counts_is_when_each_match_was_lost() -> None:
+    """Not when the pair was over: the other match may take months."""
+    ladder, first = ladder_of(6).challenge(player(5), player(4), 10, NOON)
+    ladder, second = ladder.challenge(player(5), player(3), 20, NOON)
+    fifty, sixty = NOON + 50 * DAY, NOON + 60 * DAY
+    ladder, _ = finish(ladder, pair(first, "lost on time", "won", NOON, fifty), fifty)
+    assert ladder.rungs[4].late_at == (NOON,)
+
+    kept, changes = finish(ladder, pair(second, "won", "lost on time", fifty, sixty), sixty)
+
+    assert order(kept) == [1, 2, 3, 4, 5, 6]
+    assert changes == ()
+
+
+def test_whatever_is_over_first_twice_is_twice() -> None:
+    """The pair in which he was late first may be over last."""
+    ladder, first = ladder_of(6).challenge(player(5), player(4), 10, NOON)
+    ladder, second = ladder.challenge(player(5), player(3), 20, NOON)
+    ninety = NOON + 90 * DAY
+    ladder, _ = finish(ladder, pair(second, "lost on time", "won", NOON + 59 * DAY, LATER), ninety)
+    assert order(ladder) == [1, 2, 3, 4, 5, 6]
+
+    off, changes = finish(ladder, pair(first, "lost on time", "won", NOON, ninety), ninety)
+
+    assert order(off) == [1, 2, 3, 4, 6]
+    assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
 
 
 def test_both_matches_of_a_pair_are_twice() -> None:

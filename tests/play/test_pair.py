@@ -10,7 +10,7 @@ from play.players import PlayerId
 from play.reliability import LATE
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.play.examples import ANNA, BJORN, NOON, new_match, summary
+from tests.play.examples import ANNA, BJORN, HOUR, NOON, new_match, summary
 
 RUNNING = new_match()
 SWAPPED = new_match(attackers=BJORN, defenders=ANNA)
@@ -79,10 +79,11 @@ def test_one_match_alone_wins_no_pair(other: Match) -> None:
 def test_who_lost_on_time_is_late_once_for_each_match(reason: Reason) -> None:
     """Also where that is called abandoned."""
     on_time = RUNNING.ended(MatchState.FINISHED, Outcome(Side.ATTACKERS, reason), NOON)
-    again = SWAPPED.ended(MatchState.FINISHED, Outcome(Side.DEFENDERS, reason), NOON)
+    again = SWAPPED.ended(MatchState.FINISHED, Outcome(Side.DEFENDERS, reason), NOON + HOUR)
 
-    assert Pair(summary(on_time), summary(again)).late == (BJORN, BJORN)
-    assert Pair(summary(on_time), summary(SWAPPED)).late == (BJORN,)
+    both = Pair(summary(on_time), summary(again))
+    assert both.late == ((BJORN, NOON), (BJORN, NOON + HOUR))
+    assert Pair(summary(on_time), summary(SWAPPED)).late == ((BJORN, NOON),)
 
 
 def test_who_lost_otherwise_is_not_late() -> None:
