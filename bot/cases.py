@@ -12,6 +12,7 @@ from bot.bulletins import Bulletin, Writers
 from bot.buttons import Action, Handler, Press, Presses, view_of
 from bot.forms import Form
 from bot.letters import Letter, LetterWriters
+from bot.params import one_line
 from bot.post import Post
 from bot.servers import managed_server_of
 from bot.wording import cases as wording
@@ -126,7 +127,7 @@ class AppealForm(Form, title=wording.FORM_TITLE):
 
 async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None:
     """Have managers read what the user writes about his case."""
-    written = " ".join(text.split())
+    written = one_line(text)
     await interaction.client.cases.appeal(case_id, player(interaction), written)
     await answer(interaction, wording.APPEALED)
 

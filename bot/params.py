@@ -19,6 +19,10 @@ CHOICE_LENGTH = 100
 """How many characters the name and value of an entry may have."""
 
 
+class BlankError(app_commands.AppCommandError):
+    """A text was written that has nothing in it but spaces."""
+
+
 class NotANumberError(app_commands.AppCommandError):
     """A match was named by *text*, which is no number."""
 
@@ -102,6 +106,18 @@ def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
     if not chosen.players_choose_escape:
         raise EscapeFixedError(chosen)
     return override(chosen, "escape", str(escape))
+
+
+def one_line(text: str) -> str:
+    """*text* as it was typed, on one line and without needless spaces.
+
+    Raises:
+        BlankError: nothing is left of it.
+    """
+    line = " ".join(text.split())
+    if not line:
+        raise BlankError
+    return line
 
 
 _NUMBER = re.compile(r"\s*#?\s*([0-9]{1,18})\b")

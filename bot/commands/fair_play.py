@@ -5,6 +5,7 @@ from discord import app_commands
 
 from bot.answers import Interaction, answer, player, take_time
 from bot.cases import send_appeal, show_case
+from bot.params import one_line
 from bot.servers import server_of
 from bot.wording import fair_play as wording
 from play.case import LONGEST_APPEAL
@@ -25,7 +26,7 @@ async def report(
     """Ask those who manage this server to look at how somebody plays."""
     await take_time(interaction)
     flag = await interaction.client.fair_play.report(
-        server_of(interaction), player(interaction), PlayerId(other.id), reason
+        server_of(interaction), player(interaction), PlayerId(other.id), one_line(reason)
     )
     await answer(interaction, wording.reported(flag))
 

@@ -7,7 +7,7 @@ from discord.app_commands import Choice, Transform
 
 from bot.answers import Interaction, answer, player, take_time
 from bot.commands.server import ChannelForGames, server
-from bot.params import CHOICE_LENGTH, CHOICES
+from bot.params import CHOICE_LENGTH, CHOICES, one_line
 from bot.seasons import ask_to_end, show_season, show_seasons
 from bot.servers import managed_server_of, place_of_games, require_usable, server_of
 from bot.wording import seasons as wording
@@ -58,7 +58,7 @@ async def start(
     client = interaction.client
     ends_at = None if until is None else _end_in(until, client.now())
     place = await _place(interaction, channel)
-    begun = await client.seasons.start(place, _name_in(name), player(interaction), ends_at)
+    begun = await client.seasons.start(place, one_line(name), player(interaction), ends_at)
     await answer(interaction, wording.begun_for(begun))
 
 
@@ -80,7 +80,7 @@ async def change(
 
     def changed(before: Season) -> Season:
         after = before if until is None else before.ending(ends_at, now)
-        return after if name is None else after.renamed(_name_in(name))
+        return after if name is None else after.renamed(one_line(name))
 
     running = await client.seasons.running(managed_server_of(interaction))
     after = await client.seasons.change(running.id, player(interaction), changed)
@@ -174,10 +174,6 @@ def _end_in(written: str, now: datetime) -> datetime | None:
         DateError: it is none.
     """
     return None if written.strip().casefold() == NEVER else read_end(written, now)
-
-
-def _name_in(written: str) -> str:
-    return " ".join(written.split())
 
 
 async def _place(interaction: Interaction, channel_id: int | None) -> Place:

@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.answers import Interaction, answer, player, take_time
 from bot.cases import show_exclusions
 from bot.flags import show_record
+from bot.params import one_line
 from bot.servers import managed_server_of
 from bot.wording import cases as wording
 from play.players import PlayerId
@@ -32,7 +33,8 @@ async def warn(
     """Tell a player privately to mind fair play; nothing else changes."""
     await take_time(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
-    case = await interaction.client.cases.warn(guild_id, PlayerId(other.id), manager, reason)
+    warned, reason = PlayerId(other.id), one_line(reason)
+    case = await interaction.client.cases.warn(guild_id, warned, manager, reason)
     await answer(interaction, wording.warned(case))
 
 
@@ -51,7 +53,7 @@ async def exclude(
     await take_time(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
     case = await interaction.client.cases.exclude(
-        guild_id, PlayerId(other.id), manager, reason, timedelta(days=days)
+        guild_id, PlayerId(other.id), manager, one_line(reason), timedelta(days=days)
     )
     await answer(interaction, wording.excluded(case))
 

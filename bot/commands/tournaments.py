@@ -6,7 +6,7 @@ from discord.app_commands import Transform
 
 from bot.answers import Interaction, answer, player, take_time
 from bot.options import time_choices
-from bot.params import RulesetParam
+from bot.params import RulesetParam, one_line
 from bot.servers import managed_server_of, require_usable, usual_ruleset
 from bot.tournament_finding import (
     ALL,
@@ -78,7 +78,7 @@ async def create(
     lasting, now = read_period(signup), client.now()
     event = await client.tournaments.create(
         Event(
-            name=name.strip(),
+            name=one_line(name),
             place=place,
             organiser=player(interaction),
             ruleset=ruleset or await usual_ruleset(interaction, server),
@@ -233,6 +233,6 @@ async def correct(
         PlayerId(other.id),
         decision(result, PlayerId(other.id)),
         manager=player(interaction),
-        reason=reason,
+        reason=reason and one_line(reason),
     )
     await answer(interaction, wording.result_changed(event, correction))

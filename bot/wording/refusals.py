@@ -4,6 +4,7 @@ The sentences about one thing stand with the others about it, in the module of i
 """
 
 from bot.attachments import FileError, FileFault
+from bot.params import BlankError
 from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.wording import (
     blocks,
@@ -66,6 +67,8 @@ def explain(error: BaseException) -> str | None:
 def _request_refused(error: BaseException) -> str | None:
     """The sentence for an *error* about where a command is used, or with which file."""
     match error:
+        case BlankError():
+            return "Write something there: spaces alone say nothing."
         case NotInServerError():
             return "Games belong to a server: use this command in one of its channels."
         case NotAManagerError():

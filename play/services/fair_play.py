@@ -23,10 +23,6 @@ LONGEST_TEXT = 300
 """How long a text of a player or a manager may be."""
 
 
-LONGEST_TEXT = 300
-"""How long a text of a player or a manager may be."""
-
-
 async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
     """Flag what strikes in the results of both players, now that *result* is one of them.
 

@@ -126,6 +126,19 @@ async def test_a_letter_is_appealed_by_its_button(
     assert labels(newest(den)) == ["Lift case 1", "Let case 1 stand"]
 
 
+async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
+    """It can still be written, since it can be written once only."""
+    await exclude(table, manager)
+
+    form = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+    blank = await table.bjorn.user.submit_modal(form, {"appeal": "  \n "})
+    typed = await table.bjorn.slash(table.channel, "appeal", text="    ")
+    written = await table.bjorn.slash(table.channel, "appeal", text="It was  my brother")
+
+    assert said(blank) == said(typed) == "Write something there: spaces alone say nothing."
+    assert said(written) == wording.APPEALED
+
+
 async def test_an_appeal_is_answered_in_the_channel(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:

@@ -9,6 +9,7 @@ from bot.attachments import FileError, FileFault
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.options import MenOffError, MenOffFault
 from bot.params import (
+    BlankError,
     EscapeFixedError,
     NotANumberError,
     OwnRulesetEverywhereError,
@@ -307,6 +308,7 @@ ERRORS: list[Exception] = [
     OwnRulesetEverywhereError(ruleset("djahed")),
     SeasonEverywhereError(),
     NotANumberError("x"),
+    BlankError(),
     *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
 ]
 """One of every kind that a person can cause, and of every fault and refusal it can carry."""

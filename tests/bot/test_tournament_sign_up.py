@@ -81,6 +81,14 @@ async def test_other_systems_leave_no_choice_of_rounds(table: Table, manager: Me
     assert said(refused) == "Only a Swiss has a number of rounds to choose: leave `rounds` out."
 
 
+async def test_a_name_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
+    """Neither for a tournament nor for a season."""
+    cup = await create(table, manager, name="   ")
+    season = await manager.slash(table.channel, "server season start", name="   ")
+
+    assert said(cup) == said(season) == "Write something there: spaces alone say nothing."
+
+
 async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor) -> None:
     await create(table, manager)
 
