@@ -1,5 +1,7 @@
 """``/ladder``: the ladder of a server, for those who climb it."""
 
+import asyncio
+
 from discord import app_commands
 from discord.app_commands import Choice
 
@@ -61,15 +63,13 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
     except PlayError:
         return []
     sought = text.strip().casefold()
-    names = [
-        (f"{one.rank} {await client.names.find(one.player)}", str(one.player))
-        for one in prospects
-        if one.refusal is None
-    ]
+    offered = [one for one in prospects if one.refusal is None]
+    names = await asyncio.gather(*(client.names.find(one.player) for one in offered))
+    labels = [f"{one.rank} {name}" for one, name in zip(offered, names, strict=True)]
     return [
-        Choice(name=name[:CHOICE_LENGTH], value=value)
-        for name, value in names
-        if sought in name.casefold()
+        Choice(name=label[:CHOICE_LENGTH], value=str(one.player))
+        for one, label in zip(offered, labels, strict=True)
+        if sought in label.casefold()
     ][:CHOICES]
 
 

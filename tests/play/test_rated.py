@@ -169,9 +169,15 @@ def test_a_pair_has_ended_when_its_last_match_has() -> None:
     assert result.ended_at == NOON + timedelta(days=2)
 
 
-def test_a_match_counts_alone_if_the_other_of_its_pair_was_called_off() -> None:
-    """Nobody gets rid of a loss by calling off the second match."""
-    first, second = called_off(7), won(SECOND, BJORN)
+def too_short(match_id: int) -> Match:
+    """A rated match that Anna, who attacks, has given up after a turn and a half."""
+    return won(under_way(match_id).at(LEAST_PLIES - 1), BJORN)
+
+
+@pytest.mark.parametrize("first", [called_off(7), too_short(7)])
+def test_a_match_counts_alone_if_the_other_of_its_pair_does_not_count(first: Match) -> None:
+    """Nobody gets rid of a loss by calling off the second match, or by giving it up at once."""
+    second = won(SECOND, BJORN)
 
     result = result_of(first, paired(first, second))
 
