@@ -1,13 +1,16 @@
 """Who may be shown to whom."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, or_
+from sqlalchemy import ColumnElement, exists
 
 from db.tables.people import players
-from play.rating_list import EVERYWHERE
 
 
-def is_shown(scope: ColumnElement[Any], player: ColumnElement[Any]) -> ColumnElement[bool]:
-    """Whether *player* may be told of there: across servers only as long as he wants it."""
-    return or_(scope != EVERYWHERE, exists().where(players.c.id == player, players.c.everywhere))
+def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[ColumnElement[bool]]:
+    """What *player* must meet to be told of: across servers, that he wants it; here, nothing.
+
+    On a server nothing is looked up: what is counted there may be many.
+    """
+    return [exists().where(players.c.id == player, players.c.everywhere)] if everywhere else []

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    ColumnElement,
     Row,
     and_,
     bindparam,
@@ -20,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.consent import is_shown
+from db.consent import if_shown
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
@@ -31,6 +32,7 @@ from play.players import PlayerId
 from play.rated import LEAST_PLIES, RatedResult
 from play.rating import START, Rating
 from play.rating_list import (
+    EVERYWHERE,
     Category,
     Change,
     Entry,
@@ -82,25 +84,36 @@ _OF = select(ratings).where(
     ratings.c.scope == bindparam("the_scope", type_=BigInteger),
     ratings.c.player == bindparam("the_player", type_=BigInteger),
 )
-_IS_LISTED = and_(
-    ratings.c.scope == bindparam("the_scope", type_=BigInteger),
-    ratings.c.ruleset_key == bindparam("the_ruleset"),
-    ratings.c.listed_until.is_not(None),
-    ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
-    is_shown(ratings.c.scope, ratings.c.player),
-)
 _BALANCE = select(balances).where(
     balances.c.scope == bindparam("the_scope", type_=BigInteger),
     balances.c.ruleset_key == bindparam("the_ruleset"),
 )
-_LISTED = (
+
+
+def _is_listed(*, everywhere: bool) -> ColumnElement[bool]:
+    return and_(
+        ratings.c.scope == bindparam("the_scope", type_=BigInteger),
+        ratings.c.ruleset_key == bindparam("the_ruleset"),
+        ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
+        *if_shown(ratings.c.player, everywhere=everywhere),
+    )
+
+
+# On a server, and across servers.
+_LISTED = [
     select(ratings)
-    .where(_IS_LISTED)
+    .where(_is_listed(everywhere=everywhere))
     .order_by(ratings.c.value.desc(), ratings.c.player.desc())
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
-)
-ABOVE = select(func.count()).where(_IS_LISTED, ratings.c.value > bindparam("the_value"))
+    for everywhere in (False, True)
+]
+ABOVE = [
+    select(func.count()).where(
+        _is_listed(everywhere=everywhere), ratings.c.value > bindparam("the_value")
+    )
+    for everywhere in (False, True)
+]
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
@@ -215,13 +228,14 @@ class SqlRatings:
         """The entries that are listed *now*, the highest ratings first, after the first *skip*."""
         sought = {"the_scope": scope, "the_ruleset": ruleset_key, "now": now}
         page = {"at_most": limit, "skipping": skip}
-        rows = await self._connection.execute(_LISTED, sought | page)
+        rows = await self._connection.execute(_LISTED[scope == EVERYWHERE], sought | page)
         return [(PlayerId(row.player), _entry(row)) for row in rows]
 
     async def above(self, category: Category, value: float, now: datetime) -> int:
         """How many entries that are listed *now* have a higher rating than *value*."""
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key, "now": now}
-        return await self._connection.scalar(ABOVE, sought | {"the_value": value}) or 0
+        counting = ABOVE[category.scope == EVERYWHERE]
+        return await self._connection.scalar(counting, sought | {"the_value": value}) or 0
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
         """What the result of a match made of ratings, on its server and under its ruleset.

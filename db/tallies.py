@@ -6,11 +6,11 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, and_, bindparam, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.consent import is_shown
+from db.consent import if_shown
 from db.tables.tallies import tallies
 from db.upserts import INSERTS
 from play.players import PlayerId
-from play.rating_list import Category
+from play.rating_list import EVERYWHERE, Category
 from play.tally import Placed, Tally, TallyKey, placed
 
 _AMONG = and_(
@@ -18,26 +18,35 @@ _AMONG = and_(
     tallies.c.period == bindparam("the_period"),
     tallies.c.ruleset_key == bindparam("the_ruleset"),
 )
-_SHOWN = and_(_AMONG, is_shown(tallies.c.scope, tallies.c.player))
-_BEST = (
+# On a server, and across servers.
+_SHOWN = [
+    and_(_AMONG, *if_shown(tallies.c.player, everywhere=everywhere)) for everywhere in (False, True)
+]
+_BEST = [
     select(tallies)
-    .where(_SHOWN)
+    .where(shown)
     .order_by(tallies.c.points.desc(), tallies.c.results, tallies.c.player)
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
-)
+    for shown in _SHOWN
+]
 _OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", type_=BigInteger))
 # Two parts: each is a range of the index.
-BETTER = select(
-    select(func.count()).where(_SHOWN, tallies.c.points > bindparam("the_points")).scalar_subquery()
-    + select(func.count())
-    .where(
-        _SHOWN,
-        tallies.c.points == bindparam("the_points"),
-        tallies.c.results < bindparam("the_results"),
+BETTER = [
+    select(
+        select(func.count())
+        .where(shown, tallies.c.points > bindparam("the_points"))
+        .scalar_subquery()
+        + select(func.count())
+        .where(
+            shown,
+            tallies.c.points == bindparam("the_points"),
+            tallies.c.results < bindparam("the_results"),
+        )
+        .scalar_subquery()
     )
-    .scalar_subquery()
-)
+    for shown in _SHOWN
+]
 _PLAYERS = (
     select(tallies.c.ruleset_key, func.count().label("players"))
     .where(
@@ -71,7 +80,7 @@ class SqlTallies:
         """The best tallies with their places, after the first *skip*."""
         sought = _sought(category, period)
         page = {"at_most": limit, "skipping": skip}
-        rows = (await self._connection.execute(_BEST, sought | page)).all()
+        rows = (await self._connection.execute(_BEST[_everywhere(sought)], sought | page)).all()
         first = await self._place(sought, rows[0]) if rows and skip else 1
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 
@@ -96,7 +105,12 @@ class SqlTallies:
 
     async def _place(self, sought: Mapping[str, object], row: Row[Any]) -> int:
         worth = {"the_points": row.points, "the_results": row.results}
-        return 1 + (await self._connection.scalar(BETTER, dict(sought) | worth) or 0)
+        counting = BETTER[_everywhere(sought)]
+        return 1 + (await self._connection.scalar(counting, dict(sought) | worth) or 0)
+
+
+def _everywhere(sought: Mapping[str, object]) -> bool:
+    return sought["the_scope"] == EVERYWHERE
 
 
 def _sought(category: Category, period: str) -> dict[str, object]:

@@ -1,6 +1,11 @@
 """What is asked often is answered from indexes alone, however much is stored."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Select
 
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
@@ -9,8 +14,11 @@ from play.rating_list import OVERALL
 from tests.db.query_plans import steps
 from tests.play.examples import ANNA, NOON
 
-IF_SHOWN = "SEARCH players USING INDEX sqlite_autoindex_players_1 (id=?)"
-"""Only across servers: whether somebody wants to be shown there."""
+CONSENT: tuple[Sequence[str], ...] = (
+    [],
+    ["SEARCH players USING INDEX sqlite_autoindex_players_1 (id=?)"],
+)
+"""On a server, and across servers: there is looked up whether somebody wants to be shown."""
 
 
 def test_reliability(database: Path) -> None:
@@ -23,24 +31,26 @@ def test_reliability(database: Path) -> None:
     ]
 
 
-def test_the_place_by_rating(database: Path) -> None:
+@pytest.mark.parametrize(("counting", "also"), list(zip(ABOVE, CONSENT, strict=True)))
+def test_the_place_by_rating(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
     """Only those who are ahead are counted."""
-    found = steps(database, ABOVE, the_scope=1, the_ruleset=OVERALL, now=NOON, the_value=1500.0)
+    found = steps(database, counting, the_scope=1, the_ruleset=OVERALL, now=NOON, the_value=1500.0)
 
     index = "SEARCH ratings USING COVERING INDEX ix_ratings_listed"
-    assert found == [f"{index} (scope=? AND ruleset_key=? AND value>?)", IF_SHOWN]
+    assert found == [f"{index} (scope=? AND ruleset_key=? AND value>?)", *also]
 
 
-def test_the_place_by_points(database: Path) -> None:
+@pytest.mark.parametrize(("counting", "also"), list(zip(BETTER, CONSENT, strict=True)))
+def test_the_place_by_points(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
     """The same, and those who had as many points from fewer results."""
     asked = {"the_scope": 1, "the_period": "2026-03", "the_ruleset": OVERALL}
-    found = steps(database, BETTER, **asked, the_points=1.5, the_results=2)
+    found = steps(database, counting, **asked, the_points=1.5, the_results=2)
 
     index = "SEARCH tallies USING COVERING INDEX ix_tallies_best"
     among = "scope=? AND period=? AND ruleset_key=?"
     assert found == [
         f"{index} ({among} AND points>?)",
-        IF_SHOWN,
+        *also,
         f"{index} ({among} AND points=? AND results<?)",
-        IF_SHOWN,
+        *also,
     ]
