@@ -74,8 +74,8 @@ def refused(error: BaseException) -> str | None:
             return "On the ladder you challenge somebody above you, not yourself."
         case OpponentOffLadderError():
             return (
-                f"{mention(error.opponent)} is not on the ladder of this server. Choose somebody "
-                "who is, or play a match that does not count there, with `/challenge`."
+                f"{mention(error.opponent)} is not on the ladder of this server. `/ladder show` "
+                "tells who is; anybody else can be met with `/challenge`, not for a place."
             )
         case OpponentBelowError():
             return (

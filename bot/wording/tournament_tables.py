@@ -18,8 +18,8 @@ TIE_BREAKS = (
 )
 TIE_BREAKS_OF_KNOCK_OUT = (
     "First is who has come through more rounds, then who has more points, then who has the higher "
-    "*S-B*: the points of all opponents, each counted for every point taken from them. After a "
-    "draw the better seed goes on."
+    "*S-B*: the points of all opponents, each counted for every point taken from them; then who "
+    "has won more pairings. After a draw the better seed goes on."
 )
 
 MOST_NAMED = 8
@@ -155,9 +155,9 @@ def standing_entry(row: Standing, tournament: Tournament) -> str:
 
 def _parting(row: Standing, system: System) -> Sequence[str]:
     sonneborn_berger = f"S-B {row.sonneborn_berger:g}"
-    if isinstance(system, KnockOut):
-        return (f"came through {counted(row.survived, 'round')}", sonneborn_berger)
     won = f"{counted(row.wins, 'pairing')} won"
+    if isinstance(system, KnockOut):
+        return (f"came through {counted(row.survived, 'round')}", sonneborn_berger, won)
     return (f"direct {points(row.direct)}", sonneborn_berger, won)
 
 

@@ -195,8 +195,8 @@ def cancelled(event: Event, by: PlayerId | None) -> str:
 
 
 def withdrawn(event: Event, player: PlayerId) -> str:
-    """That a player has left while it runs."""
-    return f"{title(event)}: {mention(player)} has withdrawn. Games that run go on."
+    """That a player is out while it runs, by himself or taken out: why is nobody's business."""
+    return f"{title(event)}: {mention(player)} gets no more games. Those that run go on."
 
 
 def absent(event: Event, player: PlayerId) -> str:

@@ -1,11 +1,16 @@
 """/help: a page for each topic."""
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from discord import app_commands
 
+from bot.commands import COMMANDS
 from bot.post import LONGEST_DETAILS
 from bot.wording.help import TOPICS, Topic
+from play.ladder import LEAST_REACH, highest_in_reach
 from play.look import ThemeKey
 from tests.bot.table import Message, Table, parts, said, shown, text_of
 
@@ -17,6 +22,29 @@ LONGEST_LINE = 180
 def test_every_topic_is_short_lines_that_fit_a_box(topic: Topic) -> None:
     assert len(topic.text) <= LONGEST_DETAILS
     assert [line for line in topic.text.splitlines() if len(line) > LONGEST_LINE] == []
+
+
+def names(command: app_commands.Command[Any, ..., None] | app_commands.Group) -> Iterator[str]:
+    """What is typed for *command*, or for each that is part of it."""
+    if isinstance(command, app_commands.Group):
+        for part in command.commands:
+            yield from names(part)
+    else:
+        yield f"/{command.qualified_name}"
+
+
+@pytest.mark.parametrize("name", [name for command in COMMANDS for name in names(command)])
+def test_every_command_is_named(name: str) -> None:
+    """As it is typed: nobody should have to try what there is."""
+    whole = re.compile(rf"{name}(?![\w-])")
+    assert any(whole.search(topic.text) for topic in TOPICS.values())
+
+
+def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
+    reach = {place: place - highest_in_reach(place) for place in range(LEAST_REACH + 1, 101)}
+    four, ten = (min(place for place in reach if reach[place] == up) for up in (4, 10))
+
+    assert f"four from place {four}, ten from place {ten}" in TOPICS["ladder"].text
 
 
 async def test_help_names_every_way_to_move(table: Table) -> None:

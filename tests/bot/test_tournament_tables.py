@@ -11,6 +11,7 @@ from bot.wording.tournament_tables import (
     round_title,
     standing_entry,
     standing_line,
+    tie_breaks,
 )
 from play.players import PlayerId
 from play.tournament import Entrant, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
@@ -92,7 +93,18 @@ def test_standings_of_a_knock_out_begin_with_the_rounds() -> None:
 
     entry = standing_entry(standings(played)[0], played)
 
-    assert entry == "- **1.** <@1> · 2 points\n  came through 1 round · S-B 0"
+    assert entry == ("- **1.** <@1> · 2 points\n  came through 1 round · S-B 0 · 1 pairing won")
+
+
+def test_standings_of_a_knock_out_part_who_has_won_from_who_had_a_bye() -> None:
+    """Both have come through the round, with the same points."""
+    played = tournament(KnockOut(), MEETING.scored(2))
+
+    won, had_a_bye, _ = (standing_entry(row, played) for row in standings(played))
+
+    assert won.endswith("1 pairing won")
+    assert had_a_bye.endswith("0 pairings won")
+    assert "then who has won more pairings" in tie_breaks(KnockOut())
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -39,7 +39,7 @@ LADDER = """**The ladder** of a server is an order of players, as in the picture
 
 **Climb** with `/ladder challenge`, or the buttons under the ladder
 - You may challenge up to three places up. Further down it is more: four from place 10, ten from \
-place 100.
+place 82.
 - Two games begin at once, one on each side. Nobody can decline them or call them off.
 - Who wins the pair takes the other's place, and those between move down by one.
 - If each wins once, all stay where they are.

@@ -26,6 +26,8 @@ they make of it.
 **For those who manage a server**
 - `/server flags` lists what you should look at, and appeals; `/server change managers:` has it \
 posted in a channel of yours.
-- `/server fair-play warn`, `exclude` and `lift` tell a player, `list` shows who is excluded.
+- `/server fair-play warn` tells a player privately.
+- `/server fair-play exclude` keeps him out for a time, `/server fair-play lift` ends that, \
+`/server fair-play list` shows who is excluded.
 - `/server fair-play show` lists what was flagged and decided about one player.
 - `/server log` has all that any of you did."""

@@ -24,7 +24,7 @@ escape.
 
 **Look**
 - `/games` lists your games, `/board` shows one again, `/rules` explains it.
-- `/settings` is for reminders, your time zone and how boards look to you.
+- `/settings show` tells how you have it: reminders, your time zone, how boards look to you.
 
 **End**
 - `/resign` gives up, `/draw` offers a draw.
@@ -108,7 +108,8 @@ the last year that somebody has not lost on time.
 **For yourself**
 - `/note` keeps private notes on a match.
 - `/follow` lets you watch one, `/unfollow` stops that.
-- `/block` keeps somebody from challenging you.
+- `/block add` keeps somebody from challenging you, `/block remove` lifts that, \
+`/block list` shows whom.
 - You can have 200 games at once."""
 
 RECORDS = """**Look back**
@@ -118,14 +119,16 @@ RECORDS = """**Look back**
 
 **Records**
 - `/export` gives the record of a game as a file.
-- `/import` takes one in to look through, and `/study` shows it again.
+- `/import` takes one in to look through, `/study list` lists these, `/study show` shows one \
+again, `/study delete` forgets it.
 
 **Rules**
 - `/rules` explains any of the games, with its board and examples.
 - `/verify` recomputes the dice of a game from its seed, when it is over.
 - `/about` says what I am."""
 
-SERVERS = """**`/server`** shows and changes what holds here
+SERVERS = """**`/server show`** tells what holds here, `/server change` and `/server reset` change \
+it
 - The channel for games, and when their threads are archived.
 - The game and the time that `/challenge` takes if nothing else is said.
 - Who may challenge.
@@ -136,5 +139,5 @@ SERVERS = """**`/server`** shows and changes what holds here
 
 **`/server ladder`** opens a ladder and looks after it: *The ladder* explains it
 
-**`/ruleset`** adds games of your own, as text
-- It also lists, shows and retires them."""
+**`/ruleset add`** takes a game of your own, as text
+- `/ruleset list` and `/ruleset show` show such games, `/ruleset retire` ends one."""

@@ -1,7 +1,8 @@
 """What ``/help`` says of tournaments."""
 
 TOURNAMENTS = """**Take part**
-- `/tournament list` tells what there is on this server, `/tournament show` who plays in it.
+- `/tournament list` tells what there is on this server, `/tournament show` who plays in it, \
+`/tournament standings` who is ahead.
 - *Join* below an announcement, or `/tournament join`, signs you up. *Leave* takes you out again.
 - In each round you have two games with one opponent, a game on each side. They begin by \
 themselves, and call you in their threads.
@@ -25,7 +26,8 @@ the same twice.
 **For those who manage the server**
 - `/tournament create` opens one here, for a game, a time and a range of ratings.
 - It begins when sign-up ends, or with `/tournament start`. With too few players it is called off.
-- `/tournament correct` puts a result right, `remove` takes a player out, `cancel` calls it off."""
+- `/tournament correct` puts a result right, `/tournament remove` takes a player out, and \
+`/tournament cancel` calls it off."""
 
 
 CUP = "Winter Cup"
