@@ -63,7 +63,7 @@ class Timekeeper:
         except StoreError as error:
             log.warning("Deadlines cannot be read: %s", explain(error))
         except Exception:
-            log.exception("Deadlines cannot be read")
+            log.exception("What is due cannot be done")
         return AFTER_TROUBLE
 
     def _until(self, deadline: datetime | None) -> float:

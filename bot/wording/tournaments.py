@@ -15,7 +15,7 @@ from bot.wording.tournament_tables import (
 from play.correction import Correction
 from play.event import Event, EventState, EventSummary, Table
 from play.players import PlayerId
-from play.tournament import GAMES
+from play.tournament import GAMES, Swiss
 from play.tournament_standings import Standing
 from tafl.words import counted
 
@@ -140,6 +140,8 @@ def round_status(event: Event, number: int, page: int, pages: int) -> str:
     over = sum(pairing.is_finished for pairing in paired.pairings)
     if event.is_over and number == event.number:
         state = f"the tournament is {STATES[event.state]}"
+    elif paired.is_finished and number == event.number:
+        state = "all games are over, the next round is being paired"
     elif paired.is_finished:
         state = "all games are over"
     else:
@@ -177,9 +179,18 @@ def medals(rows: Sequence[Standing]) -> str:
 
 def ended(event: Event, winners: Sequence[PlayerId]) -> str:
     """Who has won a tournament, perhaps several; nobody has if nobody has a point."""
+    over = f"{title(event)} is over{_early(event)}"
     if not winners:
-        return f"{title(event)} is over. Nobody has a point, so nobody has won."
-    return f"{title(event)} is over: {some(winners)} {'has' if len(winners) == 1 else 'have'} won!"
+        return f"{over}. Nobody has a point, so nobody has won."
+    return f"{over}: {some(winners)} {'has' if len(winners) == 1 else 'have'} won!"
+
+
+def _early(event: Event) -> str:
+    """Why there were fewer rounds than were announced, if there were."""
+    if not isinstance(event.system, Swiss) or event.number == event.system.rounds:
+        return ""
+    reached = round_title(event.tournament, event.number)
+    return f" after {reached}, as there are no new opponents left"
 
 
 def cancelled(event: Event, by: PlayerId | None) -> str:

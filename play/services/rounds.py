@@ -60,6 +60,7 @@ class Rounds:
             except StoreError:
                 raise
             except Exception as error:  # noqa: BLE001 - raised below
+                error.add_note(f"It is about tournament {event_id}.")
                 unexpected = error
                 await self._put_off(event_id)
         if unexpected is not None:

@@ -19,7 +19,7 @@ from bot.tournaments import (
     sign_up_post,
     standings_page,
 )
-from bot.wording.tournaments import cancelled
+from bot.wording.tournaments import cancelled, ended, round_status
 from play.event import MOST_PLAYERS, Event, EventState
 from play.notice import NoticeKind
 from play.players import PlayerId
@@ -138,6 +138,29 @@ async def test_nobody_has_won_without_a_point() -> None:
 
     assert post.content.endswith("is over. Nobody has a point, so nobody has won.")
     assert post.details.startswith("**Round 1, results**")
+
+
+def test_between_two_rounds_is_told_that_it_goes_on() -> None:
+    """Pairing can take a while; of earlier rounds that is past."""
+    first = Round((Pairing(PlayerId(1), PlayerId(2), 2),), frozenset({PlayerId(3)}))
+    second = Round((Pairing(PlayerId(1), PlayerId(3), 2),), frozenset({PlayerId(2)}))
+    event = entered(cup(), people(3)).with_round(first).with_round(second)
+
+    status = [round_status(event, number, 0, 1) for number in (1, 2)]
+
+    assert status[0].endswith("round 1 of 3 · all games are over")
+    assert status[1].endswith("round 2 of 3 · all games are over, the next round is being paired")
+
+
+def test_who_wins_before_the_last_round_is_told_why() -> None:
+    """Two meet once, however many rounds were announced."""
+    two = people(2)
+    event = entered(cup(Swiss(5)), two).with_round(Round((Pairing(*two, 2),)))
+
+    told = ended(event.with_round(None), two[:1])
+
+    over = "🏆 **Winter Cup** is over after round 1 of 5, as there are no new opponents left"
+    assert told == f"{over}: <@1> has won!"
 
 
 def test_everything_that_happens_in_tournaments_is_told(table: Table) -> None:

@@ -245,7 +245,7 @@ async def test_a_round_whose_pairing_is_stopped_is_paired_again(world: World) ->
 
 
 async def test_what_goes_wrong_in_one_tournament_holds_up_no_other(world: World) -> None:
-    """It is tried again later."""
+    """It is tried again later, and the log tells which it is."""
 
     class Failing(PairingHere):
         async def next_round(self, tournament: Tournament) -> Round | None:
@@ -262,8 +262,9 @@ async def test_what_goes_wrong_in_one_tournament_holds_up_no_other(world: World)
             await hall.tournaments.join(event.id, player)
         events.append(await hall.tournaments.start(event.id, DORA))
 
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(ZeroDivisionError) as error:
         await hall.rounds.run_due()
+    assert error.value.__notes__ == [f"It is about tournament {events[0].id}."]
     unlucky, other = [await hall.steps(event) for event in events]
     assert (unlucky.number, other.number) == (0, 1)
     world.wait(AFTER_TROUBLE)
