@@ -154,10 +154,10 @@ def test_between_two_rounds_is_told_that_it_goes_on() -> None:
 
 def test_who_wins_before_the_last_round_is_told_why() -> None:
     """Two meet once, however many rounds were announced."""
-    two = people(2)
-    event = entered(cup(Swiss(5)), two).with_round(Round((Pairing(*two, 2),)))
+    winner, loser = people(2)
+    event = entered(cup(Swiss(5)), [winner, loser]).with_round(Round((Pairing(winner, loser, 2),)))
 
-    told = ended(event.with_round(None), two[:1])
+    told = ended(event.with_round(None), [winner])
 
     over = "🏆 **Winter Cup** is over after round 1 of 5, as there are no new opponents left"
     assert told == f"{over}: <@1> has won!"
