@@ -9,6 +9,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot import courier, timekeeper
 from tests.bot.discord_contract import Contract
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
@@ -35,6 +36,13 @@ async def table(database: Path, contract: Contract) -> AsyncIterator[Table]:
 async def thread(table: Table) -> ChannelHandle:
     """The thread of match #1, on a small board; Astrid is to move with the attackers."""
     return await table.begin()
+
+
+@pytest.fixture
+def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of months: once a day the bot looks for what nobody has told it of."""
+    for module in (courier, timekeeper):
+        monkeypatch.setattr(module, "IDLE", 86_400)
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot import courier, timekeeper
 from play.match import Match
 from play.occasion import Occasion
 from play.players import PlayerId
@@ -150,13 +149,6 @@ async def places(club: Club) -> list[str]:
     lines = re.findall(r"\*\*(\d+)\*\*.*?@(\w+)", text)
     assert [int(rank) for rank, _ in lines] == list(range(1, len(lines) + 1))
     return [name for _, name in lines]
-
-
-@pytest.fixture
-def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once a day the bot looks for what nobody has told it of, instead of every hour."""
-    for module in (courier, timekeeper):
-        monkeypatch.setattr(module, "IDLE", 86_400)
 
 
 async def spend_months(club: Club) -> None:
