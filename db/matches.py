@@ -91,7 +91,8 @@ _GET = (
     .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
     .where(_IS_IT)
 )
-_LOCK = select(matches.c.id).where(_IS_IT).with_for_update()
+# Locked so that others may go on to name the match in rows of theirs: its id does not change.
+_LOCK = select(matches.c.id).where(_IS_IT).with_for_update(key_share=True)
 _SAVE = update(matches).where(
     _IS_IT, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
 )
@@ -164,7 +165,7 @@ class SqlMatches:
         self._connection = connection
         # SQLite has locked everything already.
         self._locks = writing and connection.dialect.name == "postgresql"
-        self._running_of = _RUNNING_OF.with_for_update() if writing else _RUNNING_OF
+        self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
 
     async def add(self, match: Match) -> Match:
         """Store a new match; the answer has its id."""

@@ -97,6 +97,21 @@ async def test_results_wait_while_all_are_counted_anew(impatient: SqlStore) -> N
                 await other.ratings.add(result)
 
 
+async def test_what_only_names_a_match_does_not_wait_for_who_changes_it(
+    impatient: SqlStore,
+) -> None:
+    """Who holds a match may himself wait for the one that ends with it, and counts both."""
+    async with impatient.begin() as unit:
+        match = await unit.matches.add(new_match())
+    result = RatedResult(1, "brandubh", match.id, match.seats, 1, NOON)
+
+    async with impatient.begin() as unit:
+        await unit.matches.running_of(ANNA)
+        await unit.matches.get(match.id)
+        async with impatient.begin() as other:
+            assert await other.ratings.add(result) is not None
+
+
 async def test_a_vacation_waits_for_a_move_that_is_being_made(
     impatient: SqlStore,
 ) -> None:
