@@ -34,7 +34,7 @@ from bot.pulse import Pulse
 from bot.rules import Leaf
 from bot.seasons import SeasonBulletins, TurnSeason
 from bot.timekeeper import Duty, Timekeeper
-from bot.tournament_bulletins import TournamentBulletins
+from bot.tournament_bulletins import TournamentBulletins, TournamentLetters
 from bot.tournament_pages import TurnTournament
 from bot.wording.cases import UNNAMED
 from bot.wording.refusals import explain
@@ -172,7 +172,10 @@ class TaflBot(discord.Client):
                 self.players,
                 self.outbox,
                 self.ladders,
-                CaseLetters(self.cases, self.server_name).writers,
+                {
+                    **CaseLetters(self.cases, self.server_name).writers,
+                    **TournamentLetters(self.tournaments, self.server_name).writers,
+                },
                 now,
             ),
             bulletins={

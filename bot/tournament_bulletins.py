@@ -1,11 +1,13 @@
-"""What a channel is told of its tournaments."""
+"""What channels, and single players, are told of tournaments."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.bulletins import Bulletin, Writers
+from bot.letters import Letter, LetterWriters
 from bot.names import Names
 from bot.post import Post
-from bot.tournaments import ended_post, round_post, sign_up_post
+from bot.tournaments import corrected_post, ended_post, round_post, sign_up_post
 from bot.wording import tournaments as wording
 from play.event import Event
 from play.notice import Notice, NoticeKind
@@ -51,14 +53,31 @@ class TournamentBulletins:
                 return Post(wording.absent(event, player))
             case NoticeKind.TOURNAMENT_CORRECTED:
                 correction = await self.tournaments.correction(notice.number or 0)
-                heading = wording.corrected(event, correction)
-                return Post(heading, wording.correction_details(event, correction))
+                return await corrected_post(event, correction, self.names)
             case NoticeKind.TOURNAMENT_ENDED:
                 return await ended_post(event, self.names)
             case NoticeKind.TOURNAMENT_CANCELLED:
                 return Post(wording.cancelled(event, notice.player))
             case _:
                 return sign_up_post(event)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLetters:
+    """Writes what players are told privately; *server_name* is what a server is called."""
+
+    tournaments: Tournaments
+    server_name: Callable[[int], str]
+
+    @property
+    def writers(self) -> LetterWriters:
+        """Who writes what."""
+        return {NoticeKind.TAKEN_OUT: self._taken_out}
+
+    async def _taken_out(self, notice: Notice) -> Letter:
+        event = await self.tournaments.get(notice.about or 0)
+        text = wording.you_are_out(event, self.server_name(event.place.guild_id or 0))
+        return Letter(Post(text, ping=notice.player))
 
 
 _KINDS = (

@@ -13,6 +13,7 @@ from bot.post import Post
 from bot.tournament_tables import MOST_ROWS, StandingsTable
 from bot.wording import tournament_tables as tables
 from bot.wording import tournaments as wording
+from play.correction import Correction
 from play.event import Event, EventState
 from play.pair import Pair
 from play.players import PlayerId
@@ -70,6 +71,16 @@ async def ended_post(event: Event, names: Names) -> Post:
     results = (_section(event, number) for number in range(played, event.number + 1))
     details = "\n\n".join(filter(None, (wording.medals(rows), *results)))
     post = Post(wording.ended(event, winners), details)
+    return await pictured(post, event, event.number, rows[:MOST_ROWS], names)
+
+
+async def corrected_post(event: Event, correction: Correction, names: Names) -> Post:
+    """What a manager has corrected; if all is over, what that makes of places and medals."""
+    post = Post(wording.corrected(event, correction), wording.correction_details(event, correction))
+    if event.state is not EventState.FINISHED:
+        return post
+    rows = await ranked(event, event.number)
+    post = post.with_details("", wording.medals(rows))
     return await pictured(post, event, event.number, rows[:MOST_ROWS], names)
 
 

@@ -293,7 +293,13 @@ def started(event: Event) -> str:
 
 def taken_out(event: Event, player: PlayerId) -> str:
     """The answer to a manager who has taken a player out."""
-    return f"{mention(player)} is out of **{event.name}**."
+    return f"{mention(player)} is out of **{event.name}**, and is told privately."
+
+
+def you_are_out(event: Event, server: str) -> str:
+    """What the player is told whom a manager has taken out."""
+    games = " Your games that run go on." if event.number else ""
+    return f"{title(event)}: those who manage **{server}** have taken you out.{games}"
 
 
 def ask_cancel(event: Event) -> str:

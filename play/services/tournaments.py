@@ -127,7 +127,7 @@ class Tournaments:
         return event
 
     async def take_out(self, event_id: int, player: PlayerId, manager: PlayerId) -> Event:
-        """Let a manager take *player* out, as if he had left himself.
+        """Let a manager take *player* out, as if he had left himself; he is told.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
@@ -141,6 +141,8 @@ class Tournaments:
                 raise NotPlayingError(before.name, player)
             event = await self._leave(unit, before, player)
             await self._log(unit, event, Act.PLAYER_TAKEN_OUT, manager, player=player)
+            kind = NoticeKind.TAKEN_OUT
+            await unit.outbox.add(Notice.to_player(kind, player, self.now(), about=event.id))
         self.wake()
         return event
 

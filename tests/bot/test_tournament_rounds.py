@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from simcord.actors import MemberActor
 
+from play.players import PlayerId
 from tests.bot.table import Table, all_said, labels, newest, said, shown, text_of
 from tests.bot.tournaments import (
     announced,
@@ -13,6 +14,7 @@ from tests.bot.tournaments import (
     room_of,
     running,
     seat,
+    the_event,
     until_paired,
     win,
     win_both,
@@ -206,6 +208,29 @@ async def test_a_corrected_result_is_announced_and_logged(
     assert why == "- Why: Agreed by both"
     log = all_said(await manager.slash(table.channel, "server log"))
     assert "corrected a result of @astrid in the tournament *Winter Cup*" in log
+
+
+async def test_who_wins_by_a_correction_has_the_medal(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Though all is over; the announcement has the places as they are now."""
+    await begin(table, manager, five[:3], system="round-robin")
+    for _ in range(3):
+        await play_round(table, five)
+    options = {"player": table.bjorn, "result": "2"}
+    number = next(
+        number
+        for number, rnd in enumerate((await the_event(table)).tournament.rounds, start=1)
+        if all(rnd.pairing_of(PlayerId(player.id)) for player in (table.astrid, table.bjorn))
+    )
+
+    await manager.slash(table.channel, "tournament correct", round=number, **options)
+
+    corrected = newest(table.channel)
+    assert "🥇 @bjorn · 4 points\n🥈 @astrid · 2 points" in text_of(corrected)
+    assert str(corrected.attachments[0].description).startswith("Standings: 1. bjorn, 4 points")
+    profile = all_said(await table.bjorn.slash(table.channel, "profile"))
+    assert "🥇 Tournament *Winter Cup*" in profile
 
 
 async def _pair_of(

@@ -171,7 +171,7 @@ async def test_a_tournament_is_called_off_after_a_question(
 
 
 async def test_managers_take_players_out(table: Table, manager: MemberActor) -> None:
-    """It is logged; nobody can be taken out who is not in."""
+    """It is logged, and they are told; nobody can be taken out who is not in."""
     await create(table, manager)
     for player in (table.astrid, table.bjorn):
         await player.slash(table.channel, "tournament join")
@@ -179,9 +179,12 @@ async def test_managers_take_players_out(table: Table, manager: MemberActor) -> 
     done = await manager.slash(table.channel, "tournament remove", player=table.astrid)
     again = await manager.slash(table.channel, "tournament remove", player=table.astrid)
 
-    assert said(done) == f"{table.astrid.mention} is out of **Winter Cup**."
+    assert said(done) == f"{table.astrid.mention} is out of **Winter Cup**, and is told privately."
     assert said(again) == f"{table.astrid.mention} is not in *Winter Cup*, or not any more."
     assert "**Signed up, 1 player**: @bjorn" in text_of(newest(table.channel))
+    assert table.astrid.user.dm_channel.history()[-1].content == (
+        "🏆 **Winter Cup**: those who manage **Hall** have taken you out."
+    )
     log = all_said(await manager.slash(table.channel, "server log"))
     assert "took @astrid out of the tournament *Winter Cup*" in log
 

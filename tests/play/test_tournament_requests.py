@@ -168,7 +168,7 @@ async def test_who_leaves_after_the_start_is_announced(
 async def test_a_manager_takes_a_player_out(
     world: World, tournaments: Tournaments, outbox: Outbox, event: Event
 ) -> None:
-    """As if he had left himself; once."""
+    """As if he had left himself; he is told; once."""
     await three_in(tournaments, event)
     await tournaments.start(event.id, DORA)
     await told(outbox)
@@ -176,7 +176,7 @@ async def test_a_manager_takes_a_player_out(
     out = await tournaments.take_out(event.id, BJORN, DORA)
 
     assert out.tournament.withdrawn == {BJORN}
-    assert await kinds(outbox) == [NoticeKind.TOURNAMENT_WITHDRAWN]
+    assert await kinds(outbox) == [NoticeKind.TOURNAMENT_WITHDRAWN, NoticeKind.TAKEN_OUT]
     async with world.store.read() as unit:
         (logged, *_) = await unit.log.latest(GUILD, 1)
     assert (logged.act, logged.manager, logged.player) == (Act.PLAYER_TAKEN_OUT, DORA, BJORN)
