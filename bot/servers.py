@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.wording.servers import PERMISSIONS
+from bot.wording.servers import FOR_BOARDS, PERMISSIONS
 from play.place import Place
 from play.server import Server
 from tafl.errors import UnknownRulesetError
@@ -118,6 +118,21 @@ def require_usable(
     """
     if missing := _missing(interaction.guild, channel_id, needed):
         raise ChannelUnusableError(channel_id, missing)
+
+
+def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
+    """The channel in which a command is used, or from which its thread hangs; boards fit there.
+
+    What lasts for weeks is not for a thread, which Discord archives: nor has a thread any threads.
+
+    Raises:
+        NotInServerError, ChannelUnusableError: there is none, or permissions are missing there.
+    """
+    channel = interaction.channel
+    here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    place = Place(server_of(interaction), here or 0)
+    require_usable(interaction, place.channel_id, FOR_BOARDS)
+    return place
 
 
 def _missing(

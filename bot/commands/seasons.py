@@ -9,9 +9,8 @@ from bot.answers import Interaction, answer, player, take_time
 from bot.commands.server import ChannelForGames, server
 from bot.params import CHOICE_LENGTH, CHOICES, one_line
 from bot.seasons import ask_to_end, show_season, show_seasons
-from bot.servers import managed_server_of, place_of_games, require_usable, server_of
+from bot.servers import managed_server_of, place_here, place_of_games, server_of
 from bot.wording import seasons as wording
-from bot.wording.servers import FOR_BOARDS
 from play.dates import end_of, last_days, read_end
 from play.errors.base import PlayError
 from play.errors.seasons import DateError
@@ -183,10 +182,7 @@ async def _place(interaction: Interaction, channel_id: int | None) -> Place:
         ChannelUnusableError: the bot cannot post there.
     """
     guild_id = server_of(interaction)
-    if channel_id is None:
-        settings = await interaction.client.servers.get(guild_id)
-        if (games := place_of_games(interaction.guild, settings)) is not None:
-            return games
-        channel_id = interaction.channel_id or 0
-        require_usable(interaction, channel_id, FOR_BOARDS)
-    return Place(guild_id, channel_id)
+    if channel_id is not None:
+        return Place(guild_id, channel_id)
+    settings = await interaction.client.servers.get(guild_id)
+    return place_of_games(interaction.guild, settings) or place_here(interaction)

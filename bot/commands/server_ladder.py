@@ -9,9 +9,8 @@ from bot.answers import Interaction, answer, player, take_time
 from bot.commands.server import ChannelForGames
 from bot.options import time_choices
 from bot.params import RulesetParam
-from bot.servers import managed_server_of, place_of_games, require_usable, usual_ruleset
+from bot.servers import managed_server_of, place_here, place_of_games, usual_ruleset
 from bot.wording import ladders as wording
-from bot.wording.servers import FOR_BOARDS
 from play.ladder_settings import LadderSettings
 from play.place import Place
 from play.players import PlayerId
@@ -41,7 +40,7 @@ async def open_(
     usual = place_of_games(interaction.guild, settings)
     place = usual if channel is None else Place(guild_id, channel)
     opened = await client.ladders.open(
-        place or _here(interaction, guild_id),
+        place or place_here(interaction),
         ruleset or await usual_ruleset(interaction, settings),
         read_time_control(time) if time else settings.time_control,
         player(interaction),
@@ -97,15 +96,3 @@ async def remove(interaction: Interaction, whom: discord.User) -> None:
     guild_id, gone = managed_server_of(interaction), PlayerId(whom.id)
     await interaction.client.ladders.remove(guild_id, gone, player(interaction))
     await answer(interaction, wording.removed(gone))
-
-
-def _here(interaction: Interaction, guild_id: int) -> Place:
-    """The channel in which the command is used, or from which its thread hangs.
-
-    Raises:
-        ChannelUnusableError: permissions are missing there.
-    """
-    channel = interaction.channel
-    here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    require_usable(interaction, here or 0, FOR_BOARDS)
-    return Place(guild_id, here or 0)

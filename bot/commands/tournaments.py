@@ -7,7 +7,7 @@ from discord.app_commands import Transform
 from bot.answers import Interaction, answer, player, take_time
 from bot.options import time_choices
 from bot.params import RulesetParam, one_line
-from bot.servers import managed_server_of, require_usable, usual_ruleset
+from bot.servers import managed_server_of, place_here, usual_ruleset
 from bot.tournament_finding import (
     ALL,
     BEGUN,
@@ -22,10 +22,8 @@ from bot.tournament_options import RESULTS, SYSTEMS, decision, read_system
 from bot.tournament_pages import Sheet, show_sheet
 from bot.tournament_presses import ask_to_cancel, enter, go
 from bot.wording import tournaments as wording
-from bot.wording.servers import FOR_BOARDS
 from play.event import MOST_PLAYERS, MOST_ROUNDS, Event
 from play.periods import read_period
-from play.place import Place
 from play.players import PlayerId
 from play.time_control import read_time_control
 from play.tournament import Tournament
@@ -71,8 +69,7 @@ async def create(
     """Open a tournament for sign-up in this channel, where its games will be; for managers."""
     await take_time(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
-    place = Place(guild_id, interaction.channel_id or 0)
-    require_usable(interaction, place.channel_id, FOR_BOARDS)
+    place = place_here(interaction)
     server = await client.servers.get(guild_id)
     control = read_time_control(time) if time is not None else server.time_control
     lasting, now = read_period(signup), client.now()

@@ -256,7 +256,10 @@ def label(event: EventSummary) -> str:
 
 def created(event: Event) -> str:
     """The answer to who has opened one."""
-    return f"**{event.name}** is open for sign-up until {moment(event.sign_up_until)}."
+    return (
+        f"**{event.name}** is open for sign-up until {moment(event.sign_up_until)}, and "
+        f"<#{event.place.channel_id}> is told."
+    )
 
 
 def joined(event: Event) -> str:
