@@ -18,16 +18,15 @@ from bot.answers import (
     take_time_to_turn,
 )
 from bot.buttons import view_of
-from bot.params import OwnRulesetEverywhereError
+from bot.params import require_known_there
 from bot.post import Drawing, Post
 from bot.wording import leaderboards as wording
 from play.leaderboard import Leaderboard, Standing
 from play.players import PlayerId
 from play.rated import rated_key
-from play.rating_list import EVERYWHERE, OVERALL, Category
+from play.rating_list import OVERALL, Category
 from rendering.standings import Row, draw_standings
 from tafl.ruleset import Ruleset
-from tafl.rulesets import keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +44,8 @@ class Asked:
         Raises:
             OwnRulesetEverywhereError: it is nowhere compared.
         """
-        if self.ruleset is None:
-            return Category(self.scope, OVERALL)
-        if self.scope == EVERYWHERE and self.ruleset.key not in keys():
-            raise OwnRulesetEverywhereError(self.ruleset)
-        return Category(self.scope, rated_key(self.ruleset))
+        require_known_there(self.ruleset, self.scope)
+        return Category(self.scope, OVERALL if self.ruleset is None else rated_key(self.ruleset))
 
 
 class Turn(

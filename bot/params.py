@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from play.own_ruleset import OwnRuleset
+from play.rating_list import EVERYWHERE
 from tafl.ruleset import Escape, Ruleset
-from tafl.rulesets import override
+from tafl.rulesets import keys, override
 
 if TYPE_CHECKING:  # its errors are explained with those of this module
     from bot.answers import Interaction
@@ -63,6 +64,16 @@ class OwnRulesetEverywhereError(app_commands.AppCommandError):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset.key)
         self.ruleset = ruleset
+
+
+def require_known_there(ruleset: Ruleset | None, scope: int) -> None:
+    """Refuse to tell across servers of a *ruleset* that one server has of its own.
+
+    Raises:
+        OwnRulesetEverywhereError: that was asked for.
+    """
+    if scope == EVERYWHERE and ruleset is not None and ruleset.key not in keys():
+        raise OwnRulesetEverywhereError(ruleset)
 
 
 class SeasonEverywhereError(app_commands.AppCommandError):

@@ -9,7 +9,13 @@ from discord.app_commands import Choice, Transform
 
 from bot.answers import Interaction, answer_with, player, take_time
 from bot.leaderboards import Asked, show_leaderboard
-from bot.params import WHERE_CHOICES, RulesetParam, SeasonEverywhereError, Where
+from bot.params import (
+    WHERE_CHOICES,
+    RulesetParam,
+    SeasonEverywhereError,
+    Where,
+    require_known_there,
+)
 from bot.profiles import head_to_head_post, profile_post
 from bot.servers import server_of
 from play.leaderboard import ALL_TIME
@@ -74,6 +80,7 @@ async def profile(
     user = other or interaction.user
     interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
+    require_known_there(ruleset, scope)
     shown = await interaction.client.profiles.profile(PlayerId(user.id), scope, ruleset, me)
     await asyncio.gather(*map(interaction.client.names.find, shown.career.rivals))
     post = profile_post(shown, ruleset, user.display_name, me)

@@ -32,6 +32,13 @@ WHAT_COUNTS = (
 )
 
 
+NONE_HERE = "None yet: `/challenge rated:True` begins a rated game"
+NONE_EVERYWHERE = (
+    "None across servers yet: rated games count there if both players have set `/settings change "
+    "ratings_everywhere:True`"
+)
+
+
 def heading(player: PlayerId, scope: int, game: str | None) -> str:
     """What stands above the profile of *player*; *game* is the name of the only one, if it is."""
     return _heading(mention(player), scope, game)
@@ -129,7 +136,7 @@ def _ratings(profile: Profile) -> Iterator[str]:
 def _own_ratings(profile: Profile) -> Iterator[str]:
     own = profile.rating
     if own is None:
-        yield "None yet: `/challenge rated:True` begins a rated game"
+        yield NONE_EVERYWHERE if profile.category.scope == EVERYWHERE else NONE_HERE
         return
     place = f"place {own.place} of the `/leaderboard`" if own.place else "not listed yet"
     results = counted(own.results, "rated result")

@@ -76,6 +76,31 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     assert Image.open(BytesIO(table.file_of(shown(answer)))).width == 800
 
 
+async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
+    """Across servers a rated game is not enough: both players have to want it."""
+    await finish(table, table.bjorn, table.astrid, replace(RATED, rated=False))
+    here = all_said(await table.astrid.slash(table.channel, "profile"))
+    await finish(table, table.bjorn, table.astrid)
+    in_private = all_said(await table.astrid.user.slash("profile"))
+
+    assert "- None yet: `/challenge rated:True` begins a rated game\n" in here
+    assert (
+        "- None across servers yet: rated games count there if both players have set `/settings "
+        "change ratings_everywhere:True`\n"
+    ) in in_private
+
+
+async def test_a_game_of_a_servers_own_is_told_of_there_alone(table: Table) -> None:
+    """Other servers may have another one of the same key."""
+    own = replace(TINY, key="gotland", name="Gotland")
+    await table.bot.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
+    await finish(table, table.bjorn, table.astrid, replace(RATED, ruleset=own), aside=True)
+    asked = partial(table.astrid.slash, table.channel, "profile", ruleset="gotland")
+
+    assert "Gotland is this server's own" in all_said(await asked(where="everywhere"))
+    assert "You have not finished a game of Gotland" in all_said(await asked())
+
+
 async def test_a_profile_has_the_place_on_the_ladder(
     table: Table, climbers: list[MemberActor]
 ) -> None:
