@@ -31,8 +31,8 @@ class Career:
     """What even games amount to, rated and casual ones alike; *uneven* are the others.
 
     *by_ruleset* has the game played most first. *streak* are the latest games if all were won, and
-    *longest_streak* is the most in a row. *longest* has the most turns. *favourite* is the opponent
-    of the most games. Of several alike it is the latest, with both.
+    *longest_streak* is the most in a row. *longest* has the most turns, if any has some. *favourite* is
+    the opponent of the most games. Of several alike it is the latest, with both.
     """
 
     by_side: dict[Side, Tally]
@@ -50,12 +50,13 @@ class Career:
         streaks = [
             len(list(group)) if won else 0 for won, group in groupby(even, attrgetter("is_won"))
         ]
+        played = [game for game in reversed(even) if game.ply]
         return cls(
             by_side={side: total(game for game in even if game.side is side) for side in Side},
             by_ruleset=_by_ruleset(even),
             streak=streaks[-1] if streaks else 0,
             longest_streak=max(streaks, default=0),
-            longest=max(reversed(even), key=attrgetter("ply"), default=None),
+            longest=max(played, key=attrgetter("ply"), default=None),
             favourite=_favourite(even),
             uneven=total(game for game in games if not game.even),
         )

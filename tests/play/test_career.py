@@ -63,6 +63,11 @@ def test_the_longest_game_has_most_turns() -> None:
     assert Career.of(games).longest == games[2]
 
 
+def test_a_game_in_which_nobody_moved_is_not_the_longest() -> None:
+    """It was lost for want of a first move: there is nothing to look at."""
+    assert Career.of(played(replace(LOST, ply=0))).longest is None
+
+
 def test_the_favourite_opponent_is_played_most() -> None:
     """Of several alike it is the latest."""
     carls = replace(LOST, opponent=CARL)
