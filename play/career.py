@@ -31,8 +31,8 @@ class Career:
     """What even games amount to, rated and casual ones alike; *uneven* are the others.
 
     *by_ruleset* has the game played most first. *streak* are the latest games if all were won, and
-    *longest_streak* is the most in a row. *longest* has the most turns, if any has some. *favourite* is
-    the opponent of the most games. Of several alike it is the latest, with both.
+    *longest_streak* is the most in a row. *longest* has the most turns, if any has some.
+    *favourite* is the opponent of the most games. Of several alike it is the latest, with both.
     """
 
     by_side: dict[Side, Tally]
