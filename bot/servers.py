@@ -135,6 +135,14 @@ def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
     return place
 
 
+def is_public(guild: discord.Guild | None, channel_id: int | None) -> bool:
+    """Whether everybody on the server can read a channel, as far as Discord has told."""
+    if guild is None or channel_id is None:
+        return False
+    channel = guild.get_channel(channel_id)
+    return channel is not None and channel.permissions_for(guild.default_role).view_channel
+
+
 def _missing(
     guild: discord.Guild | None, channel_id: int, needed: Collection[str] = tuple(PERMISSIONS)
 ) -> Sequence[str]:

@@ -17,7 +17,7 @@ from bot.params import RulesetParam
 from bot.post import Post
 from bot.samples import with_sample, with_themes
 from bot.server_logs import show_log
-from bot.servers import managed_server_of, require_usable, usual_ruleset
+from bot.servers import is_public, managed_server_of, require_usable, usual_ruleset
 from bot.wording import servers as wording
 from bot.wording.clocks import period
 from play.look import ThemeKey
@@ -155,4 +155,5 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
 
 async def _post(interaction: Interaction, settings: Server) -> Post:
     ruleset = await usual_ruleset(interaction, settings)
-    return Post(wording.SETTINGS, wording.settings(settings, ruleset.name))
+    overheard = is_public(interaction.guild, settings.managers)
+    return Post(wording.SETTINGS, wording.settings(settings, ruleset.name, overheard=overheard))

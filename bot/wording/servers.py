@@ -41,8 +41,17 @@ SETTINGS = (
 )
 
 
-def settings(server: Server, ruleset: str) -> str:
-    """All settings of a server, a line each; *ruleset* is the name of what is usual there."""
+OVERHEARD = (
+    "\n  ⚠️ Everybody can read that channel: choose one for managers alone, since what is flagged "
+    "there proves nothing."
+)
+
+
+def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
+    """All settings of a server, a line each; *ruleset* is the name of what is usual there.
+
+    *overheard* says that everybody can read what managers are told.
+    """
     channel = "wherever they are arranged"
     if server.channel_id is not None:
         channel = f"<#{server.channel_id}>"
@@ -59,6 +68,7 @@ def settings(server: Server, ruleset: str) -> str:
         f"- Boards that everybody sees: {THEMES[server.theme]} (`theme`), "
         f"{TURNED[server.turned]} (`board`)\n"
         f"- What managers should look at is told: {managers} (`managers`)"
+        f"{OVERHEARD if overheard else ''}"
     )
 
 

@@ -133,6 +133,26 @@ async def test_a_channel_in_which_nothing_can_be_posted_is_refused(
     assert (await table.bot.servers.get(table.guild.id)).managers == plain.id
 
 
+async def test_managers_are_warned_of_a_channel_that_everybody_reads(
+    table: Table, manager: MemberActor
+) -> None:
+    """Flags are for those who manage the server, and for nobody else."""
+    everybody, me = table.guild.default_role, table.bot.user
+    assert me is not None
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True)
+    secret = table.guild.create_text_channel(
+        "secret", overwrites={everybody: hidden, me: seen, manager: seen}
+    )
+
+    warned = await manager.slash(table.channel, "server change", managers=table.channel)
+    fine = await manager.slash(table.channel, "server change", managers=secret)
+
+    warning = "Everybody can read that channel"
+    assert warning in text_of(shown(warned))
+    assert warning not in text_of(shown(fine))
+
+
 async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
     """Each with the buttons of its flags; the newest come first."""
     await report(table, PAGE + 1)
