@@ -16,7 +16,8 @@ def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: P
     """What there is to tell of a player who is called *name*, with the curve of his rating."""
     scope, game = profile.category.scope, None if ruleset is None else ruleset.name
     career = profile.career
-    if not (career.total.results or career.uneven.results):
+    has_played = career.total.results or career.uneven.results
+    if not has_played and (game is not None or not profile.is_known):
         return Post(wording.nothing_played(profile.player, reader, scope, game))
     post = Post(
         wording.heading(profile.player, scope, game),

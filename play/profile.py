@@ -33,6 +33,11 @@ class Profile:
     medals: Sequence[Medal]
     rung: int | None
 
+    @property
+    def is_known(self) -> bool:
+        """Whether there is something to tell of him besides his games."""
+        return bool(self.medals) or self.rung is not None
+
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:

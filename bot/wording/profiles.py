@@ -154,6 +154,8 @@ def _results(career: Career) -> Iterator[str]:
         if len(career.by_ruleset) > 1:
             for name, tally in career.by_ruleset[:MOST_RULESETS]:
                 yield f"{name} · {outcomes(tally)}"
+    elif not career.uneven.results:
+        yield "None finished yet"
     if career.uneven.results:
         yield f"With dice or a handicap · {outcomes(career.uneven)}"
 

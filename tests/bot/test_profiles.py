@@ -17,7 +17,7 @@ from play.seats import Seats
 from play.services.ratings import count_result
 from play.terms import Terms
 from tafl.ruleset import Die
-from tests.bot.table import Table, all_said, shown, text_of
+from tests.bot.table import TABLUT, Table, all_said, shown, text_of
 from tests.play.examples import SEEDED, TINY
 from tests.play.test_rated import QUIET
 
@@ -111,6 +111,18 @@ async def test_a_profile_has_the_place_on_the_ladder(
 
     assert "- Place 2 on the `/ladder`" in here
     assert "/ladder" not in everywhere
+
+
+async def test_who_stands_on_the_ladder_has_a_profile_before_his_first_game(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """Of a single game, in which he has finished none, there is nothing to tell."""
+    asked = await climbers[1].slash(table.channel, "profile")
+    of_one_game = await climbers[1].slash(table.channel, "profile", ruleset=TABLUT)
+
+    assert "- Place 2 on the `/ladder`" in all_said(asked)
+    assert "- None finished yet" in all_said(asked)
+    assert "not finished a game of King's Table: Tablut" in all_said(of_one_game)
 
 
 async def award(table: Table, medal: Medal) -> None:
