@@ -38,7 +38,7 @@ def system_in_words(system: System) -> str:
             often = "" if cycles == 1 else f" {cycles} times"
             return f"Double round robin: everybody meets everybody{often}, once on each side"
         case KnockOut():
-            return "Knock-out: who loses is out"
+            return "Knock-out: who loses is out; after 1 – 1 the better rating goes on"
 
 
 def system_name(system: System) -> str:

@@ -119,8 +119,8 @@ def how_a_round_goes(event: Event) -> str:
     return (
         "You have two games with your opponent, one on each side, and "
         f"{period(event.control.first_move)} for each first move. If you make no move in either, "
-        "you have not played, and both points go to your opponent. The next round begins when all "
-        "games are over."
+        "you have not played, and both points go to your opponent. When all games are over, the "
+        "next round begins, or you read who has won."
     )
 
 

@@ -63,7 +63,7 @@ async def test_a_tournament_is_held_where_the_bot_may_post(
         ({"most_players": 40}, "Swiss system, 6 rounds"),
         ({"most_players": 4}, "Swiss system, 3 rounds"),
         ({"system": "round-robin"}, "Double round robin: everybody meets everybody, once on"),
-        ({"system": "knock-out"}, "Knock-out: who loses is out"),
+        ({"system": "knock-out"}, "Knock-out: who loses is out; after 1 – 1 the better rating"),
     ],
 )
 async def test_a_swiss_has_as_many_rounds_as_fit(
