@@ -1,7 +1,7 @@
 """Careers: what somebody's past games amount to."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, Self
@@ -67,6 +67,15 @@ class Career:
         longest = {self.longest.opponent} if self.longest is not None else set()
         favourite = {self.favourite.opponent} if self.favourite is not None else set()
         return longest | favourite
+
+    def naming(self, players: Collection[PlayerId]) -> Self:
+        """The same without the longest game and the favourite opponent if these are of others."""
+        longest, favourite = self.longest, self.favourite
+        if longest is not None and longest.opponent not in players:
+            longest = None
+        if favourite is not None and favourite.opponent not in players:
+            favourite = None
+        return replace(self, longest=longest, favourite=favourite)
 
     @property
     def total(self) -> Tally:

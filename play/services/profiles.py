@@ -40,7 +40,9 @@ class Profiles:
         category = Category(scope, OVERALL if ruleset is None else rated_key(ruleset))
         async with self.store.read() as unit:
             await self._require_shown(unit, scope, [player], reader)
-            games = _those_in(await unit.past_games.of(player), scope, ruleset)
+            career = Career.of(_those_in(await unit.past_games.of(player), scope, ruleset))
+            if player != reader:
+                career = await self._told(unit, scope, career, reader)
             entries = await unit.ratings.of(player, scope)
             key = EntryKey(scope, player, category.ruleset_key)
             return Profile(
@@ -49,7 +51,7 @@ class Profiles:
                 rating=await _ranked(unit, key, entries, now),
                 ratings=await _named(unit, scope, entries, now),
                 curve=await unit.ratings.curve(key),
-                career=Career.of(games),
+                career=career,
                 reliability=await unit.matches.reliability(player, now - YEAR),
                 medals=await _medals(unit, player, category),
                 rung=await unit.ladders.rank(scope, player),
@@ -100,6 +102,13 @@ class Profiles:
         for player in players:
             if not await self._is_told(unit, scope, player, reader):
                 raise NotShownEverywhereError(player)
+
+    async def _told(self, unit: Unit, scope: int, career: Career, reader: PlayerId) -> Career:
+        """What *reader* is told of the *career* of another: across servers not every name."""
+        rivals = career.rivals
+        return career.naming(
+            {one for one in rivals if await self._is_told(unit, scope, one, reader)}
+        )
 
     async def _is_told(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
         """Across servers only those are told of who want it; anybody may ask for himself."""

@@ -137,6 +137,22 @@ async def test_others_are_told_of_across_servers_only_if_they_want_it(
     assert (await profiles.profile(ANNA, EVERYWHERE, None, BJORN)).player == ANNA
 
 
+async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
+    profiles: Profiles, players: Players, world: World
+) -> None:
+    """The games count all the same; who asks may know of his own, here or there."""
+    await add_match(world.store, lost_by(ANNA, place=ELSEWHERE))
+    await players.set(ANNA, lambda player: replace(player, everywhere=True))
+
+    told = [(await profiles.profile(ANNA, EVERYWHERE, None, who)).career for who in (CARL, BJORN)]
+    own = (await profiles.profile(ANNA, EVERYWHERE, None, ANNA)).career
+    there = (await profiles.profile(ANNA, ELSEWHERE.guild_id or 0, None, CARL)).career
+
+    assert [career.rivals for career in told] == [set(), {BJORN}]
+    assert own.rivals == there.rivals == {BJORN}
+    assert told[0].total == own.total == Tally(lost=1)
+
+
 async def test_two_players_are_told_what_they_had_with_each_other(
     profiles: Profiles, world: World
 ) -> None:
