@@ -130,8 +130,15 @@ class SqlTournaments:
         return _event(row, Tournament(_system(row), entered, rounds))
 
     async def save(self, before: Event, after: Event) -> None:
-        """Store what has become of *before*, which has been read in this transaction."""
-        await self._connection.execute(_SAVE, {"the_tournament": after.id} | _progress(after))
+        """Store what has become of *before*, which has been read in this transaction.
+
+        Raises:
+            TournamentNameTakenError: it goes on again, and another one has its name meanwhile.
+        """
+        try:
+            await self._connection.execute(_SAVE, {"the_tournament": after.id} | _progress(after))
+        except IntegrityError as error:
+            raise TournamentNameTakenError(after.name) from error
         await self._save_entrants(before, after)
         await self._pairings.save(after.id, before.tournament.rounds, after.tournament.rounds)
 

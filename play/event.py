@@ -239,7 +239,7 @@ class Event:
     def corrected(self, number: int, pairing: Pairing) -> Self:
         """With a result that a manager has decided, of games that may still run.
 
-        It changes no round that has begun.
+        It changes no round that has begun. A knock-out that is over goes on if two are left now.
 
         Raises:
             NotBegunError, UnknownRoundError, NotPairedError: there is no such pairing.
@@ -253,7 +253,8 @@ class Event:
             raise LateCorrectionError(self.name)
         if before == pairing:
             raise UnchangedResultError(self.name)
-        return self.recorded(number, pairing)
+        after = self.recorded(number, pairing)
+        return replace(after, state=EventState.RUNNING) if after.is_undecided else after
 
     def pairing(self, number: int, player: PlayerId) -> Pairing:
         """The pairing of *player* in round *number*, from 1.
@@ -298,6 +299,14 @@ class Event:
         """
         if self.is_over:
             raise TournamentOverError(self.name)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether several have come through the latest round of a knock-out."""
+        if not isinstance(self.system, KnockOut):
+            return False
+        latest = self.tournament.rounds[-1]
+        return sum(self.tournament.goes_on(player, latest) for player in self.players) > 1
 
     @property
     def _most_room(self) -> int:

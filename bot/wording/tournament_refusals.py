@@ -26,7 +26,10 @@ def refused(error: BaseException) -> str | None:
                 "There is no such tournament here. `/tournament list` shows those of this server."
             )
         case errors.TournamentNameTakenError():
-            return f"There is a tournament *{error.name}* already. Choose another name."
+            return (
+                f"Another tournament *{error.name}* is going on. Choose another name, or let that "
+                "one come to its end first."
+            )
         case errors.TooManyTournamentsError():
             return (
                 f"This server has {error.limit} tournaments that are not over. Let one of them "

@@ -30,7 +30,11 @@ class Tournaments(Protocol):
         ...
 
     async def save(self, before: Event, after: Event) -> None:
-        """Store what has become of *before*, which has been read in this transaction."""
+        """Store what has become of *before*, which has been read in this transaction.
+
+        Raises:
+            TournamentNameTakenError: it goes on again, and another one has its name meanwhile.
+        """
         ...
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:

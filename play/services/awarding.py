@@ -29,3 +29,8 @@ async def award_medals(unit: Unit, event: Event, now: datetime) -> None:
         if row.place <= PLACES and row.score
     ]
     await unit.medals.award(MedalKind.TOURNAMENT, event.id, medals)
+
+
+async def take_medals_back(unit: Unit, event: Event) -> None:
+    """Take back those of *event*, which goes on after all."""
+    await unit.medals.award(MedalKind.TOURNAMENT, event.id, [])

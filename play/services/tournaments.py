@@ -15,7 +15,7 @@ from play.rated import rated_key
 from play.rating import Rating
 from play.rating_list import OVERALL, EntryKey
 from play.server_log import Act, LogEntry
-from play.services.awarding import award_medals
+from play.services.awarding import award_medals, take_medals_back
 from play.services.cases import require_eligible
 from play.tournament import Pairing
 from play.tournament_standings import Standing, standings
@@ -205,6 +205,8 @@ class Tournaments:
             await unit.tournaments.save(before, event)
             if event.is_over:
                 await award_medals(unit, event, self.now())
+            elif before.is_over:
+                await take_medals_back(unit, event)
             correction = await unit.tournaments.add_correction(
                 Correction(event_id, number, player, pairing, after, manager, self.now(), reason)
             )

@@ -78,6 +78,16 @@ async def test_rounds_and_what_comes_of_them_are_stored(store: Store) -> None:
         assert await save(store, step) == step
 
 
+async def test_a_tournament_does_not_go_on_again_beside_one_of_its_name(store: Store) -> None:
+    """If a correction would have it do so after its end."""
+    over = replace(await add(store, cup()), state=EventState.FINISHED)
+    await save(store, over)
+    await add(store, cup())
+
+    with pytest.raises(TournamentNameTakenError):
+        await save(store, replace(over, state=EventState.RUNNING))
+
+
 async def test_one_tournament_that_goes_on_has_a_name(store: Store) -> None:
     """On its server; another one may have it when it is over."""
     event = await add(store, cup())

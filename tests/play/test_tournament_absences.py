@@ -1,11 +1,12 @@
 """Tournaments in which some do not show up, withdraw or are excluded."""
 
-from play.event import EventState
+from play.event import Event, EventState
+from play.medal import MedalKind
 from play.notice import NoticeKind
 from play.players import PlayerId
 from play.services.cases import Cases
 from play.services.outbox import Outbox
-from play.tournament import RoundRobin
+from play.tournament import KnockOut, RoundRobin
 from tests.play.cup_days import Hall, news
 from tests.play.cups import DAY, GUILD, cup
 from tests.play.examples import DORA
@@ -89,6 +90,37 @@ async def test_who_is_excluded_by_managers_gets_no_more_games(hall: Hall, outbox
 
     assert event.tournament.rounds[1].pairing_of(ONE) is None
     assert (NoticeKind.TOURNAMENT_WITHDRAWN, None, ONE) in await news(outbox)
+
+
+async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) -> None:
+    """Neither showed up in a semi-final, so the other one decided all; but they had played."""
+    event = await hall.begun(cup(KnockOut()))
+    lost, played = event.tournament.rounds[0].pairings
+    await hall.play(played, played.first)
+    await hall.wait_for_flags()
+    event = await hall.steps(event)
+    assert (event.state, await medals(hall, event)) == (EventState.FINISHED, {played.first: 1})
+
+    await hall.tournaments.correct(
+        event.id, 1, lost.first, lambda pairing: pairing.scored(2, lost.first), manager=DORA
+    )
+    assert await medals(hall, event) == {}
+    event = await hall.steps(event)
+
+    (final,) = event.tournament.rounds[1].pairings
+    assert event.state is EventState.RUNNING
+    assert final.players == {lost.first, played.first}
+    await hall.play(final, lost.first)
+    event = await hall.steps(event)
+    assert event.state is EventState.FINISHED
+    assert (await medals(hall, event))[lost.first] == 1
+
+
+async def medals(hall: Hall, event: Event) -> dict[PlayerId, int]:
+    """Who has a medal of *event*, and for which place."""
+    async with hall.world.store.read() as unit:
+        given = await unit.medals.given_for(MedalKind.TOURNAMENT, event.id)
+    return {medal.player: medal.place for medal in given}
 
 
 async def test_rounds_without_any_game_are_not_announced(hall: Hall, outbox: Outbox) -> None:
