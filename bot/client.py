@@ -195,6 +195,7 @@ class TaflBot(discord.Client):
             Duty(self.players.run_due, self.players.next_due),
             Duty(self.seasons.run_due, self.seasons.next_due),
             Duty(self.ladders.run_due, self.ladders.next_due),
+            Duty(self.leaderboards.run_due, self.leaderboards.next_due),
         )
         self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
         self.pairer = pairer or PairingProcess()

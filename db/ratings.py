@@ -94,7 +94,7 @@ def _is_listed(*, everywhere: bool) -> ColumnElement[bool]:
     return and_(
         ratings.c.scope == bindparam("the_scope", type_=BigInteger),
         ratings.c.ruleset_key == bindparam("the_ruleset"),
-        ratings.c.listed_until >= bindparam("now", type_=UtcDateTime),
+        ratings.c.listed_until.is_not(None),
         *if_shown(ratings.c.player, everywhere=everywhere),
     )
 
@@ -114,6 +114,12 @@ ABOVE = [
     )
     for everywhere in (False, True)
 ]
+_UNLIST = (
+    update(ratings)
+    .where(ratings.c.listed_until < bindparam("now", type_=UtcDateTime))
+    .values(listed_until=None)
+)
+_NEXT_UNLISTING = select(func.min(ratings.c.listed_until))
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
@@ -223,19 +229,28 @@ class SqlRatings:
             await put_all(self._connection, balances, rows)
 
     async def listed(
-        self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
+        self, scope: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, Entry]]:
-        """The entries that are listed *now*, the highest ratings first, after the first *skip*."""
-        sought = {"the_scope": scope, "the_ruleset": ruleset_key, "now": now}
+        """The entries that are listed, the highest ratings first, after the first *skip*."""
+        sought = {"the_scope": scope, "the_ruleset": ruleset_key}
         page = {"at_most": limit, "skipping": skip}
         rows = await self._connection.execute(_LISTED[scope == EVERYWHERE], sought | page)
         return [(PlayerId(row.player), _entry(row)) for row in rows]
 
-    async def above(self, category: Category, value: float, now: datetime) -> int:
-        """How many entries that are listed *now* have a higher rating than *value*."""
-        sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key, "now": now}
+    async def above(self, category: Category, value: float) -> int:
+        """How many entries that are listed have a higher rating than *value*."""
+        sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key}
         counting = ABOVE[category.scope == EVERYWHERE]
         return await self._connection.scalar(counting, sought | {"the_value": value}) or 0
+
+    async def unlist(self, now: datetime) -> None:
+        """List those entries no longer that are too unsure *now*."""
+        await self._connection.execute(_UNLIST, {"now": now})
+
+    async def listed_until(self) -> datetime | None:
+        """How long the first that is to be unlisted is listed."""
+        until: datetime | None = await self._connection.scalar(_NEXT_UNLISTING)
+        return until
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
         """What the result of a match made of ratings, on its server and under its ruleset.

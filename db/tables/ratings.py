@@ -58,7 +58,7 @@ ratings = Table(
     Column("results", Integer, nullable=False),
     # How many different ones.
     Column("opponents", Integer, nullable=False),
-    # Until then the rating is sure enough to be listed, if it is at all.
+    # Until then the rating is sure enough to be listed; none: it is not, or no longer.
     Column("listed_until", UtcDateTime),
     sqlite_with_rowid=False,
 )
@@ -68,6 +68,11 @@ Index(
     ratings.c.scope,
     ratings.c.ruleset_key,
     ratings.c.value,
+    ratings.c.listed_until,
+    **where(ratings.c.listed_until.is_not(None)),
+)
+Index(
+    "ix_ratings_listed_until",
     ratings.c.listed_until,
     **where(ratings.c.listed_until.is_not(None)),
 )

@@ -49,16 +49,24 @@ class Ratings(Protocol):
         ...
 
     async def listed(
-        self, scope: int, ruleset_key: str, now: datetime, limit: int, skip: int = 0
+        self, scope: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, Entry]]:
-        """The entries that are listed *now*, the highest ratings first.
+        """The entries that are listed, the highest ratings first.
 
         The first *skip* are left out. Across servers those are listed who want to be.
         """
         ...
 
-    async def above(self, category: Category, value: float, now: datetime) -> int:
-        """How many entries that are listed *now* have a higher rating than *value*."""
+    async def above(self, category: Category, value: float) -> int:
+        """How many entries that are listed have a higher rating than *value*."""
+        ...
+
+    async def unlist(self, now: datetime) -> None:
+        """List those entries no longer that are too unsure *now*."""
+        ...
+
+    async def listed_until(self) -> datetime | None:
+        """How long the first that is to be unlisted is listed."""
         ...
 
     async def gains(self, match_id: int) -> Sequence[Gain]:

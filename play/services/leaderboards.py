@@ -13,7 +13,10 @@ from play.tally import TallyKey, season_of
 
 @dataclass(frozen=True, slots=True)
 class Leaderboards:
-    """Tells who is ahead. *now* tells the time."""
+    """Tells who is ahead, and lists nobody whose rating has become too unsure.
+
+    *now* tells the time.
+    """
 
     store: Store
     now: Callable[[], datetime]
@@ -30,6 +33,17 @@ class Leaderboards:
                 return await _by_rating(unit, board, reader, self.now())
             return await _by_points(unit, board, reader)
 
+    async def run_due(self) -> None:
+        """Unlist the ratings that are too unsure by now."""
+        async with self.store.begin() as unit:
+            await unit.ratings.unlist(self.now())
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+        async with self.store.read() as unit:
+            until = await unit.ratings.listed_until()
+        return None if until is None else until + datetime.resolution
+
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
     """Whether others are told of *player* there: across servers only if he wants it."""
@@ -42,14 +56,14 @@ async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> in
         return None
     if not await is_shown(unit, key.player, key.scope, now):
         return None
-    return 1 + await unit.ratings.above(key.category, entry.rating.value, now)
+    return 1 + await unit.ratings.above(key.category, entry.rating.value)
 
 
 async def _by_rating(
     unit: Unit, board: Leaderboard, reader: PlayerId, now: datetime
 ) -> Leaderboard:
     skipped = board.number * PAGE
-    found = await unit.ratings.listed(*board.category, now, PAGE + 1, skipped)
+    found = await unit.ratings.listed(*board.category, PAGE + 1, skipped)
     ranked = [
         Ranked(place, player, entry.at(now), entry.results)
         for place, (player, entry) in enumerate(found, skipped + 1)

@@ -34,7 +34,7 @@ def test_reliability(database: Path) -> None:
 @pytest.mark.parametrize(("counting", "also"), list(zip(ABOVE, CONSENT, strict=True)))
 def test_the_place_by_rating(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
     """Only those who are ahead are counted."""
-    found = steps(database, counting, the_scope=1, the_ruleset=OVERALL, now=NOON, the_value=1500.0)
+    found = steps(database, counting, the_scope=1, the_ruleset=OVERALL, the_value=1500.0)
 
     index = "SEARCH ratings USING COVERING INDEX ix_ratings_listed"
     assert found == [f"{index} (scope=? AND ruleset_key=? AND value>?)", *also]

@@ -169,11 +169,16 @@ async def test_listed_are_the_highest_ratings_of_those_that_are_sure(store: Stor
 
     async with store.read() as unit:
         listed = [(CARL, best), (ANNA, middle), (BJORN, sure)]
-        assert await unit.ratings.listed(HERE, "tiny", NOON, 10) == listed
-        assert await unit.ratings.listed(HERE, "tiny", NOON, 1, skip=1) == listed[1:2]
-        assert await unit.ratings.listed(HERE, "tiny", end, 10) == listed
-        assert await unit.ratings.listed(HERE, "tiny", end + HOUR, 10) == listed[1:]
-        assert await unit.ratings.listed(HERE, "other", NOON, 10) == []
+        assert await unit.ratings.listed(HERE, "tiny", 10) == listed
+        assert await unit.ratings.listed(HERE, "tiny", 1, skip=1) == listed[1:2]
+        assert await unit.ratings.listed(HERE, "other", 10) == []
+        assert await unit.ratings.listed_until() == end
+    async with store.begin() as unit:
+        await unit.ratings.unlist(end)
+        assert await unit.ratings.listed(HERE, "tiny", 10) == listed
+        await unit.ratings.unlist(end + HOUR)
+        assert await unit.ratings.listed(HERE, "tiny", 10) == listed[1:]
+        assert await unit.ratings.listed_until() == middle.listed_until
 
 
 async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 import pytest
@@ -50,6 +50,28 @@ async def rate(world: World, values: Mapping[PlayerId, float]) -> None:
         )
 
 
+async def test_who_has_become_too_unsure_is_unlisted_at_that_time(
+    leaderboards: Leaderboards, world: World
+) -> None:
+    """From the moment on after the last in which he is sure enough; nothing more is due then."""
+    await rate(world, {ANNA: 1600})
+    end = SURE.listed_until
+    assert end is not None
+    assert await leaderboards.next_due() == end + datetime.resolution
+
+    world.time = end
+    await leaderboards.run_due()
+    before = await leaderboards.page(HERE, ALL_TIME, 0, ANNA)
+    world.time = end + datetime.resolution
+    await leaderboards.run_due()
+    after = await leaderboards.page(HERE, ALL_TIME, 0, ANNA)
+
+    assert (before.own, before.unlisted) == (before.standings[0], None)
+    assert (after.standings, after.own) == ([], None)
+    assert after.unlisted is not None
+    assert await leaderboards.next_due() is None
+
+
 async def test_the_highest_ratings_come_first_a_page_at_a_time(
     leaderboards: Leaderboards, world: World
 ) -> None:
@@ -84,6 +106,7 @@ async def test_who_is_no_longer_listed_has_no_place(
     """And learns how uncertain his rating has become."""
     await rate(world, {ANNA: 1600})
     world.wait(timedelta(days=400))
+    await leaderboards.run_due()
 
     board = await leaderboards.page(HERE, ALL_TIME, 0, ANNA)
 
