@@ -72,11 +72,19 @@ class TournamentLetters:
     @property
     def writers(self) -> LetterWriters:
         """Who writes what."""
-        return {NoticeKind.TAKEN_OUT: self._taken_out}
+        return {
+            NoticeKind.TAKEN_OUT: self._taken_out,
+            NoticeKind.CUP_UNPOSTED: self._unposted,
+        }
 
     async def _taken_out(self, notice: Notice) -> Letter:
         event = await self.tournaments.get(notice.about or 0)
         text = wording.you_are_out(event, self.server_name(event.place.guild_id or 0))
+        return Letter(Post(text, ping=notice.player))
+
+    async def _unposted(self, notice: Notice) -> Letter:
+        event = await self.tournaments.get(notice.about or 0)
+        text = wording.unposted(event, self.server_name(event.place.guild_id or 0))
         return Letter(Post(text, ping=notice.player))
 
 

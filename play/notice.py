@@ -22,6 +22,7 @@ class NoticeKind(StrEnum):
 
     CLOSED_BY_…: what became of an offer; the message that made it is to say so.
     TAKEN_OUT: the player whom a manager has taken out of a tournament is told so.
+    CUP_UNPOSTED: its organiser is told that the channel of a tournament is closed to the bot.
     TOURNAMENT_ENTRANTS: the message that announced it is to be brought up to date.
     TOURNAMENT_ABSENT: a player who did not show up again and again gets no more games.
     The *number* of a round goes with TOURNAMENT_ROUND, that of a correction with …_CORRECTED.
@@ -62,6 +63,7 @@ class NoticeKind(StrEnum):
     APPEALED = "appealed"
     APPEAL_ANSWERED = "appeal-answered"
     TAKEN_OUT = "taken-out"
+    CUP_UNPOSTED = "cup-unposted"
     TOURNAMENT_OPENED = "tournament-opened"
     TOURNAMENT_ENTRANTS = "tournament-entrants"
     TOURNAMENT_ROUND = "tournament-round"

@@ -299,6 +299,16 @@ def taken_out(event: Event, player: PlayerId) -> str:
     return f"{mention(player)} is out of **{event.name}**, and is told privately."
 
 
+def unposted(event: Event, server: str) -> str:
+    """What the organiser is told if the channel of a tournament is gone or closed to the bot."""
+    stage = f", {round_title(event.tournament, event.number)}" if event.number else ""
+    return (
+        f"{title(event)} on **{server}**{stage}, {STATES[event.state]}: I cannot post in "
+        f"<#{event.place.channel_id}>, which is gone or closed to me. I tell players privately "
+        "of their games. `/tournament show` has the rounds and results, in any channel there."
+    )
+
+
 def you_are_out(event: Event, server: str) -> str:
     """What the player is told whom a manager has taken out."""
     games = " Your games that run go on." if event.number else ""

@@ -9,6 +9,7 @@ from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports.store import Store
 from play.services.cases import TOLD_OF_CASES, tell_unheard
+from play.services.tournaments import MILESTONES, tell_organiser
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ class Outbox:
     async def refused(self, notice: Notice, reason: str) -> None:
         """The notice can be shown in no channel; whom it calls upon is told privately instead.
 
-        If it told a player of his case, managers are told that he does not know.
+        If it told a player of his case, managers are told that he does not know; if it told a
+        channel how a tournament goes on, its organiser is told that it does not.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -56,6 +58,8 @@ class Outbox:
                     await unit.outbox.add(notice.privately_to(player, now))
             elif notice.kind in TOLD_OF_CASES:
                 await tell_unheard(unit, notice.about or 0, now)
+            elif notice.kind in MILESTONES:
+                await tell_organiser(unit, notice.about or 0, now)
 
     async def is_cut_off(self, match: Match) -> bool:
         """Whether the latest that was to be shown of the match could be shown in no channel."""

@@ -24,6 +24,24 @@ MOST_OPEN = 20
 """How many tournaments of a server may go on at a time."""
 
 
+MILESTONES = frozenset(
+    {
+        NoticeKind.TOURNAMENT_OPENED,
+        NoticeKind.TOURNAMENT_ROUND,
+        NoticeKind.TOURNAMENT_ENDED,
+        NoticeKind.TOURNAMENT_CANCELLED,
+    }
+)
+"""What somebody has to know of if it cannot be posted."""
+
+
+async def tell_organiser(unit: Unit, event_id: int, now: datetime) -> None:
+    """Tell who has announced a tournament that its channel cannot be told how it goes on."""
+    event = await unit.tournaments.get(event_id)
+    kind = NoticeKind.CUP_UNPOSTED
+    await unit.outbox.add(Notice.to_player(kind, event.organiser, now, about=event.id))
+
+
 @dataclass(frozen=True, slots=True)
 class Tournaments:
     """Announces tournaments, lets players in, and tells how they stand.

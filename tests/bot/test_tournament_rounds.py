@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from simcord.actors import MemberActor
 
+from play.event import EventState
 from play.players import PlayerId
 from tests.bot.table import Table, all_said, labels, newest, said, shown, text_of
 from tests.bot.tournaments import (
@@ -103,6 +104,22 @@ async def test_who_withdraws_before_the_final_does_not_win(
     assert end.content == f"🏆 **Winter Cup** is over: {table.bjorn.mention} has won!"
     assert " goes on, the better seed\n" in text_of(end)
     assert " has nobody left to play, and has won" in text_of(end)
+
+
+async def test_the_organiser_hears_of_a_channel_that_is_gone(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """The tournament goes on without it, to its end."""
+    await begin(table, manager, five[:3], system="knock-out")
+    table.env.backend.delete_channel(table.channel.id)
+
+    await table.wait(days=4)
+    await until_paired(table)
+
+    assert (await the_event(table)).state is EventState.FINISHED
+    letter = manager.user.dm_channel.history()[-1].content
+    assert letter.startswith("🏆 **Winter Cup** on **Hall**, round ")
+    assert "over: I cannot post in <#" in letter
 
 
 async def test_a_round_begins_with_the_results_of_the_last(
