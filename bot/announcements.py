@@ -20,6 +20,7 @@ from play.event import Table
 from play.match import Match, MatchState
 from play.notice import Notice, NoticeKind
 from play.occasion import Occasion
+from play.rated import LEAST_PLIES
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.ratings import Ratings
@@ -100,11 +101,18 @@ class Announcements:
         """*post* with what has come of *match*, if it has ended: for its pair, and for ratings."""
         if match.state is MatchState.RUNNING:
             return post
-        gained = ratings.gains(await self.ratings.gains(match.id)) if match.rated else ""
+        worth = await self._worth(match) if match.rated else ""
         if match.pair_id is None:
-            return post.with_details(gained)
+            return post.with_details(worth)
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        return post.with_details(challenges.pair_text(pair), gained)
+        return post.with_details(challenges.pair_text(pair), worth)
+
+    async def _worth(self, match: Match) -> str:
+        """What has come of a rated *match* for ratings; nothing as long as its pair goes on."""
+        gained = await self.ratings.gains(match.id)
+        if not gained and match.state is MatchState.FINISHED and match.ply < LEAST_PLIES:
+            return ratings.TOO_SHORT
+        return ratings.gains(gained)
 
 
 def _as_wanted(match: Match, post: Post) -> Post:

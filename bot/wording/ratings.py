@@ -13,6 +13,8 @@ LEGEND = (
     "? marks one that too few results stand behind."
 )
 
+TOO_SHORT = "Too short for ratings: both have to move twice."
+
 
 def rating(rated: Rating) -> str:
     """A rating with its standard deviation: ``1612 ± 58``, or ``1500? ± 350`` if it is not sure.

@@ -7,7 +7,7 @@ from play.balance import Balance
 from play.rating import PROVISIONAL, Rating
 from play.rating_list import Gain
 from tests.bot.games import CAPTURE
-from tests.bot.table import Table, newest, text_of
+from tests.bot.table import Table, newest, shown, text_of
 from tests.play.examples import ANNA
 
 
@@ -76,6 +76,17 @@ async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> 
         f"Ratings in this game: {table.astrid.mention} 1662? ± 290 (+162), "
         f"{table.bjorn.mention} 1338? ± 290 (−162)."
     )
+
+
+async def test_the_end_of_a_rated_game_tells_that_it_was_too_short(table: Table) -> None:
+    """Who resigns at once loses no points, and should know why nobody has won any."""
+    thread = await table.begin(rated=True)
+
+    await table.play(thread, *CAPTURE[:3])
+    asked = await table.bjorn.slash(thread, "resign")
+    await table.bjorn.click(shown(asked), label="Resign")
+
+    assert text_of(newest(thread)).endswith("Too short for ratings: both have to move twice.")
 
 
 async def test_the_end_of_a_casual_game_tells_of_no_rating(table: Table) -> None:
