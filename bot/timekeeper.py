@@ -56,10 +56,16 @@ class Timekeeper:
         return min((moment for moment in due if moment is not None), default=None)
 
     async def _do(self, duty: Duty) -> float:
-        """Do what is due, and return how long there is nothing more to do."""
+        """Do what is due, and return how long there is nothing more to do.
+
+        Deadlines are looked at after every move, and seldom is one due: to look is cheap.
+        """
         try:
-            await duty.act()
-            return self._until(await duty.next_due())
+            deadline = await duty.next_due()
+            if deadline is not None and deadline <= self.now():
+                await duty.act()
+                deadline = await duty.next_due()
+            return self._until(deadline)
         except StoreError as error:
             log.warning("Deadlines cannot be read: %s", explain(error))
         except Exception:

@@ -87,15 +87,18 @@ async def test_an_earlier_deadline_comes_first(
     assert await expiry(challenges, second) >= later
 
 
-async def test_nothing_is_done_while_out_of_touch(challenges: Challenges, alarm: Alarm) -> None:
+async def test_nothing_is_done_while_out_of_touch(alarm: Alarm) -> None:
     """Players could not have moved, so no flag may fall."""
     acted = asyncio.Event()
 
     async def act() -> None:
         acted.set()
 
+    async def next_due() -> datetime | None:
+        return None if acted.is_set() else now()
+
     touching = False
-    timekeeper = Timekeeper([Duty(act, challenges.next_expiry)], alarm, now, lambda: touching)
+    timekeeper = Timekeeper([Duty(act, next_due)], alarm, now, lambda: touching)
     running = asyncio.create_task(timekeeper.run())
     await asyncio.sleep(0.02)
     assert not acted.is_set()
@@ -104,5 +107,25 @@ async def test_nothing_is_done_while_out_of_touch(challenges: Challenges, alarm:
     alarm.ring()
     async with limited():
         await acted.wait()
+    running.cancel()
+    await asyncio.wait({running})
+
+
+@pytest.mark.parametrize("deadline", [None, now() + HOUR])
+async def test_nothing_is_done_before_it_is_due(deadline: datetime | None, alarm: Alarm) -> None:
+    looked = asyncio.Event()
+
+    async def act() -> None:
+        raise AssertionError
+
+    async def next_due() -> datetime | None:
+        looked.set()
+        return deadline
+
+    running = asyncio.create_task(Timekeeper([Duty(act, next_due)], alarm, now, lambda: True).run())
+    async with limited():
+        await looked.wait()
+    await asyncio.sleep(0.02)
+    assert not running.done()
     running.cancel()
     await asyncio.wait({running})

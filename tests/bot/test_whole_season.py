@@ -25,7 +25,7 @@ from tests.bot.games import CAPTURE
 from tests.bot.table import TABLUT, Table, all_said, newest, shown, text_of
 from tests.bot.tournaments import begin, the_event, until_paired
 
-WEEKS = 8
+WEEKS = 6
 
 MATCHES = "SELECT * FROM matches WHERE state = 'finished' AND rated ORDER BY updated_at, id"
 RATINGS = "SELECT * FROM ratings ORDER BY scope, player, ruleset_key"
