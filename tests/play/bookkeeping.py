@@ -101,6 +101,11 @@ class Books:
         self.reminded &= self._due()
         self.claimable = False
 
+    def pause(self, until: datetime) -> None:
+        """Time stands still *until* then; a reminder that is put off by that comes again."""
+        self.paused_until = until
+        self.reminded &= self._due()
+
     def timer(self) -> None:
         """The bot looks at the clock."""
         if self.ended or (self.late and self.claimable):

@@ -266,7 +266,7 @@ class Correspondence(RuleBasedStateMachine):
             self.books.take_back(self.offering)
         else:
             lasting = self.lasting if kind is OfferKind.PAUSE else timedelta()
-            self.books.paused_until = self.now + lasting
+            self.books.pause(self.now + lasting)
 
     @rule(
         side=sides,
