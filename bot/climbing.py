@@ -67,9 +67,8 @@ async def named(text: str, prospects: Sequence[Prospect], names: Names) -> Playe
     Raises:
         UnknownOpponentError: nobody.
     """
-    for one in prospects:
-        if one.refusal is None:  # of the others those names do that are known
-            await names.find(one.player)
+    # Of the others those names do that are known.
+    await names.find_all(one.player for one in prospects if one.refusal is None)
     sought = text.strip().removeprefix("@").casefold()
     found = [
         one.player

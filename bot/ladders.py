@@ -1,7 +1,6 @@
 """The ladder of a server as messages: its standings, who may be challenged, what has happened."""
 
-import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -81,7 +80,7 @@ async def show_ladder(interaction: Interaction, number: int, *, shared: bool = F
     page = Page(standings, number, reader, offered, ratings={})
     shown = [place.player for place in page.places]
     page = replace(page, ratings=await client.ladders.ratings(standings.settings, shown))
-    names = await asyncio.gather(*map(client.names.find, shown))
+    names = list((await client.names.find_all(shown)).values())
     title = wording.title(interaction.guild.name if interaction.guild else "")
     post = ladder_post(page, title, names)
     challenges = await _challenge_buttons(offered, client.names)
@@ -147,11 +146,13 @@ async def _offered(
 
 async def _challenge_buttons(offered: Mapping[PlayerId, Prospect], names: Names) -> Sequence[Press]:
     """A button for each of those who may be challenged, the best first."""
-    presses = []
-    for one in list(offered.values())[:MOST_OFFERED]:
-        label = f"⚔️ {one.rank} {await names.find(one.player)}"[:LONGEST_LABEL]
-        presses.append(Press.make(label, Action.LADDER_ASK, one.player, 0, ButtonStyle.primary))
-    return presses
+    shown = list(offered.values())[:MOST_OFFERED]
+    called = await names.find_all(one.player for one in shown)
+    labels = [f"⚔️ {one.rank} {called[one.player]}"[:LONGEST_LABEL] for one in shown]
+    return [
+        Press.make(label, Action.LADDER_ASK, one.player, 0, ButtonStyle.primary)
+        for one, label in zip(shown, labels, strict=True)
+    ]
 
 
 def _turns(page: Page) -> Sequence[Press]:
@@ -197,16 +198,12 @@ async def show_prospects(interaction: Interaction) -> None:
     guild_id, me = server_of(interaction), player(interaction)
     prospects = await interaction.client.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1
-    await _learn(interaction, (one.player for one in prospects if not wording.is_far(one)))
+    near = (one.player for one in prospects if not wording.is_far(one))
+    await interaction.client.names.find_all(near)
     offered = {one.player: one for one in prospects if one.refusal is None}
     details = "\n".join(wording.prospects_lines(rank, prospects))
     view = view_of(await _challenge_buttons(offered, interaction.client.names))
     await answer_with(interaction, Post(wording.prospects_heading(rank, among), details, view=view))
-
-
-async def _learn(interaction: Interaction, players: Iterable[PlayerId]) -> None:
-    """Find out what *players* are called, who are to be named in a box."""
-    await asyncio.gather(*map(interaction.client.names.find, set(players)))
 
 
 def _own_rank(prospects: Sequence[Prospect]) -> int:
@@ -223,7 +220,7 @@ async def show_changes(interaction: Interaction, page: int) -> None:
     if not found:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return
-    await _learn(interaction, (logged.change.player for logged in found[:PAGE]))
+    await client.names.find_all(logged.change.player for logged in found[:PAGE])
     details = "\n".join(map(wording.log_line, found[:PAGE]))
     more = len(found) > PAGE
     view = view_of(page_buttons(Action.LADDER_LOG, player(interaction), page, more=more))

@@ -1,6 +1,5 @@
 """Leaderboards as messages, a page at a time, with buttons to turn the pages."""
 
-import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -97,9 +96,8 @@ async def show_leaderboard(
     """Answer with a page of a leaderboard, as the user sees it or as everybody does."""
     client = interaction.client
     board = await client.leaderboards.page(asked.category, asked.period, page, player(interaction))
-    players = [standing.player for standing in board.standings]
-    names = await asyncio.gather(*map(client.names.find, players))
-    named = list(zip(names, board.standings, strict=True))
+    names = await client.names.find_all(standing.player for standing in board.standings)
+    named = [(names[standing.player], standing) for standing in board.standings]
     reader = None if shared else player(interaction)
     post = leaderboard_post(board, asked.ruleset, named, reader)
     await answer_with(interaction, replace(post, view=_buttons(asked, board)), shared=shared)

@@ -1,8 +1,9 @@
 """The names of players, for texts in which Discord shows no mentions."""
 
+import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 import discord
@@ -66,7 +67,11 @@ class Names:
             return f"player {player}"
         return self._seen[player]
 
+    async def find_all(self, players: Iterable[PlayerId]) -> dict[PlayerId, str]:
+        """The names of *players*, in their order; Discord is asked for all of them at once."""
+        asked = list(dict.fromkeys(players))
+        return dict(zip(asked, await asyncio.gather(*map(self.find, asked)), strict=True))
+
     async def learn_all(self, post: Post) -> None:
         """Find the names of all players in the box of *post*, so that it can be spelled."""
-        for mention in MENTION.findall(post.details):
-            await self.find(PlayerId(int(mention)))
+        await self.find_all(PlayerId(int(mention)) for mention in MENTION.findall(post.details))

@@ -20,6 +20,10 @@ CHOICE_LENGTH = 100
 """How many characters the name and value of an entry may have."""
 
 
+SHARE = "Show it to everybody here, and not to you alone"
+"""What the option says that makes an answer one for all."""
+
+
 class BlankError(app_commands.AppCommandError):
     """A text was written that has nothing in it but spaces."""
 

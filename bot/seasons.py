@@ -1,6 +1,5 @@
 """Seasons as messages: standings a page at a time, the list of seasons, what channels are told."""
 
-import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -217,8 +216,8 @@ async def _with_picture(
     """*post* with the standings as a picture, if there are any; *reader* stands out in it."""
     if not table.standings:
         return post
-    found = await asyncio.gather(*(names.find(placed.player) for placed in table.standings))
-    named = list(zip(found, table.standings, strict=True))
+    found = await names.find_all(placed.player for placed in table.standings)
+    named = [(found[placed.player], placed) for placed in table.standings]
     title = wording.title(table)
     drawing = partial(draw_standings, rows_of(named, reader), title, wording.HEADINGS)
     return replace(post, drawing=drawing, alt=wording.plain_standings(title, named))

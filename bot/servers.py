@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
+from bot.params import Where
 from bot.wording.servers import FOR_BOARDS, PERMISSIONS
 from play.place import Place
+from play.rating_list import EVERYWHERE
 from play.server import Server
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
@@ -45,6 +47,17 @@ def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
     if interaction.guild_id is None:
         raise NotInServerError
     return interaction.guild_id
+
+
+def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | None) -> int:
+    """The server, or ``EVERYWHERE``: also where there is no server and none is asked for.
+
+    Raises:
+        NotInServerError: there is none, and it is asked for.
+    """
+    if where is None and interaction.guild_id is None:
+        return EVERYWHERE
+    return EVERYWHERE if where == Where.EVERYWHERE else server_of(interaction)
 
 
 def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:
@@ -133,6 +146,21 @@ def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
     place = Place(server_of(interaction), here or 0)
     require_usable(interaction, place.channel_id, FOR_BOARDS)
     return place
+
+
+def place_for(
+    interaction: "discord.Interaction[discord.Client]", server: Server, channel_id: int | None
+) -> Place:
+    """Where something of the whole *server* is to be: in the channel that was named, if one was.
+
+    Otherwise in the channel for games; where there is none, here.
+
+    Raises:
+        NotInServerError, ChannelUnusableError: as for ``place_here``.
+    """
+    if channel_id is not None:
+        return Place(server.guild_id, channel_id)
+    return place_of_games(interaction.guild, server) or place_here(interaction)
 
 
 def is_public(guild: discord.Guild | None, channel_id: int | None) -> bool:

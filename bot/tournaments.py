@@ -171,7 +171,7 @@ async def pictured(  # noqa: PLR0913, PLR0917 - what a picture of standings show
     reader: PlayerId | None = None,
 ) -> Post:
     """*post* with a picture of *rows* of the standings after round *number*."""
-    called = {row.player: await names.find(row.player) for row in rows}
+    called = await names.find_all(row.player for row in rows)
     title = wording.standings_title(event, number)
     return StandingsTable(title, event.system, rows, called, reader).shown_in(post)
 

@@ -1,6 +1,5 @@
 """``/leaderboard``, ``/profile`` and ``/head-to-head``."""
 
-import asyncio
 from enum import StrEnum
 
 import discord
@@ -10,14 +9,14 @@ from discord.app_commands import Choice, Transform
 from bot.answers import Interaction, answer_with, player, take_time
 from bot.leaderboards import Asked, show_leaderboard
 from bot.params import (
+    SHARE,
     WHERE_CHOICES,
     RulesetParam,
     SeasonEverywhereError,
-    Where,
     require_known_there,
 )
 from bot.profiles import head_to_head_post, profile_post
-from bot.servers import server_of
+from bot.servers import scope_of
 from play.leaderboard import ALL_TIME
 from play.players import PlayerId
 from play.rating_list import EVERYWHERE
@@ -39,7 +38,7 @@ class When(StrEnum):
     where="Of this server, or across all servers",
     ruleset="Of which game; of all together if you leave it out",
     period="Of what time; of all time if you leave it out",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(
     where=WHERE_CHOICES, period=[Choice(name=str(when), value=when.name) for when in When]
@@ -64,7 +63,7 @@ async def leaderboard(
     other="Of whom; of you if you leave it out",
     where="What was played on this server, or everywhere",
     ruleset="Of which game; of all together if you leave it out",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
 async def profile(
@@ -82,7 +81,7 @@ async def profile(
     scope = scope_of(interaction, where)
     require_known_there(ruleset, scope)
     shown = await interaction.client.profiles.profile(PlayerId(user.id), scope, ruleset, me)
-    await asyncio.gather(*map(interaction.client.names.find, shown.career.rivals))
+    await interaction.client.names.find_all(shown.career.rivals)
     post = profile_post(shown, ruleset, user.display_name, me)
     await answer_with(interaction, post, shared=share)
 
@@ -93,7 +92,7 @@ async def profile(
     one="Whose results",
     opponent="Against whom; you if you leave it out",
     where="What was played on this server, or everywhere",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
 async def head_to_head(
@@ -113,17 +112,6 @@ async def head_to_head(
     profiles = interaction.client.profiles
     meeting = await profiles.head_to_head(first, second, scope, player(interaction))
     await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
-
-
-def scope_of(interaction: Interaction, where: str | None) -> int:
-    """The server, or ``EVERYWHERE``: also where there is no server and none is asked for.
-
-    Raises:
-        NotInServerError: there is none, and it is asked for.
-    """
-    if where is None and interaction.guild_id is None:
-        return EVERYWHERE
-    return EVERYWHERE if where == Where.EVERYWHERE else server_of(interaction)
 
 
 async def _period(interaction: Interaction, when: When, scope: int) -> str:

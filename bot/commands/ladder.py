@@ -1,13 +1,11 @@
 """``/ladder``: the ladder of a server, for those who climb it."""
 
-import asyncio
-
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot import climbing, ladders
 from bot.answers import Interaction, answer, player, take_time
-from bot.params import CHOICE_LENGTH, CHOICES
+from bot.params import CHOICE_LENGTH, CHOICES, SHARE
 from bot.servers import server_of
 from play.errors.base import PlayError
 
@@ -19,7 +17,7 @@ ladder = app_commands.Group(
 
 
 @ladder.command()
-@app_commands.describe(share="Show it to everybody here, and not to you alone")
+@app_commands.describe(share=SHARE)
 async def show(
     interaction: Interaction,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
@@ -64,8 +62,8 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
         return []
     sought = text.strip().casefold()
     offered = [one for one in prospects if one.refusal is None]
-    names = await asyncio.gather(*(client.names.find(one.player) for one in offered))
-    labels = [f"{one.rank} {name}" for one, name in zip(offered, names, strict=True)]
+    names = await client.names.find_all(one.player for one in offered)
+    labels = [f"{one.rank} {names[one.player]}" for one in offered]
     return [
         Choice(name=label[:CHOICE_LENGTH], value=str(one.player))
         for one, label in zip(offered, labels, strict=True)

@@ -14,7 +14,7 @@ from bot.game_lists import Show, show_games
 from bot.looks import look_on
 from bot.messages import export_post, history_post, verification_post
 from bot.offers import UNTOLD, number_typed
-from bot.params import match_number
+from bot.params import SHARE, match_number
 from bot.replays import replay_post
 from bot.walking import END
 from bot.wording import lists
@@ -31,7 +31,7 @@ LOOK = match_choices(Purpose.LOOK)
     match="Which match, if you play several; any number may be looked at",
     ply="An earlier board: how many moves had been played, 0 for the start",
     style="As a picture, or in letters",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in Style])
 @app_commands.autocomplete(match=LOOK)
@@ -64,7 +64,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
 @app_commands.describe(
     match="Which match, if you play several; any number may be looked at",
     speed="How fast it goes; a second for each move if you leave it out",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(speed=[Choice(name=SPEEDS[speed], value=str(speed)) for speed in Speed])
 @app_commands.autocomplete(match=LOOK)

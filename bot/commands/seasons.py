@@ -7,14 +7,13 @@ from discord.app_commands import Choice, Transform
 
 from bot.answers import Interaction, answer, player, take_time
 from bot.commands.server import ChannelForGames, server
-from bot.params import CHOICE_LENGTH, CHOICES, one_line
+from bot.params import CHOICE_LENGTH, CHOICES, SHARE, one_line
 from bot.seasons import ask_to_end, show_season, show_seasons
-from bot.servers import managed_server_of, place_here, place_of_games, server_of
+from bot.servers import managed_server_of, place_for, server_of
 from bot.wording import seasons as wording
 from play.dates import end_of, last_days, read_end
 from play.errors.base import PlayError
 from play.errors.seasons import DateError
-from play.place import Place
 from play.rating_list import OVERALL
 from play.season import Season
 
@@ -53,10 +52,9 @@ async def start(
 ) -> None:
     """Begin a season: all points begin at nothing, the ladder and the ratings go on."""
     await take_time(interaction)
-    managed_server_of(interaction)
-    client = interaction.client
+    guild_id, client = managed_server_of(interaction), interaction.client
     ends_at = None if until is None else _end_in(until, client.now())
-    place = await _place(interaction, channel)
+    place = place_for(interaction, await client.servers.get(guild_id), channel)
     begun = await client.seasons.start(place, one_line(name), player(interaction), ends_at)
     await answer(interaction, wording.begun_for(begun))
 
@@ -98,7 +96,7 @@ async def end(interaction: Interaction) -> None:
 @app_commands.describe(
     number="Which season; the one that runs, or the last one, if you leave it out",
     ruleset="In which game; in all together if you leave it out",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 async def show(
     interaction: Interaction,
@@ -173,16 +171,3 @@ def _end_in(written: str, now: datetime) -> datetime | None:
         DateError: it is none.
     """
     return None if written.strip().casefold() == NEVER else read_end(written, now)
-
-
-async def _place(interaction: Interaction, channel_id: int | None) -> Place:
-    """Where a season is announced.
-
-    Raises:
-        ChannelUnusableError: the bot cannot post there.
-    """
-    guild_id = server_of(interaction)
-    if channel_id is not None:
-        return Place(guild_id, channel_id)
-    settings = await interaction.client.servers.get(guild_id)
-    return place_of_games(interaction.guild, settings) or place_here(interaction)

@@ -9,7 +9,7 @@ from bot.answers import Interaction, answer, player, take_time
 from bot.commands.server import ChannelForGames
 from bot.options import time_choices
 from bot.params import RulesetParam
-from bot.servers import managed_server_of, place_here, place_of_games, usual_ruleset
+from bot.servers import managed_server_of, place_for, usual_ruleset
 from bot.wording import ladders as wording
 from play.ladder_settings import LadderSettings
 from play.place import Place
@@ -37,10 +37,8 @@ async def open_(
     await take_time(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     settings = await client.servers.get(guild_id)
-    usual = place_of_games(interaction.guild, settings)
-    place = usual if channel is None else Place(guild_id, channel)
     opened = await client.ladders.open(
-        place or place_here(interaction),
+        place_for(interaction, settings, channel),
         ruleset or await usual_ruleset(interaction, settings),
         read_time_control(time) if time else settings.time_control,
         player(interaction),

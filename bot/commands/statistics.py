@@ -7,11 +7,10 @@ from discord.app_commands import Choice, Range, Transform
 
 from bot.answers import Interaction, answer_with, take_time
 from bot.commands.challenging import ESCAPES
-from bot.commands.community import scope_of
 from bot.openings import show_opening
-from bot.params import WHERE_CHOICES, EscapeFixedError, RulesetParam, with_escape
+from bot.params import SHARE, WHERE_CHOICES, EscapeFixedError, RulesetParam, with_escape
 from bot.plans import lines_offered
-from bot.servers import usual_ruleset_here
+from bot.servers import scope_of, usual_ruleset_here
 from bot.statistics import balance_post, games_post
 from play.openings import read_opening
 from tafl.errors import TaflError
@@ -26,7 +25,7 @@ stats = app_commands.Group(name="stats", description="What all games together ha
     ruleset="Which game; what is usual on this server if you leave it out",
     moves="Where to begin, such as D1-D3 F4-F2; at the start if you leave it out",
     escape="Where the king escapes, in games that leave the choice to the players",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(escape=ESCAPES)
 async def openings(
@@ -68,7 +67,7 @@ def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:
 @stats.command()
 @app_commands.describe(
     where="On this server, or across all servers",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
 async def balance(
@@ -86,7 +85,7 @@ async def balance(
 @stats.command()
 @app_commands.describe(
     where="On this server, or across all servers",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
 async def games(

@@ -10,7 +10,7 @@ from discord.app_commands import Choice, Range
 from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.attachments import text_of
 from bot.forms import Form, pasting
-from bot.params import CHOICE_LENGTH, CHOICES
+from bot.params import CHOICE_LENGTH, CHOICES, SHARE
 from bot.studies import studies_post, study_page
 from bot.wording import studies as wording
 from play.study import LONGEST_TITLE
@@ -41,7 +41,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 @app_commands.describe(
     file="The record as a file, 64 KiB at most; leave it out to paste the record",
     title="What you call the game; its players if you leave it out",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 async def import_(
     interaction: Interaction,
@@ -71,7 +71,7 @@ study = app_commands.Group(name="study", description="The games that you have im
 @study.command()
 @app_commands.describe(
     number="Which of your studies",
-    share="Show it to everybody here, and not to you alone",
+    share=SHARE,
 )
 @app_commands.rename(number="study")
 async def show(

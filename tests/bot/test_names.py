@@ -1,11 +1,16 @@
 """Names where Discord shows no mentions."""
 
+import asyncio
+from types import SimpleNamespace
+from typing import cast
+
 import discord
 
 from bot.names import Names
 from bot.post import Post
 from play.players import PlayerId
 from tests.bot.table import Table, all_said
+from tests.bot.waiting import limited
 from tests.play.examples import ANNA, BJORN, CARL
 
 
@@ -45,3 +50,22 @@ async def test_lists_of_games_name_the_players(table: Table) -> None:
     listed = await table.astrid.slash(thread, "games")
 
     assert "against @bjorn" in all_said(listed)
+
+
+async def test_the_names_of_many_are_asked_for_at_once() -> None:
+    """Each once, and in the order in which they are wanted."""
+    asked: list[int] = []
+    all_asked = asyncio.Event()
+
+    async def fetch(player: int) -> discord.User:
+        asked.append(player)
+        if len(asked) == 2:
+            all_asked.set()
+        await all_asked.wait()
+        return cast("discord.User", SimpleNamespace(id=player, display_name=f"nr. {player}"))
+
+    async with limited():
+        found = await Names(fetch).find_all([BJORN, ANNA, BJORN])
+
+    assert list(found.items()) == [(BJORN, f"nr. {BJORN}"), (ANNA, f"nr. {ANNA}")]
+    assert asked == [BJORN, ANNA]
