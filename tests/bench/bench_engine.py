@@ -3,30 +3,39 @@
 import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from time import perf_counter
 
 import chess
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from tafl.moves import Move
 from tafl.position import Position
 from tafl.replay import Replayer
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
+from tests.bench.measuring import Figures, processor, ratio_of
 from tests.shared import GAMES
 
-ROUNDS = 100
-PLAYS_FASTER = 2.0
-"""How many times as fast as python-chess' push and pop a move is played."""
+ROUNDS = 41
+"""Many, for the rounds are short."""
 
-LISTS_FASTER = 3.0
-"""How many times as fast as python-chess a move is listed."""
+PLAYING = 1 / 2
+"""Of the time of python-chess' push and pop, what playing a move may take.
+
+The promise of ADR 2: twice as fast, though they check nothing. Takes 0.36 to 0.40.
+"""
+
+LISTING = 1 / 20
+"""Of the time in which python-chess lists a move, what listing one may take.
+
+ADR 2 tells of a fortieth, where all opening moves are listed again and again. Takes a thirtieth in
+the midst of games.
+"""
 
 MOST_MEMORY = 60.0
-"""MiB that 200 games with all warnings may add to the empty process."""
+"""MiB that 200 games with all warnings may add to the empty process: a size is one anywhere."""
 
 ON_11 = [key for key in keys() if ruleset(key).size == 11]
 
@@ -45,20 +54,24 @@ from tafl.rulesets import ruleset
 from tafl.threats import is_tuichi, king_in_danger, raichi
 
 dice = random.Random(1)
-plies = 0
 for number in range(200):
     game = Game.start(ruleset(sys.argv[1]))
     while game.outcome is None and game.ply < 100:
         game = game.play(dice.choice(game.legal_moves()))
         raichi(game.position), is_tuichi(game.position), king_in_danger(game.position)
-    plies += game.ply
-print(memory() - empty, plies)
+print(memory() - empty)
 """
-"""Plays 200 games, and prints how many MiB the process has grown since it began, and the plies."""
+"""Plays 200 games, and prints how many MiB the process has grown since it began."""
 
 
-REPLAYS_FASTER = 1.5
-"""How many times as many plies a second are replayed as python-chess parses and pushes."""
+REPLAYED = 10
+"""Of so many real games one is replayed: it is the ratio that counts, not how many there are."""
+
+REPLAYING = 1 / 1.5
+"""Of the time of a ply that python-chess parses and pushes, what replaying one may take.
+
+It does more, but must not be what those wait for who check an archive of games.
+"""
 
 MOST_MEMORY_OF_REPLAYS = 150.0
 """MiB of a process that replays all real games."""
@@ -69,25 +82,13 @@ from pathlib import Path
 from tafl.replay import Replayer
 
 replayer = Replayer(play_on=True)
-plies = 0
 for name in sys.argv[2:]:
     for line in Path(name).read_text("utf-8").splitlines():
-        plies += replayer.replay(line)["plies"]
+        replayer.replay(line)
 status = Path(sys.argv[1]).read_text()
-print(int(re.search(r"VmHWM:\\s+([0-9]+)", status)[1]) / 1024, plies)
+print(int(re.search(r"VmHWM:\\s+([0-9]+)", status)[1]) / 1024)
 """
-"""Replays all games of the files named, and prints the MiB the process takes, and the plies."""
-
-
-def fastest(*works: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
-    """Seconds that each of *works* takes at best; they take turns, so noise meets them alike."""
-    best = [float("inf")] * len(works)
-    for _ in range(rounds):
-        for number, work in enumerate(works):
-            start = perf_counter()
-            work()
-            best[number] = min(best[number], perf_counter() - start)
-    return best
+"""Replays all games of the files named, and prints the MiB the process takes."""
 
 
 def games(rules: Ruleset) -> list[tuple[Position, Move]]:
@@ -105,46 +106,62 @@ def games(rules: Ruleset) -> list[tuple[Position, Move]]:
     return turns
 
 
+def chess_positions(count: int) -> list[tuple[chess.Board, chess.Move]]:
+    """As many plies of random games of chess, each with a board of its own, as ``games`` has.
+
+    A single board that is pushed and popped again and again never leaves the processor's cache;
+    a thousand of them are read from memory as our positions are, on every machine alike.
+    """
+    return list(islice(_chess_plies(), count))
+
+
+def _chess_plies() -> Iterator[tuple[chess.Board, chess.Move]]:
+    dice = random.Random(7)
+    while True:
+        board = chess.Board()
+        while board.ply() < 50 and (moves := list(board.legal_moves)):
+            move = dice.choice(moves)
+            yield board.copy(stack=False), move
+            board.push(move)
+
+
 @pytest.mark.parametrize("key", ON_11)
-def test_playing_a_move(key: str, benchmark: BenchmarkFixture) -> None:
+def test_playing_a_move(key: str, figures: Figures) -> None:
     """``Position.play`` on 11 x 11, checked for legality, against ``push`` and ``pop``."""
     turns = games(ruleset(key))
-    board, knight = chess.Board(), chess.Move.from_uci("g1f3")
+    boards = chess_positions(len(turns))
 
     def play() -> None:
         for position, move in turns:
             position.play(move)
 
     def push_and_pop() -> None:
-        for _ in turns:
-            board.push(knight)
+        for board, move in boards:
+            board.push(move)
             board.pop()
 
-    ours, theirs = fastest(play, push_and_pop)
-    ratio = theirs / ours
-    benchmark.extra_info["times as fast as push and pop"] = round(ratio, 2)
-    benchmark(play)
-    assert ratio >= PLAYS_FASTER
+    ratio = ratio_of(processor(play), processor(push_and_pop), ROUNDS)
+    figures.at_most(PLAYING, ratio, "times push and pop")
 
 
 @pytest.mark.parametrize("key", ON_11)
-def test_listing_moves(key: str, benchmark: BenchmarkFixture) -> None:
-    """All moves of the start position, against python-chess' on its own, per move listed."""
-    position, board = Position.start(ruleset(key)), chess.Board()
+def test_listing_moves(key: str, figures: Figures) -> None:
+    """All moves of positions of games, against python-chess' on its own, per move listed."""
+    positions = [position for position, _ in games(ruleset(key))]
+    boards = [board for board, _ in chess_positions(len(positions))]
+    ours = sum(len(position.legal_moves()) for position in positions)
+    theirs = sum(board.legal_moves.count() for board in boards)
 
-    def ours_100() -> None:
-        for _ in range(100):
+    def list_ours() -> None:
+        for position in positions:
             position.legal_moves()
 
-    def theirs_100() -> None:
-        for _ in range(100):
+    def list_theirs() -> None:
+        for board in boards:
             list(board.legal_moves)
 
-    ours, theirs = fastest(ours_100, theirs_100)
-    ratio = (theirs / board.legal_moves.count()) / (ours / len(position.legal_moves()))
-    benchmark.extra_info["times as fast as python-chess, per move"] = round(ratio, 1)
-    benchmark(position.legal_moves)
-    assert ratio >= LISTS_FASTER
+    ratio = ratio_of(processor(list_ours), processor(list_theirs), 7) * theirs / ours
+    figures.at_most(LISTING, ratio, "times python-chess, per move")
 
 
 def real_games() -> list[Path]:
@@ -154,11 +171,11 @@ def real_games() -> list[Path]:
     return [path for path in files if path.name != "ashton-boards.jsonl"]
 
 
-def chess_games() -> list[list[str]]:
-    """Random games of chess, in the notation of UCI."""
+def chess_games(count: int) -> list[list[str]]:
+    """So many random games of chess, in the notation of UCI."""
     dice = random.Random(7)
     games = []
-    for _ in range(100):
+    for _ in range(count):
         board = chess.Board()
         while board.ply() < 80 and (moves := list(board.legal_moves)):
             board.push(dice.choice(moves))
@@ -166,15 +183,16 @@ def chess_games() -> list[list[str]]:
     return games
 
 
-def test_replaying_real_games(benchmark: BenchmarkFixture) -> None:
+def test_replaying_real_games(figures: Figures) -> None:
     """Read, check, play and judge every move, and compare captures, against ``push_uci``.
 
     That reads a move, checks that it is legal, and plays it; captures and ends it does not judge.
     """
     lines = [line for path in real_games() for line in path.read_text("utf-8").splitlines()]
+    lines = lines[::REPLAYED]
     replayer = Replayer(play_on=True)
     replayed = [replayer.replay(line) for line in lines]
-    chess_moves = chess_games()
+    chess_moves = chess_games(len(lines))
 
     def replay() -> None:
         for line in lines:
@@ -187,51 +205,28 @@ def test_replaying_real_games(benchmark: BenchmarkFixture) -> None:
                 board.push_uci(move)
 
     assert all(answer["ok"] for answer in replayed)
-    ours, theirs = fastest(replay, push, rounds=8)
-    plies = sum(answer["plies"] for answer in replayed)
-    per_ply = ours / plies
-    ratio = theirs / sum(map(len, chess_moves)) / per_ply
-    benchmark.extra_info["plies"] = plies
-    benchmark.extra_info["microseconds a ply"] = round(1e6 * per_ply, 2)
-    benchmark.extra_info["times the plies of push_uci"] = round(ratio, 2)
-    benchmark.pedantic(replay, rounds=1)  # type: ignore[no-untyped-call]
-    assert ratio >= REPLAYS_FASTER
+    ours, theirs = sum(answer["plies"] for answer in replayed), sum(map(len, chess_moves))
+    ratio = ratio_of(processor(replay), processor(push), 7) * theirs / ours
+    figures.at_most(REPLAYING, ratio, "times push_uci, per ply")
+
+
+def printed(script: str, *arguments: str) -> float:
+    """The number that *script* prints in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
 
 
 @pytest.mark.skipif(not STATUS.exists(), reason="this system does not tell a process' memory")
-def test_memory_of_replaying_real_games(benchmark: BenchmarkFixture) -> None:
+def test_memory_of_replaying_real_games(figures: Figures) -> None:
     """All real games in one process, interpreter included."""
-    files = [str(path) for path in real_games()]
-
-    def replay() -> float:
-        done = subprocess.run(
-            [sys.executable, "-c", REPLAYS, str(STATUS), *files],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return float(done.stdout.split()[0])
-
-    taken = benchmark.pedantic(replay, rounds=1)  # type: ignore[no-untyped-call]
-    benchmark.extra_info["MiB"] = round(taken, 1)
-    assert taken <= MOST_MEMORY_OF_REPLAYS
+    taken = printed(REPLAYS, str(STATUS), *map(str, real_games()))
+    figures.at_most(MOST_MEMORY_OF_REPLAYS, taken, "MiB")
 
 
 @pytest.mark.skipif(not STATUS.exists(), reason="this system does not tell a process' memory")
-def test_memory_of_many_games(benchmark: BenchmarkFixture) -> None:
+def test_memory_of_many_games(figures: Figures) -> None:
     """200 random games on 11 x 11 with raichi, tuichi and the king's danger after every move."""
-
-    def play() -> tuple[float, int]:
-        done = subprocess.run(
-            [sys.executable, "-c", RANDOM_GAMES, "sympkyn", str(STATUS)],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        taken, played = done.stdout.split()
-        return float(taken), int(played)
-
-    taken, played = benchmark.pedantic(play, rounds=1)  # type: ignore[no-untyped-call]
-    benchmark.extra_info["MiB"] = round(taken, 1)
-    benchmark.extra_info["plies"] = played
-    assert taken <= MOST_MEMORY
+    taken = printed(RANDOM_GAMES, "sympkyn", str(STATUS))
+    figures.at_most(MOST_MEMORY, taken, "MiB")

@@ -1,19 +1,59 @@
-"""Stores to measure, and the figures that the benchmarks find besides times."""
+"""Stores to measure, and the table at the end: what was found, what it may be, and the verdict."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from tests.bench.archives import Archive, open_archives
 from tests.bench.communities import Community, open_communities
+from tests.bench.measuring import Figure, Figures
 
-MEASURED = pytest.StashKey[list[str]]()
+FOUND = pytest.StashKey[Figures]()
+TABLE = pytest.StashKey[list[tuple[str, Figure]]]()
+EXACT = 100
+"""From here on a figure is written without decimal places."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[MEASURED] = []
+    config.stash[TABLE] = []
+
+
+@pytest.fixture
+def figures(request: pytest.FixtureRequest) -> Figures:
+    """What a benchmark notes what it has found in; it fails if one of these is over its limit."""
+    found = request.node.stash[FOUND] = Figures()
+    return found
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Judge what a benchmark has found, all of it, and put it into the table."""
+    yield
+    if FOUND in item.stash:
+        found = item.stash[FOUND]
+        item.config.stash[TABLE] += [(item.name, figure) for figure in found]
+        found.require_kept()
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Print the table, a figure a line."""
+    table = config.stash[TABLE]
+    if not table:
+        return
+    width = max(len(name) for name, _ in table)
+    terminalreporter.section("measured")
+    terminalreporter.line(f"{'':{width}} {'found':>9} {'at most':>9}")
+    for name, figure in table:
+        verdict = "kept" if figure.is_kept else "NOT KEPT"
+        numbers = f"{_written(figure.found):>9} {_written(figure.limit):>9}"
+        terminalreporter.line(f"{name:{width}} {numbers}  {verdict:8}  {figure.unit}")
+
+
+def _written(number: float) -> str:
+    return f"{number:,.0f}" if number >= EXACT else f"{number:.3g}"
 
 
 @pytest.fixture(scope="module")
@@ -40,21 +80,3 @@ def communities(
     folder = tmp_path_factory.mktemp("communities")
     with open_communities(runner, folder, (100, 1000, 10_000)) as communities:
         yield communities
-
-
-@pytest.fixture(autouse=True)
-def _told(benchmark: BenchmarkFixture, request: pytest.FixtureRequest) -> object:
-    """Note the figures of each benchmark for the summary."""
-    yield
-    figures = ", ".join(f"{name}: {value}" for name, value in benchmark.extra_info.items())
-    request.config.stash[MEASURED].append(f"{request.node.name}: {figures}")
-
-
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
-    """Print the figures, a benchmark a line."""
-    if config.stash[MEASURED]:
-        terminalreporter.section("measured")
-        for line in config.stash[MEASURED]:
-            terminalreporter.line(line)
