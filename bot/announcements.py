@@ -17,7 +17,8 @@ from bot.messages import (
 from bot.post import Post
 from bot.wording import challenges, ladder_news, ratings, tournaments
 from play.event import Table
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import Notice, NoticeKind
 from play.occasion import Occasion
 from play.rated import LEAST_PLIES

@@ -11,8 +11,10 @@ from discord.ui import Button, DynamicItem, Item, Select, View
 from bot.answers import Interaction, explained
 from bot.choices import WINS, Choice
 from bot.params import CHOICES
-from play.challenge import Challenge, ChallengeState
-from play.match import Match, MatchState
+from play.challenge import Challenge
+from play.challenge_state import ChallengeState
+from play.match import Match
+from play.match_state import MatchState
 from play.offer import Offer
 from play.players import PlayerId
 from tafl.pieces import Side

@@ -22,7 +22,7 @@ from bot.post import Post, allow
 from bot.stopping import uninterrupted
 from bot.wording import challenges, offers
 from bot.wording.refusals import explain
-from play.challenge import ChallengeState
+from play.challenge_state import ChallengeState
 from play.errors.store import StoreError
 from play.match import Match
 from play.notice import Notice, NoticeKind, retry_delay

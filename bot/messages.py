@@ -10,7 +10,8 @@ from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Attached, Po
 from bot.wording import blocks, challenges, clocks, dice, following, people, plans, rulesets
 from bot.wording.moments import mention
 from play.challenge import Challenge
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.own_ruleset import OwnRuleset
 from play.players import PlayerId
 from play.reliability import Reliability

@@ -12,7 +12,8 @@ from db.clocks import control_columns, control_of
 from db.rulesets import ruleset_of, text_of
 from db.tables.challenges import challenges
 from play.admission import Admission
-from play.challenge import Challenge, ChallengeState
+from play.challenge import Challenge
+from play.challenge_state import ChallengeState
 from play.errors.challenges import ChallengeClosedError, UnknownChallengeError
 from play.place import Place
 from play.players import PlayerId

@@ -37,7 +37,8 @@ from db.turns import store_turns, stored_turns
 from play.errors.matches import StaleBoardError, UnknownMatchError
 from play.habits import PairOfHabits
 from play.look import USUAL_LOOK, Look
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.offer import Offer
 from play.pair import Pair
 from play.place import Place

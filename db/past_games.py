@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.columns import words
 from db.tables.matches import matches
-from play.match import MatchState
+from play.match_state import MatchState
 from play.past_game import PastGame
 from play.players import PlayerId
 from tafl.pieces import Side

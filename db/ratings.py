@@ -27,7 +27,7 @@ from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.upserts import INSERTS, put_all, put_if_new
 from play.balance import Balance
-from play.match import MatchState
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.rated import LEAST_PLIES, RatedResult
 from play.rating import START, Rating

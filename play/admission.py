@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from play.errors.challenges import NotAdmittedError
+from play.errors.challenges import ChallengeError
 from play.reliability import Reliability
 
 MOST_GAMES = 1000
@@ -41,3 +41,12 @@ class Admission:
 
 ONCE = Admission()
 """For the first who accepts, whoever it is."""
+
+
+class NotAdmittedError(ChallengeError):
+    """The player's *reliability* is not what the *admission* of the challenge asks for."""
+
+    def __init__(self, challenge_id: int, admission: Admission, reliability: Reliability) -> None:
+        super().__init__(challenge_id)
+        self.admission = admission
+        self.reliability = reliability

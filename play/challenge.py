@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from enum import StrEnum
 from typing import Self
 
 from play.admission import ONCE, Admission
+from play.challenge_state import ChallengeState
 from play.errors.challenges import (
     AdmissionError,
     ChallengeClosedError,
@@ -32,16 +32,6 @@ OPEN_CHALLENGES = 20
 
 RUNNING_MATCHES = 200
 """How many matches one player may have running."""
-
-
-class ChallengeState(StrEnum):
-    """What has become of a challenge."""
-
-    OPEN = "open"
-    ACCEPTED = "accepted"
-    DECLINED = "declined"
-    WITHDRAWN = "withdrawn"
-    EXPIRED = "expired"
 
 
 @dataclass(frozen=True, slots=True)

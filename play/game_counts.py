@@ -8,7 +8,8 @@ from functools import reduce
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.outcomes import Outcomes
 from play.rated import LEAST_PLIES, is_even, rated_key
 from play.rating_list import EVERYWHERE

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from typing import Self
 
 from play.clock import Clock
 from play.errors.matches import (
+    MatchError,
     MatchOverError,
     NotAbortableError,
     NothingToRollError,
@@ -14,10 +14,10 @@ from play.errors.matches import (
     NotYourTurnError,
     StaleBoardError,
     TooLateToAbortError,
-    UnconfirmedError,
 )
 from play.habits import USUAL_HABITS, Habits, PairOfHabits
 from play.look import USUAL_LOOK, Look
+from play.match_state import MatchState
 from play.occasion import Occasion
 from play.offer import Offer
 from play.place import Place
@@ -31,14 +31,6 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
-
-
-class MatchState(StrEnum):
-    """Whether a match goes on, and if not, whether it counts."""
-
-    RUNNING = "running"
-    FINISHED = "finished"
-    ABORTED = "aborted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,3 +333,12 @@ class Match:
 def _settled(game: Game, dice: Dice | None) -> Game:
     """*game* after all dice that are due before the next move."""
     return game if dice is None else game.settled(dice)
+
+
+class UnconfirmedError(MatchError):
+    """The player wants to be asked before a move is played that makes *match* go on to *game*."""
+
+    def __init__(self, match: Match, game: Game) -> None:
+        super().__init__(match.id)
+        self.match = match
+        self.game = game

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Self
 
 from play.challenge import Challenge
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.place import Place
 from play.players import PlayerId
 

@@ -11,7 +11,8 @@ from play.errors.offers import (
     OfferStandsError,
     OwnOfferError,
 )
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
 from play.players import PlayerId
 from play.time_off import Interval

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.reliability import LATE
 from play.summary import MatchSummary

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.pair import Pair, points
 from play.players import PlayerId
 from play.seats import Seats

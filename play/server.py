@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
-from play.errors.challenges import NotAChallengerError
+from play.errors.servers import NotAChallengerError
 from play.look import Look, ThemeKey
 from play.time_control import USUAL, TimeControl, read_time_control
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.clock import Clock
-from play.match import MatchState
+from play.match_state import MatchState
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Self
 
-from play.errors.challenges import SideInPairError
 from play.errors.clocks import ClaimInRatedError
+from play.errors.matches import SideInPairError
 from play.time_control import USUAL, Lapse, TimeControl
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset

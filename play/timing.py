@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 
 from play.clock import Told
 from play.errors.matches import NothingToClaimError, TimeUpError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.time_control import LONGEST, Lapse
 from tafl.endings import Outcome, Reason

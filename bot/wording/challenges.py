@@ -3,26 +3,26 @@
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import entry, mention, when
 from bot.wording.scores import score
-from play.admission import Admission
-from play.challenge import Challenge, ChallengeState
+from play.admission import Admission, NotAdmittedError
+from play.challenge import Challenge
+from play.challenge_state import ChallengeState
 from play.errors.challenges import (
     AdmissionError,
     ChallengeClosedError,
     ExpiryOutOfBoundsError,
-    NotAChallengerError,
-    NotAdmittedError,
     NotForYouError,
     NotYourChallengeError,
     OpponentIsBotError,
     OpponentIsYouError,
     OpponentTooBusyError,
     OwnChallengeError,
-    SideInPairError,
     StillPlayingError,
     TooManyChallengesError,
     TooManyMatchesError,
     UnknownChallengeError,
 )
+from play.errors.matches import SideInPairError
+from play.errors.servers import NotAChallengerError
 from play.match import Match
 from play.pair import Pair
 from play.players import PlayerId

@@ -12,7 +12,8 @@ from play.errors.clocks import (
     TimeControlFault,
     TimeFullError,
 )
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.time_control import Lapse, TimeControl
 from play.time_off import Interval
 from tafl.words import counted

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.wording.challenges import score_of
 from bot.wording.moments import entry, mention, moment, when
-from play.match import MatchState
+from play.match_state import MatchState
 from play.pair import Pair
 from play.players import PlayerId
 from play.summary import MatchSummary

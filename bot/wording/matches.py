@@ -13,10 +13,10 @@ from play.errors.matches import (
     StaleBoardError,
     TimeUpError,
     TooLateToAbortError,
-    UnconfirmedError,
     UnknownMatchError,
 )
-from play.match import MatchState
+from play.match import UnconfirmedError
+from play.match_state import MatchState
 from tafl.words import listed, outcome_in_words
 
 

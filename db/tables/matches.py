@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
 
 from db.tables.columns import ROW_ID, Period, UtcDateTime, control_columns, metadata, where, words
-from play.match import MatchState
+from play.match_state import MatchState
 from play.occasion import Occasion
 from play.offer import OfferKind
 from tafl.endings import Reason

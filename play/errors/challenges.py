@@ -1,15 +1,10 @@
 """What can be refused about challenges."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
+from play.challenge_state import ChallengeState
 from play.errors.base import PlayError
 from play.players import PlayerId
-
-if TYPE_CHECKING:  # these modules raise the errors
-    from play.admission import Admission
-    from play.challenge import ChallengeState
-    from play.reliability import Reliability
 
 
 class ChallengeError(PlayError):
@@ -43,21 +38,10 @@ class NotForYouError(ChallengeError):
 class ChallengeClosedError(ChallengeError):
     """The challenge is no longer open: *state* says why, *match_id* what came of it."""
 
-    def __init__(self, challenge_id: int, state: "ChallengeState", match_id: int | None) -> None:
+    def __init__(self, challenge_id: int, state: ChallengeState, match_id: int | None) -> None:
         super().__init__(challenge_id)
         self.state = state
         self.match_id = match_id
-
-
-class NotAdmittedError(ChallengeError):
-    """The player's *reliability* is not what the *admission* of the challenge asks for."""
-
-    def __init__(
-        self, challenge_id: int, admission: "Admission", reliability: "Reliability"
-    ) -> None:
-        super().__init__(challenge_id)
-        self.admission = admission
-        self.reliability = reliability
 
 
 class StillPlayingError(ChallengeError):
@@ -66,10 +50,6 @@ class StillPlayingError(ChallengeError):
 
 class AdmissionError(PlayError):
     """A challenge to a person is a standing one, or asks for something."""
-
-
-class SideInPairError(PlayError):
-    """A side is chosen for a pair of matches, in which everybody plays both."""
 
 
 class TooManyMatchesError(PlayError):
@@ -87,14 +67,6 @@ class OpponentTooBusyError(PlayError):
         super().__init__(player, limit)
         self.player = player
         self.limit = limit
-
-
-class NotAChallengerError(PlayError):
-    """On this server only those with the *role* challenge."""
-
-    def __init__(self, role: int) -> None:
-        super().__init__(role)
-        self.role = role
 
 
 class OpponentIsYouError(PlayError):

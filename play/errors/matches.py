@@ -1,15 +1,10 @@
 """What can be refused in a match."""
 
-from typing import TYPE_CHECKING
-
 from play.errors.base import PlayError
+from play.match_state import MatchState
 from play.occasion import Occasion
 from tafl.endings import Outcome
-from tafl.game import Game
 from tafl.pieces import Side
-
-if TYPE_CHECKING:  # these modules raise the errors
-    from play.match import Match, MatchState
 
 
 class MatchError(PlayError):
@@ -39,7 +34,7 @@ class NotYourTurnError(MatchError):
 class MatchOverError(MatchError):
     """The match has ended. *outcome* is None when it was aborted."""
 
-    def __init__(self, match_id: int, state: "MatchState", outcome: Outcome | None) -> None:
+    def __init__(self, match_id: int, state: MatchState, outcome: Outcome | None) -> None:
         super().__init__(match_id)
         self.state = state
         self.outcome = outcome
@@ -86,15 +81,6 @@ class NothingToClaimError(MatchError):
         self.claimable = claimable
 
 
-class UnconfirmedError(MatchError):
-    """The player wants to be asked before a move is played that makes *match* go on to *game*."""
-
-    def __init__(self, match: "Match", game: Game) -> None:
-        super().__init__(match.id)
-        self.match = match
-        self.game = game
-
-
 class NothingToRollError(MatchError):
     """There is no weak king to roll for, or he has been rolled for: the die shows *rolled*."""
 
@@ -110,3 +96,7 @@ class NoSuchPlyError(MatchError):
         super().__init__(match_id)
         self.ply = ply
         self.last = last
+
+
+class SideInPairError(PlayError):
+    """A side is chosen for a pair of matches, in which everybody plays both."""

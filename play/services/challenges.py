@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from play.admission import ONCE, Admission
-from play.challenge import OPEN_CHALLENGES, USUAL, Challenge, ChallengeState
+from play.challenge import OPEN_CHALLENGES, USUAL, Challenge
+from play.challenge_state import ChallengeState
 from play.errors.challenges import OpponentIsBotError, TooManyChallengesError
 from play.errors.rematches import (
     MatchRunsError,
@@ -14,7 +15,8 @@ from play.errors.rematches import (
     RematchBegunError,
     RematchOfferedError,
 )
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from play.clock import Told
 from play.errors.store import StoredGameError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import Notice, NoticeKind
 from play.player import Reminders
 from play.ports.store import Store, Unit

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from play.errors.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.errors.matches import MatchOverError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.ports.store import Store
 

@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from play.errors.matches import TimeUpError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import Notice, NoticeKind
 from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from play.errors.base import PlayError
 from play.errors.plans import PlanError, PlanFault
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import Notice, NoticeKind
 from play.plan import Plan, read_line
 from play.players import PlayerId

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import Notice, NoticeKind
 from play.players import PlayerId
 from play.ports.store import Unit

@@ -16,7 +16,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from db.migrate import migrate
 from db.store import SqlStore
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.place import Place
 from play.players import PlayerId
 from play.seats import Seats

@@ -27,8 +27,8 @@ from bot.tournament_finding import (
 )
 from bot.tournament_options import RoundsFixedError
 from bot.wording.refusals import explain
-from play.admission import Admission
-from play.challenge import ChallengeState
+from play.admission import Admission, NotAdmittedError
+from play.challenge_state import ChallengeState
 from play.errors import (
     blocks,
     challenges,
@@ -46,6 +46,7 @@ from play.errors import (
     rematches,
     rulesets,
     seasons,
+    servers,
     settings,
     store,
     studies,
@@ -54,7 +55,8 @@ from play.errors import (
 )
 from play.errors.base import PlayError
 from play.event import EventState, EventSummary
-from play.match import MatchState
+from play.match import UnconfirmedError
+from play.match_state import MatchState
 from play.occasion import Occasion
 from play.offer import Offer, OfferKind
 from play.players import PlayerId
@@ -132,16 +134,14 @@ ERRORS: list[Exception] = [
         for state in ChallengeState
         if state is not ChallengeState.OPEN
     ),
-    challenges.NotAdmittedError(
-        1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)
-    ),
-    challenges.NotAdmittedError(1, Admission(min_reliability=90), Reliability(7, 6, 1)),
+    NotAdmittedError(1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)),
+    NotAdmittedError(1, Admission(min_reliability=90), Reliability(7, 6, 1)),
     challenges.StillPlayingError(1),
     challenges.AdmissionError(),
-    challenges.SideInPairError(),
+    matches.SideInPairError(),
     challenges.TooManyMatchesError(200),
     challenges.OpponentTooBusyError(BOT, 200),
-    challenges.NotAChallengerError(5),
+    servers.NotAChallengerError(5),
     challenges.OpponentIsYouError(),
     challenges.OpponentIsBotError(BOT),
     challenges.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
@@ -208,7 +208,7 @@ ERRORS: list[Exception] = [
     *(matches.NotAbortableError(1, occasion) for occasion in Occasion),
     matches.TooLateToAbortError(1, 2),
     matches.TimeUpError(1, Side.ATTACKERS),
-    matches.UnconfirmedError(new_match(), new_match().game),
+    UnconfirmedError(new_match(), new_match().game),
     matches.NothingToClaimError(1, claimable=True),
     matches.NothingToClaimError(1, claimable=False),
     matches.NothingToRollError(1, None),

@@ -17,7 +17,8 @@ import bot.pulse
 from bot.alarm import Alarm
 from bot.pulse import Pulse
 from db.store import SqlStore
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.services.uptime import Uptime
 from tests.bot.discord_http import Handler
 from tests.bot.discord_players import MENTION, Player

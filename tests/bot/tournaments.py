@@ -10,7 +10,8 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from play.event import Event
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from tests.bot.table import TABLUT, Table, shown, text_of
 from tests.bot.waiting import limited
 

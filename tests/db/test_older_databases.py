@@ -16,8 +16,8 @@ from db.migrate import migrate
 from db.rulesets import text_of
 from db.store import SqlStore
 from play.admission import ONCE
-from play.challenge import ChallengeState
-from play.match import MatchState
+from play.challenge_state import ChallengeState
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind
 from play.offering import accept_offer

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from play.admission import Admission
-from play.challenge import Challenge, ChallengeState
+from play.challenge import Challenge
+from play.challenge_state import ChallengeState
 from play.errors.challenges import ChallengeClosedError
 from play.ports.store import Store
 from play.terms import Terms

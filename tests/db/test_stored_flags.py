@@ -8,7 +8,8 @@ import pytest
 from play.errors.fair_play import UnknownFlagError
 from play.fair_play import Meeting, Pattern, Suspicion
 from play.flag import Flag
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import RatedResult

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from play.match import MatchState
+from play.match_state import MatchState
 from play.past_game import PastGame
 from play.place import Place
 from play.ports.store import Store

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.balance import Balance
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.ports.store import Store
 from play.rated import LEAST_PLIES, RatedResult

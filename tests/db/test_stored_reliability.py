@@ -3,7 +3,8 @@
 from dataclasses import replace
 from datetime import datetime
 
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.ports.store import Store
 from play.reliability import YEAR, Reliability

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from play.ladder import Ladder, LadderChallenge, Rung
-from play.match import MatchState
+from play.match_state import MatchState
 from play.pair import Pair
 from play.players import PlayerId
 from play.seats import Seats

@@ -9,7 +9,8 @@ from play.clock import Told
 from play.errors.clocks import TimeFullError
 from play.errors.matches import MatchOverError, NotYourMatchError, StaleBoardError
 from play.habits import Habits, PairOfHabits
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks

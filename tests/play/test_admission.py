@@ -2,8 +2,7 @@
 
 import pytest
 
-from play.admission import ONCE, Admission
-from play.errors.challenges import NotAdmittedError
+from play.admission import ONCE, Admission, NotAdmittedError
 from play.reliability import Reliability
 
 

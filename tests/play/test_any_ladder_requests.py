@@ -18,7 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from play.errors.base import PlayError
 from play.ladder import Cause
 from play.ladder_log import undone
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.services.clocks import Clocks
 from play.services.ladders import Ladders

@@ -16,7 +16,7 @@ from play.errors.fair_play import (
     OpponentExcludedError,
     UnknownCaseError,
 )
-from play.match import MatchState
+from play.match_state import MatchState
 from play.notice import Notice, NoticeKind
 from play.place import Place
 from play.players import PlayerId

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from play.admission import Admission
-from play.challenge import LONGEST, SHORTEST, Challenge, ChallengeState
+from play.challenge import LONGEST, SHORTEST, Challenge
+from play.challenge_state import ChallengeState
 from play.errors.challenges import (
     AdmissionError,
     ChallengeClosedError,
@@ -15,9 +16,9 @@ from play.errors.challenges import (
     NotYourChallengeError,
     OpponentIsYouError,
     OwnChallengeError,
-    SideInPairError,
 )
 from play.errors.clocks import ClaimInRatedError
+from play.errors.matches import SideInPairError
 from play.players import PlayerId
 from play.seats import Seats
 from play.terms import Terms

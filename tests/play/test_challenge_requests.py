@@ -4,14 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenge import OPEN_CHALLENGES, USUAL, ChallengeState
+from play.challenge import OPEN_CHALLENGES, USUAL
+from play.challenge_state import ChallengeState
 from play.errors.challenges import (
     ChallengeClosedError,
     OpponentIsBotError,
     TooManyChallengesError,
     UnknownChallengeError,
 )
-from play.match import MatchState
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.seats import Seats
 from play.services.challenges import Challenges

@@ -3,7 +3,8 @@
 import pytest
 
 from play.errors.matches import MatchOverError, NothingToClaimError, NotYourMatchError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.offer import OfferKind
 from play.services.clocks import Clocks

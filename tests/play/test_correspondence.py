@@ -26,7 +26,8 @@ from play.errors.clocks import TimeFullError
 from play.errors.matches import MatchOverError, NothingToClaimError, TimeUpError
 from play.errors.offers import OfferError, OfferGoneError, OfferStandsError
 from play.errors.vacations import AlreadyAwayError, NotAwayError, TooLittleVacationError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.offer import OfferKind
 from play.seats import Seats

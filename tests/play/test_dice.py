@@ -13,7 +13,8 @@ from play.errors.matches import (
     StaleBoardError,
 )
 from play.errors.offers import OfferGoneError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.offer import Offer, OfferKind
 from play.offering import accept_offer, decline_offer, make_offer

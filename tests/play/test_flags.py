@@ -12,7 +12,8 @@ import pytest
 from db.store import SqlStore, SqlUnit
 from play.errors.matches import MatchOverError, TimeUpError
 from play.errors.store import StoredGameError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.occasion import Occasion
 from play.offer import OfferKind

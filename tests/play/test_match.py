@@ -14,7 +14,8 @@ from play.errors.matches import (
     TooLateToAbortError,
 )
 from play.habits import Habits, PairOfHabits
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.occasion import Occasion
 from play.offer import OfferKind
 from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer

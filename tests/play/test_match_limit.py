@@ -2,7 +2,8 @@
 
 import pytest
 
-from play.challenge import RUNNING_MATCHES, ChallengeState
+from play.challenge import RUNNING_MATCHES
+from play.challenge_state import ChallengeState
 from play.errors.challenges import OpponentTooBusyError, TooManyMatchesError
 from play.players import PlayerId
 from play.services.challenges import Challenges

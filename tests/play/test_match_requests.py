@@ -10,7 +10,8 @@ from play.errors.matches import (
     StaleBoardError,
     UnknownMatchError,
 )
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.offer import OfferKind
 from play.services.challenges import Challenges

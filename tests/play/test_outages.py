@@ -5,7 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.uptime import Uptime

@@ -2,7 +2,8 @@
 
 import pytest
 
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.offer import OfferKind
 from play.offering import accept_offer, make_offer
 from play.pair import Pair

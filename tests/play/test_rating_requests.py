@@ -9,7 +9,8 @@ import pytest
 
 from play.balance import Balance
 from play.errors.matches import MatchOverError, StaleBoardError
-from play.match import Match, MatchState
+from play.match import Match
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.place import Place
 from play.players import PlayerId

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from play.admission import Admission
-from play.errors.challenges import NotAdmittedError
-from play.match import Match, MatchState
+from play.admission import Admission, NotAdmittedError
+from play.match import Match
+from play.match_state import MatchState
 from play.players import PlayerId
 from play.reliability import YEAR, Reliability
 from play.services.challenges import Challenges

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.challenge import OPEN_CHALLENGES, Challenge
-from play.errors.challenges import NotAChallengerError, TooManyChallengesError
+from play.errors.challenges import TooManyChallengesError
 from play.errors.matches import NotYourMatchError
 from play.errors.rematches import (
     MatchRunsError,
@@ -14,6 +14,7 @@ from play.errors.rematches import (
     RematchBegunError,
     RematchOfferedError,
 )
+from play.errors.servers import NotAChallengerError
 from play.match import Match
 from play.place import Place
 from play.players import PlayerId

@@ -2,10 +2,11 @@
 
 import pytest
 
-from play.admission import Admission
-from play.challenge import LONGEST, ChallengeState
-from play.errors.challenges import ChallengeClosedError, NotAdmittedError, StillPlayingError
-from play.match import MatchState
+from play.admission import Admission, NotAdmittedError
+from play.challenge import LONGEST
+from play.challenge_state import ChallengeState
+from play.errors.challenges import ChallengeClosedError, StillPlayingError
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.services.challenges import Challenges
 from play.services.matches import Matches

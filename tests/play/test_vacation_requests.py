@@ -16,7 +16,7 @@ from play.errors.vacations import (
     TooLittleVacationError,
     VacationTooShortError,
 )
-from play.match import MatchState
+from play.match_state import MatchState
 from play.notice import NoticeKind
 from play.player import Player
 from play.services.clocks import Clocks
