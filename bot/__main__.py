@@ -21,9 +21,9 @@ from bot.settings import Settings
 from bot.wording import setup
 from db.migrate import migrate
 from db.store import SqlStore
-from play.errors.store import StoreError
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
+from play.store.errors import StoreError
 
 UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""

@@ -16,16 +16,16 @@ from bot.messages import (
 )
 from bot.post import Post
 from bot.wording import challenges, ladder_news, ratings, tournaments
-from play.event import Table
-from play.match import Match
-from play.match_state import MatchState
-from play.notice import Notice, NoticeKind
-from play.occasion import Occasion
-from play.rated import LEAST_PLIES
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.matches.state import MatchState
+from play.ratings.rated_result import LEAST_PLIES
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.ratings import Ratings
 from play.services.tournaments import Tournaments
+from play.tournaments.event import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from discord.utils import MISSING
 from bot.looks import in_look, look_on
 from bot.post import Post, allow
 from bot.wording import refusals
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 
 if TYPE_CHECKING:
     from bot.client import TaflBot

@@ -8,10 +8,10 @@ from bot.messages import board_post
 from bot.post import Post
 from bot.wording import offers as wording
 from bot.wording import whose_turn
-from play.match import Match
-from play.notice import Notice, NoticeKind
-from play.offer import Offer, OfferKind
-from play.players import PlayerId
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.match import Match
+from play.matches.offer import Offer, OfferKind
+from play.players.player_id import PlayerId
 
 
 async def offer_or_answer(

@@ -17,9 +17,9 @@ from bot.params import CHOICE_LENGTH, CHOICES
 from bot.post import Post
 from bot.walking import Page, walking
 from bot.wording import boards as wording
-from play.errors.matches import NoSuchPlyError
-from play.look import Look
-from play.match import Match
+from play.appearance import Look
+from play.matches.errors import NoSuchPlyError
+from play.matches.match import Match
 from rendering.text_board import board_as_text, legend
 
 

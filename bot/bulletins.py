@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from bot.post import Post
-from play.notice import Notice, NoticeKind
+from play.delivery.notice import Notice, NoticeKind
 
 
 class Bulletin(NamedTuple):

@@ -11,12 +11,12 @@ from discord.ui import Button, DynamicItem, Item, Select, View
 from bot.answers import Interaction, explained
 from bot.choices import WINS, Choice
 from bot.params import CHOICES
-from play.challenge import Challenge
-from play.challenge_state import ChallengeState
-from play.match import Match
-from play.match_state import MatchState
-from play.offer import Offer
-from play.players import PlayerId
+from play.challenges.challenge import Challenge
+from play.challenges.state import ChallengeState
+from play.matches.match import Match
+from play.matches.offer import Offer
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
 from tafl.pieces import Side
 from tafl.squares import Square
 

@@ -16,10 +16,10 @@ from bot.params import one_line
 from bot.post import Post
 from bot.servers import managed_server_of
 from bot.wording import cases as wording
-from play.case import LONGEST_APPEAL, Case
-from play.notice import Notice, NoticeKind
-from play.services.cases import Cases
-from play.services.outbox import Outbox
+from play.delivery.notice import Notice, NoticeKind
+from play.fair_play.case import LONGEST_APPEAL, Case
+from play.services.delivery import Outbox
+from play.services.fair_play_cases import Cases
 
 
 @dataclass(frozen=True, slots=True)

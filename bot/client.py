@@ -38,32 +38,32 @@ from bot.tournament_bulletins import TournamentBulletins, TournamentLetters
 from bot.tournament_pages import TurnTournament
 from bot.wording.cases import UNNAMED
 from bot.wording.refusals import explain
-from play.ports.pairer import Pairer
-from play.ports.store import Store
 from play.services.blocks import Blocks
-from play.services.cases import Cases
 from play.services.challenges import Challenges
-from play.services.clocks import Clocks
+from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
+from play.services.fair_play_cases import Cases
 from play.services.following import Following
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
+from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.notes import Notes
-from play.services.outbox import Outbox
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
-from play.services.rounds import Rounds
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
 from play.services.servers import Servers
 from play.services.statistics import Statistics
 from play.services.studies import Studies
+from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
+from play.store.port import Store
+from play.tournaments.pairer import Pairer
 
 ITEMS = (
     Press,

@@ -12,9 +12,9 @@ from bot.servers import managed_server_of, require_usable, roles_of, server_of
 from bot.wording import ladders as wording
 from bot.wording.moments import mention
 from bot.wording.servers import FOR_BOARDS
-from play.errors.ladders import OpponentOffLadderError
-from play.ladder_standings import Prospect
-from play.players import PlayerId
+from play.ladders.errors import OpponentOffLadderError
+from play.ladders.standings import Prospect
+from play.players.player_id import PlayerId
 
 
 async def join(interaction: Interaction) -> None:

@@ -13,8 +13,8 @@ from bot.looks import in_look
 from bot.messages import alt_text, scene_of_game
 from bot.played import begin_board, played_text, private_played_text
 from bot.post import Post
-from play.match import Match, UnconfirmedError
-from play.players import PlayerId
+from play.matches.match import Match, UnconfirmedError
+from play.players.player_id import PlayerId
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.squares import Square

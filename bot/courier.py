@@ -22,18 +22,18 @@ from bot.post import Post, allow
 from bot.stopping import uninterrupted
 from bot.wording import challenges, offers
 from bot.wording.refusals import explain
-from play.challenge_state import ChallengeState
-from play.errors.store import StoreError
-from play.match import Match
-from play.notice import Notice, NoticeKind, retry_delay
-from play.place import Place
-from play.players import PlayerId
-from play.server import DAY, HOUR, WEEK
+from play.challenges.state import ChallengeState
+from play.delivery.notice import Notice, NoticeKind, retry_delay
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.servers.server import DAY, HOUR, WEEK
 from play.services.challenges import Challenges
+from play.services.delivery import Outbox
 from play.services.matches import Matches
-from play.services.outbox import Outbox
 from play.services.servers import Servers
-from play.summary import MatchSummary
+from play.store.errors import StoreError
 
 AT_ONCE = 8
 """How many notices, each about another match, are delivered side by side."""

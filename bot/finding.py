@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from enum import Enum
 
-from play.errors.matches import NotYourTurnError
-from play.players import PlayerId
+from play.matches.errors import NotYourTurnError
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 from play.services.matches import Matches
-from play.summary import MatchSummary
 
 
 class Purpose(Enum):

@@ -24,12 +24,12 @@ from bot.wording import cases
 from bot.wording import fair_play as wording
 from bot.wording.blocks import and_more
 from bot.wording.lists import heading
-from play.case import Case
-from play.flag import Flag
-from play.notice import Notice, NoticeKind
-from play.players import PlayerId
+from play.delivery.notice import Notice, NoticeKind
+from play.fair_play.case import Case
+from play.fair_play.flag import Flag
+from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
-from play.services.outbox import Outbox
 
 PAGE = 5
 """How many appeals and flags stand on a page; they have to fit into one box."""

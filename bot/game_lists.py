@@ -10,10 +10,10 @@ from bot.post import Post
 from bot.wording import lists
 from bot.wording.challenges import challenge_line
 from bot.wording.lists import Reading
-from play.challenge import Challenge
-from play.pair import Pair
-from play.players import PlayerId
-from play.summary import MatchSummary
+from play.challenges.challenge import Challenge
+from play.matches.pair import Pair
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 
 PAGE = 10
 """How many games stand on a page."""

@@ -32,7 +32,7 @@ from bot.wording.help.community import SEASON
 from bot.wording.help.tournaments import CUP
 from bot.wording.ladders import PLAYING, RATING
 from bot.wording.replays import plain_moments
-from play.rating import Rating, Result
+from play.ratings.rating import Rating, Result
 from rendering.curve import CurvePoint, draw_curve
 from rendering.moments import caption, moment_pages
 from rendering.scene import Scene

@@ -6,8 +6,8 @@ from bot.bulletins import Bulletin, Writers
 from bot.ladders import join_button
 from bot.post import Post
 from bot.wording import ladder_news as wording
-from play.errors.ladders import NoLadderError
-from play.notice import Notice, NoticeKind
+from play.delivery.notice import Notice, NoticeKind
+from play.ladders.errors import NoLadderError
 from play.services.ladders import Ladders
 
 

@@ -21,9 +21,9 @@ from bot.post import Drawing, Post
 from bot.servers import server_of
 from bot.wording import ladders as wording
 from bot.wording.lists import heading
-from play.ladder_standings import Prospect, Standing, Standings
-from play.players import PlayerId
-from play.rating import Rating
+from play.ladders.standings import Prospect, Standing, Standings
+from play.players.player_id import PlayerId
+from play.ratings.rating import Rating
 from rendering.standings import Change, Row, draw_standings
 
 PAGE = 10

@@ -20,10 +20,10 @@ from bot.buttons import view_of
 from bot.params import require_known_there
 from bot.post import Drawing, Post
 from bot.wording import leaderboards as wording
-from play.leaderboard import Leaderboard, Standing
-from play.players import PlayerId
-from play.rated import rated_key
-from play.rating_list import OVERALL, Category
+from play.leaderboards import Leaderboard, Standing
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import rated_key
+from play.ratings.rating_list import OVERALL, Category
 from rendering.standings import Row, draw_standings
 from tafl.ruleset import Ruleset
 

@@ -13,17 +13,17 @@ from bot.plans import dropped_post
 from bot.post import Post
 from bot.wording import clocks, ladder_news, people
 from bot.wording.moments import mention
-from play.errors.ladders import NoLadderError
-from play.look import USUAL_LOOK
-from play.match import Match
-from play.notice import Notice, NoticeKind
-from play.place import Place
-from play.players import PlayerId
+from play.appearance import USUAL_LOOK
+from play.delivery.notice import Notice, NoticeKind
+from play.ladders.errors import NoLadderError
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.services.delivery import Outbox
 from play.services.ladders import Ladders
 from play.services.matches import Matches
-from play.services.outbox import Outbox
 from play.services.players import Players
-from play.summary import MatchSummary
 
 OLD = timedelta(hours=20)
 """A list of games that could not be sent for so long waits for the next one."""

@@ -7,8 +7,8 @@ from discord.app_commands import Choice
 
 from bot.post import Post
 from bot.wording import people
-from play.look import Look, ThemeKey
-from play.players import PlayerId
+from play.appearance import Look, ThemeKey
+from play.players.player_id import PlayerId
 from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
 

@@ -12,7 +12,7 @@ from bot.played import played_text
 from bot.post import Post, allow
 from bot.typed import read_typed
 from bot.wording import refusals
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tafl.errors import NotationError
 from tafl.notation import read_move
 

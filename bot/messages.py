@@ -9,12 +9,12 @@ from bot.buttons import board_buttons, challenge_buttons, claim_button, earlier_
 from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Attached, Post
 from bot.wording import blocks, challenges, clocks, dice, following, people, plans, rulesets
 from bot.wording.moments import mention
-from play.challenge import Challenge
-from play.match import Match
-from play.match_state import MatchState
-from play.own_ruleset import OwnRuleset
-from play.players import PlayerId
-from play.reliability import Reliability
+from play.challenges.challenge import Challenge
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.players.reliability import Reliability
+from play.rulesets.own_ruleset import OwnRuleset
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from rendering.tally import men_lost

@@ -11,8 +11,8 @@ from discord.utils import escape_markdown
 
 from bot import wording
 from bot.post import Post
-from play.players import PlayerId
-from play.summary import MatchSummary
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 
 REMEMBERED = 10_000
 

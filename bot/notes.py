@@ -10,7 +10,7 @@ from bot.buttons import Action, Presses, note_buttons
 from bot.forms import Form
 from bot.post import Post
 from bot.wording import notes as wording
-from play.match import Match
+from play.matches.match import Match
 from play.services.notes import LONGEST_NOTE
 
 

@@ -9,8 +9,8 @@ from bot.choices import WINS, Choice, destinations, pieces_to_move
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
 from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
 from bot.typed import TypedMove, read_typed
-from play.errors.base import PlayError
-from play.match import Match
+from play.errors import PlayError
+from play.matches.match import Match
 from tafl.game import Game
 from tafl.squares import Square
 

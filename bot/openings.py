@@ -16,7 +16,7 @@ from bot.params import CHOICES, with_escape
 from bot.post import Post
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
-from play.openings import Opening
+from play.statistics.openings import Opening
 from tafl.moves import Move
 from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square

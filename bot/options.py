@@ -9,9 +9,9 @@ from discord.app_commands import Choice
 
 from bot.params import CHOICE_LENGTH
 from bot.wording.clocks import control_in_words
-from play.errors.clocks import PeriodError, TimeControlError
-from play.options import DieRule, Options
-from play.time_control import PRESETS, read_time_control
+from play.rulesets.options import DieRule, Options
+from play.time.errors import PeriodError, TimeControlError
+from play.time.time_control import PRESETS, read_time_control
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.squares import Square

@@ -8,15 +8,15 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
 from pairing.rounds import next_round
-from play.errors.tournaments import PairingStoppedError
-from play.tournament import Round, Tournament
+from play.tournaments.errors import PairingStoppedError
+from play.tournaments.tournament import Round, Tournament
 
 NICENESS = 10
 """Whoever presses a button comes first, also where there is one processor."""
 
 
 class PairingProcess:
-    """Implements ``play.ports.pairer.Pairer``, with a new process for each round.
+    """Implements ``play.tournaments.pairer.Pairer``, with a new process for each round.
 
     There are few rounds, and what one needs is given back at its end.
     """

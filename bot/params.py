@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from play.own_ruleset import OwnRuleset
-from play.rating_list import EVERYWHERE
+from play.ratings.rating_list import EVERYWHERE
+from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 

@@ -12,7 +12,7 @@ from bot.messages import alt_text, scene_of
 from bot.played import private_played_text
 from bot.post import Post
 from bot.wording import dice
-from play.match import Match
+from play.matches.match import Match
 from tafl.moves import Move
 from tafl.squares import Square
 

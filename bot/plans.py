@@ -14,11 +14,11 @@ from bot.offers import UNTOLD, continuations, number_typed
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.post import LONGEST_CONTENT, Attached, Post
 from bot.wording import plans as wording
-from play.errors.plans import PlanError, PlanFault
-from play.match import Match
-from play.notice import Notice
-from play.plan import after_line, words_of
-from play.players import PlayerId
+from play.delivery.notice import Notice
+from play.matches.match import Match
+from play.plans.errors import PlanError, PlanFault
+from play.plans.plan import after_line, words_of
+from play.players.player_id import PlayerId
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game

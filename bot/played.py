@@ -7,8 +7,8 @@ from bot.looks import turned
 from bot.messages import scene_of
 from bot.pictures import begin_drawing
 from bot.plans import untold
-from play.match import Match
-from play.players import PlayerId
+from play.matches.match import Match
+from play.players.player_id import PlayerId
 from rendering.theme import THEMES
 
 if TYPE_CHECKING:

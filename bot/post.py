@@ -10,7 +10,7 @@ import discord
 
 from bot.pictures import drawn
 from bot.wording import plain_danger
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme

@@ -23,7 +23,7 @@ from bot.studies import STUDY_PRESSES
 from bot.tournament_lists import TOURNAMENT_LIST_PRESSES
 from bot.tournament_presses import TOURNAMENT_PRESSES
 from bot.wording import challenges, rematches
-from play.match import Match
+from play.matches.match import Match
 
 
 async def accept(interaction: Interaction, challenge_id: int, _board: int) -> None:

@@ -6,8 +6,8 @@ from functools import partial
 from bot.messages import fitting
 from bot.post import LONGEST_DETAILS, Post
 from bot.wording import profiles as wording
-from play.players import PlayerId
-from play.profile import HeadToHead, Profile
+from play.players.player_id import PlayerId
+from play.profiles.profile import HeadToHead, Profile
 from rendering.curve import CurvePoint, draw_curve
 from tafl.ruleset import Ruleset
 

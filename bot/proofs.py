@@ -7,8 +7,8 @@ from bot.buttons import Action, Presses
 from bot.post import Post
 from bot.wording import proofs as wording
 from bot.wording.moments import title
-from play.errors.matches import StaleBoardError
-from play.match import Match
+from play.matches.errors import StaleBoardError
+from play.matches.match import Match
 from rendering.proof import proof_scenes
 from tafl.defences import defences
 

@@ -10,8 +10,8 @@ import discord
 
 from bot.alarm import Alarm
 from bot.wording.refusals import explain
-from play.errors.store import StoreError
 from play.services.uptime import Uptime
+from play.store.errors import StoreError
 
 SECONDS = 30.0
 """The time between two beats."""

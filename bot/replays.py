@@ -7,8 +7,8 @@ from bot.messages import alt_text, scene_of, scene_of_game
 from bot.post import Attached, Post
 from bot.wording import plain_next
 from bot.wording import replays as wording
-from play.look import Look
-from play.match import Match
+from play.appearance import Look
+from play.matches.match import Match
 from rendering.moments import moment_pages
 from rendering.replay import LIMIT, Speed, draw_replay
 from rendering.scene import Scene

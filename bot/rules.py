@@ -15,9 +15,9 @@ from bot.messages import fitting
 from bot.post import LONGEST_DETAILS, Post
 from bot.wording import rules as wording
 from bot.wording.ratings import balance as balance_text
-from play.balance import Balance
-from play.match import Match
-from play.rated import is_even
+from play.matches.match import Match
+from play.ratings.balance import Balance
+from play.ratings.rated_result import is_even
 from rendering.alt_text import men_in_words
 from rendering.exhibits import Exhibit, exhibits
 from rendering.scene import Scene

@@ -31,10 +31,10 @@ from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.store import SqlStore
-from play.errors.store import StoreError
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from play.services.tournaments import MOST_OPEN
 from play.services.uptime import Uptime
+from play.store.errors import StoreError
 
 PLAYERS = ("Astrid", "Bjorn", "Ragnhild", "Eivor", "Leif", "Sigrun")
 DATABASE = Path("data") / "sandbox.sqlite3"

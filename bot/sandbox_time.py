@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.answers import Interaction, answer, take_time
 from bot.timekeeper import Timekeeper
 from bot.wording import setup
-from play.periods import read_period
-from play.time_control import LONGEST
+from play.time.periods import read_period
+from play.time.time_control import LONGEST
 
 LEAST_STEP = timedelta(minutes=1)
 

@@ -5,8 +5,8 @@ from functools import partial
 from bot.post import Post
 from bot.seasons import rows_of
 from bot.wording.seasons import HEADINGS, plain_standings
-from play.players import PlayerId
-from play.tally import Tally, placed
+from play.players.player_id import PlayerId
+from play.seasons.tally import Tally, placed
 from rendering.standings import draw_standings
 
 PLAYED = {

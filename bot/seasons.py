@@ -26,13 +26,13 @@ from bot.servers import managed_server_of
 from bot.wording import seasons as wording
 from bot.wording.leaderboards import columns
 from bot.wording.lists import heading
-from play.notice import Notice, NoticeKind
-from play.players import PlayerId
-from play.rating_list import OVERALL
-from play.season import Season
-from play.season_table import SeasonTable
+from play.delivery.notice import Notice, NoticeKind
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import OVERALL
+from play.seasons.season import Season
+from play.seasons.standings import SeasonTable
+from play.seasons.tally import Placed
 from play.services.seasons import Seasons
-from play.tally import Placed
 from rendering.standings import Row, draw_standings
 
 PAGE = 10

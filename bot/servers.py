@@ -8,9 +8,9 @@ from discord import app_commands
 
 from bot.params import Where
 from bot.wording.servers import FOR_BOARDS, PERMISSIONS
-from play.place import Place
-from play.rating_list import EVERYWHERE
-from play.server import Server
+from play.ratings.rating_list import EVERYWHERE
+from play.servers.place import Place
+from play.servers.server import Server
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset

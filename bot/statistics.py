@@ -5,8 +5,8 @@ from functools import partial
 
 from bot.post import Post
 from bot.wording import statistics as wording
-from play.game_balance import GameBalance
-from play.game_counts import CountKey, GameCount
+from play.statistics.game_balance import GameBalance
+from play.statistics.game_counts import CountKey, GameCount
 from rendering.balance_chart import Bar, draw_balances
 
 

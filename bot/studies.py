@@ -10,7 +10,7 @@ from bot.messages import alt_text, fitting, scene_of_game, warning_of
 from bot.post import LONGEST_DETAILS, Post
 from bot.walking import walking
 from bot.wording import studies
-from play.study import Study
+from play.studies.study import Study
 from tafl.records import Record, read_record
 from tafl.words import outcome_in_words
 

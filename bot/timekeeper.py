@@ -9,8 +9,8 @@ from typing import NamedTuple
 from bot.alarm import Alarm
 from bot.stopping import uninterrupted
 from bot.wording.refusals import explain
-from play.errors.store import StoreError
 from play.services.matches import LOOKED_AFTER
+from play.store.errors import StoreError
 
 IDLE = LOOKED_AFTER.total_seconds()
 AFTER_TROUBLE = 5.0

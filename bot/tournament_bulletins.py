@@ -9,11 +9,11 @@ from bot.names import Names
 from bot.post import Post
 from bot.tournaments import corrected_post, ended_post, round_post, sign_up_post
 from bot.wording import tournaments as wording
-from play.event import Event
-from play.notice import Notice, NoticeKind
-from play.players import PlayerId
-from play.services.outbox import Outbox
+from play.delivery.notice import Notice, NoticeKind
+from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
 from play.services.tournaments import Tournaments
+from play.tournaments.event import Event
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from bot.post import Post
 from bot.tournament_tables import StandingsTable
-from play.players import PlayerId
-from play.tournament import Entrant, Pairing, Round, RoundRobin, Tournament
-from play.tournament_standings import standings
+from play.players.player_id import PlayerId
+from play.tournaments.standings import standings
+from play.tournaments.tournament import Entrant, Pairing, Round, RoundRobin, Tournament
 
 ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
 NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 from bot.params import CHOICE_LENGTH, CHOICES
 from bot.servers import server_of
 from bot.wording import tournaments as wording
-from play.errors.tournaments import UnknownTournamentError
-from play.event import Event, EventState, EventSummary
+from play.tournaments.errors import UnknownTournamentError
+from play.tournaments.event import Event, EventState, EventSummary
 
 if TYPE_CHECKING:  # its errors are explained with those of this module
     from bot.answers import Interaction

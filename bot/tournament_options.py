@@ -7,8 +7,8 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.wording.tournaments import result
-from play.players import PlayerId
-from play.tournament import KnockOut, Pairing, RoundRobin, Swiss, System
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import KnockOut, Pairing, RoundRobin, Swiss, System
 
 USUAL_ROUNDS = 5
 LEAST_ROUNDS = 3

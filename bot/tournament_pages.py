@@ -23,7 +23,7 @@ from bot.tournaments import (
     standings_page,
     standings_pages,
 )
-from play.event import Event
+from play.tournaments.event import Event
 
 
 class Sheet(StrEnum):

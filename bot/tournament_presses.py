@@ -7,7 +7,7 @@ from bot.answers import Interaction, answer, change, player, take_time, take_tim
 from bot.buttons import Action, Press, Presses, view_of
 from bot.servers import managed_server_of
 from bot.wording import tournaments as wording
-from play.event import Event, EventState
+from play.tournaments.event import Event, EventState
 
 
 async def enter(interaction: Interaction, event_id: int) -> None:

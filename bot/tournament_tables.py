@@ -6,9 +6,9 @@ from functools import partial
 
 from bot.post import Post
 from bot.wording import tournament_tables as wording
-from play.players import PlayerId
-from play.tournament import System
-from play.tournament_standings import Standing
+from play.players.player_id import PlayerId
+from play.tournaments.standings import Standing
+from play.tournaments.tournament import System
 from rendering.standings import Row, draw_standings
 
 MOST_ROWS = 20

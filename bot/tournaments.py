@@ -13,12 +13,12 @@ from bot.post import Post
 from bot.tournament_tables import MOST_ROWS, StandingsTable
 from bot.wording import tournament_tables as tables
 from bot.wording import tournaments as wording
-from play.correction import Correction
-from play.event import Event, EventState
-from play.pair import Pair
-from play.players import PlayerId
-from play.tournament import Pairing
-from play.tournament_standings import Standing, standings
+from play.matches.pair import Pair
+from play.players.player_id import PlayerId
+from play.tournaments.correction import Correction
+from play.tournaments.event import Event, EventState
+from play.tournaments.standings import Standing, standings
+from play.tournaments.tournament import Pairing
 
 MOST_PAIRINGS = 16
 """So many pairings an announcement has of each of two rounds: a box holds them, however long the

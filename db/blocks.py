@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables.people import blocks
-from play.players import PlayerId
+from db.tables.players import blocks
+from play.players.player_id import PlayerId
 
 _PLAYER = bindparam("the_player", type_=BigInteger)
 _IS_IT = (
@@ -24,7 +24,7 @@ _OF = (
 
 
 class SqlBlocks:
-    """Implements ``play.ports.blocks.Blocks`` in one transaction."""
+    """Implements ``play.players.player_id.port.Blocks`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -9,15 +9,15 @@ from sqlalchemy import BigInteger, Row, and_, bindparam, func, insert, or_, sele
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import control_columns, control_of
-from db.rulesets import ruleset_of, text_of
+from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges
-from play.admission import Admission
-from play.challenge import Challenge
-from play.challenge_state import ChallengeState
-from play.errors.challenges import ChallengeClosedError, UnknownChallengeError
-from play.place import Place
-from play.players import PlayerId
-from play.terms import Terms
+from play.challenges.admission import Admission
+from play.challenges.challenge import Challenge
+from play.challenges.errors import ChallengeClosedError, UnknownChallengeError
+from play.challenges.state import ChallengeState
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN
@@ -54,7 +54,7 @@ _NEXT_EXPIRY = select(func.min(challenges.c.expires_at)).where(_IS_OPEN)
 
 
 class SqlChallenges:
-    """Implements ``play.ports.challenges.Challenges`` in one transaction."""
+    """Implements ``play.challenges.port.Challenges`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.columns import UtcDateTime
 from db.tables.uptime import outages
-from play.clock import Clock, Told
-from play.time_control import TimeControl
-from play.time_off import Interval, Weekend
+from play.time.clock import Clock, Told
+from play.time.time_control import TimeControl
+from play.time.time_off import Interval, Weekend
 
 LAST_OUTAGE = select(func.max(outages.c.ended_at)).scalar_subquery().label("last_outage")
 """A column for rows with a clock: when the latest outage ended, so that few have to ask for it."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, exists
 
-from db.tables.people import players
+from db.tables.players import players
 
 
 def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[ColumnElement[bool]]:

@@ -18,7 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db.cursors import QuickCursor
-from play.errors.store import StoreBusyError
+from play.store.errors import StoreBusyError
 
 PATIENCE = 2.0
 """Seconds that a request waits for others before the database counts as busy."""

@@ -10,18 +10,18 @@ from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import control_columns, control_of
-from db.rulesets import ruleset_of, text_of
+from db.ruleset_texts import ruleset_of, text_of
 from db.tables.columns import UtcDateTime
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
-from db.tables.people import vacations
+from db.tables.players import vacations
 from db.upserts import INSERTS, put_all
-from play.errors.ladders import LadderOpenError, NoLadderError
-from play.ladder import SAME_OPPONENT, Change, Ladder, LadderChallenge, Rung, Vacations
-from play.ladder_log import LoggedChange
-from play.ladder_settings import LadderSettings
-from play.players import PlayerId
-from play.terms import Terms
-from play.time_off import Interval
+from play.ladders.errors import LadderOpenError, NoLadderError
+from play.ladders.ladder import SAME_OPPONENT, Change, Ladder, LadderChallenge, Rung, Vacations
+from play.ladders.log import LoggedChange
+from play.ladders.settings import LadderSettings
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.time.time_off import Interval
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
 _PLAYER = bindparam("the_player", type_=BigInteger)
@@ -101,7 +101,7 @@ _LATEST = (
 
 
 class SqlLadders:
-    """Implements ``play.ports.ladders.Ladders`` in one transaction."""
+    """Implements ``play.ladders.port.Ladders`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

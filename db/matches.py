@@ -1,4 +1,4 @@
-"""Matches in the database, a row each; ``db.turns`` has their moves and their dice."""
+"""Matches in the database, a row each; ``db.match_turns`` has their moves and their dice."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -25,29 +25,29 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, outages_of
+from db.match_replays import replayed
+from db.match_turns import store_turns, stored_turns
 from db.players import columns_of, habits_of
-from db.replays import replayed
-from db.rulesets import text_of
+from db.ruleset_texts import text_of
 from db.tables.columns import UtcDateTime
+from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
-from db.tables.outbox import outbox
-from db.tables.people import players
+from db.tables.players import players
 from db.tables.servers import servers
-from db.turns import store_turns, stored_turns
-from play.errors.matches import StaleBoardError, UnknownMatchError
-from play.habits import PairOfHabits
-from play.look import USUAL_LOOK, Look
-from play.match import Match
-from play.match_state import MatchState
-from play.offer import Offer
-from play.pair import Pair
-from play.place import Place
-from play.players import PlayerId
-from play.rated import is_even
-from play.reliability import LATE, Reliability
-from play.seats import Seats
-from play.summary import MatchSummary
-from play.time_off import Interval
+from play.appearance import USUAL_LOOK, Look
+from play.matches.errors import StaleBoardError, UnknownMatchError
+from play.matches.match import Match
+from play.matches.offer import Offer
+from play.matches.pair import Pair
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from play.players.reliability import LATE, Reliability
+from play.ratings.rated_result import is_even
+from play.servers.place import Place
+from play.time.habits import PairOfHabits
+from play.time.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome
 from tafl.pieces import Side
@@ -160,7 +160,7 @@ _NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(
 
 
 class SqlMatches:
-    """Implements ``play.ports.matches.Matches`` in one transaction."""
+    """Implements ``play.matches.port.Matches`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from db.engines import busy_refused, reading_engine, sqlite_file, writing_engine
-from play.errors.store import StoreNewerError, StoreUnusableError
+from play.store.errors import StoreNewerError, StoreUnusableError
 
 
 async def migrate(url: str) -> None:

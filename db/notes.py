@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.matches import notes
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 
 _IS_HIS = (
     notes.c.match_id == bindparam("the_match"),
@@ -17,7 +17,7 @@ _REMOVE = delete(notes).where(*_IS_HIS)
 
 
 class SqlNotes:
-    """Implements ``play.ports.notes.Notes`` in one transaction."""
+    """Implements ``play.notes.port.Notes`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

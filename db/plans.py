@@ -6,10 +6,10 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.replays import stored_move
+from db.match_replays import stored_move
 from db.tables.matches import plans
-from play.plan import Line, Plan
-from play.players import PlayerId
+from play.plans.plan import Line, Plan
+from play.players.player_id import PlayerId
 
 _OF_MATCH = plans.c.match_id == bindparam("the_match")
 _IS_HIS = plans.c.player == bindparam("the_player", type_=BigInteger)
@@ -20,7 +20,7 @@ _REMOVE = delete(plans).where(_OF_MATCH, _IS_HIS)
 
 
 class SqlPlans:
-    """Implements ``play.ports.plans.Plans`` in one transaction."""
+    """Implements ``play.plans.port.Plans`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

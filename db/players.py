@@ -13,13 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.clocks import days_of, days_text, interval_of
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
-from db.tables.people import players, vacations
+from db.tables.players import players, vacations
 from db.upserts import put, put_if_new
-from play.habits import Habits
-from play.player import Player
-from play.players import PlayerId
-from play.time_off import Interval
-from play.vacation import Vacation
+from play.players.player import Player
+from play.players.player_id import PlayerId
+from play.time.habits import Habits
+from play.time.time_off import Interval
+from play.time.vacation import Vacation
 from tafl.pieces import Side
 
 _IS_HE = players.c.id == bindparam("player_id", type_=BigInteger)
@@ -42,7 +42,7 @@ _NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(
 
 
 class SqlPlayers:
-    """Implements ``play.ports.players.Players`` in one transaction."""
+    """Implements ``play.players.player_id.port.Players`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

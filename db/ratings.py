@@ -26,12 +26,13 @@ from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.upserts import INSERTS, put_all, put_if_new
-from play.balance import Balance
-from play.match_state import MatchState
-from play.players import PlayerId
-from play.rated import LEAST_PLIES, RatedResult
-from play.rating import START, Rating
-from play.rating_list import (
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.ratings.balance import Balance
+from play.ratings.rated_result import LEAST_PLIES, RatedResult
+from play.ratings.rating import START, Rating
+from play.ratings.rating_list import (
     EVERYWHERE,
     Category,
     Change,
@@ -42,7 +43,6 @@ from play.rating_list import (
     categories,
     categories_of,
 )
-from play.seats import Seats
 
 _ONE, _OTHER = (bindparam(name, type_=BigInteger) for name in ("one", "other"))
 _BETWEEN_BOTH = or_(
@@ -158,7 +158,7 @@ _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE
 
 
 class SqlRatings:
-    """Implements ``play.ports.ratings.Ratings`` in one transaction."""
+    """Implements ``play.ratings.port.Ratings`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.tables.columns import UtcDateTime
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
-from play.season import Season
+from play.seasons.season import Season
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
 _IN_GUILD = seasons.c.guild_id == _GUILD
@@ -40,7 +40,7 @@ _NEXT_WAKE = select(func.min(seasons.c.wake_at)).where(_WANTED)
 
 
 class SqlSeasons:
-    """Implements ``play.ports.seasons.Seasons`` in one transaction."""
+    """Implements ``play.seasons.port.Seasons`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

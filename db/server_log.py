@@ -8,8 +8,8 @@ from sqlalchemy import BigInteger, Row, bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.server_log import server_log
-from play.players import PlayerId
-from play.server_log import LogEntry
+from play.players.player_id import PlayerId
+from play.servers.log import LogEntry
 
 _LATEST = (
     select(server_log)
@@ -21,7 +21,7 @@ _LATEST = (
 
 
 class SqlServerLog:
-    """Implements ``play.ports.server_log.ServerLog`` in one transaction."""
+    """Implements ``play.servers.port.ServerLog`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

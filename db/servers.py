@@ -7,14 +7,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.servers import servers
 from db.upserts import put
-from play.server import Server
+from play.servers.server import Server
 
 _IS_IT = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
 _GET = select(servers).where(_IS_IT)
 
 
 class SqlServers:
-    """Implements ``play.ports.servers.Servers`` in one transaction."""
+    """Implements ``play.servers.port.Servers`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

@@ -23,12 +23,12 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
-from db.replays import stored_move
+from db.match_replays import stored_move
 from db.tables.statistics import game_counts, openings
 from db.upserts import INSERTS
-from play.game_counts import CountKey, GameCount
-from play.openings import OpeningKey
-from play.outcomes import Outcomes
+from play.statistics.game_counts import CountKey, GameCount
+from play.statistics.openings import OpeningKey
+from play.statistics.outcomes import Outcomes
 from tafl.moves import Move
 
 SECOND = timedelta(seconds=1)
@@ -72,7 +72,7 @@ _CHANGES = {openings: _more_openings, game_counts: _more_games}
 
 
 class SqlStatistics:
-    """Implements ``play.ports.statistics.Statistics`` in one transaction."""
+    """Implements ``play.statistics.port.Statistics`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

@@ -7,36 +7,36 @@ from typing import Self
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.archive import SqlArchive
 from db.blocks import SqlBlocks
-from db.cases import SqlCases
 from db.challenges import SqlChallenges
+from db.delivery import SqlOutbox
 from db.engines import busy_refused, reading_engine, writing_engine
-from db.flags import SqlFlags
-from db.followers import SqlFollowers
+from db.fair_play_cases import SqlCases
+from db.fair_play_flags import SqlFlags
+from db.following import SqlFollowers
 from db.ladders import SqlLadders
 from db.matches import SqlMatches
-from db.medals import SqlMedals
 from db.notes import SqlNotes
-from db.outbox import SqlOutbox
-from db.own_rulesets import SqlRulesets
-from db.past_games import SqlPastGames
 from db.plans import SqlPlans
 from db.players import SqlPlayers
+from db.profiles import SqlPastGames
 from db.ratings import SqlRatings
+from db.rulesets import SqlRulesets
+from db.season_archive import SqlArchive
+from db.season_medals import SqlMedals
+from db.season_tallies import SqlTallies
 from db.seasons import SqlSeasons
 from db.server_log import SqlServerLog
 from db.servers import SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
-from db.tallies import SqlTallies
 from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
 
 
 @dataclass(frozen=True, slots=True)
 class SqlUnit:
-    """Implements ``play.ports.store.Unit``."""
+    """Implements ``play.store.port.Unit``."""
 
     challenges: SqlChallenges
     matches: SqlMatches
@@ -95,7 +95,7 @@ class SqlUnit:
 
 
 class SqlStore:
-    """Implements ``play.ports.store.Store`` on the database at *url*."""
+    """Implements ``play.store.port.Store`` on the database at *url*."""
 
     def __init__(self, url: str) -> None:
         self._writer = writing_engine(url)

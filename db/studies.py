@@ -6,9 +6,9 @@ from sqlalchemy import BigInteger, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.studies import studies
-from play.errors.studies import UnknownStudyError
-from play.players import PlayerId
-from play.study import Study
+from play.players.player_id import PlayerId
+from play.studies.errors import UnknownStudyError
+from play.studies.study import Study
 
 _IS_IT = studies.c.id == bindparam("the_id", type_=BigInteger)
 _IS_HIS = studies.c.owner == bindparam("the_owner", type_=BigInteger)
@@ -28,7 +28,7 @@ _ADD = insert(studies).returning(studies.c.id)
 
 
 class SqlStudies:
-    """Implements ``play.ports.studies.Studies`` in one transaction."""
+    """Implements ``play.studies.port.Studies`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

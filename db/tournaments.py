@@ -1,4 +1,4 @@
-"""Tournaments in the database, a row each; ``db.pairings`` has their rounds."""
+"""Tournaments in the database, a row each; ``db.tournament_pairings`` has their rounds."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,17 +10,17 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import control_columns, control_of
-from db.pairings import SqlPairings
-from db.rulesets import ruleset_of, text_of
+from db.ruleset_texts import ruleset_of, text_of
 from db.tables.columns import UtcDateTime
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
+from db.tournament_pairings import SqlPairings
 from db.upserts import put_all
-from play.correction import Correction
-from play.errors.tournaments import TournamentNameTakenError, UnknownTournamentError
-from play.event import Event, EventSummary, Table
-from play.place import Place
-from play.players import PlayerId
-from play.tournament import Entrant, KnockOut, RoundRobin, Swiss, System, Tournament
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.tournaments.correction import Correction
+from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
+from play.tournaments.event import Event, EventSummary, Table
+from play.tournaments.tournament import Entrant, KnockOut, RoundRobin, Swiss, System, Tournament
 
 _IS_IT = tournaments.c.id == bindparam("the_tournament")
 _IN_GUILD = tournaments.c.guild_id == bindparam("the_guild", type_=BigInteger)
@@ -75,7 +75,7 @@ SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
 
 class SqlTournaments:
-    """Implements ``play.ports.tournaments.Tournaments`` in one transaction."""
+    """Implements ``play.tournaments.port.Tournaments`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection

@@ -6,14 +6,14 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.uptime import outages, uptime
-from play.time_off import Interval
+from play.time.time_off import Interval
 
 _ONLY = 1
 """The id of the only row."""
 
 
 class SqlUptime:
-    """Implements ``play.ports.uptime.Uptime`` in one transaction."""
+    """Implements ``play.time.port.Uptime`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection

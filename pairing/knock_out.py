@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from pairing.sides import paired
-from play.players import PlayerId
-from play.tournament import Pairing, Round, Tournament
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import Pairing, Round, Tournament
 
 Line = PlayerId | None
 """A line of a bracket: who is on it, if anybody."""

@@ -4,8 +4,8 @@ from collections.abc import Set as AbstractSet
 
 from caissify_pairings import generate_pairings
 
-from play.players import PlayerId
-from play.tournament import Pairing, Round, Tournament
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import Pairing, Round, Tournament
 
 
 def round_robin_round(

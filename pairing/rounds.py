@@ -5,9 +5,9 @@ from collections.abc import Collection
 from pairing.knock_out import knock_out_round
 from pairing.round_robin import round_robin_round
 from pairing.swiss import swiss_round
-from play.errors.tournaments import UnfinishedRoundError
-from play.players import PlayerId
-from play.tournament import KnockOut, Round, RoundRobin, Swiss, Tournament
+from play.players.player_id import PlayerId
+from play.tournaments.errors import UnfinishedRoundError
+from play.tournaments.tournament import KnockOut, Round, RoundRobin, Swiss, Tournament
 
 
 def next_round(tournament: Tournament, absent: Collection[PlayerId] = ()) -> Round | None:

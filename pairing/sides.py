@@ -1,7 +1,7 @@
 """Who attacks in the first game of a pairing."""
 
-from play.players import PlayerId
-from play.tournament import Pairing, Tournament
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import Pairing, Tournament
 
 
 def paired(tournament: Tournament, one: PlayerId, other: PlayerId) -> Pairing:

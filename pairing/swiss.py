@@ -8,8 +8,8 @@ import networkx as nx
 from caissify_pairings import generate_pairings
 
 from pairing.sides import paired
-from play.players import PlayerId
-from play.tournament import Round, Tournament
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import Round, Tournament
 
 Couple = frozenset[PlayerId]
 """Two who meet, or one who has a bye."""

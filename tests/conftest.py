@@ -10,7 +10,7 @@ import pytest
 
 from db.migrate import migrate
 from db.store import SqlStore
-from tests.stores import store_on
+from tests.support.stores import store_on
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -10,8 +10,8 @@ from bot.commands.matches import found, match_choices
 from bot.finding import Purpose
 from bot.params import match_number
 from bot.wording.offers import time_given
-from play.offer import USUAL_PAUSE, OfferKind
-from play.periods import read_period
+from play.matches.offer import USUAL_PAUSE, OfferKind
+from play.time.periods import read_period
 
 USUAL_GIFT = timedelta(days=1)
 WHICH = "Which match, if you play several"

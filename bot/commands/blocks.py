@@ -6,7 +6,7 @@ from discord import app_commands
 from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.messages import blocks_post
 from bot.wording import blocks as wording
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 
 block = app_commands.Group(
     name="block", description="Players with whom you do not want to begin a match."

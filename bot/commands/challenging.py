@@ -15,12 +15,12 @@ from bot.params import RulesetParam, match_number, with_escape
 from bot.presses import ask_rematch
 from bot.servers import place_of_games, roles_of, usual_ruleset
 from bot.wording.challenges import challenge_sent
-from play.admission import MOST_GAMES, Admission
-from play.challenge import LONGEST, USUAL
-from play.place import Place
-from play.players import PlayerId
-from play.terms import Terms
-from play.time_control import read_time_control
+from play.challenges.admission import MOST_GAMES, Admission
+from play.challenges.challenge import LONGEST, USUAL
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.time_control import read_time_control
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 

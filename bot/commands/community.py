@@ -17,10 +17,10 @@ from bot.params import (
 )
 from bot.profiles import head_to_head_post, profile_post
 from bot.servers import scope_of
-from play.leaderboard import ALL_TIME
-from play.players import PlayerId
-from play.rating_list import EVERYWHERE
-from play.tally import month_before, month_of, season_period
+from play.leaderboards import ALL_TIME
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import EVERYWHERE
+from play.seasons.tally import month_before, month_of, season_period
 from tafl.ruleset import Ruleset
 
 

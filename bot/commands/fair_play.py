@@ -8,8 +8,8 @@ from bot.cases import send_appeal, show_case
 from bot.params import one_line
 from bot.servers import server_of
 from bot.wording import fair_play as wording
-from play.case import LONGEST_APPEAL
-from play.players import PlayerId
+from play.fair_play.case import LONGEST_APPEAL
+from play.players.player_id import PlayerId
 from play.services.fair_play import LONGEST_TEXT
 
 

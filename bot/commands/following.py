@@ -10,7 +10,7 @@ from bot.commands.matches import match_choices, number_of
 from bot.finding import Purpose
 from bot.params import match_number
 from bot.wording import following as wording
-from play.match import Match
+from play.matches.match import Match
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from bot import climbing, ladders
 from bot.answers import Interaction, answer, player, take_time
 from bot.params import CHOICE_LENGTH, CHOICES, SHARE
 from bot.servers import server_of
-from play.errors.base import PlayError
+from play.errors import PlayError
 
 ladder = app_commands.Group(
     name="ladder",

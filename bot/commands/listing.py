@@ -19,7 +19,7 @@ from bot.replays import replay_post
 from bot.walking import END
 from bot.wording import lists
 from bot.wording.replays import SPEEDS
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from rendering.replay import Speed
 from tafl.convert import Notation
 

@@ -8,8 +8,8 @@ from discord.app_commands import Choice
 from bot.answers import Interaction, player
 from bot.finding import Purpose, find_match
 from bot.params import CHOICES
-from play.match import Match
-from play.summary import MatchSummary
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
 
 RECENT = 10
 """How many matches that are over are offered to look at."""

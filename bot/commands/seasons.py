@@ -11,11 +11,11 @@ from bot.params import CHOICE_LENGTH, CHOICES, SHARE, one_line
 from bot.seasons import ask_to_end, show_season, show_seasons
 from bot.servers import managed_server_of, place_for, server_of
 from bot.wording import seasons as wording
-from play.dates import end_of, last_days, read_end
-from play.errors.base import PlayError
-from play.errors.seasons import DateError
-from play.rating_list import OVERALL
-from play.season import Season
+from play.errors import PlayError
+from play.ratings.rating_list import OVERALL
+from play.seasons.dates import end_of, last_days, read_end
+from play.seasons.errors import DateError
+from play.seasons.season import Season
 
 LONGEST_NAME = 40
 NEVER = "none"

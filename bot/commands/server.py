@@ -20,9 +20,9 @@ from bot.server_logs import show_log
 from bot.servers import is_public, managed_server_of, require_usable, usual_ruleset
 from bot.wording import servers as wording
 from bot.wording.clocks import period
-from play.look import ThemeKey
-from play.server import ARCHIVE, Server
-from play.time_control import read_time_control
+from play.appearance import ThemeKey
+from play.servers.server import ARCHIVE, Server
+from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
 

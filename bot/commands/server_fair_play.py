@@ -11,8 +11,8 @@ from bot.flags import show_record
 from bot.params import one_line
 from bot.servers import managed_server_of
 from bot.wording import cases as wording
-from play.players import PlayerId
-from play.server_log import LONGEST_REASON
+from play.players.player_id import PlayerId
+from play.servers.log import LONGEST_REASON
 
 LONGEST_EXCLUSION = 365
 """Days; after that somebody should look again."""

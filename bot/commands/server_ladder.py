@@ -11,10 +11,10 @@ from bot.options import time_choices
 from bot.params import RulesetParam
 from bot.servers import managed_server_of, place_for, usual_ruleset
 from bot.wording import ladders as wording
-from play.ladder_settings import LadderSettings
-from play.place import Place
-from play.players import PlayerId
-from play.time_control import read_time_control
+from play.ladders.settings import LadderSettings
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
 server_ladder = app_commands.Group(name="ladder", description="The ladder of this server.")

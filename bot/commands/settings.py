@@ -14,11 +14,11 @@ from bot.params import CHOICE_LENGTH, CHOICES
 from bot.post import Post
 from bot.samples import with_sample, with_themes
 from bot.wording import people as wording
-from play.days import read_days
-from play.hours import read_hours, read_time
-from play.look import ThemeKey
-from play.player import Player, Reminders
-from play.zones import matching_zones, read_zone
+from play.appearance import ThemeKey
+from play.players.player import Player, Reminders
+from play.time.days import read_days
+from play.time.hours import read_hours, read_time
+from play.time.zones import matching_zones, read_zone
 
 LONGEST_TEXT = 100
 

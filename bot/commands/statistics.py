@@ -12,7 +12,7 @@ from bot.params import SHARE, WHERE_CHOICES, EscapeFixedError, RulesetParam, wit
 from bot.plans import lines_offered
 from bot.servers import scope_of, usual_ruleset_here
 from bot.statistics import balance_post, games_post
-from play.openings import read_opening
+from play.statistics.openings import read_opening
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.ruleset import Escape, Ruleset

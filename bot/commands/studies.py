@@ -13,7 +13,7 @@ from bot.forms import Form, pasting
 from bot.params import CHOICE_LENGTH, CHOICES, SHARE
 from bot.studies import studies_post, study_page
 from bot.wording import studies as wording
-from play.study import LONGEST_TITLE
+from play.studies.study import LONGEST_TITLE
 from tafl.convert import read_any_game
 
 

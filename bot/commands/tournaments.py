@@ -22,11 +22,11 @@ from bot.tournament_options import RESULTS, SYSTEMS, decision, read_system
 from bot.tournament_pages import Sheet, show_sheet
 from bot.tournament_presses import ask_to_cancel, enter, go
 from bot.wording import tournaments as wording
-from play.event import MOST_PLAYERS, MOST_ROUNDS, Event
-from play.periods import read_period
-from play.players import PlayerId
-from play.time_control import read_time_control
-from play.tournament import Tournament
+from play.players.player_id import PlayerId
+from play.time.periods import read_period
+from play.time.time_control import read_time_control
+from play.tournaments.event import MOST_PLAYERS, MOST_ROUNDS, Event
+from play.tournaments.tournament import Tournament
 from tafl.ruleset import Ruleset
 
 LONGEST_NAME = 50

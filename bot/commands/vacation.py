@@ -4,7 +4,7 @@ from discord import app_commands
 
 from bot.answers import Interaction, answer, player, take_time
 from bot.wording import people as wording
-from play.periods import read_period
+from play.time.periods import read_period
 
 vacation = app_commands.Group(name="vacation", description="Time off from all your games.")
 

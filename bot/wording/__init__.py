@@ -17,9 +17,9 @@ from bot.wording.handicaps import handicap_text
 from bot.wording.moments import mention, quoted
 from bot.wording.moments import title as title
 from bot.wording.offers import standing
-from play.match import Match
-from play.match_state import MatchState
-from play.summary import MatchSummary
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
 from tafl.chance import Roll
 from tafl.endings import Outcome
 from tafl.game import Game

@@ -1,14 +1,14 @@
 """What the bot says of the players whom somebody has blocked."""
 
 from bot.wording.moments import mention
-from play.errors.blocks import (
+from play.players.errors import (
     BlockedError,
     BlockingError,
     BlockYourselfError,
     NotBlockedError,
     TooManyBlocksError,
 )
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tafl.words import counted
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.blocks import and_more
 from bot.wording.moments import entry, mention, moment, when
-from play.case import Case
+from play.fair_play.case import Case
 from tafl.words import counted
 
 MOST_LISTED = 5

@@ -3,10 +3,9 @@
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import entry, mention, when
 from bot.wording.scores import score
-from play.admission import Admission, NotAdmittedError
-from play.challenge import Challenge
-from play.challenge_state import ChallengeState
-from play.errors.challenges import (
+from play.challenges.admission import Admission, NotAdmittedError
+from play.challenges.challenge import Challenge
+from play.challenges.errors import (
     AdmissionError,
     ChallengeClosedError,
     ExpiryOutOfBoundsError,
@@ -21,13 +20,14 @@ from play.errors.challenges import (
     TooManyMatchesError,
     UnknownChallengeError,
 )
-from play.errors.matches import SideInPairError
-from play.errors.servers import NotAChallengerError
-from play.match import Match
-from play.pair import Pair
-from play.players import PlayerId
-from play.reliability import Reliability
-from play.terms import Terms
+from play.challenges.state import ChallengeState
+from play.matches.errors import SideInPairError
+from play.matches.match import Match
+from play.matches.pair import Pair
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.players.reliability import Reliability
+from play.servers.errors import NotAChallengerError
 from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
 from tafl.words import counted

@@ -3,7 +3,9 @@
 from datetime import datetime, timedelta
 
 from bot.wording.moments import mention, moment, when
-from play.errors.clocks import (
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.time.errors import (
     ClaimInRatedError,
     ClaimWithoutClockError,
     PeriodError,
@@ -12,10 +14,8 @@ from play.errors.clocks import (
     TimeControlFault,
     TimeFullError,
 )
-from play.match import Match
-from play.match_state import MatchState
-from play.time_control import Lapse, TimeControl
-from play.time_off import Interval
+from play.time.time_control import Lapse, TimeControl
+from play.time.time_off import Interval
 from tafl.words import counted
 
 _UNITS = (

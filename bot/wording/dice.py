@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from play.match import Match
-from play.match_state import MatchState
+from play.matches.match import Match
+from play.matches.state import MatchState
 from tafl.chance import Dice, Roll
 from tafl.game import Game
 from tafl.pieces import Side

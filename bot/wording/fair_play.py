@@ -1,7 +1,7 @@
 """What the bot says of fair play, to those who manage a server and to players."""
 
 from bot.wording.moments import entry, mention, moment, when
-from play.errors.fair_play import (
+from play.fair_play.errors import (
     AlreadyExcludedError,
     AlreadyReportedError,
     AppealAnsweredError,
@@ -16,9 +16,9 @@ from play.errors.fair_play import (
     UnknownCaseError,
     UnknownFlagError,
 )
-from play.fair_play import SHORT, Pattern
-from play.flag import Flag
-from play.players import PlayerId
+from play.fair_play.flag import Flag
+from play.fair_play.suspicion import SHORT, Pattern
+from play.players.player_id import PlayerId
 
 MOST_MATCHES = 10
 """So many matches a flag names, the newest ones."""

@@ -2,8 +2,8 @@
 
 from bot.wording import result_text, where
 from bot.wording.moments import mention, title
-from play.errors.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
-from play.match import Match
+from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.matches.match import Match
 
 UNFOLLOWED = (
     "You no longer follow #{number}, and are not told of its end. Leave its thread if you do not "

@@ -1,7 +1,7 @@
 """What the bot says of a handicap while it lasts."""
 
-from play.match import Match
-from play.match_state import MatchState
+from play.matches.match import Match
+from play.matches.state import MatchState
 
 
 def handicap_text(match: Match) -> list[str]:

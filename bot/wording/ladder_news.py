@@ -4,9 +4,9 @@ from datetime import datetime
 
 from bot.wording.ladders import moved, terms
 from bot.wording.moments import mention, moment, when
-from play.ladder import IDLE, LATE_WITHIN, Cause, Change, LadderChallenge
-from play.ladder_settings import LadderSettings
-from play.players import PlayerId
+from play.ladders.ladder import IDLE, LATE_WITHIN, Cause, Change, LadderChallenge
+from play.ladders.settings import LadderSettings
+from play.players.player_id import PlayerId
 
 
 def told(change: Change) -> str:

@@ -6,11 +6,10 @@ from bot.params import UnknownOpponentError
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import mention, moment, when
 from bot.wording.ratings import rating, value
-from play.errors.base import PlayError
-from play.errors.blocks import BlockedError, BlockingError
-from play.errors.challenges import OpponentTooBusyError, TooManyMatchesError
-from play.errors.fair_play import ExcludedError, OpponentExcludedError
-from play.errors.ladders import (
+from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
+from play.errors import PlayError
+from play.fair_play.errors import ExcludedError, OpponentExcludedError
+from play.ladders.errors import (
     AlreadyOnLadderError,
     ChallengesSelfError,
     LadderOpenError,
@@ -24,13 +23,14 @@ from play.errors.ladders import (
     TooManyIncomingError,
     TooManyOutgoingError,
 )
-from play.ladder import IDLE, Cause, Change, LadderChallenge, highest_in_reach
-from play.ladder_log import LoggedChange
-from play.ladder_settings import LadderSettings
-from play.ladder_standings import Prospect, Standing
-from play.match import Match
-from play.players import PlayerId
-from play.rating import Rating
+from play.ladders.ladder import IDLE, Cause, Change, LadderChallenge, highest_in_reach
+from play.ladders.log import LoggedChange
+from play.ladders.settings import LadderSettings
+from play.ladders.standings import Prospect, Standing
+from play.matches.match import Match
+from play.players.errors import BlockedError, BlockingError
+from play.players.player_id import PlayerId
+from play.ratings.rating import Rating
 from tafl.words import counted, listed
 
 RATING, PLAYING = "Rating", "Playing"

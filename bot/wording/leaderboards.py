@@ -6,9 +6,9 @@ from bot.wording.lists import heading as page_heading
 from bot.wording.moments import mention
 from bot.wording.ratings import LEGEND, rating
 from bot.wording.scores import outcomes, points_in_words
-from play.leaderboard import ALL_TIME, Leaderboard, Ranked, Standing
-from play.rating_list import EVERYWHERE, LISTED_DEVIATION, LISTED_OPPONENTS, Entry
-from play.tally import Placed, first_day
+from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing
+from play.ratings.rating_list import EVERYWHERE, LISTED_DEVIATION, LISTED_OPPONENTS, Entry
+from play.seasons.tally import Placed, first_day
 from tafl.words import counted
 
 ALL_GAMES = "all games together"

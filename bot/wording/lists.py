@@ -5,10 +5,10 @@ from datetime import datetime
 
 from bot.wording.challenges import score_of
 from bot.wording.moments import entry, mention, moment, when
-from play.match_state import MatchState
-from play.pair import Pair
-from play.players import PlayerId
-from play.summary import MatchSummary
+from play.matches.pair import Pair
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 from tafl.words import outcome_in_words
 
 NO_GAMES = (

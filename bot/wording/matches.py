@@ -2,7 +2,7 @@
 
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError
 from bot.params import NotANumberError
-from play.errors.matches import (
+from play.matches.errors import (
     MatchOverError,
     NoSuchPlyError,
     NotAbortableError,
@@ -15,8 +15,8 @@ from play.errors.matches import (
     TooLateToAbortError,
     UnknownMatchError,
 )
-from play.match import UnconfirmedError
-from play.match_state import MatchState
+from play.matches.match import UnconfirmedError
+from play.matches.state import MatchState
 from tafl.words import listed, outcome_in_words
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from bot.wording.moments import mention
-from play.medal import Medal, MedalKind
-from play.players import PlayerId
+from play.players.player_id import PlayerId
+from play.seasons.medal import Medal, MedalKind
 from tafl.words import counted, listed
 
 METALS = {1: "🥇", 2: "🥈", 3: "🥉"}

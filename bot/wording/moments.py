@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from play.match import Match
-from play.players import PlayerId
-from play.summary import MatchSummary
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 from tafl.notation import write_turn
 from tafl.position import Turn
 

@@ -1,6 +1,6 @@
 """What the bot says of notes."""
 
-from play.errors.notes import NoteTooLongError
+from play.notes.errors import NoteTooLongError
 from play.services.notes import LONGEST_NOTE
 
 FORM_LABEL = "Your note"

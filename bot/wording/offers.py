@@ -4,7 +4,8 @@ from datetime import datetime
 
 from bot.wording.clocks import clock_text, period
 from bot.wording.moments import mention, moment, title
-from play.errors.offers import (
+from play.delivery.notice import NoticeKind
+from play.matches.errors import (
     NotYourOfferError,
     OfferError,
     OfferFault,
@@ -12,10 +13,9 @@ from play.errors.offers import (
     OfferStandsError,
     OwnOfferError,
 )
-from play.match import Match
-from play.notice import NoticeKind
-from play.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
-from play.players import PlayerId
+from play.matches.match import Match
+from play.matches.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.players.player_id import PlayerId
 
 _MADE = {
     OfferKind.DRAW: "Your offer of a draw is on its way.",

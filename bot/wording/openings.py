@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from bot.wording.challenges import escape_in_words
 from bot.wording.statistics import games, hint, results
-from play.errors.openings import OpeningTooLongError
-from play.openings import DEPTH, Opening
-from play.outcomes import Outcomes
-from play.rated import is_even
+from play.ratings.rated_result import is_even
+from play.statistics.errors import OpeningTooLongError
+from play.statistics.openings import DEPTH, Opening
+from play.statistics.outcomes import Outcomes
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn

@@ -3,7 +3,7 @@
 from bot.options import MenOffError, MenOffFault
 from bot.params import EscapeFixedError
 from bot.wording.challenges import escape_in_words
-from play.errors.options import OptionsError, OptionsFault
+from play.rulesets.errors import OptionsError, OptionsFault
 from tafl.squares import Square
 
 

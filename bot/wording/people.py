@@ -6,19 +6,23 @@ from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
 from bot.wording.moments import entry, mention, moment, when
-from play.days import MOST, NAMES
-from play.errors.settings import DaysError, DaysFault, HoursError, HoursFault, ZoneError
-from play.errors.vacations import (
+from play.appearance import ThemeKey
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
+from play.players.player import Player, Reminders
+from play.players.player_id import PlayerId
+from play.time.days import MOST, NAMES
+from play.time.errors import (
     AlreadyAwayError,
+    DaysError,
+    DaysFault,
+    HoursError,
+    HoursFault,
     NotAwayError,
     TooLittleVacationError,
     VacationTooShortError,
+    ZoneError,
 )
-from play.look import ThemeKey
-from play.match import Match
-from play.player import Player, Reminders
-from play.players import PlayerId
-from play.summary import MatchSummary
 from tafl.words import listed
 
 

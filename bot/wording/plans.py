@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.wording import title, where
 from bot.wording.moments import plain_move, quoted
-from play.errors.plans import PlanError, PlanFault
-from play.match import Match
-from play.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
+from play.matches.match import Match
+from play.plans.errors import PlanError, PlanFault
+from play.plans.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.position import Turn

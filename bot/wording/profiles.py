@@ -7,13 +7,13 @@ from bot.wording.medals import medal
 from bot.wording.moments import entry, mention, when
 from bot.wording.ratings import rating
 from bot.wording.scores import outcomes, score
-from play.career import Career
-from play.errors.profiles import NotShownEverywhereError, SamePlayerError
-from play.past_game import PastGame
-from play.players import PlayerId
-from play.profile import HeadToHead, Profile
-from play.rating_list import EVERYWHERE, OVERALL
-from play.tally import Tally
+from play.players.player_id import PlayerId
+from play.profiles.career import Career
+from play.profiles.errors import NotShownEverywhereError, SamePlayerError
+from play.profiles.past_game import PastGame
+from play.profiles.profile import HeadToHead, Profile
+from play.ratings.rating_list import EVERYWHERE, OVERALL
+from play.seasons.tally import Tally
 from tafl.pieces import Side
 from tafl.words import counted
 

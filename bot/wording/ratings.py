@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from bot.wording.moments import mention
-from play.balance import PUBLISHED, Balance
-from play.rating import Rating
-from play.rating_list import Gain
+from play.ratings.balance import PUBLISHED, Balance
+from play.ratings.rating import Rating
+from play.ratings.rating_list import Gain
 from tafl.words import listed
 
 LEGEND = (

@@ -1,7 +1,7 @@
 """What the bot says of rematches."""
 
-from play.challenge import Challenge
-from play.errors.rematches import (
+from play.challenges.challenge import Challenge
+from play.challenges.errors import (
     MatchRunsError,
     NoPlaceError,
     PairRunsError,

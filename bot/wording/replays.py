@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.wording import plain_next, plain_turn, whose_turn
 from bot.wording.moments import title
-from play.match import Match
+from play.matches.match import Match
 from rendering.replay import Speed
 from rendering.scene import Scene
 from tafl.words import counted, outcome_in_words

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from bot.params import OwnRulesetEverywhereError
 from bot.post import LONGEST_CONTENT
 from bot.wording.moments import mention, when
-from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
-from play.own_ruleset import MOST_RULESETS, OwnRuleset
+from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.rulesets.own_ruleset import MOST_RULESETS, OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
 from tafl.words import explain as explain_rule
 from tafl.words import listed

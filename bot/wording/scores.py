@@ -1,6 +1,6 @@
 """Points and scores as people write them."""
 
-from play.tally import Tally
+from play.seasons.tally import Tally
 
 
 def points(number: float) -> str:

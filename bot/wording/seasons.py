@@ -15,7 +15,9 @@ from bot.wording.leaderboards import (
 from bot.wording.lists import heading as page_heading
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
 from bot.wording.moments import entry, moment, when
-from play.errors.seasons import (
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import OVERALL
+from play.seasons.errors import (
     DateError,
     NoSeasonRunsError,
     NoSeasonYetError,
@@ -25,11 +27,9 @@ from play.errors.seasons import (
     UnknownDivisionError,
     UnknownSeasonError,
 )
-from play.players import PlayerId
-from play.rating_list import OVERALL
-from play.season import Division, Season
-from play.season_table import SeasonTable
-from play.tally import Placed
+from play.seasons.season import Division, Season
+from play.seasons.standings import SeasonTable
+from play.seasons.tally import Placed
 from tafl.words import counted
 
 GOES_ON = "-# The ladder and the ratings go on over seasons: only points begin anew."

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.wording.moments import entry, mention, moment
 from bot.wording.people import TURNED
 from bot.wording.servers import NAMES
-from play.server_log import Act, LogEntry
+from play.servers.log import Act, LogEntry
 
 TITLE = "What managers have done here"
 NOTHING = (

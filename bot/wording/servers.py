@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words, period
 from bot.wording.people import THEMES, TURNED
-from play.server import Server
+from play.servers.server import Server
 from tafl.words import listed
 
 PERMISSIONS = {

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from bot.wording.clocks import period
 from bot.wording.moments import moment
 from bot.wording.refusals import explain
-from play.errors.store import StoreBusyError
 from play.services.ratings import Recounted
+from play.store.errors import StoreBusyError
 from tafl.words import listed
 
 SETUP_NEEDED = (

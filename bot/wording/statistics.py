@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
-from play.balance import Balance
-from play.game_balance import GameBalance
-from play.game_counts import (
+from play.ratings.balance import Balance
+from play.ratings.rating_list import EVERYWHERE
+from play.statistics.game_balance import GameBalance
+from play.statistics.game_counts import (
     SERVERS_OWN,
     CountKey,
     GameCount,
@@ -13,8 +14,7 @@ from play.game_counts import (
     by_ruleset,
     summed,
 )
-from play.outcomes import Outcomes
-from play.rating_list import EVERYWHERE
+from play.statistics.outcomes import Outcomes
 from tafl.endings import Reason
 
 NO_GAMES = "No game has ended there yet in which both have moved twice."

@@ -1,6 +1,6 @@
 """Why the database cannot be used."""
 
-from play.errors.store import StoreBusyError, StoredGameError, StoreNewerError, StoreUnusableError
+from play.store.errors import StoreBusyError, StoredGameError, StoreNewerError, StoreUnusableError
 
 
 def refused(error: BaseException) -> str | None:

@@ -6,8 +6,8 @@ from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.moments import quoted, when
-from play.errors.studies import TooManyStudiesError, UnknownStudyError
-from play.study import MOST_STUDIES, Study
+from play.studies.errors import TooManyStudiesError, UnknownStudyError
+from play.studies.study import MOST_STUDIES, Study
 from tafl.game import Game
 from tafl.records import Record
 from tafl.words import counted, listed, outcome_in_words

@@ -11,7 +11,7 @@ from bot.tournament_options import RoundsFixedError
 from bot.wording.clocks import period
 from bot.wording.moments import mention
 from bot.wording.tournaments import NONE_YET
-from play.errors import tournaments as errors
+from play.tournaments import errors
 from tafl.words import listed
 
 MOST_NAMED = 5

@@ -4,11 +4,20 @@ from collections.abc import Sequence
 
 from bot.wording.moments import entry, mention
 from bot.wording.scores import points, points_in_words, score
-from play.pair import Pair
-from play.players import PlayerId
-from play.summary import MatchSummary
-from play.tournament import GAMES, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
-from play.tournament_standings import Standing
+from play.matches.pair import Pair
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from play.tournaments.standings import Standing
+from play.tournaments.tournament import (
+    GAMES,
+    KnockOut,
+    Pairing,
+    Round,
+    RoundRobin,
+    Swiss,
+    System,
+    Tournament,
+)
 from tafl.words import counted, listed
 
 TIE_BREAKS = (

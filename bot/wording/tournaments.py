@@ -12,11 +12,11 @@ from bot.wording.tournament_tables import (
     system_in_words,
     system_name,
 )
-from play.correction import Correction
-from play.event import Event, EventState, EventSummary, Table
-from play.players import PlayerId
-from play.tournament import GAMES, Swiss
-from play.tournament_standings import Standing
+from play.players.player_id import PlayerId
+from play.tournaments.correction import Correction
+from play.tournaments.event import Event, EventState, EventSummary, Table
+from play.tournaments.standings import Standing
+from play.tournaments.tournament import GAMES, Swiss
 from tafl.words import counted
 
 MEDALS = ("🥇", "🥈", "🥉")

@@ -5,19 +5,19 @@ from db.tables import (
     fair_play,
     ladders,
     matches,
-    medals,
-    outbox,
-    people,
     ratings,
     seasons,
     server_log,
     servers,
     statistics,
     studies,
-    tallies,
     tournaments,
     uptime,
 )
+from db.tables import delivery as outbox
+from db.tables import players as people
+from db.tables import season_medals as medals
+from db.tables import season_tallies as tallies
 from db.tables.columns import metadata
 
 __all__ = [

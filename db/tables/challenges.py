@@ -5,7 +5,7 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Te
 
 from db.tables.columns import ROW_ID, UtcDateTime, control_columns, metadata, where, words
 from db.tables.matches import matches
-from play.challenge_state import ChallengeState
+from play.challenges.state import ChallengeState
 from tafl.pieces import Side
 
 challenges = Table(

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer
 
-from play.time_control import Lapse
+from play.time.time_control import Lapse
 
 
 class UtcDateTime(sa.types.TypeDecorator[datetime]):

@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, Column, Index, Table, Text, and_
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata, where, words
-from play.fair_play import Pattern
+from play.fair_play.suspicion import Pattern
 
 flags = Table(
     "flags",

@@ -13,7 +13,7 @@ from db.tables.columns import (
     words,
 )
 from db.tables.matches import matches
-from play.ladder import Cause
+from play.ladders.ladder import Cause
 
 ladders = Table(
     "ladders",

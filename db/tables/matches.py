@@ -4,9 +4,9 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
 
 from db.tables.columns import ROW_ID, Period, UtcDateTime, control_columns, metadata, where, words
-from play.match_state import MatchState
-from play.occasion import Occasion
-from play.offer import OfferKind
+from play.matches.occasion import Occasion
+from play.matches.offer import OfferKind
+from play.matches.state import MatchState
 from tafl.endings import Reason
 from tafl.pieces import Side
 

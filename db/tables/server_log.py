@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, Column, Index, Table, Text
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata, words
-from play.server_log import Act
+from play.servers.log import Act
 
 server_log = Table(
     "server_log",

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
 from db.tables.columns import ROW_ID, Period, UtcDateTime, metadata, where, words
-from play.look import ThemeKey
+from play.appearance import ThemeKey
 
 servers = Table(
     "servers",

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, Table, Text
 
 from db.tables.columns import ROW_ID, UtcDateTime, control_columns, metadata, where, words
-from play.event import EventState
+from play.tournaments.event import EventState
 
 tournaments = Table(
     "tournaments",

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors.blocks import BlockYourselfError, NotBlockedError, TooManyBlocksError
-from play.players import PlayerId
-from play.ports.store import Store
+from play.players.errors import BlockYourselfError, NotBlockedError, TooManyBlocksError
+from play.players.player_id import PlayerId
+from play.store.port import Store
 
 MOST_BLOCKS = 200
 """How many others a player may block."""

@@ -4,25 +4,26 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.admission import ONCE, Admission
-from play.challenge import OPEN_CHALLENGES, USUAL, Challenge
-from play.challenge_state import ChallengeState
-from play.errors.challenges import OpponentIsBotError, TooManyChallengesError
-from play.errors.rematches import (
+from play.challenges.admission import ONCE, Admission
+from play.challenges.challenge import OPEN_CHALLENGES, USUAL, Challenge
+from play.challenges.errors import (
     MatchRunsError,
     NoPlaceError,
+    OpponentIsBotError,
     PairRunsError,
     RematchBegunError,
     RematchOfferedError,
+    TooManyChallengesError,
 )
-from play.match import Match
-from play.match_state import MatchState
-from play.notice import Notice, NoticeKind
-from play.place import Place
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.reliability import YEAR, Reliability
-from play.services.accepting import (
+from play.challenges.state import ChallengeState
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.players.reliability import YEAR, Reliability
+from play.servers.place import Place
+from play.services.challenge_acceptance import (
     Start,
     announce_begun,
     begin_matches,
@@ -30,8 +31,8 @@ from play.services.accepting import (
     require_admitted,
     require_willing,
 )
-from play.services.cases import require_eligible
-from play.terms import Terms
+from play.services.fair_play_cases import require_eligible
+from play.store.port import Store, Unit
 from tafl.pieces import Side
 
 

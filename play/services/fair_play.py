@@ -4,16 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors.fair_play import AlreadyReportedError, ReportYourselfError, TooManyReportsError
-from play.fair_play import LOOKED_AT, LOOKED_BACK, Pattern, Suspicion, suspicions
-from play.flag import Flag
-from play.notice import Notice, NoticeKind
-from play.place import Place
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.rated import RatedResult
-from play.reliability import YEAR
-from play.server_log import Act, LogEntry
+from play.delivery.notice import Notice, NoticeKind
+from play.fair_play.errors import AlreadyReportedError, ReportYourselfError, TooManyReportsError
+from play.fair_play.flag import Flag
+from play.fair_play.suspicion import LOOKED_AT, LOOKED_BACK, Pattern, Suspicion, suspicions
+from play.players.player_id import PlayerId
+from play.players.reliability import YEAR
+from play.ratings.rated_result import RatedResult
+from play.servers.log import Act, LogEntry
+from play.servers.place import Place
+from play.store.port import Store, Unit
 
 MOST_REPORTS = 5
 """How many reports of one player may wait for managers on a server."""

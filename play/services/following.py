@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
-from play.errors.matches import MatchOverError
-from play.match import Match
-from play.match_state import MatchState
-from play.players import PlayerId
-from play.ports.store import Store
+from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.matches.errors import MatchOverError
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.store.port import Store
 
 MOST_FOLLOWED = 50
 """How many running matches somebody can follow."""

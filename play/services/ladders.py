@@ -4,33 +4,33 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.errors.base import PlayError
-from play.errors.ladders import NoLadderError, NotOnLadderError, OpponentOffLadderError
-from play.ladder import Cause, Change, Ladder, LadderChallenge
-from play.ladder_log import LoggedChange
-from play.ladder_settings import LadderSettings
-from play.ladder_standings import LATELY, Prospect, Standings, standings_of
-from play.match import Match
-from play.notice import Notice, NoticeKind
-from play.occasion import Occasion
-from play.place import Place
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.rated import rated_key
-from play.rating import Rating
-from play.rating_list import EntryKey
-from play.seats import Seats
-from play.server_log import Act, LogEntry
-from play.services.accepting import (
+from play.delivery.notice import Notice, NoticeKind
+from play.errors import PlayError
+from play.ladders.errors import NoLadderError, NotOnLadderError, OpponentOffLadderError
+from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge
+from play.ladders.log import LoggedChange
+from play.ladders.settings import LadderSettings
+from play.ladders.standings import LATELY, Prospect, Standings, standings_of
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.matches.seats import Seats
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import rated_key
+from play.ratings.rating import Rating
+from play.ratings.rating_list import EntryKey
+from play.servers.log import Act, LogEntry
+from play.servers.place import Place
+from play.services.challenge_acceptance import (
     Start,
     announce_begun,
     begin_matches,
     both_players,
     require_willing,
 )
-from play.services.cases import require_eligible
-from play.services.climbing import keep
-from play.time_control import TimeControl
+from play.services.fair_play_cases import require_eligible
+from play.services.ladder_changes import keep
+from play.store.port import Store, Unit
+from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset
 
 AT_ONCE = 20

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.leaderboard import ALL_TIME, PAGE, Leaderboard, Ranked
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.rating_list import EVERYWHERE, Category, Entry, EntryKey
-from play.tally import TallyKey, season_of
+from play.leaderboards import ALL_TIME, PAGE, Leaderboard, Ranked
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import EVERYWHERE, Category, Entry, EntryKey
+from play.seasons.tally import TallyKey, season_of
+from play.store.port import Store, Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from play.errors.matches import TimeUpError
-from play.match import Match
-from play.match_state import MatchState
-from play.notice import Notice, NoticeKind
-from play.offer import OfferKind
-from play.offering import accept_offer, decline_offer, make_offer, withdraw_offer
-from play.pair import Pair
-from play.players import PlayerId
-from play.ports.store import Store
-from play.services.saving import save_match
-from play.summary import MatchSummary
-from play.timing import claim_win, give_time, require_time
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.errors import TimeUpError
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
+from play.matches.pair import Pair
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
+from play.matches.timing import claim_win, give_time, require_time
+from play.players.player_id import PlayerId
+from play.services.match_saving import save_match
+from play.store.port import Store
 from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
@@ -34,7 +34,7 @@ class Matches:
     whichever there is. *now* tells the time. *wake* is called when there may be a notice to be
     delivered, or a flag to fall; *tell* instead, if it is given, when no flag falls soon. Every
     request that names a match can raise ``UnknownMatchError``; what a match itself refuses is
-    documented in ``play.match``, ``play.offering`` and ``play.timing``.
+    documented in ``play.matches.match``, ``play.matches.offering`` and ``play.matches.timing``.
     """
 
     store: Store

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors.notes import NoteTooLongError
-from play.players import PlayerId
-from play.ports.store import Store
+from play.notes.errors import NoteTooLongError
+from play.players.player_id import PlayerId
+from play.store.port import Store
 
 LONGEST_NOTE = 1000
 """Characters that a note may have."""

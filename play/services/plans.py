@@ -4,14 +4,14 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.errors.base import PlayError
-from play.errors.plans import PlanError, PlanFault
-from play.match import Match
-from play.match_state import MatchState
-from play.notice import Notice, NoticeKind
-from play.plan import Plan, read_line
-from play.players import PlayerId
-from play.ports.store import Store, Unit
+from play.delivery.notice import Notice, NoticeKind
+from play.errors import PlayError
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.plans.errors import PlanError, PlanFault
+from play.plans.plan import Plan, read_line
+from play.players.player_id import PlayerId
+from play.store.port import Store, Unit
 from tafl.errors import TaflError
 
 log = logging.getLogger(__name__)

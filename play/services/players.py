@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from play.errors.store import StoredGameError
-from play.notice import Notice, NoticeKind
-from play.player import Call, Player
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.summary import MatchSummary
-from play.timing import adapt_clock
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.summary import MatchSummary
+from play.matches.timing import adapt_clock
+from play.players.player import Call, Player
+from play.players.player_id import PlayerId
+from play.store.errors import StoredGameError
+from play.store.port import Store, Unit
 
 AT_ONCE = 50
 """How many players are looked for at once for whom there is something to do."""

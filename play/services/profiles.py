@@ -4,20 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.career import Career
-from play.errors.profiles import NotShownEverywhereError, SamePlayerError
-from play.leaderboard import Ranked
-from play.medal import Medal
-from play.past_game import PastGame
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.profile import HeadToHead, Profile
-from play.rated import rated_key
-from play.rating import Rating
-from play.rating_list import EVERYWHERE, OVERALL, Category, Entry, EntryKey
-from play.reliability import YEAR
+from play.leaderboards import Ranked
+from play.players.player_id import PlayerId
+from play.players.reliability import YEAR
+from play.profiles.career import Career
+from play.profiles.errors import NotShownEverywhereError, SamePlayerError
+from play.profiles.past_game import PastGame
+from play.profiles.profile import HeadToHead, Profile
+from play.ratings.rated_result import rated_key
+from play.ratings.rating import Rating
+from play.ratings.rating_list import EVERYWHERE, OVERALL, Category, Entry, EntryKey
+from play.seasons.medal import Medal
 from play.services.leaderboards import is_shown, place_of
 from play.services.rulesets import rated_name
+from play.store.port import Store, Unit
 from tafl.ruleset import Ruleset
 
 

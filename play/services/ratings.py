@@ -7,13 +7,11 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
-from play.balance import Balance
-from play.errors.store import StoredGameError
-from play.match import Match
-from play.pair import Pair
-from play.ports.store import Store, Unit
-from play.rated import RatedResult, rated_key, result_of
-from play.rating_list import (
+from play.matches.match import Match
+from play.matches.pair import Pair
+from play.ratings.balance import Balance
+from play.ratings.rated_result import RatedResult, rated_key, result_of
+from play.ratings.rating_list import (
     Change,
     EntryKey,
     Gain,
@@ -25,8 +23,10 @@ from play.rating_list import (
     entries_after,
     keys_of,
 )
-from play.services.accepting import both_players
-from play.services.tallies import tally_anew, tally_result
+from play.services.challenge_acceptance import both_players
+from play.services.season_tallies import tally_anew, tally_result
+from play.store.errors import StoredGameError
+from play.store.port import Store, Unit
 from tafl.ruleset import Ruleset
 
 AT_ONCE = 1000

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
 
-from play.errors.rulesets import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
-from play.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.rated import MARKED, rated_key
-from play.server_log import Act, LogEntry
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import MARKED, rated_key
+from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.rulesets.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
+from play.servers.log import Act, LogEntry
+from play.store.port import Store, Unit
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys

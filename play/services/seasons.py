@@ -4,22 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from play.errors.seasons import (
+from play.delivery.notice import Notice, NoticeKind
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import OVERALL
+from play.seasons.errors import (
     NoSeasonRunsError,
     NoSeasonYetError,
     SeasonRunsError,
     UnknownSeasonError,
 )
-from play.medal import MedalKind
-from play.notice import Notice, NoticeKind
-from play.place import Place
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.rating_list import OVERALL
-from play.season import Season
-from play.season_table import SeasonTable
-from play.server_log import Act, LogEntry
-from play.services.season_tables import close_books, season_table
+from play.seasons.medal import MedalKind
+from play.seasons.season import Season
+from play.seasons.standings import SeasonTable
+from play.servers.log import Act, LogEntry
+from play.servers.place import Place
+from play.services.season_standings import close_books, season_table
+from play.store.port import Store, Unit
 
 AT_ONCE = 20
 """How many seasons are looked for at once; each has a transaction of its own."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from play.ports.store import Store
-from play.server_log import LogEntry
+from play.servers.log import LogEntry
+from play.store.port import Store
 
 
 @dataclass(frozen=True, slots=True)

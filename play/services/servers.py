@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 
-from play.periods import write_period
-from play.players import PlayerId
-from play.ports.store import Store
-from play.server import Server
-from play.server_log import Act, LogEntry
+from play.players.player_id import PlayerId
+from play.servers.log import Act, LogEntry
+from play.servers.server import Server
+from play.store.port import Store
+from play.time.periods import write_period
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from play.errors.store import StoredGameError
-from play.game_balance import GameBalance, how_sides_fared
-from play.game_counts import CountKey, GameCount, counts, counts_of
-from play.match import Match
-from play.openings import Opening, openings_of, place_of
-from play.ports.store import Store, Unit
-from play.rating_list import balance_key
+from play.matches.match import Match
+from play.ratings.rating_list import balance_key
+from play.statistics.game_balance import GameBalance, how_sides_fared
+from play.statistics.game_counts import CountKey, GameCount, counts, counts_of
+from play.statistics.openings import Opening, openings_of, place_of
+from play.store.errors import StoredGameError
+from play.store.port import Store, Unit
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.errors.studies import TooManyStudiesError, UnknownStudyError
-from play.players import PlayerId
-from play.ports.store import Store
-from play.study import LONGEST_TITLE, MOST_STUDIES, Study, title_of
+from play.players.player_id import PlayerId
+from play.store.port import Store
+from play.studies.errors import TooManyStudiesError, UnknownStudyError
+from play.studies.study import LONGEST_TITLE, MOST_STUDIES, Study, title_of
 from tafl.records import Record, write_record
 
 

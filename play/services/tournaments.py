@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from play.correction import Correction
-from play.errors.tournaments import NotPlayingError, TooManyTournamentsError
-from play.event import Event, EventState, EventSummary, Table
-from play.notice import Notice, NoticeKind
-from play.players import PlayerId
-from play.ports.store import Store, Unit
-from play.rated import rated_key
-from play.rating import Rating
-from play.rating_list import OVERALL, EntryKey
-from play.server_log import Act, LogEntry
-from play.services.awarding import award_medals, take_medals_back
-from play.services.cases import require_eligible
-from play.tournament import Pairing
-from play.tournament_standings import Standing, standings
+from play.delivery.notice import Notice, NoticeKind
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import rated_key
+from play.ratings.rating import Rating
+from play.ratings.rating_list import OVERALL, EntryKey
+from play.servers.log import Act, LogEntry
+from play.services.fair_play_cases import require_eligible
+from play.services.tournament_medals import award_medals, take_medals_back
+from play.store.port import Store, Unit
+from play.tournaments.correction import Correction
+from play.tournaments.errors import NotPlayingError, TooManyTournamentsError
+from play.tournaments.event import Event, EventState, EventSummary, Table
+from play.tournaments.standings import Standing, standings
+from play.tournaments.tournament import Pairing
 
 MOST_OPEN = 20
 """How many tournaments of a server may go on at a time."""

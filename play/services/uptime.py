@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from play.ports.store import Store
-from play.time_off import Interval
+from play.store.port import Store
+from play.time.time_off import Interval
 
 OUTAGE = timedelta(minutes=10)
 """A silence longer than this is an outage, for which all clocks stand still."""

@@ -7,17 +7,17 @@ from functools import partial
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from play.leaderboard import ALL_TIME, PAGE
-from play.rated import LEAST_PLIES
-from play.rating_list import OVERALL, Category
+from play.leaderboards import ALL_TIME, PAGE
+from play.ratings.rated_result import LEAST_PLIES
+from play.ratings.rating_list import OVERALL, Category
+from play.seasons.tally import month_before
 from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
 from play.services.profiles import Profiles
 from play.services.statistics import Statistics
-from play.tally import month_before
-from tests.bench.archives import ratio
-from tests.bench.communities import EACH, GUILD, Community
-from tests.play.examples import NOON
+from tests.support.archives import ratio
+from tests.support.communities import EACH, GUILD, Community
+from tests.support.examples import NOON
 
 ALLOWED = 2
 """How many times longer a request may take in the large community."""

@@ -16,23 +16,23 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from db.migrate import migrate
 from db.store import SqlStore
-from play.match import Match
-from play.match_state import MatchState
-from play.place import Place
-from play.players import PlayerId
-from play.seats import Seats
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
 from play.services.challenges import Challenges
-from play.services.clocks import Clocks
-from play.services.outbox import Outbox
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
 from play.services.uptime import Uptime
-from play.terms import Terms
-from play.time_control import UNTIMED, TimeControl
-from tests.bench.archives import GAME, MINUTE, RULES, Archive, ratio
+from play.time.time_control import UNTIMED, TimeControl
 from tests.bot.discord_players import Player
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office
 from tests.bot.waiting import eventually
-from tests.play.examples import ANNA, BJORN, HALL, NOON
+from tests.support.archives import GAME, MINUTE, RULES, Archive, ratio
+from tests.support.examples import ANNA, BJORN, HALL, NOON
 
 ALLOWED = 2
 """How many times longer deadlines may take with 100,000 running matches than with 100."""

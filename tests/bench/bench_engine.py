@@ -16,7 +16,7 @@ from tafl.replay import Replayer
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.bench.measuring import Figures, processor, ratio_of
-from tests.shared import GAMES
+from tests.support.shared import GAMES
 
 ROUNDS = 41
 """Many, for the rounds are short."""

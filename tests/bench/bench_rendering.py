@@ -16,7 +16,7 @@ from rendering.scene import Scene
 from tafl.game import Game
 from tafl.rulesets import keys, override, ruleset
 from tafl.threats import raichi
-from tests.rendering.scenes import SCENES
+from tests.support.scenes import SCENES
 
 ROUNDS = 10
 RAICHIS = 60

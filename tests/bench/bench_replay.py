@@ -13,7 +13,7 @@ from rendering.replay import LIMIT, draw_replay
 from rendering.scene import Scene
 from tafl.moments import key_moments
 from tafl.rulesets import ruleset
-from tests.random_games import random_game
+from tests.support.random_games import random_game
 
 ROUNDS = 10
 FRAMES = 60

@@ -15,13 +15,13 @@ from bot.__main__ import favour_event_loop
 from bot.pairing_process import PairingProcess
 from db.migrate import migrate
 from db.store import SqlStore
-from play.event import MOST_PLAYERS, Event
-from play.players import PlayerId
-from play.services.rounds import Rounds
+from play.players.player_id import PlayerId
+from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
-from play.tournament import Pairing, Round, Swiss
-from tests.play.cups import cup, entered, people
-from tests.play.examples import DORA, NOON
+from play.tournaments.event import MOST_PLAYERS, Event
+from play.tournaments.tournament import Pairing, Round, Swiss
+from tests.support.examples import DORA, NOON
+from tests.support.tournament_examples import cup, entered, people
 
 ROUNDS = 9
 LONGEST = 0.02

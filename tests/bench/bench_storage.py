@@ -7,11 +7,11 @@ from functools import partial
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from play.services.delivery import Outbox
 from play.services.matches import Matches
-from play.services.outbox import Outbox
 from tafl.moves import Move
-from tests.bench.archives import GAME, TURNS, Archive, attacker_of, ratio
-from tests.play.examples import NOON
+from tests.support.archives import GAME, TURNS, Archive, attacker_of, ratio
+from tests.support.examples import NOON
 
 ALLOWED = 1.5
 """How many times longer a request may take with many matches."""

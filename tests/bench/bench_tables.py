@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from rendering.curve import draw_curve
 from rendering.standings import draw_standings
 from tests.bench.bench_rendering import LEVEL, MOST_TIME, fastest
-from tests.rendering.tables import HEADINGS, TITLE, career, standings
+from tests.support.standings_tables import HEADINGS, TITLE, career, standings
 
 MOST_TIME_OF_A_CURVE = 2.5
 """A curve is smoothed anew each time: nothing of it can be kept, as tiles and names are."""

@@ -5,9 +5,9 @@ from collections.abc import Generator, Iterator
 
 import pytest
 
-from tests.bench.archives import Archive, open_archives
-from tests.bench.communities import Community, open_communities
 from tests.bench.measuring import Figure, Figures
+from tests.support.archives import Archive, open_archives
+from tests.support.communities import Community, open_communities
 
 FOUND = pytest.StashKey[Figures]()
 TABLE = pytest.StashKey[list[tuple[str, Figure]]]()

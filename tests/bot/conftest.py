@@ -14,7 +14,7 @@ from tests.bot.discord_contract import Contract
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
 from tests.bot.table import TABLUT, Table
-from tests.play.examples import HALL
+from tests.support.examples import HALL
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ import discord
 from yarl import URL
 
 from bot.__main__ import main
-from db.outbox import SqlOutbox
+from db.delivery import SqlOutbox
 from play.services.matches import Matches
 
 DEATHS: dict[str, tuple[type, str]] = {

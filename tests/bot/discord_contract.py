@@ -11,7 +11,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 from simcord.types import HttpLogEntry
 
-from tests.shared import OPENAPI
+from tests.support.shared import OPENAPI
 
 Json: TypeAlias = Any
 """What ``json.loads`` gives."""

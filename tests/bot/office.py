@@ -11,16 +11,16 @@ from types import ModuleType
 from typing import Any
 
 from bot.client import TaflBot
-from play.challenge import Challenge
-from play.match import Match
-from play.place import Place
-from play.seats import Seats
-from play.terms import Terms
+from play.challenges.challenge import Challenge
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.servers.place import Place
 from tests.bot.discord_faults import OPEN_DM, answering
 from tests.bot.discord_server import TOKEN, DiscordServer
 from tests.bot.waiting import eventually, limited
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
-from tests.stores import store_on
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
+from tests.support.stores import store_on
 
 TO_THE_REMINDER = timedelta(days=3) * 0.8
 """From the moment in which a match is seated to the first reminder of its first move."""

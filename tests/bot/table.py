@@ -21,8 +21,8 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import TaflBot
 from db.store import SqlStore
-from tests.play.cup_days import PairingHere
-from tests.stores import store_on
+from tests.support.stores import store_on
+from tests.support.tournament_days import PairingHere
 
 LONGEST = 60.0
 """Seconds of real time in which a slow machine must get through days of simulated time."""

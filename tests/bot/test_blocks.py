@@ -1,6 +1,6 @@
 """Players who do not want to play with each other."""
 
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tests.bot.table import Table, newest, said, shown
 
 ANYBODY = None

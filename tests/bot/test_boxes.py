@@ -4,7 +4,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from play.look import ThemeKey
+from play.appearance import ThemeKey
 from rendering.theme import THEMES
 from tests.bot.games import CAPTURE, ESCAPE
 from tests.bot.table import HNEFATAFL, Message, Table, newest, shown, text_of

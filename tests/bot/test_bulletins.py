@@ -4,8 +4,8 @@ from typing import cast
 
 from bot.bulletins import Bulletin, Writer
 from bot.post import Post
-from play.notice import Notice, NoticeKind
-from play.place import Place
+from play.delivery.notice import Notice, NoticeKind
+from play.servers.place import Place
 from tests.bot.table import Table, newest
 
 KIND = NoticeKind.DIGEST

@@ -12,9 +12,9 @@ from simcord.builders import ChannelHandle
 from bot.flags import PAGE
 from bot.post import LONGEST_CONTENT, LONGEST_DETAILS
 from bot.wording import cases as wording
-from play.case import LONGEST_APPEAL, Case
-from play.players import PlayerId
-from play.server_log import LONGEST_REASON
+from play.fair_play.case import LONGEST_APPEAL, Case
+from play.players.player_id import PlayerId
+from play.servers.log import LONGEST_REASON
 from tests.bot.table import (
     TABLUT,
     Click,
@@ -27,7 +27,7 @@ from tests.bot.table import (
     shown,
     text_of,
 )
-from tests.play.examples import NOON
+from tests.support.examples import NOON
 
 NOT_A_MANAGER = "Only those who may manage this server can do this."
 LARGEST = PlayerId(2**63 - 1)

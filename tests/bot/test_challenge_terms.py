@@ -2,9 +2,9 @@
 
 import pytest
 
-from play.admission import Admission
-from play.players import PlayerId
-from play.time_control import PRESETS, UNTIMED, USUAL, Lapse, TimeControl
+from play.challenges.admission import Admission
+from play.players.player_id import PlayerId
+from play.time.time_control import PRESETS, UNTIMED, USUAL, Lapse, TimeControl
 from tests.bot.table import Table, newest, said, text_of
 
 ANYBODY = None

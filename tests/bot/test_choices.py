@@ -8,7 +8,7 @@ from tafl.pieces import Side
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.bot.games import CAPTURE, ESCAPE
-from tests.play.examples import TINY
+from tests.support.examples import TINY
 
 
 def game(key: str, *moves: str) -> Game:

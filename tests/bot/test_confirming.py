@@ -7,8 +7,8 @@ from simcord.builders import ChannelHandle
 
 from bot import wording
 from bot.messages import scene_of_game
-from play.match import Match
-from play.players import PlayerId
+from play.matches.match import Match
+from play.players.player_id import PlayerId
 from rendering.board import draw_board
 from tests.bot.table import Click, Message, Table, button, calling, labels, newest, said, shown
 

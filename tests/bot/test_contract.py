@@ -10,7 +10,7 @@ from bot.commands import COMMANDS
 from tests.bot.discord_contract import faults_of
 from tests.bot.games import ESCAPE
 from tests.bot.table import HNEFATAFL, Table, newest, shown
-from tests.shared import OPENAPI
+from tests.support.shared import OPENAPI
 
 needs_description = pytest.mark.skipif(
     not OPENAPI.exists(), reason=f"{OPENAPI.name}, Discord's description of its API, is not here"

@@ -17,17 +17,17 @@ import pytest
 
 from bot.__main__ import now
 from db.store import SqlStore
-from play.match import Match
-from play.seats import Seats
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
 from play.services.challenges import Challenges
-from play.terms import Terms
 from tests.bot.discord_faults import Hang, accepting
 from tests.bot.discord_gateway import Op
 from tests.bot.discord_json import Message
 from tests.bot.discord_players import Player
 from tests.bot.discord_server import TOKEN, DiscordServer
 from tests.bot.waiting import eventually, limited
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
 
 ROOT = Path(__file__).parents[2]
 

@@ -25,7 +25,7 @@ from tests.bot.discord_faults import (
 )
 from tests.bot.office import Office, Sleepless
 from tests.bot.waiting import eventually, limited
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 SECOND = timedelta(seconds=1)

@@ -14,8 +14,8 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.messages import scene_of
-from play.match import Match
-from play.match_state import MatchState
+from play.matches.match import Match
+from play.matches.state import MatchState
 from rendering.board import draw_board
 from tafl.command_line import main
 from tafl.game import Game

@@ -3,16 +3,16 @@
 from dataclasses import replace
 from datetime import datetime, time
 
-from play.look import ThemeKey
-from play.match import Match
-from play.terms import Terms
-from play.time_control import TimeControl
-from play.time_off import DAY
+from play.appearance import ThemeKey
+from play.matches.match import Match
+from play.matches.terms import Terms
+from play.time.time_control import TimeControl
+from play.time.time_off import DAY
 from rendering.theme import THEMES
 from tests.bot.discord_faults import answering
 from tests.bot.office import Office
 from tests.bot.waiting import eventually
-from tests.play.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
 
 NIGHT = 19 * HOUR
 """From noon in UTC to eight o'clock in Oslo."""

@@ -14,7 +14,7 @@ from tests.bot.discord_faults import Limit, rate_limited, refusing
 from tests.bot.discord_http import Json
 from tests.bot.discord_json import BOT, EPHEMERAL
 from tests.bot.discord_server import DiscordServer
-from tests.shared import OPENAPI
+from tests.support.shared import OPENAPI
 
 CHANNEL = 11
 MESSAGES = f"/channels/{CHANNEL}/messages"

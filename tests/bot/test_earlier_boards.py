@@ -10,7 +10,7 @@ from bot.messages import scene_of
 from rendering.board import draw_board
 from tests.bot.games import CAPTURE
 from tests.bot.table import Table, labels, newest, parts, said, shown
-from tests.play.examples import new_match
+from tests.support.examples import new_match
 
 WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
 

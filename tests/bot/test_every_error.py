@@ -27,41 +27,39 @@ from bot.tournament_finding import (
 )
 from bot.tournament_options import RoundsFixedError
 from bot.wording.refusals import explain
-from play.admission import Admission, NotAdmittedError
-from play.challenge_state import ChallengeState
-from play.errors import (
-    blocks,
-    challenges,
-    clocks,
-    fair_play,
-    following,
-    ladders,
-    matches,
-    notes,
-    offers,
-    openings,
-    options,
-    plans,
-    profiles,
-    rematches,
-    rulesets,
-    seasons,
-    servers,
-    settings,
-    store,
-    studies,
-    tournaments,
-    vacations,
-)
-from play.errors.base import PlayError
-from play.event import EventState, EventSummary
-from play.match import UnconfirmedError
-from play.match_state import MatchState
-from play.occasion import Occasion
-from play.offer import Offer, OfferKind
-from play.players import PlayerId
-from play.reliability import Reliability
-from play.tournament import KnockOut
+from play.challenges import errors as challenges
+from play.challenges import errors as rematches
+from play.challenges.admission import Admission, NotAdmittedError
+from play.challenges.state import ChallengeState
+from play.errors import PlayError
+from play.fair_play import errors as fair_play
+from play.following import errors as following
+from play.ladders import errors as ladders
+from play.matches import errors as matches
+from play.matches import errors as offers
+from play.matches.match import UnconfirmedError
+from play.matches.occasion import Occasion
+from play.matches.offer import Offer, OfferKind
+from play.matches.state import MatchState
+from play.notes import errors as notes
+from play.plans import errors as plans
+from play.players import errors as blocks
+from play.players.player_id import PlayerId
+from play.players.reliability import Reliability
+from play.profiles import errors as profiles
+from play.rulesets import errors as options
+from play.rulesets import errors as rulesets
+from play.seasons import errors as seasons
+from play.servers import errors as servers
+from play.statistics import errors as openings
+from play.store import errors as store
+from play.studies import errors as studies
+from play.time import errors as clocks
+from play.time import errors as settings
+from play.time import errors as vacations
+from play.tournaments import errors as tournaments
+from play.tournaments.event import EventState, EventSummary
+from play.tournaments.tournament import KnockOut
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,
@@ -96,7 +94,7 @@ from tafl.opentafl.errors import (
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.play.examples import HOUR, NOON, new_match
+from tests.support.examples import HOUR, NOON, new_match
 
 A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)

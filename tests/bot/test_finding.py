@@ -4,15 +4,15 @@ import pytest
 
 from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
 from db.store import SqlStore
-from play.errors.matches import NotYourTurnError
-from play.match import Match
-from play.players import PlayerId
+from play.matches.errors import NotYourTurnError
+from play.matches.match import Match
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.matches import Matches
-from play.terms import Terms
 from tafl.pieces import Side
-from tests.play.examples import ANNA, BJORN, CARL, HALL, TINY
-from tests.play.world import World
+from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
+from tests.support.world import World
 
 CHANNEL, THREAD = 11, 77
 

@@ -10,12 +10,12 @@ from simcord.builders import ChannelHandle
 from bot.flags import PAGE
 from bot.post import LONGEST_DETAILS
 from bot.wording import fair_play as wording
-from play.fair_play import Pattern, Suspicion
-from play.flag import Flag
-from play.players import PlayerId
+from play.fair_play.flag import Flag
+from play.fair_play.suspicion import Pattern, Suspicion
+from play.players.player_id import PlayerId
 from play.services.fair_play import LONGEST_TEXT, FairPlay
 from tests.bot.table import Click, Table, all_said, button, labels, newest, said, shown, text_of
-from tests.play.examples import NOON
+from tests.support.examples import NOON
 
 NOT_A_MANAGER = "Only those who may manage this server can do this."
 LARGEST = PlayerId(2**63 - 1)

@@ -6,7 +6,7 @@ from tests.bot.discord_faults import refusing
 from tests.bot.games import CAPTURE
 from tests.bot.office import Office
 from tests.bot.table import HNEFATAFL, Table, newest, said
-from tests.play.examples import ANNA, CARL, HALL
+from tests.support.examples import ANNA, CARL, HALL
 
 CLOSED = 50007
 """Discord's error code: cannot send messages to this user."""

@@ -11,20 +11,20 @@ from bot.game_lists import PAGE, Page, page_post, urgency
 from bot.post import LONGEST_DETAILS
 from bot.wording import lists
 from bot.wording.lists import Reading
-from play.habits import Habits, PairOfHabits
-from play.match import Match
-from play.pair import Pair
-from play.place import Place
-from play.players import PlayerId
-from play.seats import Seats
-from play.summary import MatchSummary
-from play.terms import Terms
-from play.time_off import Interval
+from play.matches.match import Match
+from play.matches.pair import Pair
+from play.matches.seats import Seats
+from play.matches.summary import MatchSummary
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.habits import Habits, PairOfHabits
+from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.bot.games import CAPTURE
 from tests.bot.table import HNEFATAFL, Table, all_said, labels, newest, shown
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
 
 LARGEST = PlayerId(9_223_372_036_854_775_807)
 

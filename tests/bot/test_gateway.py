@@ -12,7 +12,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.wording.refusals import ANSWER_LOST
-from play.match import Match
+from play.matches.match import Match
 from tests.bot.discord_faults import Fault, accepting, answering, rate_limited, refusing, reset
 from tests.bot.discord_gateway import Gateway, Op
 from tests.bot.discord_interactions import Asked
@@ -21,7 +21,7 @@ from tests.bot.discord_players import MENTION, Player
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
 from tests.bot.waiting import eventually
-from tests.play.examples import ANNA, BJORN, HALL
+from tests.support.examples import ANNA, BJORN, HALL
 
 ROOM = HALL.channel_id
 

@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.commands import COMMANDS
 from bot.post import LONGEST_DETAILS
 from bot.wording.help import TOPICS, Topic
-from play.ladder import LEAST_REACH, highest_in_reach
-from play.look import ThemeKey
+from play.appearance import ThemeKey
+from play.ladders.ladder import LEAST_REACH, highest_in_reach
 from tests.bot.table import Message, Table, parts, said, shown, text_of
 
 LONGEST_LINE = 180

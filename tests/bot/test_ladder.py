@@ -7,14 +7,14 @@ from simcord.actors import MemberActor
 
 from bot.ladders import PAGE
 from bot.wording.ladders import why_not
-from play.errors import ladders as errors
-from play.errors.base import PlayError
-from play.errors.blocks import BlockedError, BlockingError
-from play.errors.challenges import OpponentTooBusyError, TooManyMatchesError
-from play.errors.fair_play import ExcludedError, OpponentExcludedError
-from play.players import PlayerId
-from play.rating import Rating
-from play.rating_list import Entry, EntryKey
+from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
+from play.errors import PlayError
+from play.fair_play.errors import ExcludedError, OpponentExcludedError
+from play.ladders import errors
+from play.players.errors import BlockedError, BlockingError
+from play.players.player_id import PlayerId
+from play.ratings.rating import Rating
+from play.ratings.rating_list import Entry, EntryKey
 from play.services.ladders import Ladders
 from tests.bot.table import (
     TABLUT,
@@ -26,7 +26,7 @@ from tests.bot.table import (
     shown,
     text_of,
 )
-from tests.play.examples import NOON
+from tests.support.examples import NOON
 
 TERMS = (
     "King's Table: Tablut, rated pairs of games, one on each side. Time: 3 days, 1 day more with "

@@ -2,14 +2,14 @@
 
 import pytest
 
-from play.ladder import IDLE, WARNING
-from play.match import Match
-from play.players import PlayerId
-from play.time_control import USUAL
-from play.time_off import DAY
+from play.ladders.ladder import IDLE, WARNING
+from play.matches.match import Match
+from play.players.player_id import PlayerId
+from play.time.time_control import USUAL
+from play.time.time_off import DAY
 from tests.bot.discord_faults import refusing
 from tests.bot.office import Office
-from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 
 GUILD = HALL.guild_id or 0
 LADDER = f"<#{HALL.channel_id}>"

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
-from play.offer import OfferKind
-from play.players import PlayerId
+from play.matches.offer import OfferKind
+from play.players.player_id import PlayerId
 from tests.bot.games import CAPTURE
 from tests.bot.table import Table
 

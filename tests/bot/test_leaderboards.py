@@ -9,15 +9,15 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from play.place import Place
-from play.players import PlayerId
-from play.rated import rated_key
-from play.rating import Rating
-from play.rating_list import EVERYWHERE, LISTED_OPPONENTS, OVERALL, Entry, EntryKey
-from play.season import Season
-from play.tally import Tally, TallyKey, first_day, month_before, month_of, season_period
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import rated_key
+from play.ratings.rating import Rating
+from play.ratings.rating_list import EVERYWHERE, LISTED_OPPONENTS, OVERALL, Entry, EntryKey
+from play.seasons.season import Season
+from play.seasons.tally import Tally, TallyKey, first_day, month_before, month_of, season_period
+from play.servers.place import Place
 from tests.bot.table import Table, all_said, button, labels, shown, text_of
-from tests.play.examples import TINY
+from tests.support.examples import TINY
 
 
 def entry(table: Table, value: float, opponents: int = LISTED_OPPONENTS) -> Entry:

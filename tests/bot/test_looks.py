@@ -5,11 +5,11 @@ from dataclasses import replace
 from bot.looks import in_look
 from bot.messages import alt_text
 from bot.post import Post
-from play.look import Look
+from play.appearance import Look
 from rendering.scene import Scene
 from tafl.pieces import Side
 from tafl.position import Position
-from tests.drawing import board, play
+from tests.support.drawing import board, play
 
 
 def in_danger() -> Position:

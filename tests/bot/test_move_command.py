@@ -2,7 +2,7 @@
 
 from simcord.builders import ChannelHandle
 
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tests.bot.games import CAPTURE, ESCAPE
 from tests.bot.table import HNEFATAFL, Table, entries, newest, said, shown
 

@@ -8,10 +8,10 @@ import discord
 
 from bot.names import Names
 from bot.post import Post
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tests.bot.table import Table, all_said
 from tests.bot.waiting import limited
-from tests.play.examples import ANNA, BJORN, CARL
+from tests.support.examples import ANNA, BJORN, CARL
 
 
 async def nobody(_: int) -> discord.User:

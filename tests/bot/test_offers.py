@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from simcord.builders import ChannelHandle
 
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tests.bot.games import CAPTURE
 from tests.bot.table import Click, Table, button, labels, newest, pinged, said, shown, text_of
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from bot.openings import DRAWN, TOLD, Page
-from play.match import Match
-from play.openings import DEPTH
-from play.own_ruleset import KEY
-from play.seats import Seats
-from play.terms import Terms
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.rulesets.own_ruleset import KEY
+from play.statistics.openings import DEPTH
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Escape, Ruleset
@@ -18,8 +18,8 @@ from tafl.rulesets import override, ruleset
 from tafl.squares import LARGEST_BOARD, Square
 from tests.bot.games import CAPTURE
 from tests.bot.table import TABLUT, Table, all_said, entries, labels, parts, said, shown, text_of
-from tests.play.examples import ANNA, BJORN, HALL, HOUR, NOON
-from tests.random_games import random_game
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON
+from tests.support.random_games import random_game
 
 BRANDUBH = ruleset("brandubh")
 LONGEST_ID = 100

@@ -13,17 +13,17 @@ import pytest
 
 from bot.pairing_process import PairingProcess
 from pairing.rounds import next_round
-from play.errors.tournaments import PairingStoppedError, UnfinishedRoundError
-from play.event import MOST_PLAYERS
-from play.tournament import Pairing, Round, Swiss
+from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
+from play.tournaments.event import MOST_PLAYERS
+from play.tournaments.tournament import Pairing, Round, Swiss
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office
 from tests.bot.waiting import eventually
-from tests.pairing.simulation import entered
-from tests.play.cups import cup, people
-from tests.play.cups import entered as signed_up
-from tests.play.examples import NOON
-from tests.stores import store_on
+from tests.support.examples import NOON
+from tests.support.pairing_simulation import entered
+from tests.support.stores import store_on
+from tests.support.tournament_examples import cup, people
+from tests.support.tournament_examples import entered as signed_up
 
 CUP = entered(Swiss(3), 5)
 

@@ -11,15 +11,15 @@ from simcord.results import InteractionResult
 from bot.messages import alt_text, scene_of_game
 from bot.plans import dropped_post, plan_post
 from bot.post import LONGEST_ALT
-from play.notice import Notice, NoticeKind
-from play.plan import LONGEST_LINE, MOST_LINES
-from play.players import PlayerId
+from play.delivery.notice import Notice, NoticeKind
+from play.plans.plan import LONGEST_LINE, MOST_LINES
+from play.players.player_id import PlayerId
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.bot.games import CAMPS
 from tests.bot.office import Office
 from tests.bot.table import CAMP_TABLUT, TABLUT, Table, button, labels, newest, parts, said, shown
-from tests.play.examples import ANNA, BJORN, HALL, NOON, new_match
+from tests.support.examples import ANNA, BJORN, HALL, NOON, new_match
 
 PNG = b"\x89PNG"
 LINE = "i4-f4 g5-g3 f9-f6xf5 *e5-f5"

@@ -6,7 +6,7 @@ import discord
 
 from bot.looks import in_look
 from bot.post import Post
-from play.look import Look, ThemeKey
+from play.appearance import Look, ThemeKey
 from rendering.standings import Row, draw_standings
 from rendering.theme import THEMES
 

@@ -9,17 +9,17 @@ from PIL import Image
 from simcord.actors import MemberActor
 
 from bot.wording.profiles import MOST_MEDALS
-from play.match import Match
-from play.medal import Medal, MedalKind
-from play.place import Place
-from play.players import PlayerId
-from play.seats import Seats
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.seasons.medal import Medal, MedalKind
+from play.servers.place import Place
 from play.services.ratings import count_result
-from play.terms import Terms
 from tafl.ruleset import Die
 from tests.bot.table import TABLUT, Table, all_said, shown, text_of
-from tests.play.examples import SEEDED, TINY
-from tests.play.test_rated import QUIET
+from tests.play.ratings.test_rated import QUIET
+from tests.support.examples import SEEDED, TINY
 
 RATED = Terms(TINY, rated=True)
 

@@ -5,7 +5,7 @@ from tafl.defences import defences
 from tafl.ruleset import Escape
 from tests.bot.games import ESCAPE
 from tests.bot.table import HNEFATAFL, Table, all_said, labels, newest, shown
-from tests.drawing import board
+from tests.support.drawing import board
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

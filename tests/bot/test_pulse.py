@@ -17,15 +17,15 @@ import bot.pulse
 from bot.alarm import Alarm
 from bot.pulse import Pulse
 from db.store import SqlStore
-from play.match import Match
-from play.match_state import MatchState
+from play.matches.match import Match
+from play.matches.state import MatchState
 from play.services.uptime import Uptime
 from tests.bot.discord_http import Handler
 from tests.bot.discord_players import MENTION, Player
 from tests.bot.discord_server import DiscordServer
 from tests.bot.office import Office, Sleepless
 from tests.bot.waiting import eventually, limited
-from tests.play.examples import ANNA, HALL, HOUR, MINUTE, NOON
+from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
 
 SHORT = 5 * MINUTE
 LEFT = 8 * MINUTE

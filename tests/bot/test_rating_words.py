@@ -3,12 +3,12 @@
 import pytest
 
 from bot.wording import ratings
-from play.balance import Balance
-from play.rating import PROVISIONAL, Rating
-from play.rating_list import Gain
+from play.ratings.balance import Balance
+from play.ratings.rating import PROVISIONAL, Rating
+from play.ratings.rating_list import Gain
 from tests.bot.games import CAPTURE
 from tests.bot.table import Table, newest, shown, text_of
-from tests.play.examples import ANNA
+from tests.support.examples import ANNA
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ import pytest
 
 from bot.__main__ import UNUSABLE
 from db.store import SqlStore
-from play.rated import rated_key
-from play.rating_list import EntryKey
+from play.ratings.rated_result import rated_key
+from play.ratings.rating_list import EntryKey
 from tests.bot.test_main import address, run_bot
-from tests.play.examples import ANNA, BJORN, HALL, NOON, TINY, new_match
-from tests.play.test_rated import QUIET
+from tests.play.ratings.test_rated import QUIET
+from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY, new_match
 
 STATISTICS = "Statistics: 2 finished games."
 

@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tests.bot.table import TABLUT, Table, newest, said
 
 

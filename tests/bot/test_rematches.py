@@ -3,7 +3,7 @@
 import pytest
 from simcord.builders import ChannelHandle
 
-from play.players import PlayerId
+from play.players.player_id import PlayerId
 from tests.bot.games import CAPTURE
 from tests.bot.table import Click, Table, button, labels, newest, said, text_of
 

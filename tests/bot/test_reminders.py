@@ -5,13 +5,13 @@ from datetime import time
 
 import pytest
 
-from play.player import Reminders
-from play.players import PlayerId
+from play.players.player import Reminders
+from play.players.player_id import PlayerId
 from tests.bot.discord_faults import OPEN_DM, Fault, accepting, answering, refusing, reset
 from tests.bot.games import CAPTURE
 from tests.bot.office import TO_THE_REMINDER, Office
 from tests.bot.table import Table, newest
-from tests.play.examples import ANNA, HOUR
+from tests.support.examples import ANNA, HOUR
 
 THREAD = 21
 

@@ -12,14 +12,14 @@ from simcord.results import InteractionResult
 
 from bot.messages import scene_of, scene_of_game
 from bot.replays import replay_post
-from play.look import Look
+from play.appearance import Look
 from rendering.replay import Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
 from tafl.moments import key_moments
 from tests.bot.games import CAPTURE, ESCAPE
 from tests.bot.table import HNEFATAFL, Message, Table, newest, said, shown
-from tests.play.examples import new_match
+from tests.support.examples import new_match
 
 PNG = b"\x89PNG"
 

@@ -7,7 +7,7 @@ from simcord.builders import ChannelHandle
 
 from bot.post import LONGEST_ALT, LONGEST_DETAILS
 from bot.rules import rules_pages, rules_post
-from play.balance import Balance
+from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
 from tafl.pieces import Side
 from tafl.rules_in_words import chapters, options_in_words, rules_in_words

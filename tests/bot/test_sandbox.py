@@ -30,19 +30,19 @@ from bot.sandbox import (
 from bot.sandbox_time import SandboxClock, wait_command
 from db.migrate import migrate
 from db.store import SqlStore
-from play.event import EventState
-from play.place import Place
-from play.players import PlayerId
-from play.ports.store import Store
-from play.terms import Terms
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.store.port import Store
+from play.tournaments.event import EventState
 from rendering.standings import Row, draw_standings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.bot.table import said
 from tests.bot.waiting import limited
-from tests.play.cup_days import PairingHere
-from tests.play.cups import DAY, cup
-from tests.play.examples import NOON
+from tests.support.examples import NOON
+from tests.support.tournament_days import PairingHere
+from tests.support.tournament_examples import DAY, cup
 
 TABLUT = "kings-table-tablut"
 

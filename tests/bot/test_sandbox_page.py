@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
-from tests.chromium import chromium, needs_chromium
+from tests.support.chromium import chromium, needs_chromium
 
 PATIENCE = 30_000
 """Milliseconds that a slow machine may take for one step."""

@@ -9,9 +9,9 @@ from simcord.actors import MemberActor
 
 from bot.seasons import PAGE
 from bot.wording.leaderboards import HOW_POINTS_COUNT
-from play.players import PlayerId
-from play.rating_list import OVERALL
-from play.tally import Tally, TallyKey, season_period
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import OVERALL
+from play.seasons.tally import Tally, TallyKey, season_period
 from tests.bot.games import CAPTURE
 from tests.bot.table import (
     TABLUT,

@@ -10,10 +10,10 @@ from bot.post import LONGEST_DETAILS
 from bot.server_logs import PAGE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES
-from play.players import PlayerId
-from play.server_log import LONGEST_REASON, Act, LogEntry
+from play.players.player_id import PlayerId
+from play.servers.log import LONGEST_REASON, Act, LogEntry
 from tests.bot.table import TABLUT, Click, Table, all_said, button, labels, shown, text_of
-from tests.play.examples import ANNA, NOON, TINY
+from tests.support.examples import ANNA, NOON, TINY
 
 
 async def add(table: Table, number: int) -> None:

@@ -10,8 +10,8 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from bot.attachments import MOST_BYTES
-from play.own_ruleset import MOST_RULESETS
-from play.players import PlayerId
+from play.players.player_id import PlayerId
+from play.rulesets.own_ruleset import MOST_RULESETS
 from tafl.rules_in_words import rules_in_words
 from tafl.rulesets import keys, read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square

@@ -10,9 +10,9 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.wording import servers
-from play.players import PlayerId
-from play.server import Server
-from play.time_control import TimeControl
+from play.players.player_id import PlayerId
+from play.servers.server import Server
+from play.time.time_control import TimeControl
 from tests.bot.table import HNEFATAFL, TABLUT, Table, all_said, newest
 
 ANYBODY = None

@@ -15,9 +15,9 @@ from bot.wording.statistics import (
     lasting,
     percentages,
 )
-from play.game_counts import SERVERS_OWN, CountKey, GameCount
-from play.outcomes import Outcomes
-from play.rating_list import EVERYWHERE
+from play.ratings.rating_list import EVERYWHERE
+from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
+from play.statistics.outcomes import Outcomes
 from tafl.endings import Reason
 from tests.bot.games import CAPTURE, ESCAPE
 from tests.bot.table import HNEFATAFL, Table, all_said, said, shown, text_of

@@ -9,11 +9,11 @@ import pytest
 from bot.alarm import Alarm
 from bot.timekeeper import Duty, Timekeeper
 from db.store import SqlStore
-from play.challenge import Challenge
-from play.challenge_state import ChallengeState
+from play.challenges.challenge import Challenge
+from play.challenges.state import ChallengeState
 from play.services.challenges import Challenges
 from tests.bot.waiting import limited
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 
 SOON = timedelta(seconds=0.3)
 

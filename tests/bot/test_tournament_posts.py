@@ -20,12 +20,12 @@ from bot.tournaments import (
     standings_page,
 )
 from bot.wording.tournaments import cancelled, ended, round_status
-from play.event import MOST_PLAYERS, Event, EventState
-from play.notice import NoticeKind
-from play.players import PlayerId
-from play.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
+from play.delivery.notice import NoticeKind
+from play.players.player_id import PlayerId
+from play.tournaments.event import MOST_PLAYERS, Event, EventState
+from play.tournaments.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
 from tests.bot.table import Table
-from tests.play.cups import cup, entered, people
+from tests.support.tournament_examples import cup, entered, people
 
 FIRST_ID = 10**18
 """Ids are about as long as those of Discord."""

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 from simcord.actors import MemberActor
 
-from play.event import EventState
-from play.players import PlayerId
+from play.players.player_id import PlayerId
+from play.tournaments.event import EventState
 from tests.bot.table import Table, all_said, labels, newest, said, shown, text_of
 from tests.bot.tournaments import (
     announced,

@@ -13,9 +13,18 @@ from bot.wording.tournament_tables import (
     standing_line,
     tie_breaks,
 )
-from play.players import PlayerId
-from play.tournament import Entrant, KnockOut, Pairing, Round, RoundRobin, Swiss, System, Tournament
-from play.tournament_standings import standings
+from play.players.player_id import PlayerId
+from play.tournaments.standings import standings
+from play.tournaments.tournament import (
+    Entrant,
+    KnockOut,
+    Pairing,
+    Round,
+    RoundRobin,
+    Swiss,
+    System,
+    Tournament,
+)
 
 A, B, C = PlayerId(1), PlayerId(2), PlayerId(3)
 MEETING = Pairing(A, B)

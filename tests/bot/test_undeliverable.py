@@ -5,17 +5,17 @@ from datetime import timedelta
 
 import pytest
 
-from play.match import Match
-from play.offer import OfferKind
-from play.place import Place
-from play.player import Reminders
-from play.seats import Seats
-from play.terms import Terms
-from play.time_control import USUAL, Lapse
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player import Reminders
+from play.servers.place import Place
+from play.time.time_control import USUAL, Lapse
 from tests.bot.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.bot.discord_json import GUILD
 from tests.bot.office import TO_THE_REMINDER, Office
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, TINY
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, TINY
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from simcord.actors import MemberActor
 
-from play.place import Place
-from play.players import PlayerId
-from play.terms import Terms
-from play.time_control import USUAL
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.time_control import USUAL
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.bot.table import TABLUT, Table, newest, said, text_of

@@ -16,9 +16,9 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from play.match import Match
-from play.occasion import Occasion
-from play.players import PlayerId
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.players.player_id import PlayerId
 from play.services.ratings import Ratings
 from tafl.pieces import Side
 from tests.bot.games import CAPTURE

@@ -9,15 +9,15 @@ from bot.finding import SeveralMatchesError
 from bot.wording import dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.refusals import explain
-from play.options import DieRule, Options
-from play.summary import MatchSummary
+from play.matches.summary import MatchSummary
+from play.rulesets.options import DieRule, Options
 from tafl.chance import Roll
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.play.examples import ANNA, BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
+from tests.support.examples import ANNA, BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
 
 
 def test_many_waiting_matches_are_cut_short() -> None:

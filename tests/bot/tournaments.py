@@ -9,9 +9,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from play.event import Event
-from play.match import Match
-from play.match_state import MatchState
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.tournaments.event import Event
 from tests.bot.table import TABLUT, Table, shown, text_of
 from tests.bot.waiting import limited
 

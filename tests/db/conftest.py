@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.migrate import migrate
 from db.store import SqlStore
-from play.ports.store import Store
+from play.store.port import Store
 
 MIGRATIONS = Path(__file__).parents[2] / "db" / "migrations" / "versions"
 NEWEST = max(file.name[:4] for file in MIGRATIONS.glob("0*.py"))

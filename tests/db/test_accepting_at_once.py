@@ -4,16 +4,31 @@ import asyncio
 
 import pytest
 
-from play.admission import Admission
-from play.errors.base import PlayError
-from play.errors.challenges import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
-from play.errors.rematches import RematchBegunError, RematchOfferedError
-from play.match import Match
-from play.players import PlayerId
-from play.ports.store import Store
+from play.challenges.admission import Admission
+from play.challenges.errors import (
+    OpponentTooBusyError,
+    RematchBegunError,
+    RematchOfferedError,
+    StillPlayingError,
+    TooManyMatchesError,
+)
+from play.errors import PlayError
+from play.matches.match import Match
+from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
-from tests.db.stored import add_match
-from tests.play.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, NOON, PAIR, new_match
+from play.store.port import Store
+from tests.support.examples import (
+    ANNA,
+    ANNA_ATTACKS,
+    BJORN,
+    CARL,
+    DORA,
+    HALL,
+    NOON,
+    PAIR,
+    new_match,
+)
+from tests.support.stored import add_match
 
 
 @pytest.fixture
@@ -75,7 +90,7 @@ async def test_the_limit_of_running_matches_holds_at_the_same_moment(
     store: Store, challenges: Challenges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever side of the challenges has room for one more, a single match begins."""
-    monkeypatch.setattr("play.services.accepting.RUNNING_MATCHES", 1)
+    monkeypatch.setattr("play.services.challenge_acceptance.RUNNING_MATCHES", 1)
     to_anna = [await challenges.issue(HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)]
     by_dora = [await challenges.issue(HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
 

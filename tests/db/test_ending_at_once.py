@@ -3,12 +3,12 @@
 import asyncio
 from datetime import timedelta
 
-from play.ports.store import Store
-from play.rating_list import OVERALL
-from play.season import Season
+from play.ratings.rating_list import OVERALL
+from play.seasons.season import Season
+from play.seasons.tally import Placed, Tally, TallyKey, season_period
 from play.services.seasons import Seasons
-from play.tally import Placed, Tally, TallyKey, season_period
-from tests.play.examples import ANNA, DORA, HALL, NOON
+from play.store.port import Store
+from tests.support.examples import ANNA, DORA, HALL, NOON
 
 GUILD = HALL.guild_id or 0
 

@@ -5,16 +5,16 @@ from datetime import timedelta
 
 import pytest
 
-from play.errors.fair_play import AlreadyExcludedError, AlreadyReportedError, AppealAnsweredError
-from play.fair_play import SHORT_LOSSES, Pattern
-from play.players import PlayerId
-from play.ports.store import Store
-from play.services.cases import Cases
+from play.fair_play.errors import AlreadyExcludedError, AlreadyReportedError, AppealAnsweredError
+from play.fair_play.suspicion import SHORT_LOSSES, Pattern
+from play.players.player_id import PlayerId
 from play.services.fair_play import FairPlay
+from play.services.fair_play_cases import Cases
 from play.services.matches import Matches
-from tests.db.stored import add_matches
-from tests.play.examples import ANNA, CARL, HALL, NOON
-from tests.play.test_rated import under_way
+from play.store.port import Store
+from tests.play.ratings.test_rated import under_way
+from tests.support.examples import ANNA, CARL, HALL, NOON
+from tests.support.stored import add_matches
 
 GUILD = HALL.guild_id or 0
 ONE, OTHER = PlayerId(300), PlayerId(301)

@@ -13,9 +13,9 @@ from sqlalchemy import Connection, create_engine
 from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
-from play.errors.store import StoreBusyError, StoreNewerError, StoreUnusableError
+from play.store.errors import StoreBusyError, StoreNewerError, StoreUnusableError
 from tests.db.conftest import NEWEST
-from tests.play.examples import new_match
+from tests.support.examples import new_match
 
 
 def contents(folder: Path) -> dict[str, bytes]:

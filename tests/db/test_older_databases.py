@@ -13,20 +13,20 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 from db.migrate import migrate
-from db.rulesets import text_of
+from db.ruleset_texts import text_of
 from db.store import SqlStore
-from play.admission import ONCE
-from play.challenge_state import ChallengeState
-from play.match_state import MatchState
-from play.notice import NoticeKind
-from play.offer import Offer, OfferKind
-from play.offering import accept_offer
-from play.services.clocks import Clocks
-from play.terms import Terms
-from play.time_control import UNTIMED
+from play.challenges.admission import ONCE
+from play.challenges.state import ChallengeState
+from play.delivery.notice import NoticeKind
+from play.matches.offer import Offer, OfferKind
+from play.matches.offering import accept_offer
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.services.match_clocks import Clocks
+from play.time.time_control import UNTIMED
 from tafl.pieces import Side
 from tafl.ruleset import Die
-from tests.play.examples import BJORN, NOON, TINY
+from tests.support.examples import BJORN, NOON, TINY
 
 TIME = "2026-02-01 12:00:00"
 

@@ -13,16 +13,16 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
-from play.errors.store import StoreBusyError, StoreNewerError
-from play.match import Match
-from play.player import Player
-from play.rated import RatedResult
-from play.server import Server
+from play.matches.match import Match
+from play.players.player import Player
+from play.ratings.rated_result import RatedResult
+from play.servers.server import Server
 from play.services.matches import Matches
 from play.services.players import Players
 from play.services.ratings import count_result
+from play.store.errors import StoreBusyError, StoreNewerError
 from tests.db.conftest import NEWEST
-from tests.play.examples import ANNA, BJORN, NOON, challenge, new_match
+from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 
 
 @pytest.fixture

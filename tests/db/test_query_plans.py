@@ -9,10 +9,10 @@ from sqlalchemy import Select
 
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
-from db.tallies import BETTER
-from play.rating_list import OVERALL
-from tests.db.query_plans import steps
-from tests.play.examples import ANNA, NOON
+from db.season_tallies import BETTER
+from play.ratings.rating_list import OVERALL
+from tests.support.examples import ANNA, NOON
+from tests.support.query_plans import steps
 
 CONSENT: tuple[Sequence[str], ...] = (
     [],

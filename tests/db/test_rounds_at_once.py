@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from db.store import SqlStore
-from play.event import Event
-from play.players import PlayerId
+from play.players.player_id import PlayerId
+from play.tournaments.event import Event
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
-from tests.play.cup_days import Hall
-from tests.play.cups import cup
-from tests.play.examples import DORA, TINY
-from tests.play.world import World
+from tests.support.examples import DORA, TINY
+from tests.support.tournament_days import Hall
+from tests.support.tournament_examples import cup
+from tests.support.world import World
 
 UNEVEN = replace(TINY, weaker=Side.DEFENDERS)
 """A handicap: what is played under it is not rated."""

@@ -14,10 +14,10 @@ from sqlalchemy.exc import IntegrityError
 
 from db.engines import reading_engine, writing_engine
 from db.store import SqlStore
-from play.errors.store import StoreBusyError
-from play.match import Match
-from play.notice import NoticeKind
-from tests.play.examples import ANNA, NOON, SEEDED, SKIPPING, begun, new_match
+from play.delivery.notice import NoticeKind
+from play.matches.match import Match
+from play.store.errors import StoreBusyError
+from tests.support.examples import ANNA, NOON, SEEDED, SKIPPING, begun, new_match
 
 ROOT = Path(__file__).parents[2]
 
@@ -158,7 +158,7 @@ import asyncio, sys
 from datetime import timedelta
 from db.store import SqlStore
 from play.services.matches import Matches
-from tests.play.examples import ANNA, NOON
+from tests.support.examples import ANNA, NOON
 
 async def play() -> None:
     def committed() -> None:
@@ -198,7 +198,7 @@ async def test_a_crash_between_commit_and_delivery_loses_nothing(
 HALF_A_REQUEST = """
 import asyncio, sys
 from db.store import SqlStore
-from tests.play.examples import new_match
+from tests.support.examples import new_match
 
 async def write() -> None:
     async with SqlStore(sys.argv[1]).begin() as unit:

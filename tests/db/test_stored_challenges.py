@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from play.admission import Admission
-from play.challenge import Challenge
-from play.challenge_state import ChallengeState
-from play.errors.challenges import ChallengeClosedError
-from play.ports.store import Store
-from play.terms import Terms
-from play.time_control import UNTIMED
+from play.challenges.admission import Admission
+from play.challenges.challenge import Challenge
+from play.challenges.errors import ChallengeClosedError
+from play.challenges.state import ChallengeState
+from play.matches.terms import Terms
+from play.store.port import Store
+from play.time.time_control import UNTIMED
 from tafl.pieces import Side
-from tests.db.stored import add_challenge, add_match, get_challenge
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, TINY, challenge, new_match
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, TINY, challenge, new_match
+from tests.support.stored import add_challenge, add_match, get_challenge
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from play.clock import Told
-from play.habits import Habits, PairOfHabits
-from play.match import Match
-from play.player import Player, Reminders
-from play.players import PlayerId
-from play.ports.store import Store
+from play.matches.match import Match
+from play.players.player import Player, Reminders
+from play.players.player_id import PlayerId
 from play.services.players import Players
-from play.time_control import Lapse, TimeControl
-from play.time_off import DAY, Interval, Weekend
-from play.vacation import Vacation
-from tests.db.stored import add_match, get_match, save_match
-from tests.play.examples import ANNA, BJORN, HOUR, NOON, new_match
+from play.store.port import Store
+from play.time.clock import Told
+from play.time.habits import Habits, PairOfHabits
+from play.time.time_control import Lapse, TimeControl
+from play.time.time_off import DAY, Interval, Weekend
+from play.time.vacation import Vacation
+from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
+from tests.support.stored import add_match, get_match, save_match
 
 EARLIER, LATER = NOON - HOUR, NOON + HOUR
 MICROSECOND = timedelta(microseconds=1)

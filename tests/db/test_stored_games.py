@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from play.errors.store import StoredGameError
-from play.match import Match
+from play.matches.match import Match
 from play.services.matches import Matches
-from tests.play.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match
+from play.store.errors import StoredGameError
+from tests.support.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match
 
 
 @pytest.fixture

@@ -5,21 +5,21 @@ from dataclasses import replace
 
 import pytest
 
-from play.errors.base import PlayError
-from play.errors.ladders import LadderPairRunsError, TooManyIncomingError
-from play.ladder import Cause, Change, Ladder, Rung
-from play.ladder_log import LoggedChange
-from play.ladder_settings import LadderSettings
-from play.match import Match
-from play.pair import Pair
-from play.ports.store import Store
+from play.errors import PlayError
+from play.ladders.errors import LadderPairRunsError, TooManyIncomingError
+from play.ladders.ladder import Cause, Change, Ladder, Rung
+from play.ladders.log import LoggedChange
+from play.ladders.settings import LadderSettings
+from play.matches.match import Match
+from play.matches.pair import Pair
 from play.services.ladders import Ladders
 from play.services.matches import Matches
-from play.time_control import USUAL, TimeControl
-from play.time_off import DAY, Interval
-from tests.db.stored import add_match
-from tests.play.climbing import ladder_of, player
-from tests.play.examples import ANNA, DORA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
+from play.store.port import Store
+from play.time.time_control import USUAL, TimeControl
+from play.time.time_off import DAY, Interval
+from tests.support.examples import ANNA, DORA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
+from tests.support.ladder_requests import ladder_of, player
+from tests.support.stored import add_match
 
 GUILD = HALL.guild_id or 0
 SETTINGS = LadderSettings.of(HALL, TINY, USUAL, NOON)

@@ -5,28 +5,20 @@ from datetime import timedelta, timezone
 
 import pytest
 
-from play.errors.challenges import UnknownChallengeError
-from play.errors.matches import StaleBoardError, UnknownMatchError
-from play.match import Match
-from play.occasion import Occasion
-from play.offer import OfferKind
-from play.offering import accept_offer, make_offer
-from play.pair import Pair
-from play.place import Place
-from play.ports.store import Store
-from play.terms import Terms
+from play.challenges.errors import UnknownChallengeError
+from play.matches.errors import StaleBoardError, UnknownMatchError
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.matches.offer import OfferKind
+from play.matches.offering import accept_offer, make_offer
+from play.matches.pair import Pair
+from play.matches.terms import Terms
+from play.servers.place import Place
+from play.store.port import Store
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
-from tests.db.stored import (
-    add_challenge,
-    add_match,
-    add_matches,
-    get_challenge,
-    get_match,
-    save_match,
-)
-from tests.play.examples import (
+from tests.support.examples import (
     ANNA,
     BJORN,
     CARL,
@@ -41,6 +33,14 @@ from tests.play.examples import (
     challenge,
     new_match,
     summary,
+)
+from tests.support.stored import (
+    add_challenge,
+    add_match,
+    add_matches,
+    get_challenge,
+    get_match,
+    save_match,
 )
 
 ESCAPE = ("c1-b1", "c3-a3")

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 
-from play.errors.matches import StaleBoardError
-from play.match import Match
-from play.offer import OfferKind
-from play.offering import accept_offer, decline_offer, make_offer
-from play.ports.store import Store
-from tests.db.stored import add_match, get_match, save_match
-from tests.play.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
+from play.matches.errors import StaleBoardError
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.offering import accept_offer, decline_offer, make_offer
+from play.store.port import Store
+from tests.support.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
+from tests.support.stored import add_match, get_match, save_match
 
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 

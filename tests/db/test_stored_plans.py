@@ -1,10 +1,10 @@
 """Plans, in every store."""
 
-from play.plan import Plan, read_line
-from play.players import PlayerId
-from play.ports.store import Store
-from tests.db.stored import add_match
-from tests.play.examples import ANNA, BJORN, new_match
+from play.plans.plan import Plan, read_line
+from play.players.player_id import PlayerId
+from play.store.port import Store
+from tests.support.examples import ANNA, BJORN, new_match
+from tests.support.stored import add_match
 
 GAME = new_match().game
 LINES = ("c1-b1 c3-b3 b1-a1 b3-a3", "c5-b5 c3-a3")

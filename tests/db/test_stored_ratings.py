@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.balance import Balance
-from play.match import Match
-from play.match_state import MatchState
-from play.players import PlayerId
-from play.ports.store import Store
-from play.rated import LEAST_PLIES, RatedResult
-from play.rating import START, Rating
-from play.rating_list import (
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.ratings.balance import Balance
+from play.ratings.rated_result import LEAST_PLIES, RatedResult
+from play.ratings.rating import START, Rating
+from play.ratings.rating_list import (
     EVERYWHERE,
     LISTED_OPPONENTS,
     OVERALL,
@@ -22,11 +22,11 @@ from play.rating_list import (
     Gain,
     Point,
 )
-from play.seats import Seats
 from play.services.matches import Matches
 from play.services.ratings import Ratings
-from tests.db.stored import add_match, add_matches
-from tests.play.examples import (
+from play.store.port import Store
+from tests.play.ratings.test_rated import QUIET
+from tests.support.examples import (
     ANNA,
     BJORN,
     CARL,
@@ -38,7 +38,7 @@ from tests.play.examples import (
     begun,
     new_match,
 )
-from tests.play.test_rated import QUIET
+from tests.support.stored import add_match, add_matches
 
 HERE, ELSEWHERE = 1, 2
 KEY = EntryKey(HERE, ANNA, "tiny")

@@ -3,15 +3,15 @@
 from dataclasses import replace
 from datetime import datetime
 
-from play.match import Match
-from play.match_state import MatchState
-from play.players import PlayerId
-from play.ports.store import Store
-from play.reliability import YEAR, Reliability
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.players.reliability import YEAR, Reliability
+from play.store.port import Store
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.db.stored import add_matches
-from tests.play.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match
+from tests.support.stored import add_matches
 
 
 def lost_on_time(at: datetime, *, attackers: PlayerId = ANNA, defenders: PlayerId = BJORN) -> Match:

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from play.errors.rulesets import RulesetKeyTakenError
-from play.own_ruleset import MOST_RETIRED, OwnRuleset
-from play.ports.store import Store
+from play.rulesets.errors import RulesetKeyTakenError
+from play.rulesets.own_ruleset import MOST_RETIRED, OwnRuleset
+from play.store.port import Store
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
-from tests.play.examples import ANNA, BJORN, HOUR, NOON, TINY
+from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY
 
 GUILD, OTHER = 1, 2**63 - 1
 

@@ -4,9 +4,9 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from play.ports.store import Store
-from play.season import NOTICE, Season
-from tests.play.examples import HALL, HOUR, NOON
+from play.seasons.season import NOTICE, Season
+from play.store.port import Store
+from tests.support.examples import HALL, HOUR, NOON
 
 END = NOON + timedelta(days=30)
 GUILD = HALL.guild_id or 0

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from play.look import USUAL_LOOK, Look, ThemeKey
-from play.place import Place
-from play.ports.store import Store
-from play.server import DAY, Server
-from tests.db.stored import add_matches, get_match
-from tests.play.examples import new_match
+from play.appearance import USUAL_LOOK, Look, ThemeKey
+from play.servers.place import Place
+from play.servers.server import DAY, Server
+from play.store.port import Store
+from tests.support.examples import new_match
+from tests.support.stored import add_matches, get_match
 
 
 @pytest.mark.parametrize(

@@ -6,19 +6,19 @@ from datetime import timedelta
 
 import pytest
 
-from play.game_counts import CountKey, GameCount
-from play.match import Match
-from play.openings import OpeningKey
-from play.outcomes import Outcomes
-from play.ports.store import Store
+from play.matches.match import Match
 from play.services.matches import Matches
 from play.services.statistics import Statistics
+from play.statistics.game_counts import CountKey, GameCount
+from play.statistics.openings import OpeningKey
+from play.statistics.outcomes import Outcomes
+from play.store.port import Store
 from tafl.endings import Reason
 from tafl.moves import Move
 from tafl.squares import Square
-from tests.db.stored import add_match
-from tests.play.examples import BJORN, HALL, NOON, new_match
-from tests.play.test_rated import QUIET
+from tests.play.ratings.test_rated import QUIET
+from tests.support.examples import BJORN, HALL, NOON, new_match
+from tests.support.stored import add_match
 
 HERE, ELSEWHERE = 1, 2
 ONE, OTHER = (Move(Square(2, 0), Square(column, 0)) for column in (0, 1))

@@ -4,10 +4,10 @@ from datetime import timedelta, timezone
 
 import pytest
 
-from play.errors.studies import UnknownStudyError
-from play.ports.store import Store
-from play.study import Study
-from tests.play.examples import ANNA, BJORN, NOON
+from play.store.port import Store
+from play.studies.errors import UnknownStudyError
+from play.studies.study import Study
+from tests.support.examples import ANNA, BJORN, NOON
 
 TEXT = '[Ruleset "djahed"]\n\n1. D1-D3 – “saga”\n'
 

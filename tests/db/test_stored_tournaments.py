@@ -6,13 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from play.correction import Correction
-from play.errors.tournaments import TournamentNameTakenError, UnknownTournamentError
-from play.event import Event, EventState, Table
-from play.ports.store import Store
-from play.tournament import KnockOut, Pairing, Round, RoundRobin, Swiss, System
-from tests.play.cups import DAY, GUILD, cup, entered
-from tests.play.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
+from play.store.port import Store
+from play.tournaments.correction import Correction
+from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
+from play.tournaments.event import Event, EventState, Table
+from play.tournaments.tournament import KnockOut, Pairing, Round, RoundRobin, Swiss, System
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
+from tests.support.tournament_examples import DAY, GUILD, cup, entered
 
 PLAYERS = (ANNA, BJORN, CARL)
 ROUND = Round((Pairing(ANNA, BJORN),), frozenset({CARL}))

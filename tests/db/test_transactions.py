@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from play.errors.challenges import ChallengeClosedError
-from play.errors.matches import NothingToRollError, StaleBoardError
-from play.notice import Notice, NoticeKind
-from play.players import PlayerId
-from play.ports.store import Store
+from play.challenges.errors import ChallengeClosedError
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.errors import NothingToRollError, StaleBoardError
+from play.players.player_id import PlayerId
+from play.store.port import Store
 from tafl.chance import Roll
 from tafl.pieces import Side
-from tests.db.stored import add_challenge, add_match, due_kinds, get_challenge, get_match
-from tests.play.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
+from tests.support.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
+from tests.support.stored import add_challenge, add_match, due_kinds, get_challenge, get_match
 
 
 class MidwayError(Exception):

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from pairing.rounds import next_round
-from play.tournament import KnockOut, Round, Tournament
-from play.tournament_standings import standings
-from tests.pairing.simulation import entered, simulated
+from play.tournaments.standings import standings
+from play.tournaments.tournament import KnockOut, Round, Tournament
+from tests.support.pairing_simulation import entered, simulated
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8, 13, 33, 200])

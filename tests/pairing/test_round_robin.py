@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from pairing.rounds import next_round
-from play.tournament import RoundRobin
-from tests.pairing.simulation import all_pairings, entered, simulated
+from play.tournaments.tournament import RoundRobin
+from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 
 @pytest.mark.parametrize("cycles", [1, 2])

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.rounds import next_round
-from play.errors.tournaments import UnfinishedRoundError
-from play.players import PlayerId
-from play.tournament import Pairing, Round, Swiss
-from tests.pairing.simulation import all_pairings, entered, simulated
+from play.players.player_id import PlayerId
+from play.tournaments.errors import UnfinishedRoundError
+from play.tournaments.tournament import Pairing, Round, Swiss
+from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 SEEDS = st.integers(0, 2**32)
 

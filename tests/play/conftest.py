@@ -3,21 +3,21 @@
 import pytest
 
 from db.store import SqlStore
-from play.match import Match
+from play.matches.match import Match
 from play.services.challenges import Challenges
-from play.services.clocks import Clocks
+from play.services.delivery import Outbox
 from play.services.ladders import Ladders
+from play.services.match_clocks import Clocks
 from play.services.matches import Matches
-from play.services.outbox import Outbox
 from play.services.players import Players
-from play.time_control import USUAL
-from tests.play.climbing import player
-from tests.play.cup_days import Hall
-from tests.play.examples import DORA, HALL, TINY
-from tests.play.seating import begin
-from tests.play.telling import told
-from tests.play.timekeeping import TWO_DAYS, under_way
-from tests.play.world import World
+from play.time.time_control import USUAL
+from tests.support.examples import DORA, HALL, TINY
+from tests.support.ladder_requests import player
+from tests.support.seating import begin
+from tests.support.telling import told
+from tests.support.timekeeping import TWO_DAYS, under_way
+from tests.support.tournament_days import Hall
+from tests.support.world import World
 
 
 @pytest.fixture

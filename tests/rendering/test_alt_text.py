@@ -8,8 +8,8 @@ from rendering.alt_text import men_in_words
 from tafl.pieces import Piece
 from tafl.position import Position
 from tafl.rulesets import keys, ruleset
-from tests.drawing import board
-from tests.rendering.scenes import SCENES
+from tests.support.drawing import board
+from tests.support.scenes import SCENES
 
 LONGEST_ALT_TEXT = 1024
 ROOM_FOR_THE_REST = 300

@@ -8,7 +8,7 @@ from PIL import ImageChops
 from rendering.balance_chart import Bar, Scale, draw_balances
 from rendering.theme import THEMES, Theme
 from tests.rendering.conftest import opened
-from tests.rendering.tables import NAMES
+from tests.support.standings_tables import NAMES
 
 TITLE = "Score of the attackers"
 SIDES = ("Better for the defenders", "Better for the attackers")

@@ -17,8 +17,8 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, override, ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 from tests.rendering.conftest import opened
-from tests.rendering.scenes import SCENES, after, fullest, start
-from tests.rendering.scenes import SIZES as SIZE_KEYS
+from tests.support.scenes import SCENES, after, fullest, start
+from tests.support.scenes import SIZES as SIZE_KEYS
 
 KILOBYTE = 1000
 MOST_BYTES = {7: 30 * KILOBYTE, 9: 30 * KILOBYTE, 11: 30 * KILOBYTE, 13: 30 * KILOBYTE}

@@ -13,8 +13,8 @@ from rendering.palette import palette_of
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK
 from tafl.rulesets import ruleset
-from tests.random_games import random_game
-from tests.rendering.scenes import SCENES
+from tests.support.random_games import random_game
+from tests.support.scenes import SCENES
 
 BOARD = SCENES["start-7"]
 TURNED = replace(SCENES["start-7"], orientation=Orientation.BOTTOM)

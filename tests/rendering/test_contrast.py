@@ -16,7 +16,7 @@ from rendering.palette import palette_of
 from rendering.theme import OAK, THEMES, Colour, Theme
 from rendering.tiles import Look, tiles_of
 from tafl.pieces import Piece, Side
-from tests.rendering.vision import VISIONS, seen
+from tests.support.vision import VISIONS, seen
 
 PIXELS = 37
 """Of a square of the largest board, the smallest that are drawn."""

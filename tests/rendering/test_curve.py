@@ -19,7 +19,7 @@ from rendering.curve import (
 )
 from rendering.theme import CONTRAST, OAK, THEMES, Theme
 from tests.rendering.conftest import opened
-from tests.rendering.tables import BEGIN, career
+from tests.support.standings_tables import BEGIN, career
 
 MOST_BYTES = 60_000
 

@@ -10,7 +10,7 @@ from rendering.scene import Scene
 from tafl.pieces import Piece
 from tafl.position import Position
 from tests.rendering.conftest import TOLERANCE, distance
-from tests.rendering.scenes import SCENES
+from tests.support.scenes import SCENES
 
 SIDE = 400
 

@@ -11,8 +11,8 @@ from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.squares import Square
-from tests.drawing import board
-from tests.rendering.scenes import SCENES, SIZES
+from tests.support.drawing import board
+from tests.support.scenes import SCENES, SIZES
 
 
 def kinds(scene: Scene, name: str) -> list[Kind]:

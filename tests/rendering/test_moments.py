@@ -9,8 +9,8 @@ from tafl.game import Game
 from tafl.moments import key_moments
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
-from tests.random_games import random_game
-from tests.rendering.scenes import SCENES
+from tests.support.random_games import random_game
+from tests.support.scenes import SCENES
 
 
 def test_each_key_moment_has_a_page() -> None:

@@ -9,7 +9,7 @@ from rendering.curve import BAND, GRID
 from rendering.lettering import Style
 from rendering.plaque import Plaque, Tone, metals, plaque_palette
 from rendering.theme import OAK, THEMES, Theme
-from tests.rendering.vision import VISIONS, seen
+from tests.support.vision import VISIONS, seen
 
 LEAST_OF_TEXT = 4.5
 """What WCAG 2 asks of text (success criterion 1.4.3)."""

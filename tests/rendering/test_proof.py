@@ -7,7 +7,7 @@ from rendering.proof import MOST_BOARDS, proof_scenes
 from tafl.defences import Attempt, defences
 from tafl.ruleset import Escape
 from tafl.threats import ways_out
-from tests.drawing import board
+from tests.support.drawing import board
 
 POSITION = board(
     """

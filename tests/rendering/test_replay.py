@@ -14,8 +14,8 @@ from rendering.replay import LAST_FRAME, WIDTHS, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES, Theme
 from tafl.rulesets import ruleset
-from tests.chromium import chromium, needs_chromium
-from tests.random_games import random_game
+from tests.support.chromium import chromium, needs_chromium
+from tests.support.random_games import random_game
 
 WIDTH = WIDTHS[0]
 

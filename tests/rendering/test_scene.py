@@ -11,8 +11,8 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Die
 from tafl.threats import king_in_danger, raichi
-from tests.drawing import board
-from tests.rendering.scenes import SCENES, in_danger, weak_king
+from tests.support.drawing import board
+from tests.support.scenes import SCENES, in_danger, weak_king
 
 
 def threatened() -> Game:

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from rendering.standings import Change, Row, draw_standings
 from rendering.theme import CONTRAST, OAK, THEMES, Colour, Theme
 from tests.rendering.conftest import opened
-from tests.rendering.tables import HEADINGS, TITLE, standings
+from tests.support.standings_tables import HEADINGS, TITLE, standings
 
 MOST_BYTES = 60_000
 

@@ -14,9 +14,9 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import amend, ruleset
-from tests.drawing import board
 from tests.rendering.conftest import opened
-from tests.rendering.scenes import SCENES, lost, start
+from tests.support.drawing import board
+from tests.support.scenes import SCENES, lost, start
 
 SIDE = 400
 

@@ -11,7 +11,7 @@ from tafl.pieces import Piece
 from tafl.position import Position, Turn
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
-from tests.drawing import board, play
+from tests.support.drawing import board, play
 
 
 def drawn(text: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from rendering.palette import palette_of
 from rendering.theme import CLEAR, CONTRAST, OAK, THEMES, Colour, Theme
-from tests.rendering.vision import VISIONS, seen
+from tests.support.vision import VISIONS, seen
 
 GRAPHICS = 3.0
 """The contrast that WCAG 2 asks of graphics (success criterion 1.4.11)."""

@@ -16,7 +16,7 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 from tafl.threats import king_in_danger, raichi, ways_out
 from tests import naive
-from tests.random_rules import (
+from tests.support.random_rules import (
     RANDOMS,
     all_options,
     besieged_positions,

@@ -10,7 +10,7 @@ from tafl.position import Position
 from tafl.rulesets import override, ruleset
 from tafl.squares import Square
 from tafl.threats import is_tuichi, raichi
-from tests.drawing import board, captures, move, named, names, targets
+from tests.support.drawing import board, captures, move, named, names, targets
 
 RULES = ruleset("camp-tablut")
 

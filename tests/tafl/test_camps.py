@@ -10,7 +10,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import CampEntry, Corners, Escape
 from tafl.squares import Square
-from tests.drawing import board, captures, named, play, targets
+from tests.support.drawing import board, captures, named, play, targets
 
 CAMPS = (
     frozenset({Square(2, 0), Square(3, 0), Square(4, 0), Square(3, 1)}),

@@ -4,7 +4,7 @@ import pytest
 
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Corners, Escape, KingPower, Stop
-from tests.drawing import board, captures, move, named, play
+from tests.support.drawing import board, captures, move, named, play
 
 MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 

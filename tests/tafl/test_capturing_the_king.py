@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Stop
-from tests.drawing import board, captures, named, play, targets
+from tests.support.drawing import board, captures, named, play, targets
 
 KING = frozenset({Piece.KING})
 

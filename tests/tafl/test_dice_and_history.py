@@ -7,7 +7,7 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Corners, Die, Repetition
 from tafl.squares import Square
-from tests.drawing import board, move
+from tests.support.drawing import board, move
 
 ATTACKERS = frozenset({Side.ATTACKERS})
 LOST_ON_ONE = frozenset({1})

@@ -11,7 +11,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape
 from tafl.squares import Square
-from tests.drawing import board, move, named, names
+from tests.support.drawing import board, move, named, names
 
 OPEN = """
     . . . . . . .

@@ -7,7 +7,7 @@ from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
-from tests.drawing import board, move
+from tests.support.drawing import board, move
 
 
 def outcome_after(drawing: str, text: str, *, encirclement: bool = True) -> Outcome | None:

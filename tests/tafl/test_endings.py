@@ -9,7 +9,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Escape, NoMove
 from tafl.squares import Square
-from tests.drawing import board, move
+from tests.support.drawing import board, move
 
 ATTACKERS_BY_CAPTURE = Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
 DEFENDERS_BY_ESCAPE = Outcome(Side.DEFENDERS, Reason.ESCAPED)

@@ -11,7 +11,7 @@ from tafl.pieces import Piece, Side
 from tafl.ruleset import CampEntry, Corners, Cross, ExitFort, Shieldwall, Stop
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.drawing import board, move
+from tests.support.drawing import board, move
 
 WON = Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
 DEFENDERS = frozenset({Piece.DEFENDER})

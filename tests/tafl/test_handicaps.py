@@ -12,7 +12,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
 from tafl.threats import is_tuichi
-from tests.drawing import board, captures, drawn_pieces, move, named, names, play
+from tests.support.drawing import board, captures, drawn_pieces, move, named, names, play
 
 # Men who return
 

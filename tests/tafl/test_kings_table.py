@@ -9,7 +9,7 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Escape
 from tafl.rulesets import override, ruleset
-from tests.drawing import board, captures, move, named, targets
+from tests.support.drawing import board, captures, move, named, targets
 
 BOARDS = {
     "kings-table-saxon": (19, 48, 24, Escape.EDGE),

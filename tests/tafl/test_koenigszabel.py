@@ -6,7 +6,7 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.drawing import board, captures, move, named, targets
+from tests.support.drawing import board, captures, move, named, targets
 
 RULES = ruleset("koenigszabel")
 

@@ -9,8 +9,8 @@ from tafl.pieces import Side
 from tafl.ruleset import ExitFort
 from tafl.rulesets import ruleset
 from tafl.threats import raichi
-from tests.drawing import board, move
-from tests.random_games import random_game
+from tests.support.drawing import board, move
+from tests.support.random_games import random_game
 
 
 def played(drawing: str, moves: str) -> Game:

@@ -8,7 +8,7 @@ from tafl.errors import IllegalMoveError, NotTheKingError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Corners, Cross, Escape, Stop
-from tests.drawing import board, move, named, play, targets
+from tests.support.drawing import board, move, named, play, targets
 
 
 def refusal(game: Game, text: str) -> tuple[Refusal, str]:

@@ -10,7 +10,7 @@ from tafl.notation import WrittenMove, read_move, write_turn
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.squares import Square
-from tests.drawing import board, named, names, play
+from tests.support.drawing import board, named, names, play
 
 FIGURE_A = """
     . . A . . . .

@@ -14,7 +14,7 @@ from tafl.opentafl.moves import read_move
 from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.opentafl.rules_reader import read_rules
 from tafl.records import read_record, write_record
-from tests.fuzzing import LONG, SECONDS, Reader, least_seconds, read_or_refuse, spoiled
+from tests.support.fuzzing import LONG, SECONDS, Reader, least_seconds, read_or_refuse, spoiled
 
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 RULES = f"dim:7 name:Brandubh surf:n ks:c start:{CROSS}"

@@ -33,7 +33,7 @@ from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tafl.words import explain, rounded_in_words
-from tests.drawing import board, play
+from tests.support.drawing import board, play
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 OPENING = f"""\

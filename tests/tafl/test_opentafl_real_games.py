@@ -14,7 +14,7 @@ from tafl.records import Record, result_of
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
-from tests.shared import GAMES
+from tests.support.shared import GAMES
 
 MANY_ENOUGH = 50
 """Games of each ruleset, where not all are asked."""

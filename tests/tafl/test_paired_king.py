@@ -2,7 +2,7 @@
 
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Stop
-from tests.drawing import board, captures, named, play
+from tests.support.drawing import board, captures, named, play
 
 KING = frozenset({Piece.KING})
 

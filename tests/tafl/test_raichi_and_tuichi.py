@@ -8,7 +8,7 @@ from tafl.pieces import Piece, Side
 from tafl.ruleset import Escape, Stop
 from tafl.squares import Square
 from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
-from tests.drawing import board, move, named, names, play
+from tests.support.drawing import board, move, named, names, play
 
 
 def test_a_clear_path_is_raichi() -> None:

@@ -25,7 +25,7 @@ from tafl.records import MOST_TURNS, Record, read_record, write_record
 from tafl.replay import Replayer
 from tafl.ruleset import Die, Escape, ExitFort, Repetition, Ruleset, Shieldwall
 from tafl.rulesets import keys, ruleset
-from tests.fuzzing import LONG, SECONDS, Reader, least_seconds, read_or_refuse, spoiled
+from tests.support.fuzzing import LONG, SECONDS, Reader, least_seconds, read_or_refuse, spoiled
 
 SAXON = ruleset("kings-table-saxon")
 DICED = replace(SAXON, key="diced", die=Die.SKIP, weak_king=True)

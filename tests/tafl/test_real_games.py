@@ -25,7 +25,7 @@ from tafl.records import result_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
-from tests.shared import GAMES
+from tests.support.shared import GAMES
 
 BOARDS = GAMES / "ashton-boards.jsonl"
 FILES = sorted(path for path in GAMES.glob("*.jsonl") if path != BOARDS)

@@ -18,8 +18,8 @@ from tafl.ruleset import Repetition, Ruleset, Shieldwall
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests import naive
-from tests.drawing import captures, move, names
-from tests.shared import POSITIONS
+from tests.support.drawing import captures, move, names
+from tests.support.shared import POSITIONS
 
 ALL = frozenset({Piece.ATTACKER, Piece.DEFENDER, Piece.KING})
 

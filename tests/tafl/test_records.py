@@ -21,7 +21,7 @@ from tafl.pieces import Side
 from tafl.records import MOST_ROLLS, MOST_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, ruleset
 from tafl.words import explain
-from tests.drawing import board
+from tests.support.drawing import board
 
 OPENING = ("H1-H3", "G5-G6", "H3-H4", "*G7-G8")
 

@@ -8,7 +8,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.squares import Square
-from tests.drawing import board
+from tests.support.drawing import board
 
 DRAWING = """
     A . . A .

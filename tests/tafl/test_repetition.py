@@ -6,7 +6,7 @@ from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Repetition
-from tests.drawing import board, move
+from tests.support.drawing import board, move
 
 QUIET = """
     . . . . . . .

@@ -4,7 +4,7 @@ import pytest
 
 from tafl.pieces import Piece, Side
 from tafl.ruleset import KingPower, Shieldwall
-from tests.drawing import board, captures, named
+from tests.support.drawing import board, captures, named
 
 
 def test_a_row_at_the_edge_is_captured_by_bracketing_it() -> None:

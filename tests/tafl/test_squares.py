@@ -4,7 +4,7 @@ import pytest
 
 from tafl.moves import Move
 from tafl.squares import Square
-from tests.drawing import move
+from tests.support.drawing import move
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import amend, ruleset
-from tests.random_games import random_game
+from tests.support.random_games import random_game
 
 DICE = 'die = "skip"\ndice_sides = ["attackers", "defenders"]\nskip_on = [1, 2]\nweak_king = true'
 

@@ -5,7 +5,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
-from tests.drawing import board, captures, move, named, targets
+from tests.support.drawing import board, captures, move, named, targets
 
 RULES = ruleset("sympkyn")
 

@@ -12,7 +12,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Cross, Die, Escape, KingPower, Stop
 from tafl.squares import Square
 from tafl.threats import is_tuichi, raichi, ways_out
-from tests.drawing import board, move, named, names, play
+from tests.support.drawing import board, move, named, names, play
 
 OPEN = """
     . . . . . . .

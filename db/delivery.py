@@ -1,0 +1,175 @@
+"""Notices in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Integer, Row, bindparam, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.delivery import open_notice, outbox
+from play.delivery.notice import Notice, NoticeKind
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+
+_IS_IT = outbox.c.id == bindparam("notice_id")
+
+# What a notice is about, and whom or which channel it tells: these tell which come in turn.
+_FIRSTS = (
+    select(func.min(outbox.c.id))
+    .where(open_notice)
+    .group_by(
+        outbox.c.match_id,
+        outbox.c.challenge_id,
+        outbox.c.recipient,
+        outbox.c.channel_id,
+        outbox.c.about,
+    )
+)
+_IS_FIRST = outbox.c.id.in_(_FIRSTS)
+_DUE = (
+    select(outbox)
+    .where(_IS_FIRST, outbox.c.due_at <= bindparam("now"))
+    .order_by(outbox.c.id)
+    .limit(bindparam("at_most"))
+)
+_NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
+_CLOSE = update(outbox).where(_IS_IT, open_notice).values(closed=True)
+_POSTPONE = update(outbox).where(_IS_IT, open_notice).values(attempts=outbox.c.attempts + 1)
+
+
+_LATEST_FAILURE = (
+    select(outbox.c.failure)
+    .where(
+        outbox.c.match_id == bindparam("match_id"),
+        outbox.c.recipient.is_(None),
+        or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
+    )
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
+
+_LATEST_PRIVATE = (
+    select(outbox)
+    .where(
+        outbox.c.match_id == bindparam("match_id"),
+        outbox.c.recipient == bindparam("recipient"),
+        outbox.c.kind == bindparam("kind"),
+    )
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
+_MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
+    outbox.c.match_id == bindparam("match_id"),
+    outbox.c.kind == NoticeKind.OFFERED,
+    outbox.c.offer == bindparam("offer"),
+    outbox.c.message_id.is_not(None),
+)
+
+
+_MESSAGE_ABOUT = (
+    select(outbox.c.message_id)
+    .where(
+        outbox.c.about == bindparam("about"),
+        outbox.c.kind == bindparam("kind"),
+        outbox.c.number.is_not_distinct_from(bindparam("number", type_=Integer)),
+        outbox.c.message_id.is_not(None),
+    )
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
+
+
+class SqlOutbox:
+    """Implements ``play.delivery.port.Outbox`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, notice: Notice) -> None:
+        """Store a new notice."""
+        values = {
+            "kind": notice.kind,
+            "match_id": notice.match_id,
+            "challenge_id": notice.challenge_id,
+            "ply": notice.ply,
+            "board": notice.board,
+            "offer": notice.offer,
+            "player": notice.player,
+            "recipient": notice.recipient,
+            "guild_id": notice.place and notice.place.guild_id,
+            "channel_id": notice.place and notice.place.channel_id,
+            "about": notice.about,
+            "number": notice.number,
+            "created_at": notice.created_at,
+            "due_at": notice.due_at,
+            "attempts": notice.attempts,
+            "closed": False,
+        }
+        await self._connection.execute(insert(outbox), values)
+
+    async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
+        """First open notices of matches and challenges that are due, in the order they came."""
+        rows = await self._connection.execute(_DUE, {"now": now, "at_most": limit})
+        return [_notice(row) for row in rows]
+
+    async def next_due(self) -> datetime | None:
+        """When the earliest of the first open notices is due."""
+        due: datetime | None = await self._connection.scalar(_NEXT_DUE)
+        return due
+
+    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
+        """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
+        closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
+        await self._connection.execute(_CLOSE, closing)
+
+    async def is_cut_off(self, match_id: int) -> bool:
+        """Whether the latest of the match that was for all who read along was given up."""
+        failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
+        return failure is not None
+
+    async def message_of_offer(
+        self, match_id: int, offer: int
+    ) -> tuple[int, PlayerId | None] | None:
+        """The message that made the offer of that number, and who got it privately, if anybody."""
+        sought = {"match_id": match_id, "offer": offer}
+        row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
+        return None if row is None else (row.message_id, row.recipient)
+
+    async def message_about(
+        self, kind: NoticeKind, about: int, number: int | None = None
+    ) -> int | None:
+        """The message that the latest notice of that *kind* about this has become, if any."""
+        sought = {"kind": kind, "about": about, "number": number}
+        message_id: int | None = await self._connection.scalar(_MESSAGE_ABOUT, sought)
+        return message_id
+
+    async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
+        """The latest private notice of that *kind* about the match, if it was given up."""
+        sought = {"kind": kind, "match_id": match_id, "recipient": recipient}
+        row = (await self._connection.execute(_LATEST_PRIVATE, sought)).first()
+        return None if row is None or row.failure is None else _notice(row)
+
+    async def postpone(self, notice_id: int, retry_at: datetime) -> None:
+        """Count one more failed attempt; the next is due at *retry_at*."""
+        await self._connection.execute(_POSTPONE, {"notice_id": notice_id, "due_at": retry_at})
+
+
+def _notice(row: Row[Any]) -> Notice:
+    return Notice(
+        id=row.id,
+        kind=row.kind,
+        created_at=row.created_at,
+        due_at=row.due_at,
+        match_id=row.match_id,
+        challenge_id=row.challenge_id,
+        ply=row.ply,
+        board=row.board,
+        offer=row.offer,
+        player=row.player,
+        recipient=row.recipient,
+        place=None if row.channel_id is None else Place(row.guild_id, row.channel_id),
+        about=row.about,
+        number=row.number,
+        attempts=row.attempts,
+    )

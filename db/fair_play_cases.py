@@ -1,0 +1,89 @@
+"""Cases in the database."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.columns import UtcDateTime
+from db.tables.fair_play import cases, excluding_case, waiting_case
+from play.fair_play.case import Case
+from play.fair_play.errors import UnknownCaseError
+from play.players.player_id import PlayerId
+
+_IN_GUILD = cases.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_OF_PLAYER = cases.c.player == bindparam("the_player", type_=BigInteger)
+_IS_IT = cases.c.id == bindparam("the_case", type_=BigInteger)
+_LASTS = (excluding_case, cases.c.until > bindparam("now", type_=UtcDateTime))
+
+_GET = select(cases).where(_IS_IT)
+_SAVE = update(cases).where(_IS_IT)
+_OF = select(cases).where(_OF_PLAYER).order_by(cases.c.id.desc())
+_EXCLUSIONS = select(cases).where(_IN_GUILD, *_LASTS).order_by(cases.c.id.desc())
+_WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appealed_at, cases.c.id)
+
+
+class SqlCases:
+    """Implements ``play.fair_play.suspicion.port.Cases`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def add(self, case: Case) -> Case:
+        """Store a new case; the answer has its id."""
+        values = asdict(case)
+        del values["id"]
+        stored = await self._connection.execute(insert(cases).returning(cases), values)
+        return _case(stored.one())
+
+    async def get(self, case_id: int) -> Case:
+        """The case of that id.
+
+        Raises:
+            UnknownCaseError: there is none.
+        """
+        row = (await self._connection.execute(self._get, {"the_case": case_id})).first()
+        if row is None:
+            raise UnknownCaseError(case_id)
+        return _case(row)
+
+    async def save(self, case: Case) -> None:
+        """Store what has become of a case: its appeal, and the answer."""
+        values = {
+            "appeal": case.appeal,
+            "appealed_at": case.appealed_at,
+            "answered_at": case.answered_at,
+            "lifted_at": case.lifted_at,
+        }
+        await self._connection.execute(_SAVE, {"the_case": case.id} | values)
+
+    async def of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
+        """The cases of *player*, there or (None) everywhere, the newest first."""
+        statement = _OF if guild_id is None else _OF.where(_IN_GUILD)
+        sought = {"the_player": player} | ({} if guild_id is None else {"the_guild": guild_id})
+        return [_case(row) for row in await self._connection.execute(statement, sought)]
+
+    async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:
+        """The case that excludes *player* there *now*."""
+        sought = {"the_guild": guild_id, "the_player": player, "now": now}
+        row = (await self._connection.execute(_EXCLUSIONS.where(_OF_PLAYER), sought)).first()
+        return None if row is None else _case(row)
+
+    async def exclusions(self, guild_id: int, now: datetime) -> Sequence[Case]:
+        """The cases that exclude players there *now*, the newest first."""
+        rows = await self._connection.execute(_EXCLUSIONS, {"the_guild": guild_id, "now": now})
+        return [_case(row) for row in rows]
+
+    async def waiting(self, guild_id: int) -> Sequence[Case]:
+        """The cases of the server whose appeals wait for an answer, the longest waiting first."""
+        rows = await self._connection.execute(_WAITING, {"the_guild": guild_id})
+        return [_case(row) for row in rows]
+
+
+def _case(row: Row[Any]) -> Case:
+    people = {"player": PlayerId(row.player), "manager": PlayerId(row.manager)}
+    return Case(**row._asdict() | people)

@@ -1,0 +1,172 @@
+"""Flags in the database, and what raises them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.columns import UtcDateTime
+from db.tables.fair_play import flags, open_flag
+from db.tables.matches import matches
+from db.tables.ratings import results
+from play.fair_play.errors import UnknownFlagError
+from play.fair_play.flag import Flag
+from play.fair_play.suspicion import Meeting, Suspicion, given_up_after
+from play.players.player_id import PlayerId
+
+_GUILD = bindparam("the_guild", type_=BigInteger)
+_PLAYER = bindparam("the_player", type_=BigInteger)
+_SINCE = bindparam("since", type_=UtcDateTime)
+
+_FIRST, _SECOND = matches.alias("first"), matches.alias("second")
+
+
+def _meetings(seat: ColumnElement[Any]) -> Select[Any]:
+    """The results that the player had in *seat*."""
+    return (
+        select(
+            results,
+            _FIRST.c.reason.label("first_reason"),
+            _FIRST.c.ply.label("first_ply"),
+            _SECOND.c.reason.label("second_reason"),
+            _SECOND.c.ply.label("second_ply"),
+        )
+        .join(_FIRST, _FIRST.c.id == results.c.match_id)
+        .outerjoin(_SECOND, _SECOND.c.id == results.c.second_match_id)
+        .where(results.c.guild_id == _GUILD, seat == _PLAYER, results.c.ended_at >= _SINCE)
+        .order_by(results.c.ended_at.desc(), results.c.id.desc())
+        .limit(bindparam("at_most"))
+    )
+
+
+# One for each seat: each has its index.
+_MEETINGS = (_meetings(results.c.attackers), _meetings(results.c.defenders))
+
+_IS_IT = (flags.c.guild_id == _GUILD, flags.c.id == bindparam("the_flag"))
+_GET = select(flags).where(*_IS_IT)
+_CLOSE = update(flags).where(flags.c.id == bindparam("the_flag"))
+_NEWEST_FIRST = flags.c.id.desc()
+_OPEN = select(flags).where(flags.c.guild_id == _GUILD, open_flag).order_by(_NEWEST_FIRST)
+_ABOUT = (
+    select(flags)
+    .where(
+        # Each has its index.
+        or_(
+            and_(flags.c.guild_id == _GUILD, flags.c.player == _PLAYER),
+            and_(flags.c.guild_id == _GUILD, flags.c.other == _PLAYER),
+        ),
+        or_(flags.c.raised_at >= _SINCE, open_flag),
+    )
+    .order_by(_NEWEST_FIRST)
+)
+
+
+class SqlFlags:
+    """Implements ``play.fair_play.suspicion.port.Flags`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def meetings(
+        self, guild_id: int, player: PlayerId, since: datetime, limit: int
+    ) -> Sequence[Meeting]:
+        """The latest rated results of *player* there that ended *since*, the newest first."""
+        sought = {"the_guild": guild_id, "the_player": player, "since": since, "at_most": limit}
+        rows: list[Row[Any]] = []
+        for statement in _MEETINGS:
+            rows += await self._connection.execute(statement, sought)
+        rows.sort(key=attrgetter("ended_at", "id"), reverse=True)
+        return [_meeting(row, player) for row in rows[:limit]]
+
+    async def add(self, flag: Flag) -> Flag:
+        """Store a new flag; the answer has its id."""
+        suspicion = flag.suspicion
+        values = {
+            "guild_id": flag.guild_id,
+            "pattern": suspicion.pattern,
+            "player": suspicion.player,
+            "other": suspicion.other,
+            "matches": " ".join(map(str, suspicion.matches)),
+            "reporter": flag.reporter,
+            "text": flag.text,
+            "raised_at": flag.raised_at,
+        }
+        stored = await self._connection.execute(insert(flags).returning(flags), values)
+        return _flag(stored.one())
+
+    async def get(self, guild_id: int, flag_id: int) -> Flag:
+        """The flag of that id.
+
+        Raises:
+            UnknownFlagError: the server has none.
+        """
+        sought = {"the_guild": guild_id, "the_flag": flag_id}
+        row = (await self._connection.execute(self._get, sought)).first()
+        if row is None:
+            raise UnknownFlagError(flag_id)
+        return _flag(row)
+
+    async def close(self, flag: Flag) -> None:
+        """Store who has closed a flag, and when."""
+        closing = {"closed_at": flag.closed_at, "closed_by": flag.closed_by}
+        await self._connection.execute(_CLOSE, {"the_flag": flag.id} | closing)
+
+    async def open(self, guild_id: int) -> Sequence[Flag]:
+        """The flags of the server that nobody has closed, the newest first."""
+        return [
+            _flag(row) for row in await self._connection.execute(_OPEN, {"the_guild": guild_id})
+        ]
+
+    async def about(self, guild_id: int, player: PlayerId, since: datetime) -> Sequence[Flag]:
+        """The flags about *player* that were raised *since*, or are open, the newest first."""
+        sought = {"the_guild": guild_id, "the_player": player, "since": since}
+        return [_flag(row) for row in await self._connection.execute(_ABOUT, sought)]
+
+
+def _meeting(row: Row[Any], player: PlayerId) -> Meeting:
+    attacks = row.attackers == player
+    score = row.score if attacks else 1 - row.score
+    ends = [(row.first_reason, row.first_ply)]
+    if row.second_match_id is not None:
+        ends.append((row.second_reason, row.second_ply))
+    return Meeting(
+        matches=tuple(filter(None, (row.match_id, row.second_match_id))),
+        opponent=PlayerId(row.defenders if attacks else row.attackers),
+        score=score,
+        ended_at=row.ended_at,
+        given_up_after=given_up_after(score, ends),
+    )
+
+
+def _flag(row: Row[Any]) -> Flag:
+    suspicion = Suspicion(
+        pattern=row.pattern,
+        player=PlayerId(row.player),
+        other=None if row.other is None else PlayerId(row.other),
+        matches=tuple(map(int, row.matches.split())),
+    )
+    return Flag(
+        guild_id=row.guild_id,
+        suspicion=suspicion,
+        raised_at=row.raised_at,
+        reporter=None if row.reporter is None else PlayerId(row.reporter),
+        text=row.text,
+        closed_at=row.closed_at,
+        closed_by=None if row.closed_by is None else PlayerId(row.closed_by),
+        id=row.id,
+    )

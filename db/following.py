@@ -1,0 +1,37 @@
+"""Who follows which match, in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.matches import followers
+from play.players.player_id import PlayerId
+
+_IN_MATCH = followers.c.match_id == bindparam("the_match")
+_IS_HE = followers.c.player == bindparam("the_player", type_=BigInteger)
+_OF = select(followers.c.player).where(_IN_MATCH).order_by(followers.c.player)
+_REMOVE = delete(followers).where(_IN_MATCH, _IS_HE)
+
+
+class SqlFollowers:
+    """Implements ``play.following.port.Followers`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
+        """Store that somebody follows a match, which he did not before."""
+        values = {"match_id": match_id, "player": player, "created_at": now}
+        await self._connection.execute(insert(followers), values)
+
+    async def remove(self, match_id: int, player: PlayerId) -> bool:
+        """Store that he follows it no longer; False if he did not."""
+        where = {"the_match": match_id, "the_player": player}
+        return (await self._connection.execute(_REMOVE, where)).rowcount > 0
+
+    async def of(self, match_id: int) -> Sequence[PlayerId]:
+        """Who follows the match."""
+        found = await self._connection.scalars(_OF, {"the_match": match_id})
+        return [PlayerId(player) for player in found]

@@ -1,0 +1,68 @@
+"""The games that stored moves and dice replay to."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy import Row
+
+from db.ruleset_texts import ruleset_of
+from play.store.errors import StoredGameError
+from tafl.chance import Dice
+from tafl.endings import OFF_THE_BOARD, Outcome
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.squares import Square
+
+
+def replayed(
+    row: Row[Any],
+    played: Sequence[str],
+    rolled: Sequence[tuple[int, int]],
+    outcome: Outcome | None,
+) -> Game:
+    """The game of a match, its stored moves and rolls played again under its stored rules.
+
+    A roll is the number of turns that had been played, and its face. Faces, and lots of the start,
+    must be those of the stored seed.
+
+    Raises:
+        StoredGameError: that is impossible, or the game is not as it was stored.
+    """
+    ply = 0
+    try:
+        ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
+        dice = Dice(row.seed) if row.seed is not None else None
+        game = _rolled(Game.start(ruleset, dice=dice), rolled, dice)
+        for ply, move in enumerate(played, start=1):  # noqa: B007 - told by the error
+            game = _rolled(game.play(stored_move(move)), rolled, dice)
+    except (TaflError, ValueError) as error:
+        raise StoredGameError(row.id, ply) from error
+    on_the_board = None if outcome and outcome.reason in OFF_THE_BOARD else outcome
+    found = (game.ply, len(game.rolls), game.outcome, game.position.to_move, game.awaits_roll)
+    if found != (row.ply, len(rolled), on_the_board, row.to_move, False):
+        raise StoredGameError(row.id, game.ply)
+    return game
+
+
+def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) -> Game:
+    """The game after the stored rolls that follow its last turn.
+
+    Raises:
+        RollError: none is due.
+        ValueError: a face is not what the seed gives.
+    """
+    for ply, face in rolled[len(game.rolls) :]:
+        if ply != game.ply:
+            break
+        if dice is None or face != dice.roll(len(game.rolls)):
+            raise ValueError(face)
+        game = game.rolled(face)
+    return game
+
+
+@cache
+def stored_move(text: str) -> Move:
+    source, _, target = text.partition("-")
+    return Move(Square.parse(source), Square.parse(target))

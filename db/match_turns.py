@@ -1,0 +1,80 @@
+"""The moves and the dice of matches in the database."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row, bindparam, delete, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.matches import moves, rolls
+from play.matches.match import Match
+
+_MOVES = (
+    select(moves.c.move)
+    .where(moves.c.match_id == bindparam("the_match"), moves.c.ply <= bindparam("last_ply"))
+    .order_by(moves.c.ply)
+)
+_ROLLS = (
+    select(rolls.c.ply, rolls.c.face)
+    .where(rolls.c.match_id == bindparam("the_match"))
+    .order_by(rolls.c.number)
+)
+_COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == bindparam("the_match"))
+_LAST_PLY = select(func.max(moves.c.ply)).where(moves.c.match_id == bindparam("the_match"))
+_FORGET = delete(moves).where(
+    moves.c.match_id == bindparam("the_match"), moves.c.ply > bindparam("last_ply")
+)
+
+
+async def stored_turns(
+    connection: AsyncConnection, row: Row[Any]
+) -> tuple[Sequence[str], Sequence[tuple[int, int]]]:
+    """Moves and rolls of the match of *row*, as ``db.match_replays.replayed`` takes them."""
+    where = {"the_match": row.id, "last_ply": row.ply}
+    played = (await connection.scalars(_MOVES, where)).all()
+    if row.seed is None:
+        return played, []
+    rolled = await connection.execute(_ROLLS, {"the_match": row.id})
+    return played, [(ply, face) for ply, face in rolled]
+
+
+async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> None:
+    """Store what has been played and rolled in *match* since its board had the number *seen*.
+
+    Moves that were taken back are forgotten.
+    """
+    await _add_moves(connection, match, await _take_back(connection, match, seen))
+    await _add_rolls(connection, match)
+
+
+async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> int:
+    """Forget the moves that were taken back, and return how many are stored still."""
+    if not match.skipped:
+        return seen
+    stored = await connection.scalar(_LAST_PLY, {"the_match": match.id}) or 0
+    if stored > match.ply:
+        await connection.execute(_FORGET, {"the_match": match.id, "last_ply": match.ply})
+    return min(stored, match.ply)
+
+
+async def _add_moves(connection: AsyncConnection, match: Match, stored: int) -> None:
+    """Store the moves after the first *stored* ones."""
+    rows = [
+        {"match_id": match.id, "ply": ply, "move": str(turn.move), "played_at": match.updated_at}
+        for ply, turn in enumerate(match.game.turns[stored:], start=stored + 1)
+    ]
+    if rows:
+        await connection.execute(insert(moves), rows)
+
+
+async def _add_rolls(connection: AsyncConnection, match: Match) -> None:
+    """Store the rolls that are not stored yet."""
+    if not match.game.rolls:
+        return
+    stored = await connection.scalar(_COUNT_ROLLS, {"the_match": match.id}) or 0
+    rows = [
+        {"match_id": match.id, "number": number, "ply": roll.ply, "face": roll.face}
+        for number, roll in enumerate(match.game.rolls[stored:], start=stored)
+    ]
+    if rows:
+        await connection.execute(insert(rolls), rows)

@@ -1,0 +1,54 @@
+"""Past games, from the table of matches."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import BigInteger, ColumnElement, Row, Select, bindparam, literal, select, union_all
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.columns import words
+from db.tables.matches import matches
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.profiles.past_game import PastGame
+from tafl.pieces import Side
+
+
+def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> Select[Any]:
+    """The games of the player in one *seat*, which has an index."""
+    return select(
+        matches.c.id,
+        matches.c.guild_id,
+        matches.c.ruleset_key,
+        matches.c.ruleset_name,
+        literal(side, words(Side)).label("side"),
+        other.label("opponent"),
+        matches.c.winner,
+        matches.c.ply,
+        matches.c.even,
+        matches.c.updated_at.label("ended_at"),
+    ).where(
+        seat == bindparam("player_id", type_=BigInteger), matches.c.state == MatchState.FINISHED
+    )
+
+
+_OF = union_all(
+    _seated(matches.c.attackers, matches.c.defenders, Side.ATTACKERS),
+    _seated(matches.c.defenders, matches.c.attackers, Side.DEFENDERS),
+).order_by("ended_at", "id")
+
+
+class SqlPastGames:
+    """Implements ``play.profiles.port.PastGames`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def of(self, player: PlayerId) -> Sequence[PastGame]:
+        """The games that the player has finished, on whichever server, the earliest first."""
+        rows = await self._connection.execute(_OF, {"player_id": player})
+        return [_past_game(row) for row in rows]
+
+
+def _past_game(row: Row[Any]) -> PastGame:
+    return PastGame(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name

@@ -1,0 +1,18 @@
+"""Rulesets as they are stored: key and full text. Few differ, so each is read and written once."""
+
+from functools import lru_cache
+
+from tafl.ruleset import Ruleset
+from tafl.rulesets import read_ruleset, write_ruleset
+
+text_of = lru_cache(maxsize=256)(write_ruleset)
+
+
+@lru_cache(maxsize=256)
+def ruleset_of(key: str, text: str) -> Ruleset:
+    """The ruleset that was stored.
+
+    Raises:
+        RulesetError: the text means nothing to this program.
+    """
+    return read_ruleset(text, key, trusted=True)

@@ -1,0 +1,59 @@
+"""Medals in the database."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+
+from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.season_medals import medals
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import EVERYWHERE
+from play.seasons.medal import Medal, MedalKind
+
+_SHOWN = [medals.c[field.name] for field in fields(Medal)]
+_KIND = medals.c.kind == bindparam("the_kind", type_=medals.c.kind.type)
+_ABOUT = medals.c.about == bindparam("the_id", type_=BigInteger)
+_PLAYER = medals.c.player == bindparam("the_player", type_=BigInteger)
+_GUILD = medals.c.guild_id == bindparam("the_guild", type_=BigInteger)
+
+_TAKE_BACK = delete(medals).where(_KIND, _ABOUT)
+_GIVEN_FOR = (
+    select(*_SHOWN)
+    .where(_KIND, _ABOUT)
+    .order_by(medals.c.ruleset_name, medals.c.ruleset_key, medals.c.place, medals.c.player)
+)
+_OF = (
+    select(*_SHOWN)
+    .where(_PLAYER)
+    .order_by(medals.c.awarded_at.desc(), medals.c.place, medals.c.kind.desc(), medals.c.name)
+)
+_OF_HERE = _OF.where(_GUILD)
+
+
+class SqlMedals:
+    """Implements ``play.seasons.port.Medals`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def award(self, kind: MedalKind, about: int, given: Sequence[Medal]) -> None:
+        """Store medals of that *kind* about this, in place of any that were given for it."""
+        await self._connection.execute(_TAKE_BACK, {"the_kind": kind, "the_id": about})
+        if given:
+            await self._connection.execute(insert(medals), [asdict(medal) for medal in given])
+
+    async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
+        """The medals of that *kind* about this, by game, the highest first."""
+        sought = {"the_kind": kind, "the_id": about}
+        rows = await self._connection.execute(_GIVEN_FOR, sought)
+        return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+
+    async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
+        """The medals of *player* on a server or ``EVERYWHERE``, the latest first, then the best."""
+        if scope == EVERYWHERE:
+            rows = await self._connection.execute(_OF, {"the_player": player})
+        else:
+            sought = {"the_player": player, "the_guild": scope}
+            rows = await self._connection.execute(_OF_HERE, sought)
+        return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name

@@ -1,0 +1,130 @@
+"""Tallies in the database."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, and_, bindparam, delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.consent import if_shown
+from db.tables.season_tallies import tallies
+from db.upserts import INSERTS
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import EVERYWHERE, Category
+from play.seasons.tally import Placed, Tally, TallyKey, placed
+
+_AMONG = and_(
+    tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+    tallies.c.period == bindparam("the_period"),
+    tallies.c.ruleset_key == bindparam("the_ruleset"),
+)
+# On a server, and across servers.
+_SHOWN = [
+    and_(_AMONG, *if_shown(tallies.c.player, everywhere=everywhere)) for everywhere in (False, True)
+]
+_BEST = [
+    select(tallies)
+    .where(shown)
+    .order_by(tallies.c.points.desc(), tallies.c.results, tallies.c.player)
+    .limit(bindparam("at_most"))
+    .offset(bindparam("skipping"))
+    for shown in _SHOWN
+]
+_OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", type_=BigInteger))
+# Two parts: each is a range of the index.
+BETTER = [
+    select(
+        select(func.count())
+        .where(shown, tallies.c.points > bindparam("the_points"))
+        .scalar_subquery()
+        + select(func.count())
+        .where(
+            shown,
+            tallies.c.points == bindparam("the_points"),
+            tallies.c.results < bindparam("the_results"),
+        )
+        .scalar_subquery()
+    )
+    for shown in _SHOWN
+]
+_PLAYERS = (
+    select(tallies.c.ruleset_key, func.count().label("players"))
+    .where(
+        tallies.c.scope == bindparam("the_scope", type_=BigInteger),
+        tallies.c.period == bindparam("the_period"),
+    )
+    .group_by(tallies.c.ruleset_key)
+)
+_COUNTED = ("won", "drawn", "lost", "points", "results")
+
+
+class SqlTallies:
+    """Implements ``play.seasons.port.Tallies`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(self, added: Mapping[TallyKey, Tally]) -> None:
+        """Add to the tallies that there are."""
+        if not added:
+            return
+        adding = INSERTS[self._connection.dialect.name](tallies)
+        sums = {name: tallies.c[name] + adding.excluded[name] for name in _COUNTED}
+        upsert = adding.on_conflict_do_update(index_elements=[*tallies.primary_key], set_=sums)
+        rows = [_columns(key, tally) for key, tally in added.items()]
+        await self._connection.execute(upsert, rows)
+
+    async def best(
+        self, category: Category, period: str, limit: int, skip: int = 0
+    ) -> Sequence[Placed]:
+        """The best tallies with their places, after the first *skip*."""
+        sought = _sought(category, period)
+        page = {"at_most": limit, "skipping": skip}
+        rows = (await self._connection.execute(_BEST[_everywhere(sought)], sought | page)).all()
+        first = await self._place(sought, rows[0]) if rows and skip else 1
+        return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
+
+    async def of(self, key: TallyKey) -> Placed | None:
+        """One player's tally with its place, if he has any."""
+        sought = _sought(Category(key.scope, key.ruleset_key), key.period)
+        rows = await self._connection.execute(_OF, sought | {"the_player": key.player})
+        row = rows.first()
+        if row is None:
+            return None
+        return Placed(await self._place(sought, row), key.player, _tally(row))
+
+    async def players(self, scope: int, period: str) -> Mapping[str, int]:
+        """How many players have tallies there under each ruleset, ``OVERALL`` included."""
+        sought = {"the_scope": scope, "the_period": period}
+        rows = await self._connection.execute(_PLAYERS, sought)
+        return {row.ruleset_key: row.players for row in rows}
+
+    async def clear(self) -> None:
+        """Store none any longer."""
+        await self._connection.execute(delete(tallies))
+
+    async def _place(self, sought: Mapping[str, object], row: Row[Any]) -> int:
+        worth = {"the_points": row.points, "the_results": row.results}
+        counting = BETTER[_everywhere(sought)]
+        return 1 + (await self._connection.scalar(counting, dict(sought) | worth) or 0)
+
+
+def _everywhere(sought: Mapping[str, object]) -> bool:
+    return sought["the_scope"] == EVERYWHERE
+
+
+def _sought(category: Category, period: str) -> dict[str, object]:
+    return {
+        "the_scope": category.scope,
+        "the_period": period,
+        "the_ruleset": category.ruleset_key,
+    }
+
+
+def _columns(key: TallyKey, tally: Tally) -> dict[str, object]:
+    counted = {name: getattr(tally, name) for name in _COUNTED}
+    return key._asdict() | counted
+
+
+def _tally(row: Row[Any]) -> Tally:
+    return Tally(row.won, row.drawn, row.lost)

@@ -1,0 +1,56 @@
+"""Players, when they were on vacation, and whom they have blocked."""
+
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, Column, Index, Table, Text, Time
+
+from db.tables.columns import Period, UtcDateTime, metadata, where, words
+from play.appearance import ThemeKey
+from play.players.player import Reminders
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", Text, nullable=False),
+    # The days of the week as digits, Monday being 0.
+    Column("weekend", Text, nullable=False),
+    Column("quiet_from", Time),
+    Column("quiet_until", Time),
+    Column("reminders", words(Reminders), nullable=False),
+    Column("digest", Time),
+    Column("pinged", sa.Boolean, nullable=False),
+    Column("confirm", sa.Boolean, nullable=False),
+    Column("danger", sa.Boolean, nullable=False),
+    # Whether his results count across all servers too.
+    Column("everywhere", sa.Boolean, nullable=False),
+    # None is as the server has it.
+    Column("theme", words(ThemeKey)),
+    Column("turned", sa.Boolean),
+    Column("vacation_left", Period, nullable=False),
+    Column("vacation_saved_at", UtcDateTime, nullable=False),
+    Column("away_from", UtcDateTime),
+    Column("away_until", UtcDateTime),
+    Column("wake_at", UtcDateTime),
+)
+
+Index("ix_players_wake_at", players.c.wake_at, **where(players.c.wake_at.is_not(None)))
+
+# All vacations, the present one included.
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("began_at", UtcDateTime, primary_key=True),
+    Column("ends_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Whoever is blocked plays no new match with the player.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked", BigInteger, primary_key=True, autoincrement=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)

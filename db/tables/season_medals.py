@@ -1,0 +1,25 @@
+"""What players have won."""
+
+from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
+
+from db.tables.columns import UtcDateTime, metadata, words
+from play.seasons.medal import MedalKind
+
+medals = Table(
+    "medals",
+    metadata,
+    # What it was given for; about is the id of the season or the tournament.
+    Column("kind", words(MedalKind), primary_key=True),
+    Column("about", BigInteger, primary_key=True, autoincrement=False),
+    # Empty: not for a single ruleset.
+    Column("ruleset_key", Text, primary_key=True),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    # As the season or tournament, and the ruleset, were called then.
+    Column("name", Text, nullable=False),
+    Column("ruleset_name", Text, nullable=False),
+    Column("awarded_at", UtcDateTime, nullable=False),
+    Index(None, "player", "guild_id"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,126 @@
+"""The rounds of tournaments in the database, a row for each pairing and each bye."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import Row, bindparam, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.tournaments import corrections, pairings
+from db.upserts import put_all
+from play.players.player_id import PlayerId
+from play.tournaments.correction import Correction
+from play.tournaments.tournament import Pairing, Round
+
+_ROUNDS = (
+    select(pairings)
+    .where(pairings.c.tournament_id == bindparam("the_tournament"))
+    .order_by(pairings.c.round, pairings.c.number)
+)
+_ADD_CORRECTION = insert(corrections).returning(corrections.c.id)
+_CORRECTION = select(corrections).where(corrections.c.id == bindparam("the_correction"))
+
+
+class SqlPairings:
+    """The part of ``SqlTournaments`` that is about rounds."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def rounds(self, event_id: int) -> tuple[Round, ...]:
+        """The rounds of a tournament."""
+        rows = await self._connection.execute(_ROUNDS, {"the_tournament": event_id})
+        return tuple(_round(list(each)) for _, each in groupby(rows, key=attrgetter("round")))
+
+    async def save(self, event_id: int, before: Sequence[Round], after: Sequence[Round]) -> None:
+        """Store what is new in the rounds *after*."""
+        changed: list[dict[str, object]] = []
+        for number, new in enumerate(after, start=1):
+            known = before[number - 1] if number <= len(before) else None
+            if new is not known:
+                old = [] if known is None else list(_rows(known))
+                place = {"tournament_id": event_id, "round": number}
+                changed += [place | row for row in _rows(new) if row not in old]
+        if changed:
+            await put_all(self._connection, pairings, changed)
+
+    async def add_correction(self, correction: Correction) -> Correction:
+        """Store a new correction; the answer has its id."""
+        before = _result_columns(correction.before)
+        values = {
+            "tournament_id": correction.event_id,
+            "round": correction.number,
+            "player": correction.player,
+            "first": correction.after.first,
+            "second": correction.after.second,
+            **{f"{name}_before": value for name, value in before.items()},
+            **_result_columns(correction.after),
+            "manager": correction.manager,
+            "at": correction.at,
+            "reason": correction.reason,
+        }
+        result = await self._connection.execute(_ADD_CORRECTION, values)
+        return replace(correction, id=result.scalar_one())
+
+    async def correction(self, correction_id: int) -> Correction:
+        """The correction of that id."""
+        rows = await self._connection.execute(_CORRECTION, {"the_correction": correction_id})
+        row = rows.one()
+        missing_before = (row.first_missing_before, row.second_missing_before)
+        return Correction(
+            id=row.id,
+            event_id=row.tournament_id,
+            number=row.round,
+            player=PlayerId(row.player),
+            before=_pairing(row, row.points_before, missing_before),
+            after=_pairing(row, row.points, (row.first_missing, row.second_missing)),
+            manager=PlayerId(row.manager),
+            at=row.at,
+            reason=row.reason,
+        )
+
+
+def _round(rows: list[Row[Any]]) -> Round:
+    return Round(
+        tuple(
+            replace(
+                _pairing(row, row.points, (row.first_missing, row.second_missing)),
+                pair_id=row.pair_id,
+            )
+            for row in rows
+            if row.second is not None
+        ),
+        frozenset(PlayerId(row.first) for row in rows if row.second is None),
+    )
+
+
+def _pairing(row: Row[Any], points: float | None, missing: tuple[bool, bool]) -> Pairing:
+    players = PlayerId(row.first), PlayerId(row.second)
+    absent = (player for player, is_missing in zip(players, missing, strict=True) if is_missing)
+    return Pairing(*players, points, frozenset(absent))
+
+
+def _rows(rnd: Round) -> Iterator[dict[str, object]]:
+    """The rows of a round: its pairings, then its byes."""
+    for number, pairing in enumerate(rnd.pairings):
+        yield {
+            "number": number,
+            "first": pairing.first,
+            "second": pairing.second,
+            "pair_id": pairing.pair_id,
+            **_result_columns(pairing),
+        }
+    for number, player in enumerate(sorted(rnd.byes), start=len(rnd.pairings)):
+        nothing = {"points": None, "first_missing": False, "second_missing": False}
+        yield {"number": number, "first": player, "second": None, "pair_id": None, **nothing}
+
+
+def _result_columns(pairing: Pairing) -> dict[str, object]:
+    return {
+        "points": pairing.points,
+        "first_missing": pairing.first in pairing.no_shows,
+        "second_missing": pairing.second in pairing.no_shows,
+    }

@@ -1,0 +1,1 @@
+"""Challenges: offers of matches, until they are answered or expire."""

@@ -1,0 +1,157 @@
+"""A challenge: one player's offer of a match, until it is answered or expires."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Self
+
+from play.challenges.admission import ONCE, Admission
+from play.challenges.errors import (
+    AdmissionError,
+    ChallengeClosedError,
+    ExpiryOutOfBoundsError,
+    NotForYouError,
+    NotYourChallengeError,
+    OpponentIsYouError,
+    OwnChallengeError,
+)
+from play.challenges.state import ChallengeState
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from tafl.pieces import Side
+
+SHORTEST = timedelta(hours=1)
+USUAL = timedelta(days=3)
+LONGEST = timedelta(days=30)
+"""How long a challenge may stand open."""
+
+OPEN_CHALLENGES = 20
+"""How many challenges one player may have open."""
+
+RUNNING_MATCHES = 200
+"""How many matches one player may have running."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The *challenger* offers a match to *opponent*; None means anybody in the channel.
+
+    *admission* says which of them may accept. *rematch_of* is the match after which it is offered,
+    of a pair the first. *message_id* is the message that shows it, *match_id* the match that came
+    of it. Of a standing challenge there come several: *begun* is how many. The store gives the
+    *id*; it is 0 until then.
+    """
+
+    place: Place
+    challenger: PlayerId
+    opponent: PlayerId | None
+    terms: Terms
+    created_at: datetime
+    expires_at: datetime
+    admission: Admission = ONCE
+    rematch_of: int | None = None
+    state: ChallengeState = ChallengeState.OPEN
+    message_id: int | None = None
+    match_id: int | None = None
+    begun: int = 0
+    id: int = 0
+
+    @classmethod
+    def issue(  # noqa: PLR0913, PLR0917 - what a challenge consists of
+        cls,
+        place: Place,
+        challenger: PlayerId,
+        opponent: PlayerId | None,
+        terms: Terms,
+        period: tuple[datetime, timedelta],
+        admission: Admission = ONCE,
+    ) -> Self:
+        """A challenge that is open for *period*: from when, and for how long.
+
+        Raises:
+            OpponentIsYouError: challenger and opponent are the same.
+            AdmissionError: it names its opponent, and so nobody else can be let in.
+            ClaimInRatedError, SideInPairError: the terms contradict themselves.
+            ExpiryOutOfBoundsError: it would be open too short or too long.
+        """
+        now, lasting = period
+        if opponent == challenger:
+            raise OpponentIsYouError
+        if opponent is not None and admission != ONCE:
+            raise AdmissionError
+        if not SHORTEST <= lasting <= LONGEST:
+            raise ExpiryOutOfBoundsError(lasting, SHORTEST, LONGEST)
+        expires_at = now + lasting
+        return cls(place, challenger, opponent, terms.checked(), now, expires_at, admission)
+
+    def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:
+        """Who sits where in the match that *player* accepts; *coin* decides what the terms do not.
+
+        Raises:
+            ChallengeClosedError: it is no longer open.
+            OwnChallengeError: *player* issued it.
+            NotForYouError: it is for somebody else.
+        """
+        self._require_answerable(player, now)
+        if self.opponent is not None and player != self.opponent:
+            raise NotForYouError(self.id, self.opponent)
+        side = self.terms.side
+        if side is None:
+            side = Side.ATTACKERS if coin() else Side.DEFENDERS
+        if side is Side.ATTACKERS:
+            return Seats(attackers=self.challenger, defenders=player)
+        return Seats(attackers=player, defenders=self.challenger)
+
+    def accepted_as(self, *match_ids: int) -> Self:
+        """The challenge after these matches came of it: closed, unless it is a standing one."""
+        begun = self.begun + len(match_ids)
+        if self.admission.standing:
+            return replace(self, begun=begun)
+        return replace(self, state=ChallengeState.ACCEPTED, match_id=match_ids[0], begun=begun)
+
+    def decline(self, player: PlayerId, now: datetime) -> Self:
+        """The challenge closed by the opponent it names.
+
+        Raises:
+            ChallengeClosedError: it is no longer open.
+            OwnChallengeError: *player* issued it, and may withdraw it.
+            NotForYouError: it is for somebody else, or for anybody.
+        """
+        self._require_answerable(player, now)
+        if player != self.opponent:
+            raise NotForYouError(self.id, self.opponent)
+        return replace(self, state=ChallengeState.DECLINED)
+
+    def withdraw(self, player: PlayerId, now: datetime) -> Self:
+        """The challenge closed by the challenger.
+
+        Raises:
+            NotYourChallengeError: somebody else issued it.
+            ChallengeClosedError: it is no longer open.
+        """
+        if player != self.challenger:
+            raise NotYourChallengeError(self.id)
+        self._require_open(now)
+        return replace(self, state=ChallengeState.WITHDRAWN)
+
+    def expire(self) -> Self:
+        """The challenge closed because nobody answered in time."""
+        return replace(self, state=ChallengeState.EXPIRED)
+
+    def state_at(self, now: datetime) -> ChallengeState:
+        """The state, also when the time has run out and nobody has noted it yet."""
+        if self.state is ChallengeState.OPEN and now >= self.expires_at:
+            return ChallengeState.EXPIRED
+        return self.state
+
+    def _require_answerable(self, player: PlayerId, now: datetime) -> None:
+        self._require_open(now)
+        if player == self.challenger:
+            raise OwnChallengeError(self.id)
+
+    def _require_open(self, now: datetime) -> None:
+        state = self.state_at(now)
+        if state is not ChallengeState.OPEN:
+            raise ChallengeClosedError(self.id, state, self.match_id)

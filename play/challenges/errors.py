@@ -1,0 +1,124 @@
+"""What can be refused about challenges."""
+
+from datetime import timedelta
+
+from play.challenges.state import ChallengeState
+from play.errors import PlayError
+from play.matches.errors import MatchError
+from play.players.player_id import PlayerId
+
+
+class ChallengeError(PlayError):
+    """A refusal that concerns one challenge."""
+
+    def __init__(self, challenge_id: int) -> None:
+        super().__init__(challenge_id)
+        self.challenge_id = challenge_id
+
+
+class UnknownChallengeError(ChallengeError):
+    """There is no such challenge."""
+
+
+class OwnChallengeError(ChallengeError):
+    """A player answers his own challenge."""
+
+
+class NotYourChallengeError(ChallengeError):
+    """A player withdraws somebody else's challenge."""
+
+
+class NotForYouError(ChallengeError):
+    """The challenge is for *opponent*; None: for anybody, and so nobody's to decline."""
+
+    def __init__(self, challenge_id: int, opponent: PlayerId | None) -> None:
+        super().__init__(challenge_id)
+        self.opponent = opponent
+
+
+class ChallengeClosedError(ChallengeError):
+    """The challenge is no longer open: *state* says why, *match_id* what came of it."""
+
+    def __init__(self, challenge_id: int, state: ChallengeState, match_id: int | None) -> None:
+        super().__init__(challenge_id)
+        self.state = state
+        self.match_id = match_id
+
+
+class StillPlayingError(ChallengeError):
+    """The player has a running match that came of the same standing challenge."""
+
+
+class AdmissionError(PlayError):
+    """A challenge to a person is a standing one, or asks for something."""
+
+
+class TooManyMatchesError(PlayError):
+    """With the new ones the player would have more than *limit* running matches."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class OpponentTooBusyError(PlayError):
+    """With the new ones the other *player* would have more than *limit* running matches."""
+
+    def __init__(self, player: PlayerId, limit: int) -> None:
+        super().__init__(player, limit)
+        self.player = player
+        self.limit = limit
+
+
+class OpponentIsYouError(PlayError):
+    """A player challenges himself."""
+
+
+class OpponentIsBotError(PlayError):
+    """A player challenges a bot, which would never answer."""
+
+    def __init__(self, opponent: PlayerId) -> None:
+        super().__init__(opponent)
+        self.opponent = opponent
+
+
+class ExpiryOutOfBoundsError(PlayError):
+    """A challenge would stand for *lasting*, not between *shortest* and *longest*."""
+
+    def __init__(self, lasting: timedelta, shortest: timedelta, longest: timedelta) -> None:
+        super().__init__(lasting, shortest, longest)
+        self.lasting = lasting
+        self.shortest = shortest
+        self.longest = longest
+
+
+class TooManyChallengesError(PlayError):
+    """The player has *limit* open challenges already."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class MatchRunsError(MatchError):
+    """The match goes on: there is no rematch yet."""
+
+
+class PairRunsError(MatchError):
+    """The match goes on: there is no rematch yet of the other one of its pair."""
+
+
+class NoPlaceError(MatchError):
+    """There is no channel in which a rematch of the match could be posted."""
+
+
+class RematchOfferedError(MatchError):
+    """The player's offer of a rematch stands."""
+
+
+class RematchBegunError(MatchError):
+    """The rematch has been accepted: it is the match *rematch*."""
+
+    def __init__(self, match_id: int, rematch: int | None) -> None:
+        super().__init__(match_id)
+        self.rematch = rematch

@@ -1,0 +1,1 @@
+"""Delivery: what must reach players, kept until it has."""

@@ -1,0 +1,52 @@
+"""What the application asks of a store about notices."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from play.delivery.notice import Notice, NoticeKind
+from play.players.player_id import PlayerId
+
+
+class Outbox(Protocol):
+    """The notices in a store. The first open one about a match holds back its later ones."""
+
+    async def add(self, notice: Notice) -> None:
+        """Store a new notice."""
+        ...
+
+    async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
+        """First open notices of matches and challenges that are due, in the order they came."""
+        ...
+
+    async def next_due(self) -> datetime | None:
+        """When the earliest of the first open notices is due."""
+        ...
+
+    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
+        """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
+        ...
+
+    async def is_cut_off(self, match_id: int) -> bool:
+        """Whether the latest of the match that was for all who read along was given up."""
+        ...
+
+    async def message_of_offer(
+        self, match_id: int, offer: int
+    ) -> tuple[int, PlayerId | None] | None:
+        """The message that made the offer of that number, and who got it privately, if anybody."""
+        ...
+
+    async def message_about(
+        self, kind: NoticeKind, about: int, number: int | None = None
+    ) -> int | None:
+        """The message that the latest notice of that *kind* about this has become, if any."""
+        ...
+
+    async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
+        """The latest private notice of that *kind* about the match, if it was given up."""
+        ...
+
+    async def postpone(self, notice_id: int, retry_at: datetime) -> None:
+        """Count one more failed attempt; the next is due at *retry_at*."""
+        ...

@@ -1,0 +1,1 @@
+"""Fair play: flags for managers, cases and appeals."""

@@ -1,0 +1,87 @@
+"""Cases: what the managers of a server have told a player about his play, and what he answered."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Self
+
+from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToAppealError
+from play.players.player_id import PlayerId
+
+LONGEST_APPEAL = 400
+"""How many characters an appeal may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """*manager* has warned *player*, or excluded him *until* then, for the *reason* that he gave.
+
+    Who is excluded begins nothing that counts on the server: no rated match, and he joins neither
+    ladder nor tournament. Matches that run go on. A player may write one *appeal* for each case;
+    a manager answers it by lifting the case, or by letting it stand. The store gives the *id*; it
+    is 0 until then.
+    """
+
+    guild_id: int
+    player: PlayerId
+    manager: PlayerId
+    reason: str
+    opened_at: datetime
+    until: datetime | None = None
+    appeal: str = ""
+    appealed_at: datetime | None = None
+    answered_at: datetime | None = None
+    lifted_at: datetime | None = None
+    id: int = 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether an appeal waits for an answer."""
+        return self.appealed_at is not None and self.answered_at is None
+
+    def excludes(self, now: datetime) -> bool:
+        """Whether the player is excluded *now*."""
+        return self.until is not None and self.lifted_at is None and now < self.until
+
+    def can_be_appealed(self, now: datetime) -> bool:
+        """Whether there is anything to appeal: a warning, or an exclusion that is not over."""
+        return self.lifted_at is None and (self.until is None or now < self.until)
+
+    def appealed(self, text: str, now: datetime) -> Self:
+        """The case with the player's note.
+
+        Raises:
+            NothingToAppealError: it is over.
+            AppealedError: he has written one.
+        """
+        if not self.can_be_appealed(now):
+            raise NothingToAppealError
+        if self.appealed_at is not None:
+            raise AppealedError(self.id)
+        return replace(self, appeal=text, appealed_at=now)
+
+    def kept(self, now: datetime) -> Self:
+        """The case whose appeal a manager has read, and that stands.
+
+        Raises:
+            AppealAnsweredError: no appeal waits.
+        """
+        self._require_waiting()
+        return replace(self, answered_at=now)
+
+    def granted(self, now: datetime) -> Self:
+        """The case that a manager has lifted because of its appeal.
+
+        Raises:
+            AppealAnsweredError: no appeal waits.
+        """
+        self._require_waiting()
+        return self.lifted(now)
+
+    def lifted(self, now: datetime) -> Self:
+        """The case that holds no longer; that answers an appeal, too."""
+        answered = now if self.waits else self.answered_at
+        return replace(self, lifted_at=now, answered_at=answered)
+
+    def _require_waiting(self) -> None:
+        if not self.waits:
+            raise AppealAnsweredError(self.id)

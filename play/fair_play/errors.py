@@ -1,0 +1,105 @@
+"""What can be refused about fair play."""
+
+from datetime import datetime
+
+from play.errors import PlayError
+from play.players.player_id import PlayerId
+
+
+class UnknownFlagError(PlayError):
+    """The server has no flag *flag_id*."""
+
+    def __init__(self, flag_id: int) -> None:
+        super().__init__(flag_id)
+        self.flag_id = flag_id
+
+
+class ReportYourselfError(PlayError):
+    """A player reports himself."""
+
+
+class AlreadyReportedError(PlayError):
+    """Who reports *player* has done so before, and no manager has looked yet."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class TooManyReportsError(PlayError):
+    """Who reports has *limit* reports at which no manager has looked yet."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class FlagClosedError(PlayError):
+    """The flag *flag_id* has been closed by *manager* before."""
+
+    def __init__(self, flag_id: int, manager: PlayerId) -> None:
+        super().__init__(flag_id, manager)
+        self.flag_id = flag_id
+        self.manager = manager
+
+
+class ExcludedError(PlayError):
+    """Who asks is excluded from what counts on the server *until* then, for that *reason*."""
+
+    def __init__(self, until: datetime, reason: str) -> None:
+        super().__init__(until, reason)
+        self.until = until
+        self.reason = reason
+
+
+class OpponentExcludedError(PlayError):
+    """The opponent *player* is excluded from what counts on the server."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class AlreadyExcludedError(PlayError):
+    """*player* is excluded already, *until* then."""
+
+    def __init__(self, player: PlayerId, until: datetime) -> None:
+        super().__init__(player, until)
+        self.player = player
+        self.until = until
+
+
+class NotExcludedError(PlayError):
+    """*player*, whose exclusion is to be lifted, is not excluded."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class UnknownCaseError(PlayError):
+    """There is no case *case_id* of whom it would have to be."""
+
+    def __init__(self, case_id: int) -> None:
+        super().__init__(case_id)
+        self.case_id = case_id
+
+
+class NothingToAppealError(PlayError):
+    """No manager has warned or excluded the player, or it is over."""
+
+
+class AppealedError(PlayError):
+    """The player has written his appeal in the case *case_id*."""
+
+    def __init__(self, case_id: int) -> None:
+        super().__init__(case_id)
+        self.case_id = case_id
+
+
+class AppealAnsweredError(PlayError):
+    """The case *case_id* has no appeal that waits for an answer."""
+
+    def __init__(self, case_id: int) -> None:
+        super().__init__(case_id)
+        self.case_id = case_id

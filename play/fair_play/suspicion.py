@@ -1,0 +1,201 @@
+"""Fair play: what in the rated results of a player managers should look at.
+
+None of this proves anything, and nothing follows from it by itself. Each rule looks at the latest
+results of one player on one server, the newest first, and says what struck it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from itertools import pairwise
+from typing import Self
+
+from play.players.player_id import PlayerId, account_made_at
+from play.players.reliability import LATE
+from tafl.endings import Reason
+
+GIVEN_UP = frozenset({Reason.RESIGNED, *LATE})
+"""Ends by which a player loses whatever stands on the board."""
+
+LOOKED_AT = 20
+LOOKED_BACK = timedelta(days=60)
+"""How many results are looked at, and how old they may be: what was before says little of now."""
+
+SHORT = 12
+"""Six moves each. Whoever wants to win seldom gives up sooner; on the smallest boards some do."""
+
+SHORT_LOSSES = 3
+SHORT_LOSSES_WITHIN = timedelta(days=7)
+"""One is a bad day, two a busy week. Three in a week are how ratings are brought down."""
+
+LEAST_RESULTS = 10
+"""With fewer nobody has had the time to find more opponents."""
+
+MOSTLY = 0.8
+"""The share of a player's results from which on one opponent is nearly his only one."""
+
+ONE_SIDED = 0.9
+"""The share of points. Glicko expects it at a difference of about 400 points; there both would have
+better opponents.
+"""
+
+TRADED = 8
+"""So many wins in turn come about by chance once in 128 times, among equals who never draw."""
+
+NEW = timedelta(days=14)
+"""Discord accounts younger than that are new."""
+
+NEW_RESULTS = 3
+"""Fewer are anybody's first games; three that all end alike, against one player, may be for him."""
+
+
+class Pattern(StrEnum):
+    """What struck.
+
+    SHORT_LOSSES: rated games given up after a few moves, as who wants weaker opponents does.
+    ONE_SIDED: one opponent nearly always, and nearly always the same winner: points are handed on.
+    TRADED_WINS: one opponent nearly always, and they win in turn.
+    NEW_ACCOUNT: a new account always wins against one player, or always loses.
+    REPORTED: nothing of that, but another player has asked managers to look.
+    """
+
+    SHORT_LOSSES = "short-losses"
+    ONE_SIDED = "one-sided"
+    TRADED_WINS = "traded-wins"
+    NEW_ACCOUNT = "new-account"
+    REPORTED = "reported"
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A rated result as one of its players had it, of one match or of both of a pair.
+
+    *score* is his own: 1, a half or 0. *given_up_after* is after how many turns he resigned or ran
+    out of time, of a pair in the longer match; None: he did not lose, or not in that way.
+    """
+
+    matches: tuple[int, ...]
+    opponent: PlayerId
+    score: float
+    ended_at: datetime
+    given_up_after: int | None = None
+
+
+def given_up_after(score: float, ends: Sequence[tuple[Reason, int]]) -> int | None:
+    """The turns after which a result of that *score* was given up; None: it was not.
+
+    *ends* are why each of its matches ended, and after how many turns.
+    """
+    if score or not all(reason in GIVEN_UP for reason, _ in ends):
+        return None
+    return max(turns for _, turns in ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """A *pattern* in what *player* has played, with *other* if it is about two.
+
+    *matches* are those that show it, the newest first.
+    """
+
+    pattern: Pattern
+    player: PlayerId
+    other: PlayerId | None
+    matches: tuple[int, ...] = ()
+
+    def is_like(self, other: Self) -> bool:
+        """Whether both are the same pattern of the same player, or of the same two."""
+        if self.pattern is not other.pattern:
+            return False
+        both = {self.player, self.other} == {other.player, other.other}
+        return both or self.player == other.player
+
+
+def suspicions(
+    player: PlayerId, meetings: Sequence[Meeting], seen: Collection[Suspicion] = ()
+) -> Iterator[Suspicion]:
+    """What strikes in the *meetings* of *player*, the newest first, and was not *seen* before.
+
+    No match shows the same pattern of the same people twice: after a suspicion it takes as many new
+    ones as at first.
+    """
+    for pattern, found in _RULES.items():
+        before = [one for one in seen if one.pattern is pattern]
+        shown = {match for one in before for match in one.matches}
+        suspicion = found(player, [one for one in meetings if shown.isdisjoint(one.matches)])
+        if suspicion is not None:
+            yield suspicion
+
+
+def _short_losses(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
+    if not meetings:
+        return None
+    since = meetings[0].ended_at - SHORT_LOSSES_WITHIN
+    short = [
+        one
+        for one in meetings
+        if one.given_up_after is not None and one.given_up_after < SHORT and one.ended_at >= since
+    ]
+    if len(short) < SHORT_LOSSES:
+        return None
+    opponents = {one.opponent for one in short}
+    other = opponents.pop() if len(opponents) == 1 else None
+    return _suspicion(Pattern.SHORT_LOSSES, player, other, short)
+
+
+def _one_sided(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
+    opponent, met = _usual_opponent(meetings)
+    if opponent is None:
+        return None
+    points = sum(one.score for one in met) / len(met)
+    if max(points, 1 - points) < ONE_SIDED:
+        return None
+    return _suspicion(Pattern.ONE_SIDED, player, opponent, met)
+
+
+def _traded_wins(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
+    opponent, met = _usual_opponent(meetings)
+    latest = met[:TRADED]
+    if opponent is None or len(latest) < TRADED:
+        return None
+    if any({newer.score, older.score} != {0, 1} for newer, older in pairwise(latest)):
+        return None
+    return _suspicion(Pattern.TRADED_WINS, player, opponent, latest)
+
+
+def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
+    """Counted are results from the time when the account was new; it is the newest that asks."""
+    if not meetings:
+        return None
+    opponent, old = meetings[0].opponent, account_made_at(player) + NEW
+    met = [one for one in meetings if one.opponent == opponent and one.ended_at < old]
+    ends = {one.score for one in met}
+    if len(met) < NEW_RESULTS or ends not in ({0.0}, {1.0}):
+        return None
+    return _suspicion(Pattern.NEW_ACCOUNT, player, opponent, met)
+
+
+def _usual_opponent(meetings: Sequence[Meeting]) -> tuple[PlayerId | None, Sequence[Meeting]]:
+    """The opponent who is nearly the only one, if anybody is, and the results against him."""
+    if len(meetings) < LEAST_RESULTS:
+        return None, ()
+    [(opponent, number)] = Counter(one.opponent for one in meetings).most_common(1)
+    if number < MOSTLY * len(meetings):
+        return None, ()
+    return opponent, [one for one in meetings if one.opponent == opponent]
+
+
+def _suspicion(
+    pattern: Pattern, player: PlayerId, other: PlayerId | None, meetings: Sequence[Meeting]
+) -> Suspicion:
+    return Suspicion(pattern, player, other, sum((one.matches for one in meetings), ()))
+
+
+_RULES: dict[Pattern, Callable[[PlayerId, Sequence[Meeting]], Suspicion | None]] = {
+    Pattern.SHORT_LOSSES: _short_losses,
+    Pattern.ONE_SIDED: _one_sided,
+    Pattern.TRADED_WINS: _traded_wins,
+    Pattern.NEW_ACCOUNT: _new_account,
+}

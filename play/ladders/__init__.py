@@ -1,0 +1,1 @@
+"""Ladders: an order of players, changed by challenging those above."""

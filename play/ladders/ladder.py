@@ -1,0 +1,364 @@
+"""A ladder: the players of a server in an order that they change by challenging those above."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import cached_property
+from itertools import pairwise
+from math import isqrt
+from typing import Self
+
+from play.ladders.errors import (
+    AlreadyOnLadderError,
+    ChallengesSelfError,
+    LadderChallengeError,
+    LadderPairRunsError,
+    NotOnLadderError,
+    OpponentBelowError,
+    OpponentOffLadderError,
+    OpponentTooHighError,
+    SameOpponentError,
+    TooManyIncomingError,
+    TooManyOutgoingError,
+)
+from play.players.player_id import PlayerId
+from play.time.time_off import Interval, TimeOff
+
+LEAST_REACH = 3
+"""So many places up everybody may challenge, wherever he is."""
+
+OUTGOING = 2
+INCOMING, INCOMING_AT_TOP = 3, 5
+"""How many challenges of a player, and to one, may be played at once."""
+
+TOP = 5
+"""How many places are the top."""
+
+SAME_OPPONENT = timedelta(days=7)
+"""How long two players leave each other alone after a challenge."""
+
+IDLE = timedelta(days=30)
+"""After how long without a ladder game a player is off the ladder."""
+
+WARNING = timedelta(days=7)
+"""So long before that he is warned."""
+
+LATE_WITHIN = timedelta(days=60)
+"""Who loses two games on time within less than that is off the ladder."""
+
+Vacations = Mapping[PlayerId, Iterable[Interval]]
+"""When players were, are or will be on vacation; who never was may be missing."""
+
+NO_VACATIONS: Vacations = {}
+
+
+class Cause(StrEnum):
+    """Why a player's place has changed."""
+
+    JOINED = "joined"
+    LEFT = "left"
+    WON = "won"
+    LATE = "late"
+    LATE_AGAIN = "late_again"
+    IDLE = "idle"
+    REMOVED = "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A place, and the *player* who has it since *joined_at* or has come to it since.
+
+    *played_at* is when a ladder game of his was over last. *late_at* is when he lost some on time:
+    those that may make another one the second. *warned_at* is when he was warned last that he is
+    idle.
+    """
+
+    player: PlayerId
+    joined_at: datetime
+    played_at: datetime | None = None
+    late_at: tuple[datetime, ...] = ()
+    warned_at: datetime | None = None
+
+    @property
+    def idle_since(self) -> datetime:
+        """Since when he has played no ladder game, unless one is running."""
+        return self.joined_at if self.played_at is None else self.played_at
+
+    @property
+    def is_warned(self) -> bool:
+        """Whether he has been warned since he is idle."""
+        return self.warned_at is not None and self.warned_at >= self.idle_since
+
+    @property
+    def is_late_again(self) -> bool:
+        """Whether he has lost two games on time within less than sixty days."""
+        late = pairwise(sorted(self.late_at))
+        return any(second < first + LATE_WITHIN for first, second in late)
+
+    def noted_late(self, times: Collection[datetime], now: datetime) -> Self:
+        """The same after games lost on time at these *times*, the last of which is noted *now*.
+
+        What no longer counts is forgotten.
+        """
+        earliest = min(times, default=now)
+        counting = tuple(at for at in self.late_at if earliest < at + LATE_WITHIN)
+        return replace(self, late_at=(*counting, *times))
+
+
+@dataclass(frozen=True, slots=True)
+class LadderChallenge:
+    """The *challenger* plays for the place of the *opponent*; *ended_at* is None while he does.
+
+    It is a pair of matches with sides swapped, of which *pair_id* is the first.
+    """
+
+    challenger: PlayerId
+    opponent: PlayerId
+    pair_id: int
+    ended_at: datetime | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether it still counts."""
+        return self.ended_at is None
+
+    @property
+    def players(self) -> tuple[PlayerId, PlayerId]:
+        """Both."""
+        return self.challenger, self.opponent
+
+    def bars(self, now: datetime) -> bool:
+        """Whether it keeps the two from another one."""
+        return self.ended_at is None or now < self.ended_at + SAME_OPPONENT
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A *player* came from the place *before* to the place *after*; None is off the ladder.
+
+    Those between have made room or closed the gap: changes are made one after the other, and
+    places are those at that moment. *dropped* are the challenges that count no longer because he is
+    off: their matches go on, as matches like any others.
+    """
+
+    player: PlayerId
+    cause: Cause
+    before: int | None
+    after: int | None
+    dropped: tuple[LadderChallenge, ...] = ()
+
+
+Changes = tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The *rungs* of the server *guild_id*, the best player first; places are counted from 1.
+
+    *challenges* are those that are played, and those that ended too recently for another one.
+    *gone* are those who have left, as long as it counts what they lost on time: who comes back has
+    not got rid of it. Every operation makes a new ladder, and tells what has changed in it.
+    """
+
+    guild_id: int
+    rungs: tuple[Rung, ...] = ()
+    challenges: tuple[LadderChallenge, ...] = field(default=(), repr=False)
+    gone: tuple[Rung, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def ranks(self) -> Mapping[PlayerId, int]:
+        """The place of each player."""
+        return {rung.player: rank for rank, rung in enumerate(self.rungs, start=1)}
+
+    def running(self, player: PlayerId) -> tuple[LadderChallenge, ...]:
+        """The challenges that *player* plays, from him and to him."""
+        return tuple(challenge for challenge in self._of.get(player, ()) if challenge.runs)
+
+    def why_not(
+        self, challenger: PlayerId, opponent: PlayerId, now: datetime
+    ) -> LadderChallengeError | NotOnLadderError | None:
+        """What ``challenge`` would raise; None: *challenger* may challenge *opponent*.
+
+        Of several reasons it is the first of these: their places, what there is between these two,
+        how many others each of them is playing.
+        """
+        if challenger not in self.ranks:
+            return NotOnLadderError()
+        return (
+            self._wrong_place(challenger, opponent)
+            or self._again_too_soon(challenger, opponent, now)
+            or self._too_many(challenger, opponent)
+        )
+
+    def join(self, player: PlayerId, now: datetime) -> tuple[Self, Changes]:
+        """The ladder with *player* at the bottom.
+
+        Raises:
+            AlreadyOnLadderError: he has a place.
+        """
+        if player in self.ranks:
+            raise AlreadyOnLadderError(self.ranks[player])
+        rungs = {rung.player: rung.noted_late((), now) for rung in self.gone}
+        before = rungs.pop(player, None)
+        rung = Rung(player, now, late_at=before.late_at if before else ())
+        joined = replace(self, rungs=(*self.rungs, rung), gone=tuple(rungs.values()))
+        return joined, (Change(player, Cause.JOINED, None, len(joined.rungs)),)
+
+    def leave(
+        self, player: PlayerId, now: datetime, cause: Cause = Cause.LEFT
+    ) -> tuple[Self, Changes]:
+        """The ladder without *player*, whose challenges count no longer.
+
+        Raises:
+            NotOnLadderError: he has no place.
+        """
+        if player not in self.ranks:
+            raise NotOnLadderError
+        return self.without([player], cause, now)
+
+    def challenge(
+        self, challenger: PlayerId, opponent: PlayerId, pair_id: int, now: datetime
+    ) -> tuple[Self, LadderChallenge]:
+        """The ladder on which *challenger* plays the pair *pair_id* for the place of *opponent*.
+
+        Raises:
+            NotOnLadderError: *challenger* has no place.
+            LadderChallengeError: he may not; each reason has an error of its own.
+        """
+        refusal = self.why_not(challenger, opponent, now)
+        if refusal is not None:
+            raise refusal
+        made = LadderChallenge(challenger, opponent, pair_id)
+        kept = tuple(challenge for challenge in self.challenges if challenge.bars(now))
+        return replace(self, challenges=(*kept, made)), made
+
+    def ended(
+        self, challenges: Collection[LadderChallenge], now: datetime, played: Collection[PlayerId]
+    ) -> Self:
+        """The ladder on which *challenges* are over, and the players *played* until *now*."""
+        over = {challenge.pair_id for challenge in challenges}
+        return replace(
+            self,
+            rungs=tuple(
+                replace(rung, played_at=now) if rung.player in played else rung
+                for rung in self.rungs
+            ),
+            challenges=tuple(
+                replace(challenge, ended_at=now) if challenge.pair_id in over else challenge
+                for challenge in self.challenges
+            ),
+        )
+
+    def without(
+        self, players: Collection[PlayerId], cause: Cause, now: datetime
+    ) -> tuple[Self, Changes]:
+        """The ladder without *players*, who all have places; their challenges count no longer.
+
+        For those whom they played with it is as if a game had just ended: nobody is idle because
+        his opponent is gone.
+        """
+        gone = set(players)
+        changes = tuple(
+            Change(player, cause, self.ranks[player], None, self.running(player))
+            for player in sorted(players, key=self.ranks.__getitem__, reverse=True)
+        )
+        dropped = [challenge for change in changes for challenge in change.dropped]
+        partners = {player for challenge in dropped for player in challenge.players}
+        ended = self.ended(dropped, now, partners)
+        rungs = tuple(rung for rung in ended.rungs if rung.player not in gone)
+        left = [rung for rung in ended.rungs if rung.player in gone]
+        noted = (rung.noted_late((), now) for rung in (*self.gone, *left))
+        late = tuple(rung for rung in noted if rung.late_at)
+        return replace(ended, rungs=rungs, gone=late), changes
+
+    def due(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
+        """Who has been idle for so long that he is to leave, the best first."""
+        return tuple(rung.player for rung, at in self._idle_at(IDLE, vacations) if at <= now)
+
+    def to_warn(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
+        """Who will soon have been idle for so long, and is to be warned."""
+        return tuple(rung.player for rung, at in self._warning_at(vacations) if at <= now)
+
+    def warned(self, players: Collection[PlayerId], now: datetime) -> Self:
+        """The ladder on which *players* have been warned."""
+        return replace(
+            self,
+            rungs=tuple(
+                replace(rung, warned_at=now) if rung.player in players else rung
+                for rung in self.rungs
+            ),
+        )
+
+    def wake_at(self, vacations: Vacations = NO_VACATIONS) -> datetime | None:
+        """When somebody is due or to be warned next, if nothing happens; None: nobody ever."""
+        events = (*self._idle_at(IDLE, vacations), *self._warning_at(vacations))
+        return min((at for _, at in events), default=None)
+
+    def off_at(self, player: PlayerId, vacations: Vacations = NO_VACATIONS) -> datetime | None:
+        """When *player* is due, if nothing happens; None: he is playing, or not on the ladder."""
+        found = (at for rung, at in self._idle_at(IDLE, vacations) if rung.player == player)
+        return next(found, None)
+
+    def without_idle(
+        self, now: datetime, vacations: Vacations = NO_VACATIONS
+    ) -> tuple[Self, Changes]:
+        """The ladder without those who are due."""
+        return self.without(self.due(now, vacations), Cause.IDLE, now)
+
+    @cached_property
+    def _of(self) -> Mapping[PlayerId, list[LadderChallenge]]:
+        """The challenges of each player, and to him."""
+        found = defaultdict(list)
+        for challenge in self.challenges:
+            for player in challenge.players:
+                found[player].append(challenge)
+        return found
+
+    def _wrong_place(self, challenger: PlayerId, opponent: PlayerId) -> LadderChallengeError | None:
+        if opponent == challenger:
+            return ChallengesSelfError(opponent)
+        if opponent not in self.ranks:
+            return OpponentOffLadderError(opponent)
+        rank = self.ranks[opponent]
+        if rank > self.ranks[challenger]:
+            return OpponentBelowError(opponent, rank)
+        highest = highest_in_reach(self.ranks[challenger])
+        return OpponentTooHighError(opponent, rank, highest) if rank < highest else None
+
+    def _again_too_soon(
+        self, challenger: PlayerId, opponent: PlayerId, now: datetime
+    ) -> LadderChallengeError | None:
+        between = [it for it in self._of.get(challenger, ()) if opponent in it.players]
+        for challenge in between:
+            if challenge.ended_at is None:
+                return LadderPairRunsError(opponent, challenge.pair_id)
+        ended = [it.ended_at for it in between if it.ended_at is not None and it.bars(now)]
+        return SameOpponentError(opponent, max(ended) + SAME_OPPONENT) if ended else None
+
+    def _too_many(self, challenger: PlayerId, opponent: PlayerId) -> LadderChallengeError | None:
+        outgoing = sum(it.challenger == challenger for it in self.running(challenger))
+        if outgoing >= OUTGOING:
+            return TooManyOutgoingError(opponent, OUTGOING)
+        most = INCOMING_AT_TOP if self.ranks[opponent] <= TOP else INCOMING
+        incoming = sum(it.opponent == opponent for it in self.running(opponent))
+        return TooManyIncomingError(opponent, most) if incoming >= most else None
+
+    def _warning_at(self, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
+        """When each is to be warned who plays no challenge, and is not warned yet."""
+        idle_at = self._idle_at(IDLE - WARNING, vacations)
+        return [(rung, at) for rung, at in idle_at if not rung.is_warned]
+
+    def _idle_at(self, time: timedelta, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
+        """When each player who plays no challenge will have been idle for that *time*."""
+        for rung in self.rungs:
+            if not self.running(rung.player):
+                away = TimeOff(tuple(vacations.get(rung.player, ())))
+                yield rung, away.end(rung.idle_since, time)
+
+
+def highest_in_reach(rank: int) -> int:
+    """The highest place that a player at the place *rank* may challenge."""
+    ceiling = isqrt(rank - 1) + 1
+    return max(1, rank - max(LEAST_REACH, ceiling))

@@ -1,0 +1,77 @@
+"""What comes of a ladder challenge: who climbs, who falls, who is off the ladder."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from datetime import datetime
+
+from play.ladders.ladder import Cause, Change, Changes, Ladder, LadderChallenge
+from play.matches.pair import Pair
+from play.players.player_id import PlayerId
+
+
+def finish(ladder: Ladder, pair: Pair, now: datetime) -> tuple[Ladder, Changes]:
+    """The ladder after both matches of *pair* are over; before, nothing happens.
+
+    A challenger who won the pair takes the place that his opponent has now, whatever it was when
+    they began, and those between move down by one. If he is above the opponent already he stays,
+    and so does everybody after a split, or if a match was called off.
+
+    Then those fall who lost on time. A loss on time has to wait for the pair to be over: if the
+    opponent fell at once, his place would be gone before the challenger could win it.
+
+    A pair that is no challenge, or whose challenge counts no longer, changes nothing.
+    """
+    found = next((it for it in ladder.challenges if it.pair_id == pair.first.id), None)
+    if found is None or not found.runs or pair.to_go:
+        return ladder, ()
+    any_played = any(match.outcome is not None for match in pair.both)
+    ended = ladder.ended([found], now, found.players if any_played else ())
+    climbed, won = _climbed(ended, found, pair.winner)
+    fallen, late = _late(climbed, pair.late, now)
+    return fallen, won + late
+
+
+def _climbed(
+    ladder: Ladder, challenge: LadderChallenge, winner: PlayerId | None
+) -> tuple[Ladder, Changes]:
+    """With the *winner* at his opponent's place, if he is the challenger and below it."""
+    before, after = (ladder.ranks[player] for player in challenge.players)
+    if winner != challenge.challenger or before < after:
+        return ladder, ()
+    rungs = list(ladder.rungs)
+    rungs.insert(after - 1, rungs.pop(before - 1))
+    return replace(ladder, rungs=tuple(rungs)), (Change(winner, Cause.WON, before, after),)
+
+
+def _late(
+    ladder: Ladder, late: Iterable[tuple[PlayerId, datetime]], now: datetime
+) -> tuple[Ladder, Changes]:
+    """Those *late*, a player once for each game: they fall, or are off if it was too often."""
+    times: dict[PlayerId, list[datetime]] = {}
+    for player, at in late:
+        times.setdefault(player, []).append(at)
+    noted = {
+        rung.player: rung.noted_late(times[rung.player], now)
+        for rung in ladder.rungs
+        if rung.player in times
+    }
+    off = [player for player in times if noted[player].is_late_again]
+    rungs = tuple(noted.get(rung.player, rung) for rung in ladder.rungs)
+    rest, left = replace(ladder, rungs=rungs).without(off, Cause.LATE_AGAIN, now)
+    fallen, fell = _fallen(rest, times)
+    return fallen, left + fell
+
+
+def _fallen(ladder: Ladder, players: Collection[PlayerId]) -> tuple[Ladder, Changes]:
+    """With those *players* who are in the upper half at the first places of the lower.
+
+    They fall together: one after the other, the second would lift the first out of it again.
+    """
+    middle = len(ladder.rungs) // 2
+    falling = [rung for rung in ladder.rungs[:middle] if rung.player in players]
+    rest = [rung for rung in ladder.rungs if rung not in falling]
+    fallen = replace(ladder, rungs=(*rest[:middle], *falling, *rest[middle:]))
+    names = [rung.player for rung in reversed(falling)]
+    return fallen, tuple(
+        Change(player, Cause.LATE, ladder.ranks[player], fallen.ranks[player]) for player in names
+    )

@@ -1,0 +1,36 @@
+"""How the ladder of a server is played."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Self
+
+from play.matches.terms import Terms
+from play.ratings.rated_result import is_even
+from play.servers.place import Place
+from play.time.time_control import TimeControl
+from tafl.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class LadderSettings:
+    """Since *opened_at* the ladder of the server *guild_id* is played in *channel_id*.
+
+    Each challenge is a pair of matches under *terms*, which are those of the day on which it is
+    made: whoever changes them changes no match.
+    """
+
+    guild_id: int
+    channel_id: int
+    terms: Terms
+    opened_at: datetime
+
+    @classmethod
+    def of(cls, place: Place, ruleset: Ruleset, control: TimeControl, opened_at: datetime) -> Self:
+        """Those of a ladder in *place*, on a server; it is rated if the ruleset can be."""
+        terms = Terms(ruleset, control=control, rated=is_even(ruleset), pair=True)
+        return cls(place.guild_id or 0, place.channel_id, terms.checked(), opened_at)
+
+    @property
+    def place(self) -> Place:
+        """Where its matches begin."""
+        return Place(self.guild_id, self.channel_id)

@@ -1,0 +1,73 @@
+"""What players see of a ladder: who stands where, and whom they may challenge."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from play.errors import PlayError
+from play.ladders.ladder import Cause, Ladder
+from play.ladders.log import LoggedChange, undone
+from play.ladders.settings import LadderSettings
+from play.players.player_id import PlayerId
+
+LATELY = timedelta(days=7)
+"""So long ago the standings were others, with which the present ones are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A *player* has the place *rank*, and plays so many challenges, from him and to him.
+
+    *before* is the place that he had a week ago, or got when he joined since. *is_new*: that he
+    did, on a ladder that is older than that.
+    """
+
+    rank: int
+    player: PlayerId
+    before: int
+    playing: int
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All places of a ladder that is played under *settings*, the best first."""
+
+    settings: LadderSettings
+    places: Sequence[Standing]
+
+    def rank_of(self, player: PlayerId) -> int | None:
+        """The place of *player*, if he has one."""
+        found = (standing.rank for standing in self.places if standing.player == player)
+        return next(found, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """Somebody on the ladder whom a player may challenge, unless there is a *refusal*."""
+
+    rank: int
+    player: PlayerId
+    refusal: PlayError | None
+
+
+def standings_of(
+    settings: LadderSettings, ladder: Ladder, lately: Sequence[LoggedChange], now: datetime
+) -> Standings:
+    """Those of *ladder*, whose changes of the last week were *lately*."""
+    order = [rung.player for rung in ladder.rungs]
+    changes = [logged.change for logged in lately]
+    before = {player: rank for rank, player in enumerate(undone(order, changes), start=1)}
+    joined = {change.player: change.after for change in changes if change.cause is Cause.JOINED}
+    is_old = settings.opened_at <= now - LATELY
+    places = [
+        Standing(
+            rank,
+            player,
+            joined.get(player) or before[player],
+            len(ladder.running(player)),
+            is_new=is_old and player in joined,
+        )
+        for rank, player in enumerate(order, start=1)
+    ]
+    return Standings(settings, places)

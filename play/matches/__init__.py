@@ -1,0 +1,1 @@
+"""Matches: games between two players, with offers, clocks and pairs."""

@@ -1,0 +1,148 @@
+"""What can be refused in a match."""
+
+from enum import StrEnum
+
+from play.errors import PlayError
+from play.matches.occasion import Occasion
+from play.matches.offer import Offer
+from play.matches.state import MatchState
+from tafl.endings import Outcome
+from tafl.pieces import Side
+
+
+class MatchError(PlayError):
+    """A refusal that concerns one match."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(match_id)
+        self.match_id = match_id
+
+
+class UnknownMatchError(MatchError):
+    """There is no such match."""
+
+
+class NotYourMatchError(MatchError):
+    """Somebody who plays neither side acts in the match."""
+
+
+class NotYourTurnError(MatchError):
+    """It is the turn of *to_move*."""
+
+    def __init__(self, match_id: int, to_move: Side) -> None:
+        super().__init__(match_id)
+        self.to_move = to_move
+
+
+class MatchOverError(MatchError):
+    """The match has ended. *outcome* is None when it was aborted."""
+
+    def __init__(self, match_id: int, state: MatchState, outcome: Outcome | None) -> None:
+        super().__init__(match_id)
+        self.state = state
+        self.outcome = outcome
+
+
+class StaleBoardError(MatchError):
+    """The player saw the board with the number *seen*; the present one has the number *board*."""
+
+    def __init__(self, match_id: int, seen: int, board: int) -> None:
+        super().__init__(match_id)
+        self.seen = seen
+        self.board = board
+
+
+class NotAbortableError(MatchError):
+    """The match counts for its *occasion*."""
+
+    def __init__(self, match_id: int, occasion: Occasion) -> None:
+        super().__init__(match_id)
+        self.occasion = occasion
+
+
+class TooLateToAbortError(MatchError):
+    """Both sides have moved: *ply* turns have been played."""
+
+    def __init__(self, match_id: int, ply: int) -> None:
+        super().__init__(match_id)
+        self.ply = ply
+
+
+class TimeUpError(MatchError):
+    """The time of the side *late* has run out: the match is about to end."""
+
+    def __init__(self, match_id: int, late: Side) -> None:
+        super().__init__(match_id)
+        self.late = late
+
+
+class NothingToClaimError(MatchError):
+    """The opponent's time has not run out, or *claimable* is false: it needs no claim."""
+
+    def __init__(self, match_id: int, *, claimable: bool) -> None:
+        super().__init__(match_id)
+        self.claimable = claimable
+
+
+class NothingToRollError(MatchError):
+    """There is no weak king to roll for, or he has been rolled for: the die shows *rolled*."""
+
+    def __init__(self, match_id: int, rolled: int | None) -> None:
+        super().__init__(match_id)
+        self.rolled = rolled
+
+
+class NoSuchPlyError(MatchError):
+    """The match, in which *last* turns have been played, has no board after *ply* turns."""
+
+    def __init__(self, match_id: int, ply: int, last: int) -> None:
+        super().__init__(match_id)
+        self.ply = ply
+        self.last = last
+
+
+class SideInPairError(PlayError):
+    """A side is chosen for a pair of matches, in which everybody plays both."""
+
+
+class OfferGoneError(MatchError):
+    """The offer that is answered or withdrawn does not stand, or no longer."""
+
+
+class OwnOfferError(MatchError):
+    """A player answers his own offer."""
+
+
+class NotYourOfferError(MatchError):
+    """A player withdraws his opponent's offer."""
+
+
+class OfferStandsError(MatchError):
+    """A player offers something while another *offer* stands, perhaps his *own*."""
+
+    def __init__(self, match_id: int, offer: Offer, *, own: bool) -> None:
+        super().__init__(match_id)
+        self.offer = offer
+        self.own = own
+
+
+class OfferFault(StrEnum):
+    """Why what is offered cannot be done.
+
+    TIME_UP: the time of the side to move has run out, and only waits to be claimed.
+    """
+
+    RATED = "rated"
+    DICE = "dice"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    TIME_UP = "time-up"
+    PAUSE_LENGTH = "pause-length"
+    NOT_PAUSED = "not-paused"
+
+
+class OfferError(MatchError):
+    """What is offered, or was, cannot be done."""
+
+    def __init__(self, match_id: int, fault: OfferFault) -> None:
+        super().__init__(match_id)
+        self.fault = fault

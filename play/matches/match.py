@@ -1,0 +1,344 @@
+"""A match: a game between two players, with what they may do besides moving."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Self
+
+from play.appearance import USUAL_LOOK, Look
+from play.matches.errors import (
+    MatchError,
+    MatchOverError,
+    NotAbortableError,
+    NothingToRollError,
+    NotYourMatchError,
+    NotYourTurnError,
+    StaleBoardError,
+    TooLateToAbortError,
+)
+from play.matches.occasion import Occasion
+from play.matches.offer import Offer
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.clock import Clock
+from play.time.habits import USUAL_HABITS, Habits, PairOfHabits
+from tafl.chance import Dice
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A *game* between the players in *seats*.
+
+    *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
+    finished, by a move or otherwise; *offer* is the one that stands, and *offers_made* says how
+    many there have been. *dice* are those of a game with dice or lots; their seed is secret while
+    the match runs. *habits* are those that the players have now. *planned* says that one of them
+    has set answers beforehand, *unheard* that something that was told of the match has not arrived.
+    *look* is how everybody sees its boards. *pair_id* is the first of the two matches of a pair,
+    *challenge_id* the standing challenge that the match came of, *occasion* what it counts for
+    besides itself. *skipped* are the board numbers that are lost to turns taken back. The store
+    gives the *id*; it is 0 until then.
+    """
+
+    place: Place
+    seats: Seats
+    game: Game
+    clock: Clock
+    created_at: datetime
+    updated_at: datetime
+    rated: bool = False
+    habits: PairOfHabits = USUAL_HABITS
+    planned: bool = False
+    unheard: bool = False
+    look: Look = USUAL_LOOK
+    pair_id: int | None = None
+    challenge_id: int | None = None
+    occasion: Occasion | None = None
+    skipped: int = 0
+    thread_id: int | None = None
+    state: MatchState = MatchState.RUNNING
+    outcome: Outcome | None = None
+    offer: Offer | None = None
+    offers_made: int = 0
+    dice: Dice | None = None
+    id: int = 0
+
+    @classmethod
+    def start(  # noqa: PLR0913, PLR0917 - what a match consists of
+        cls,
+        place: Place,
+        seats: Seats,
+        terms: Terms,
+        now: datetime,
+        dice: Dice | None = None,
+        habits: PairOfHabits = USUAL_HABITS,
+    ) -> Self:
+        """A new match, nothing played; *dice* where the ruleset has any, or lots."""
+        game = _settled(Game.start(terms.ruleset, dice=dice), dice)
+        clock = Clock.start(terms.control, now, habits.of(game.position.to_move))
+        return cls(
+            place,
+            seats,
+            game,
+            clock,
+            created_at=now,
+            updated_at=now,
+            rated=terms.rated,
+            habits=habits,
+            dice=dice,
+        )
+
+    @property
+    def attackers(self) -> PlayerId:
+        """The player of the attackers."""
+        return self.seats.attackers
+
+    @property
+    def defenders(self) -> PlayerId:
+        """The player of the defenders."""
+        return self.seats.defenders
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that the match is played under."""
+        return self.game.ruleset
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.game.position
+
+    @property
+    def ply(self) -> int:
+        """The number of turns played."""
+        return self.game.ply
+
+    @property
+    def board(self) -> int:
+        """The number of the present board: it grows with every change, also when turns are undone.
+
+        Without turns taken back it is the number of turns played.
+        """
+        return self.ply + self.skipped
+
+    @property
+    def to_move(self) -> Side:
+        """The side to move, or that would be if the match were not over."""
+        return self.game.position.to_move
+
+    @property
+    def player_to_move(self) -> PlayerId:
+        """The player whose turn it is."""
+        return self.seats.player(self.to_move)
+
+    @property
+    def terms(self) -> Terms:
+        """What the players agreed to play; who has which side, the *seats* say."""
+        return Terms(self.ruleset, None, self.clock.control, self.rated, self.pair_id is not None)
+
+    @property
+    def wake_at(self) -> datetime | None:
+        """When its clock wants something done next; None when nothing is left to do."""
+        if self.state is not MatchState.RUNNING:
+            return None
+        events = self.clock.events(self.habits.of(self.to_move))
+        return events[0][0] if events else None
+
+    def side_of(self, player: PlayerId) -> Side:
+        """The side of *player*.
+
+        Raises:
+            NotYourMatchError: *player* has none.
+        """
+        side = self.seats.side_of(player)
+        if side is None:
+            raise NotYourMatchError(self.id)
+        return side
+
+    def opponent_of(self, player: PlayerId) -> PlayerId:
+        """The other player.
+
+        Raises:
+            NotYourMatchError: *player* has no seat.
+        """
+        return self.seats.player(self.side_of(player).opponent)
+
+    def at(self, ply: int) -> Self:
+        """The match as it stood after *ply* turns: running, and nothing offered."""
+        return replace(
+            self,
+            game=self.game.at(ply),
+            state=MatchState.RUNNING,
+            outcome=None,
+            offer=None,
+        )
+
+    def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
+        """The match after the move *written* by *player*, who saw the board numbered *seen*.
+
+        The opponent's offer is declined by moving; the mover's own stands, if it is of that kind.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
+            TaflError: the move is refused.
+        """
+        game = self.tried(player, written, seen)
+        stands = self.offer is not None and self.offer.outlives_move_of(self.to_move)
+        return self._after(game, self.offer if stands else None, now)
+
+    def answered(self, player: PlayerId, answer: Move, now: datetime) -> Self:
+        """The match after an *answer* that *player* has set beforehand.
+
+        The opponent's offer stands: nobody has declined what he may not have seen.
+
+        Raises:
+            NotYourMatchError, MatchOverError, NotYourTurnError, TaflError: as for ``play``.
+        """
+        return self._after(self.tried(player, answer, None), self.offer, now)
+
+    def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
+        """The game after a move, were it played; the dice that would follow stay unknown.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
+                ``play``.
+        """
+        self.moving(player, seen)
+        if isinstance(written, Move):
+            return self.game.play(written)
+        return self.game.play_written(written)
+
+    def require_confirmed(self, player: PlayerId, written: str | Move, seen: int | None) -> None:
+        """Refuse to play at once the move of a *player* who wants to be asked before.
+
+        Raises:
+            UnconfirmedError: he does; it says what the move would bring about.
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
+                ``play``.
+        """
+        if self.habits.of(self.moving(player, seen)).confirm:
+            raise UnconfirmedError(self, self.tried(player, written, seen))
+
+    def roll(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match after *player* has rolled the die for his weak king, who has to move now.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for a move.
+            NothingToRollError: there is no weak king, or he has been rolled for already.
+        """
+        self.moving(player, seen)
+        if self.dice is None or not self.game.may_roll:
+            raise NothingToRollError(self.id, self.game.king_roll)
+        face = self.dice.roll(len(self.game.rolls))
+        return self._after(self.game.rolled(face), self.offer, now)
+
+    def resign(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match won by the opponent of *player*.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+        """
+        side = self.acting(player, seen)
+        return self.ended(MatchState.FINISHED, Outcome(side.opponent, Reason.RESIGNED), now)
+
+    def abort(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
+        """The match called off by *player* before both sides have moved; it counts for nothing.
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+            NotAbortableError: it counts for a ladder or a tournament.
+            TooLateToAbortError: both sides have moved.
+        """
+        self.acting(player, seen)
+        if self.occasion is not None:
+            raise NotAbortableError(self.id, self.occasion)
+        if len({turn.side for turn in self.game.turns}) == len(Side):
+            raise TooLateToAbortError(self.id, self.ply)
+        return self.ended(MatchState.ABORTED, None, now)
+
+    def moving(self, player: PlayerId, seen: int | None) -> Side:
+        """The side of *player*, whose turn it is on the board *seen* (None: on any).
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
+        """
+        side = self.acting(player, seen)
+        if side is not self.to_move:
+            raise NotYourTurnError(self.id, self.to_move)
+        return side
+
+    def acting(self, player: PlayerId, seen: int | None) -> Side:
+        """The side of *player*, who may act on the board *seen* (None: on any).
+
+        Raises:
+            NotYourMatchError, MatchOverError, StaleBoardError: in this order.
+        """
+        side = self.side_of(player)
+        if self.state is not MatchState.RUNNING:
+            raise MatchOverError(self.id, self.state, self.outcome)
+        if seen is not None and seen != self.board:
+            raise StaleBoardError(self.id, seen, self.board)
+        return side
+
+    def taken_back_to(self, ply: int, now: datetime) -> Self:
+        """The match with all turns after the first *ply* undone, and with a new board number."""
+        game = self.game.at(ply)
+        habits, again, first = self._next_turn(game)
+        return replace(
+            self,
+            game=game,
+            clock=self.clock.taken_back(now, habits, again=again, first=first),
+            skipped=self.board + 1 - ply,
+            offer=None,
+            updated_at=now,
+        )
+
+    def ended(self, state: MatchState, outcome: Outcome | None, now: datetime) -> Self:
+        """The match that is over. This is the one place where matches end."""
+        return replace(
+            self,
+            clock=self.clock.settled(now),
+            state=state,
+            outcome=outcome,
+            offer=None,
+            updated_at=now,
+        )
+
+    def _after(self, game: Game, offer: Offer | None, now: datetime) -> Self:
+        """The match with its game gone on to *game*, and all dice rolled that are due."""
+        game = _settled(game, self.dice)
+        if game.outcome is not None:
+            return replace(self.ended(MatchState.FINISHED, game.outcome, now), game=game)
+        clock = self.clock
+        if game.ply > self.ply or game.position.to_move is not self.to_move:
+            habits, again, first = self._next_turn(game)
+            clock = clock.moved(now, habits, again=again, first=first)
+        return replace(self, game=game, clock=clock, offer=offer, updated_at=now)
+
+    def _next_turn(self, game: Game) -> tuple[Habits, bool, bool]:
+        """The turn that begins in *game*: its player's habits, if it is his again, or his first."""
+        side = game.position.to_move
+        first = all(turn.side is not side for turn in game.turns)
+        return self.habits.of(side), side is self.to_move, first
+
+
+def _settled(game: Game, dice: Dice | None) -> Game:
+    """*game* after all dice that are due before the next move."""
+    return game if dice is None else game.settled(dice)
+
+
+class UnconfirmedError(MatchError):
+    """The player wants to be asked before a move is played that makes *match* go on to *game*."""
+
+    def __init__(self, match: Match, game: Game) -> None:
+        super().__init__(match.id)
+        self.match = match
+        self.game = game

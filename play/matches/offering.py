@@ -1,0 +1,149 @@
+"""What players do about offers in a match, and what comes of those that are agreed on."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from play.matches.errors import (
+    NotYourOfferError,
+    OfferError,
+    OfferFault,
+    OfferGoneError,
+    OfferStandsError,
+    OwnOfferError,
+)
+from play.matches.match import Match
+from play.matches.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.time.time_off import Interval
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+
+
+def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and what he has seen
+    match: Match,
+    player: PlayerId,
+    kind: OfferKind,
+    now: datetime,
+    seen: int | None,
+    lasting: timedelta | None = None,
+) -> Match:
+    """The match with an offer of *player*, who may make it on either side's turn.
+
+    A pause is offered for *lasting*.
+
+    Raises:
+        NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+        OfferStandsError: an offer of either side stands.
+        OfferError: what is asked for cannot be done.
+    """
+    offer = Offer(kind, match.acting(player, seen), lasting)
+    if match.offer is not None:
+        raise OfferStandsError(match.id, match.offer, own=match.offer.side is offer.side)
+    _agreed(match, offer, now)
+    return replace(match, offer=offer, offers_made=match.offers_made + 1, updated_at=now)
+
+
+def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
+    """The match after *player* has agreed to his opponent's offer of that *number*.
+
+    Numbers count the offers of a match, from 1; None stands for whichever offer there is.
+
+    Raises:
+        NotYourMatchError, MatchOverError: as for a move.
+        OfferGoneError: the offer stands no longer.
+        OwnOfferError: the offer is that of *player*.
+        OfferError: what was asked for cannot be done any more.
+    """
+    return _agreed(match, _offer_to(match, player, number), now)
+
+
+def decline_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
+    """The match without the offer of that *number*, which the opponent of *player* made.
+
+    Raises:
+        NotYourMatchError, MatchOverError, OfferGoneError, OwnOfferError: as for accepting it.
+    """
+    _offer_to(match, player, number)
+    return replace(match, offer=None, updated_at=now)
+
+
+def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
+    """The match without the offer of that *number*, which *player* made.
+
+    Raises:
+        NotYourMatchError, MatchOverError, OfferGoneError: as for accepting it.
+        NotYourOfferError: the offer is that of the opponent.
+    """
+    side = match.acting(player, None)
+    if _standing(match, number).side is not side:
+        raise NotYourOfferError(match.id)
+    return replace(match, offer=None, updated_at=now)
+
+
+def _standing(match: Match, number: int | None) -> Offer:
+    """The offer that stands, if it is that of this *number*."""
+    if match.offer is None or number not in {None, match.offers_made}:
+        raise OfferGoneError(match.id)
+    return match.offer
+
+
+def _offer_to(match: Match, player: PlayerId, number: int | None) -> Offer:
+    """The offer of that *number*, which is for *player* to answer."""
+    side = match.acting(player, None)
+    offer = _standing(match, number)
+    if offer.side is side:
+        raise OwnOfferError(match.id)
+    return offer
+
+
+def _agreed(match: Match, offer: Offer, now: datetime) -> Match:
+    """The match after both players have agreed to *offer*.
+
+    Raises:
+        OfferError: it cannot be done.
+    """
+    match offer.kind:
+        case OfferKind.DRAW:
+            return match.ended(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
+        case OfferKind.TAKEBACK:
+            return _taken_back(match, offer.side, now)
+        case OfferKind.PAUSE:
+            return _paused(match, offer.lasting or timedelta(), now)
+        case OfferKind.RESUME:
+            return _resumed(match, now)
+
+
+def _taken_back(match: Match, side: Side, now: datetime) -> Match:
+    """The match before the last move of *side*."""
+    if match.rated:
+        raise OfferError(match.id, OfferFault.RATED)
+    if match.game.phase is not None:
+        raise OfferError(match.id, OfferFault.DICE)
+    _require_running_clock(match, now)
+    own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is side]
+    if not own:
+        raise OfferError(match.id, OfferFault.NOTHING_TO_TAKE_BACK)
+    return match.taken_back_to(own[-1], now)
+
+
+def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
+    """The match whose clock stands still for *lasting*, whatever was agreed before."""
+    if not SHORTEST_PAUSE <= lasting <= LONGEST_PAUSE:
+        raise OfferError(match.id, OfferFault.PAUSE_LENGTH)
+    _require_running_clock(match, now)
+    clock = match.clock.with_pause(Interval(now, now + lasting), now)
+    return replace(match, clock=clock, offer=None, updated_at=now)
+
+
+def _resumed(match: Match, now: datetime) -> Match:
+    """The match whose clock is paused no longer."""
+    if not match.clock.is_paused(now):
+        raise OfferError(match.id, OfferFault.NOT_PAUSED)
+    return replace(match, clock=match.clock.with_pause(None, now), offer=None, updated_at=now)
+
+
+def _require_running_clock(match: Match, now: datetime) -> None:
+    """Refuse to change the past of a clock that has run out, where that has to be claimed."""
+    if match.clock.has_lapsed(now):
+        raise OfferError(match.id, OfferFault.TIME_UP)

@@ -1,0 +1,93 @@
+"""Pairs: two matches at once between the same players, one on each side, scored together."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from play.players.reliability import LATE
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Both matches. Who attacks in the *first* defends in the *second*."""
+
+    first: MatchSummary
+    second: MatchSummary
+
+    @property
+    def players(self) -> tuple[PlayerId, PlayerId]:
+        """The players, who attacks in the first match before the other."""
+        return self.first.seats.attackers, self.first.seats.defenders
+
+    @property
+    def to_go(self) -> int:
+        """How many of the matches still run."""
+        return sum(match.state is MatchState.RUNNING for match in self.both)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether both matches have been played to their ends: none runs or was called off."""
+        return all(match.outcome is not None for match in self.both)
+
+    @property
+    def winner(self) -> PlayerId | None:
+        """Who has more points of a pair that is played; None: nobody has, or it is not played."""
+        one, other = self.players
+        lead = self.points(one) - self.points(other)
+        if not self.is_played or not lead:
+            return None
+        return one if lead > 0 else other
+
+    @property
+    def late(self) -> tuple[tuple[PlayerId, datetime], ...]:
+        """Who has lost on time, and when, once for each match."""
+        return tuple(
+            (match.seats.player(match.outcome.winner.opponent), match.updated_at)
+            for match in self.both
+            if match.outcome is not None
+            and match.outcome.winner is not None
+            and match.outcome.reason in LATE
+        )
+
+    @property
+    def no_shows(self) -> tuple[PlayerId, ...]:
+        """Who has made no move in either match, and has lost one at least.
+
+        Where dice give a side several turns in a row, it sees fewer of them than there are.
+        """
+        return tuple(player for player in self.players if self._has_not_shown_up(player))
+
+    def points(self, player: PlayerId) -> float:
+        """The points of *player*: 1 for a win, ½ for a draw, nothing for a match called off."""
+        return sum(points(match, player) for match in self.both)
+
+    @property
+    def both(self) -> tuple[MatchSummary, MatchSummary]:
+        """The matches, the first one first."""
+        return self.first, self.second
+
+    def _has_not_shown_up(self, player: PlayerId) -> bool:
+        moved = any(_has_moved(match, player) for match in self.both)
+        return not moved and any(_has_lost(match, player) for match in self.both)
+
+
+def _has_lost(match: MatchSummary, player: PlayerId) -> bool:
+    decided = match.outcome is not None and match.outcome.winner is not None
+    return decided and not points(match, player)
+
+
+def _has_moved(match: MatchSummary, player: PlayerId) -> bool:
+    """Whether *player* has made a move, where the sides take turns."""
+    return match.ply > 1 or (match.ply == 1 and match.player_to_move != player)
+
+
+def points(match: Match | MatchSummary, player: PlayerId) -> float:
+    """The points of *player* in one match: 1, ½ or nothing."""
+    if match.outcome is None:
+        return 0
+    if match.outcome.winner is None:
+        return 1 / 2
+    return float(match.seats.player(match.outcome.winner) == player)

@@ -1,0 +1,32 @@
+"""Which player has which side."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from play.players.player_id import PlayerId
+from tafl.pieces import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The two players of a match."""
+
+    attackers: PlayerId
+    defenders: PlayerId
+
+    @property
+    def swapped(self) -> Self:
+        """The same players, each on the other side."""
+        return replace(self, attackers=self.defenders, defenders=self.attackers)
+
+    def player(self, side: Side) -> PlayerId:
+        """The player of *side*."""
+        return self.attackers if side is Side.ATTACKERS else self.defenders
+
+    def side_of(self, player: PlayerId) -> Side | None:
+        """The side of *player*; None when the player has no seat."""
+        if player == self.attackers:
+            return Side.ATTACKERS
+        if player == self.defenders:
+            return Side.DEFENDERS
+        return None

@@ -1,0 +1,37 @@
+"""A match in brief: what a list of matches shows, known without playing its moves again."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.clock import Clock
+from tafl.endings import Outcome
+from tafl.pieces import Side
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """All of a match but its game and habits; the fields mean what they mean in ``Match``."""
+
+    id: int
+    place: Place
+    thread_id: int | None
+    ruleset_key: str
+    ruleset_name: str
+    seats: Seats
+    ply: int
+    to_move: Side
+    state: MatchState
+    outcome: Outcome | None
+    clock: Clock
+    rated: bool
+    pair_id: int | None
+    updated_at: datetime
+
+    @property
+    def player_to_move(self) -> PlayerId:
+        """The player whose turn it is, or would be if the match were not over."""
+        return self.seats.player(self.to_move)

@@ -1,0 +1,92 @@
+"""What comes of the clock of a match: by itself, and by what players do about it."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from play.matches.errors import NothingToClaimError, TimeUpError
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.time.clock import Told
+from play.time.time_control import LONGEST, Lapse
+from tafl.endings import Outcome, Reason
+
+
+def keep_time(match: Match, now: datetime) -> tuple[Match, Told]:
+    """The match after all that its clock wants done *now*, and the last of it.
+
+    A flag that has fallen ends it: before the player's first move it is called off, and counts
+    for nothing, unless it is played for some occasion. Where the win must be claimed it goes on.
+    """
+    if match.state is not MatchState.RUNNING:
+        return match, Told.NOTHING
+    if match.clock.has_lapsed(now) and match.clock.falls:
+        return _flagged(match, now), Told.LAPSED
+    events = match.clock.events(match.habits.of(match.to_move))
+    due = [what for at, what in events if at <= now]
+    if not due:
+        return match, Told.NOTHING
+    told = match.clock.told | sum(due, Told.NOTHING)
+    return replace(match, clock=replace(match.clock, told=told)), due[-1]
+
+
+def require_time(match: Match, now: datetime) -> None:
+    """Refuse whatever a player wants if the flag has fallen, and nobody has acted on it yet.
+
+    Raises:
+        TimeUpError: the match is about to end.
+    """
+    if match.state is MatchState.RUNNING and match.clock.falls and match.clock.has_lapsed(now):
+        raise TimeUpError(match.id, match.to_move)
+
+
+def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
+    """The match won by *player*, whose opponent has let his time run out.
+
+    Raises:
+        NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+        NothingToClaimError: the opponent is not late, or his flag falls by itself.
+    """
+    side = match.acting(player, seen)
+    claimable = match.clock.control.lapse is Lapse.CLAIM
+    if side is match.to_move or not claimable or not match.clock.has_lapsed(now):
+        raise NothingToClaimError(match.id, claimable=claimable)
+    return _flagged(match, now)
+
+
+def give_time(
+    match: Match, player: PlayerId, more: timedelta, now: datetime, seen: int | None
+) -> Match:
+    """The match in which the opponent of *player* has *more* time, as far as the cap allows.
+
+    Raises:
+        NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+        TimeFullError: the opponent has as much as he can have.
+    """
+    side = match.acting(player, seen)
+    most = min(more, LONGEST)
+    running = side is not match.to_move
+    clock = match.clock.with_more(most, now, running=running)
+    given = replace(match, clock=clock, updated_at=now)
+    return adapt_clock(given, now) if running else given
+
+
+def adapt_clock(match: Match, now: datetime) -> Match:
+    """The match whose player to move has gone on vacation *now*, or come back from one.
+
+    That stops no clock that has run out, and none of a match that forbids it.
+    """
+    away = match.habits.of(match.to_move).away
+    stops = match.clock.control.vacations and not match.clock.has_lapsed(now)
+    if not stops or away == match.clock.away:
+        return match
+    return replace(match, clock=match.clock.with_away(away, now))
+
+
+def _flagged(match: Match, now: datetime) -> Match:
+    """The match ended because the time of the player to move has run out."""
+    if match.clock.first and match.occasion is None:
+        return match.ended(MatchState.ABORTED, None, now)
+    abandoned = match.clock.control.lapse is Lapse.ABANDONED
+    reason = Reason.ABANDONED if abandoned else Reason.TIME
+    return match.ended(MatchState.FINISHED, Outcome(match.to_move.opponent, reason), now)

@@ -1,0 +1,1 @@
+"""Notes that players keep about their matches."""

@@ -1,0 +1,22 @@
+"""What the application asks of a store about notes."""
+
+from datetime import datetime
+from typing import Protocol
+
+from play.players.player_id import PlayerId
+
+
+class Notes(Protocol):
+    """What players write down about matches in a store: at most one note of each on a match."""
+
+    async def get(self, match_id: int, player: PlayerId) -> str | None:
+        """The player's note on the match, if there is one."""
+        ...
+
+    async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
+        """Store a note, in place of the one that there was."""
+        ...
+
+    async def remove(self, match_id: int, player: PlayerId) -> None:
+        """Store the note no longer, if there is one."""
+        ...

@@ -1,0 +1,1 @@
+"""Plans: conditional moves."""

@@ -1,0 +1,47 @@
+"""What can be refused about conditional moves."""
+
+from enum import StrEnum
+
+from play.errors import PlayError
+from tafl.errors import TaflError
+from tafl.moves import Move
+
+
+class PlanFault(StrEnum):
+    """What is wrong with conditional moves."""
+
+    DICE = "dice"
+    YOUR_TURN = "your-turn"
+    NO_MOVE = "no-move"
+    REFUSED = "refused"
+    NO_ANSWER = "no-answer"
+    NOTHING_TO_ANSWER = "nothing-to-answer"
+    OTHER_ANSWER = "other-answer"
+    TOO_LONG = "too-long"
+    TOO_MANY_LINES = "too-many-lines"
+    NO_SUCH_LINE = "no-such-line"
+
+
+class PlanError(PlayError):
+    """A line of conditional moves cannot be set up or found.
+
+    *written* is the move to blame, and *number* which one of its line. ``REFUSED``: the *cause*
+    says which rule it breaks. ``OTHER_ANSWER``: the plan has the answer *known*. ``TOO_LONG`` and
+    ``TOO_MANY_LINES``: *number* is the limit. ``NO_SUCH_LINE``: it is that of the line asked for.
+    """
+
+    def __init__(
+        self,
+        fault: PlanFault,
+        number: int = 0,
+        written: str = "",
+        *,
+        cause: TaflError | None = None,
+        known: Move | None = None,
+    ) -> None:
+        super().__init__(fault, number, written)
+        self.fault = fault
+        self.number = number
+        self.written = written
+        self.cause = cause
+        self.known = known

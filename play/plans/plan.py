@@ -1,0 +1,160 @@
+"""Conditional moves: what a player answers if his opponent plays this or that."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self, TypeAlias
+
+from play.plans.errors import PlanError, PlanFault
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.position import Turn
+
+MOST_LINES = 30
+"""How many lines a plan may have."""
+LONGEST_LINE = 30
+"""How many moves a line may have, those of both players counted."""
+
+Line: TypeAlias = tuple[Move, ...]
+"""A move of the opponent, the answer to it, the opponent's next move and so on, to an answer."""
+
+_BETWEEN_MOVES = re.compile(r"[\s,;]+")
+_AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−])\s*")
+
+
+class Branch(NamedTuple):
+    """A pair of moves in a plan: *answer* follows *move*, after *depth* other pairs.
+
+    *number* is that of the line which ends here, counted from 1.
+    """
+
+    depth: int
+    move: Turn
+    answer: Turn
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tree of answers, by the player who waits on the board with the number *board*.
+
+    The tree is kept as its *lines*, in order: to each move of the opponent there is one answer,
+    and no line is the beginning of another one.
+    """
+
+    board: int
+    lines: tuple[Line, ...] = ()
+
+    def with_line(self, line: Line, *, replacing: bool = False) -> Self:
+        """The plan with *line*, *replacing* the lines that answer otherwise.
+
+        Raises:
+            PlanError: another line answers otherwise, or there are too many lines.
+        """
+        contradicted = {
+            other: at for other in self.lines if (at := _contradiction(other, line)) is not None
+        }
+        if contradicted and not replacing:
+            other, at = next(iter(contradicted.items()))
+            raise PlanError(PlanFault.OTHER_ANSWER, at + 1, str(line[at]), known=other[at])
+        lines = _longest({*self.lines, line} - contradicted.keys())
+        if len(lines) > MOST_LINES:
+            raise PlanError(PlanFault.TOO_MANY_LINES, MOST_LINES)
+        return replace(self, lines=lines)
+
+    def without(self, number: int) -> Self:
+        """The plan without the line of that *number*.
+
+        Raises:
+            PlanError: there is no such line.
+        """
+        if not 1 <= number <= len(self.lines):
+            raise PlanError(PlanFault.NO_SUCH_LINE, number)
+        return replace(self, lines=self.lines[: number - 1] + self.lines[number:])
+
+    def number_of(self, line: Line) -> int:
+        """The number of the first line that begins with *line*."""
+        begins = (other[: len(line)] == line for other in self.lines)
+        return next(number for number, found in enumerate(begins, start=1) if found)
+
+    def answer_to(self, move: Move) -> Move | None:
+        """The answer to the opponent's *move*; None if the plan has none."""
+        return next((line[1] for line in self.lines if line[0] == move), None)
+
+    def after(self, move: Move, board: int) -> Self:
+        """What is left of the plan once *move* is answered, on the new *board*."""
+        rest = (line[2:] for line in self.lines if line[0] == move)
+        return replace(self, board=board, lines=tuple(line for line in rest if line))
+
+    def branches(self, game: Game) -> Iterator[Branch]:
+        """The tree, pair by pair, as it goes on from *game*, each line after those before it."""
+        before: Line = ()
+        for number, line in enumerate(self.lines, start=1):
+            turns = after_line(game, line).turns[game.ply :]
+            for at in range(_shared(before, line), len(line), 2):
+                ends = at + 2 == len(line)
+                yield Branch(at // 2, turns[at], turns[at + 1], number if ends else None)
+            before = line
+
+
+def read_line(game: Game, text: str) -> Line:
+    """Read a line such as ``E4-E6 D5-D6, F4-F5 D6-D7``, which goes on from *game*.
+
+    Raises:
+        PlanError: there is no move in it or too many, one of them cannot be played, or it does
+            not end with an answer.
+    """
+    words = words_of(text)
+    if not words:
+        raise PlanError(PlanFault.NO_MOVE)
+    if len(words) > LONGEST_LINE:
+        raise PlanError(PlanFault.TOO_LONG, LONGEST_LINE)
+    played = game
+    for number, word in enumerate(words, start=1):
+        try:
+            played = played.play_written(word)
+        except TaflError as error:
+            raise PlanError(PlanFault.REFUSED, number, word, cause=error) from error
+    if len(words) % 2:
+        fault = PlanFault.NO_ANSWER if played.outcome is None else PlanFault.NOTHING_TO_ANSWER
+        raise PlanError(fault, len(words), words[-1])
+    return tuple(turn.move for turn in played.turns[game.ply :])
+
+
+def words_of(text: str) -> list[str]:
+    """The written moves of a line: between spaces, commas or semicolons."""
+    return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
+
+
+def after_line(game: Game, line: Line) -> Game:
+    """*game* after the moves of *line*.
+
+    Raises:
+        IllegalMoveError: one of them breaks a rule.
+    """
+    for move in line:
+        game = game.play(move)
+    return game
+
+
+def _longest(lines: set[Line]) -> tuple[Line, ...]:
+    """*lines* in order, without those that others begin with."""
+    beginnings = {line[:end] for line in lines for end in range(2, len(line), 2)}
+    return tuple(sorted(lines - beginnings, key=_places))
+
+
+def _places(line: Line) -> list[tuple[int, ...]]:
+    return [(*move.source, *move.target) for move in line]
+
+
+def _shared(one: Line, other: Line) -> int:
+    """With how many moves both lines begin."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _contradiction(one: Line, other: Line) -> int | None:
+    """Which answer, counted from 0 among the moves, is another one in the same situation."""
+    at = _shared(one, other)
+    return at if at % 2 else None

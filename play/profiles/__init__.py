@@ -1,0 +1,1 @@
+"""Profiles: what players have played, alone and against each other."""

@@ -1,0 +1,104 @@
+"""Careers: what somebody's past games amount to."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple, Self
+
+from play.players.player_id import PlayerId
+from play.profiles.past_game import PastGame
+from play.seasons.tally import Tally
+from tafl.pieces import Side
+
+
+class Ruled(NamedTuple):
+    """What was won and lost in the game that is called *name*."""
+
+    name: str
+    tally: Tally
+
+
+class Rival(NamedTuple):
+    """What was won and lost against one *opponent*."""
+
+    opponent: PlayerId
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What even games amount to, rated and casual ones alike; *uneven* are the others.
+
+    *by_ruleset* has the game played most first. *streak* are the latest games if all were won, and
+    *longest_streak* is the most in a row. *longest* has the most turns, if any has some.
+    *favourite* is the opponent of the most games. Of several alike it is the latest, with both.
+    """
+
+    by_side: dict[Side, Tally]
+    by_ruleset: Sequence[Ruled]
+    streak: int
+    longest_streak: int
+    longest: PastGame | None
+    favourite: Rival | None
+    uneven: Tally
+
+    @classmethod
+    def of(cls, games: Sequence[PastGame]) -> Self:
+        """The career of *games*, the earliest first."""
+        even = [game for game in games if game.even]
+        streaks = [
+            len(list(group)) if won else 0 for won, group in groupby(even, attrgetter("is_won"))
+        ]
+        played = [game for game in reversed(even) if game.ply]
+        return cls(
+            by_side={side: total(game for game in even if game.side is side) for side in Side},
+            by_ruleset=_by_ruleset(even),
+            streak=streaks[-1] if streaks else 0,
+            longest_streak=max(streaks, default=0),
+            longest=max(played, key=attrgetter("ply"), default=None),
+            favourite=_favourite(even),
+            uneven=total(game for game in games if not game.even),
+        )
+
+    @property
+    def rivals(self) -> set[PlayerId]:
+        """The opponents of whom the career tells."""
+        longest = {self.longest.opponent} if self.longest is not None else set()
+        favourite = {self.favourite.opponent} if self.favourite is not None else set()
+        return longest | favourite
+
+    def naming(self, players: Collection[PlayerId]) -> Self:
+        """The same without the longest game and the favourite opponent if these are of others."""
+        longest, favourite = self.longest, self.favourite
+        if longest is not None and longest.opponent not in players:
+            longest = None
+        if favourite is not None and favourite.opponent not in players:
+            favourite = None
+        return replace(self, longest=longest, favourite=favourite)
+
+    @property
+    def total(self) -> Tally:
+        """All even games together."""
+        return sum(self.by_side.values(), start=Tally())
+
+
+def total(games: Iterable[PastGame]) -> Tally:
+    """What *games* were for their player."""
+    return sum((game.tally for game in games), start=Tally())
+
+
+def _by_ruleset(games: Sequence[PastGame]) -> Sequence[Ruled]:
+    found: dict[str, Tally] = {}
+    for game in games:
+        found[game.ruleset_name] = found.get(game.ruleset_name, Tally()) + game.tally
+    ruled = [Ruled(*each) for each in found.items()]
+    return sorted(ruled, key=lambda each: (-each.tally.results, each.name))
+
+
+def _favourite(games: Sequence[PastGame]) -> Rival | None:
+    found: dict[PlayerId, Tally] = {}
+    for game in reversed(games):
+        found[game.opponent] = found.get(game.opponent, Tally()) + game.tally
+    rivals = [Rival(*each) for each in found.items()]
+    return max(rivals, key=lambda rival: rival.tally.results, default=None)

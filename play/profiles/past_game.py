@@ -1,0 +1,39 @@
+"""Past games: finished matches in brief, as one of their players has them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.players.player_id import PlayerId
+from play.seasons.tally import Tally
+from tafl.pieces import Side
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """The match of that *id*, finished at *ended_at*, as its player of *side* has it.
+
+    *winner* is None after a draw. An *even* game had neither dice nor a handicap.
+    """
+
+    id: int
+    guild_id: int | None
+    ruleset_key: str
+    ruleset_name: str
+    side: Side
+    opponent: PlayerId
+    winner: Side | None
+    ply: int
+    even: bool
+    ended_at: datetime
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the player has won it."""
+        return self.winner is self.side
+
+    @property
+    def tally(self) -> Tally:
+        """What it was for the player: a single game won, drawn or lost."""
+        if self.winner is None:
+            return Tally(drawn=1)
+        return Tally(won=1) if self.is_won else Tally(lost=1)

@@ -1,0 +1,15 @@
+"""What the application asks of a store about past games."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from play.players.player_id import PlayerId
+from play.profiles.past_game import PastGame
+
+
+class PastGames(Protocol):
+    """The finished matches in a store, in brief."""
+
+    async def of(self, player: PlayerId) -> Sequence[PastGame]:
+        """The games that the player has finished, on whichever server, the earliest first."""
+        ...

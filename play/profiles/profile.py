@@ -1,0 +1,56 @@
+"""Profiles: how strong players are and what they have played, alone or against each other."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from play.leaderboards import Ranked
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from play.players.reliability import Reliability
+from play.profiles.career import Career
+from play.profiles.past_game import PastGame
+from play.ratings.rating import Rating
+from play.ratings.rating_list import Category, Point
+from play.seasons.medal import Medal
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What there is to tell of *player* in a category; *career* is of the games that belong to it.
+
+    *rating* is as it is now, its place 0 if it is not listed; None if he has none. *ratings* are
+    those of single games by their names, the best first. *curve* is what the rating has been.
+    *medals* are the latest first. *rung* is his place on the ladder of the server, if he has one.
+    """
+
+    player: PlayerId
+    category: Category
+    rating: Ranked | None
+    ratings: Sequence[tuple[str, Rating]]
+    curve: Sequence[Point]
+    career: Career
+    reliability: Reliability
+    medals: Sequence[Medal]
+    rung: int | None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is something to tell of him besides his games."""
+        return bool(self.medals) or self.rung is not None
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """What *player* has had with *opponent*: *games* are their past games, the latest first.
+
+    *expected* is the score from 0 to 1 that the ratings promise *player*; None if one of the two
+    has none. *running* are the games that they play now.
+    """
+
+    player: PlayerId
+    opponent: PlayerId
+    games: Sequence[PastGame]
+    career: Career
+    ratings: Mapping[PlayerId, Rating]
+    expected: float | None
+    running: Sequence[MatchSummary]

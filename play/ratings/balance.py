@@ -1,0 +1,124 @@
+"""What it is worth to play the attackers: by published games, and learned from rated ones."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp, hypot, log, sqrt
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from play.ratings.rating import SCALE, Rating, weight
+
+UNKNOWN: Final = 100.0
+"""The deviation, in rating points, of the balance of a game of which no results were published."""
+
+DOUBT: Final = 30.0
+"""How far published results may mislead: the players were not equal, and not rated."""
+
+SURE: Final = 1.96
+"""So many deviations to both sides hold the true value in 95 of 100 cases."""
+
+
+class Published(NamedTuple):
+    """Games that were played elsewhere, by what came of them."""
+
+    attackers: int
+    drawn: int
+    defenders: int
+
+
+PUBLISHED: Mapping[str, Published] = MappingProxyType(
+    {
+        "ard-ri": Published(26, 0, 24),
+        "ashton-tablut": Published(9, 0, 1),
+        "bologna-tablut": Published(28, 13, 21),
+        "brandubh": Published(301, 2, 457),
+        "brandubh-2": Published(63, 2, 110),
+        "brandubh-walker": Published(14, 0, 16),
+        "copenhagen": Published(751, 6, 958),
+        "copenhagen-13": Published(3, 0, 4),
+        "copenhagen-bell": Published(9, 0, 19),
+        "fetlar": Published(83, 15, 143),
+        "foteviken": Published(2, 0, 7),
+        "historical-13": Published(32, 0, 32),
+        "old-hnefatafl-11": Published(85, 7, 99),
+        "old-hnefatafl-9": Published(2, 1, 4),
+        "saami-tablut": Published(212, 0, 172),
+        "saami-tablut-w": Published(7, 0, 12),
+        "sea-battle-11": Published(12, 1, 18),
+        "sea-battle-13": Published(5, 0, 9),
+        "sea-battle-2526": Published(22, 0, 13),
+        "sea-battle-9": Published(14, 0, 24),
+        "simple-tafl": Published(76, 1, 60),
+        "skalk": Published(14, 0, 5),
+        "skalk-9": Published(8, 0, 3),
+        "tablut-19": Published(2, 0, 1),
+        "tawlbwrdd-bell": Published(109, 1, 108),
+        "tawlbwrdd-lewis": Published(10, 0, 14),
+        "viking-siege": Published(8, 0, 3),
+    }
+)
+"""Correspondence games of a public server by ruleset; those of Bologna's Tablut of tournaments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """The *advantage* of the attackers in rating points, and its standard *deviation*.
+
+    So many rated *games* have been learned from.
+    """
+
+    advantage: float = 0.0
+    deviation: float = UNKNOWN
+    games: int = 0
+
+    @classmethod
+    def of(cls, published: Published) -> "Balance":
+        """What *published* games tell; of few of them not much more than nothing."""
+        attackers, defenders = (
+            wins + published.drawn / 2 for wins in (published.attackers, published.defenders)
+        )
+        # As if each side had won one more: whoever won all has no infinite advantage.
+        attackers, defenders = attackers + 1, defenders + 1
+        told = SCALE * log(attackers / defenders)
+        spread = hypot(SCALE * sqrt(1 / attackers + 1 / defenders), DOUBT)
+        precision = 1 / UNKNOWN**2 + 1 / spread**2
+        return cls(told / spread**2 / precision, 1 / sqrt(precision))
+
+    @classmethod
+    def expected(cls, ruleset_key: str) -> "Balance":
+        """What is known of a game before anybody has played it for ratings."""
+        published = PUBLISHED.get(ruleset_key)
+        return cls() if published is None else cls.of(published)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the advantage lies in 95 of 100 cases."""
+        return self.advantage - SURE * self.deviation, self.advantage + SURE * self.deviation
+
+    @property
+    def share(self) -> float:
+        """The score of the attackers to expect of players of equal strength, from 0 to 1."""
+        return _share(self.advantage)
+
+    @property
+    def share_interval(self) -> tuple[float, float]:
+        """Where that score lies in 95 of 100 cases."""
+        low, high = self.interval
+        return _share(low), _share(high)
+
+    def after(self, attackers: Rating, defenders: Rating, score: float) -> "Balance":
+        """What is known after a rated game: *score* (1, a half or 0) is that of the attackers.
+
+        The less is known of the players, the less their game tells.
+        """
+        both = Rating(deviation=hypot(attackers.deviation, defenders.deviation))
+        chance = attackers.expected(defenders, self.advantage)
+        told = weight(both) / SCALE
+        information = told**2 * chance * (1 - chance)
+        precision = 1 / self.deviation**2 + information
+        advantage = self.advantage + told * (score - chance) / precision
+        return Balance(advantage, 1 / sqrt(precision), self.games + 1)
+
+
+def _share(advantage: float) -> float:
+    return 1 / (1 + exp(-advantage / SCALE))

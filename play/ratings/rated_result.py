@@ -1,0 +1,151 @@
+"""Rated results: what finished matches count for the ratings of their players."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from hashlib import sha256
+
+from play.matches.match import Match
+from play.matches.pair import Pair, points
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from tafl.pieces import Side
+from tafl.ruleset import Die, Ruleset
+from tafl.rulesets import difference, keys
+
+LEAST_PLIES = 2 * len(Side)
+"""With fewer turns nothing counts: two by each side, who take turns wherever there are no dice."""
+
+
+MARK, MARKED = 8, "~"
+"""Digits of what tells rulesets of the same key apart, and what stands before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedResult:
+    """What counts once for both players, under a ruleset, on a server (None: on none).
+
+    *ruleset_key* is the ``rated_key``. *score* is that of the attackers in *seats*: 1, a half or 0.
+    In a pair the seats are those of the first match, and *scores* are those of the attackers of
+    either match. *everywhere* says that it counts across all servers too. The store gives the *id*;
+    results are counted in its order.
+    """
+
+    guild_id: int | None
+    ruleset_key: str
+    match_id: int
+    seats: Seats
+    score: float
+    ended_at: datetime
+    second_match_id: int | None = None
+    scores: tuple[float, float] | None = None
+    everywhere: bool = False
+    id: int = 0
+
+    @property
+    def players(self) -> tuple[PlayerId, PlayerId]:
+        """Both players, the attacker of the first match before the other."""
+        return self.seats.attackers, self.seats.defenders
+
+    @property
+    def games(self) -> list[tuple[Seats, float]]:
+        """The one match, or both of the pair: who had which side, and the attackers' score."""
+        if self.scores is None:
+            return [(self.seats, self.score)]
+        return list(zip((self.seats, self.seats.swapped), self.scores, strict=True))
+
+
+def result_of(
+    match: Match, pair: Pair | None = None, *, everywhere: bool = False
+) -> RatedResult | None:
+    """What *match* counts, with the other match of its *pair*; None is nothing, or not yet.
+
+    *everywhere* says that both players want their results to count across all servers; those of a
+    server's own rulesets do not, since it could make one that nobody can lose.
+
+    A pair is won by whoever has more points in it: a win and a draw win, and two wins for the same
+    side are a draw. If only one of its matches counts, that one counts alone: nobody mends a loss
+    by calling off the other.
+    """
+    if not match.rated or not is_even(match.ruleset):
+        return None
+    matches = (match,) if pair is None else pair.both
+    if any(one.state is MatchState.RUNNING for one in matches):
+        return None
+    counting = [one for one in matches if _counts(one)]
+    if not counting:
+        return None
+    first = counting[0]
+    paired = len(counting) > 1
+    return RatedResult(
+        guild_id=match.place.guild_id,
+        ruleset_key=rated_key(match.ruleset),
+        match_id=first.id,
+        seats=first.seats,
+        score=_score(counting, first.seats),
+        ended_at=max(one.updated_at for one in matches),
+        second_match_id=counting[1].id if paired else None,
+        scores=_attackers_scores(counting) if paired else None,
+        everywhere=everywhere and match.ruleset.key in keys(),
+    )
+
+
+def rated_key(ruleset: Ruleset) -> str:
+    """What ratings call a game: the key of its ruleset.
+
+    A server may retire a ruleset of its own, and give the key to another one. So that they share no
+    ratings, a mark of the rules follows the key, as in ``gotland~5e0f3a91``.
+    """
+    if ruleset.key in keys():
+        return ruleset.key
+    return f"{ruleset.key}{MARKED}{hash_of_rules(ruleset)[:MARK]}"
+
+
+def is_own(key: str) -> bool:
+    """Whether a ``rated_key`` is that of a ruleset of a server's own."""
+    return MARKED in key
+
+
+def hash_of_rules(ruleset: Ruleset) -> str:
+    """A hash of what is played under *ruleset*, whatever it is called and whoever begins."""
+    nameless = Ruleset("", "", layout=())
+    rules = replace(
+        ruleset,
+        name=nameless.name,
+        source=nameless.source,
+        summary=nameless.summary,
+        readings=nameless.readings,
+        first=nameless.first,
+        first_by_lot=nameless.first_by_lot,
+    )
+    # Options that later programs add are left out as long as they are not set.
+    return sha256(difference(rules, nameless).encode()).hexdigest()
+
+
+def is_even(ruleset: Ruleset) -> bool:
+    """Whether skill alone decides: no dice, and no handicap. A lot may say who begins."""
+    return (
+        ruleset.die is Die.NONE
+        and not ruleset.weak_king
+        and ruleset.weaker is None
+        and not ruleset.taken_off
+    )
+
+
+def _counts(match: Match | MatchSummary) -> bool:
+    return match.state is MatchState.FINISHED and match.ply >= LEAST_PLIES
+
+
+def _attackers_scores(pair: list[Match | MatchSummary]) -> tuple[float, float]:
+    first, second = pair
+    return points(first, first.seats.attackers), points(second, second.seats.attackers)
+
+
+def _score(matches: list[Match | MatchSummary], seats: Seats) -> float:
+    """1, a half or 0 for the attackers in *seats*, whether there is one match or two."""
+    own = sum(points(match, seats.attackers) for match in matches)
+    others = sum(points(match, seats.defenders) for match in matches)
+    if own == others:
+        return 1 / 2
+    return float(own > others)

@@ -1,0 +1,1 @@
+"""Rulesets of servers, and the options of a single game."""

@@ -1,0 +1,31 @@
+"""Rulesets that a server has of its own."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.players.player_id import PlayerId
+
+MOST_RULESETS = 50
+"""How many rulesets of its own a server may have at a time."""
+
+MOST_RETIRED = 450
+"""How many retired ones are kept of each server; then the oldest are forgotten."""
+
+KEY = re.compile(r"[a-z0-9-]{2,32}")
+"""What the key of such a ruleset looks like."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRuleset:
+    """A ruleset that the server *guild_id* plays besides those that come with the engine.
+
+    This is what lists show; the rules themselves the store gives by the *key*.
+    """
+
+    guild_id: int
+    key: str
+    name: str
+    size: int
+    added_by: PlayerId
+    added_at: datetime

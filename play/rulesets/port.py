@@ -1,0 +1,42 @@
+"""What the application asks of a store about the rulesets of servers."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from play.players.player_id import PlayerId
+from play.rulesets.own_ruleset import OwnRuleset
+from tafl.ruleset import Ruleset
+
+
+class Rulesets(Protocol):
+    """The rulesets of servers in a store. A retired one is never found again.
+
+    The latest ``MOST_RETIRED`` of a server are kept, for whoever looks into the store.
+    """
+
+    async def add(
+        self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
+    ) -> OwnRuleset:
+        """Store a ruleset of the server.
+
+        Raises:
+            RulesetKeyTakenError: it has an active one with that key.
+        """
+        ...
+
+    async def get(self, guild_id: int, key: str) -> Ruleset:
+        """The active ruleset of the server with that key.
+
+        Raises:
+            UnknownRulesetError: there is none.
+        """
+        ...
+
+    async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
+        """The rulesets of the server that are not retired, by key."""
+        ...
+
+    async def retire(self, guild_id: int, key: str, now: datetime) -> None:
+        """Store that an active ruleset of the server is retired."""
+        ...

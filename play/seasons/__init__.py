@@ -1,0 +1,1 @@
+"""Seasons: tallies while one runs, standings and medals for good."""

@@ -1,0 +1,69 @@
+"""Medals: what a player has won on a server, for good."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import OVERALL
+from play.seasons.season import Division, Season
+from play.seasons.tally import Placed
+
+PLACES = 3
+"""The first of them is gold, then come silver and bronze."""
+
+LEAST_PLAYERS = 5
+"""With fewer players in a season a game has no champion."""
+
+
+class MedalKind(StrEnum):
+    """What a medal is for: a season over all games, one of its games alone, or a tournament."""
+
+    SEASON = "season"
+    CHAMPION = "champion"
+    TOURNAMENT = "tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """What *player* was given for the *place* in something that is called *name*.
+
+    *about* is its id. The medal of a champion is for the game *ruleset_name* alone.
+    """
+
+    guild_id: int
+    player: PlayerId
+    kind: MedalKind
+    place: int
+    about: int
+    name: str
+    awarded_at: datetime
+    ruleset_key: str = OVERALL
+    ruleset_name: str = ""
+
+
+def medals_of(season: Season, division: Division, standings: Sequence[Placed]) -> list[Medal]:
+    """Who gets a medal for the final *standings*, which begin with the best.
+
+    The first three over all games, and the champion of each game with enough players. Who share a
+    place all get its medal; nobody gets one without a point.
+    """
+    overall = division.ruleset_key == OVERALL
+    if not overall and division.players < LEAST_PLAYERS:
+        return []
+    return [
+        Medal(
+            guild_id=season.guild_id,
+            player=one.player,
+            kind=MedalKind.SEASON if overall else MedalKind.CHAMPION,
+            place=one.place,
+            about=season.id,
+            name=season.name,
+            awarded_at=season.ended_at or season.began_at,
+            ruleset_key=division.ruleset_key,
+            ruleset_name=division.name,
+        )
+        for one in standings
+        if one.place <= (PLACES if overall else 1) and one.tally.points
+    ]

@@ -1,0 +1,125 @@
+"""Seasons of a server: times in which its players gather points."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Self
+
+from play.seasons.errors import SeasonLengthError, SeasonOverError
+from play.servers.place import Place
+from play.servers.server import DAY, WEEK
+
+SHORTEST, LONGEST = DAY, 400 * DAY
+"""How long a season may be that ends by itself."""
+
+NOTICE = WEEK
+"""So long before its end the server is reminded of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """The season of that *number*, from 1, of the server *guild_id*, told of in *channel_id*.
+
+    It ends by itself at *ends_at*, if that is given, or when a manager ends it; it has *ended_at*.
+    One season of a server runs at a time. A result counts for the season in which it came about;
+    ratings and the ladder know nothing of seasons. The store gives the *id*; it is 0 until then.
+    """
+
+    guild_id: int
+    channel_id: int
+    number: int
+    name: str
+    began_at: datetime
+    ends_at: datetime | None = None
+    reminded: bool = False
+    ended_at: datetime | None = None
+    id: int = 0
+
+    @classmethod
+    def begun(
+        cls, place: Place, number: int, name: str, now: datetime, ends_at: datetime | None = None
+    ) -> Self:
+        """A season that begins *now*.
+
+        Raises:
+            SeasonLengthError: it would be too short or too long.
+        """
+        begun = cls(place.guild_id or 0, place.channel_id, number, name, began_at=now)
+        return begun.ending(ends_at, now)
+
+    @property
+    def place(self) -> Place:
+        """The channel that is told of the season."""
+        return Place(self.guild_id, self.channel_id)
+
+    @property
+    def until(self) -> datetime | None:
+        """When it ended, or is to end; None if nobody knows yet."""
+        return self.ended_at or self.ends_at
+
+    @property
+    def wake_at(self) -> datetime | None:
+        """When there is something to do: to remind the server, or to end the season."""
+        if self.ends_at is None or self.ended_at is not None:
+            return None
+        return self.ends_at if self.reminded else self.ends_at - NOTICE
+
+    def counts(self, at: datetime) -> bool:
+        """Whether a result that came about *at* that time counts; at the very end it does not."""
+        return self.began_at <= at and (self.until is None or at < self.until)
+
+    def is_over(self, now: datetime) -> bool:
+        """Whether the season's own end has come."""
+        return self.ends_at is not None and now >= self.ends_at
+
+    def renamed(self, name: str) -> Self:
+        """The season under another name.
+
+        Raises:
+            SeasonOverError: it has ended already.
+        """
+        self._require_running()
+        return replace(self, name=name)
+
+    def ending(self, ends_at: datetime | None, now: datetime) -> Self:
+        """The season with another end of its own, as settled *now*; with none, it goes on.
+
+        Raises:
+            SeasonOverError: it has ended already.
+            SeasonLengthError: it would end too soon, or be too long.
+        """
+        self._require_running()
+        if ends_at is None:
+            return replace(self, ends_at=None, reminded=False)
+        if ends_at - now < SHORTEST or ends_at - self.began_at > LONGEST:
+            raise SeasonLengthError(SHORTEST, LONGEST)
+        # Whoever settles it within a week of the end needs no reminder.
+        return replace(self, ends_at=ends_at, reminded=ends_at - now <= NOTICE)
+
+    def with_reminder(self) -> Self:
+        """The season after the server has been reminded of its end."""
+        return replace(self, reminded=True)
+
+    def ended(self, now: datetime) -> Self:
+        """The season ended: *now*, or when its own end came before.
+
+        Raises:
+            SeasonOverError: it has ended already.
+        """
+        self._require_running()
+        return replace(self, ended_at=min(now, self.ends_at or now))
+
+    def _require_running(self) -> None:
+        if self.ended_at is not None:
+            raise SeasonOverError(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """The standings of a season in one game, of that *name*, or in all games (``OVERALL``).
+
+    So many *players* have results there.
+    """
+
+    ruleset_key: str
+    name: str
+    players: int

@@ -1,0 +1,116 @@
+"""Tallies: what players gather in the rated results of a period, such as a month."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import RatedResult
+from play.ratings.rating_list import keys_of
+from play.seasons.season import Season
+
+
+class TallyKey(NamedTuple):
+    """Whose tally it is, in which *period*, and of which ``Category``."""
+
+    scope: int
+    period: str
+    ruleset_key: str
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """So many results were *won*, *drawn* and *lost*. A pair of games is one result."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+
+    @property
+    def points(self) -> float:
+        """One for each result won, a half for each that was drawn."""
+        return self.won + self.drawn / 2
+
+    @property
+    def results(self) -> int:
+        """How many there are."""
+        return self.won + self.drawn + self.lost
+
+
+class Placed(NamedTuple):
+    """A player and his *tally*, in the *place* that it gives him, counted from 1."""
+
+    place: int
+    player: PlayerId
+    tally: Tally
+
+
+def month_of(at: datetime) -> str:
+    """The period that is the month, in UTC, of a time: ``2026-03``."""
+    return f"{at.astimezone(UTC):%Y-%m}"
+
+
+def month_before(at: datetime) -> str:
+    """The period that is the month before that of a time."""
+    return month_of(at.astimezone(UTC).replace(day=1) - timedelta(days=1))
+
+
+def first_day(month: str) -> date:
+    """That of a *month* as ``month_of`` writes it."""
+    return date.fromisoformat(f"{month}-01")
+
+
+SEASON = "season-"
+
+
+def season_period(season_id: int) -> str:
+    """The period that is a season of a server."""
+    return f"{SEASON}{season_id}"
+
+
+def season_of(period: str) -> int | None:
+    """The id of the season that *period* is, if it is one."""
+    return int(period.removeprefix(SEASON)) if period.startswith(SEASON) else None
+
+
+def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[TallyKey, Tally]:
+    """What *result* adds to tallies: in its month, and in the one of *seasons* in which it counts.
+
+    These are of the result's server, and across servers there is none.
+    """
+    month = month_of(result.ended_at)
+    counting = [season_period(season.id) for season in seasons if season.counts(result.ended_at)]
+    return {
+        TallyKey(key.scope, period, key.ruleset_key, key.player): tally_of(result, key.player)
+        for key in keys_of(result)
+        for period in (month, *(counting if key.scope == result.guild_id else ()))
+    }
+
+
+def tally_of(result: RatedResult, player: PlayerId) -> Tally:
+    """The tally of one of the players of a single *result*."""
+    score = result.score if player == result.seats.attackers else 1 - result.score
+    return Tally(won=int(score == 1), drawn=int(score == 1 / 2), lost=int(score == 0))
+
+
+def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) -> list[Placed]:
+    """Best first, *tallies* with their places; the first one's is *first*, after so many *skipped*.
+
+    More points come first, then fewer results. Who has the same of both shares a place.
+    """
+    found: list[Placed] = []
+    for position, (player, tally) in enumerate(tallies, skipped + 1):
+        place = position if found else first
+        if found and _worth(found[-1].tally) == _worth(tally):
+            place = found[-1].place
+        found.append(Placed(place, player, tally))
+    return found
+
+
+def _worth(tally: Tally) -> tuple[float, int]:
+    return tally.points, tally.results

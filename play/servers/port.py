@@ -1,0 +1,31 @@
+"""What the application asks of a store about the settings of servers."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from play.servers.log import LogEntry
+from play.servers.server import Server
+
+
+class Servers(Protocol):
+    """The settings of servers in a store."""
+
+    async def get(self, guild_id: int) -> Server:
+        """The settings of the server; the usual ones, if nothing is stored."""
+        ...
+
+    async def put(self, server: Server) -> None:
+        """Store the settings of a server."""
+        ...
+
+
+class ServerLog(Protocol):
+    """What the managers of servers have done, in a store. Nothing of it is ever changed."""
+
+    async def add(self, entry: LogEntry) -> None:
+        """Store a new entry."""
+        ...
+
+    async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
+        """The entries of the server, the newest first, after the first *skip*."""
+        ...

@@ -1,0 +1,56 @@
+"""A server: how those who manage it want games to be arranged there."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+from play.appearance import Look, ThemeKey
+from play.servers.errors import NotAChallengerError
+from play.time.time_control import USUAL, TimeControl, read_time_control
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+WEEK = timedelta(days=7)
+ARCHIVE = (HOUR, DAY, 3 * DAY, WEEK)
+"""After how long without a message Discord can archive a thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """The settings of the server *guild_id*.
+
+    Games are posted in *channel_id*; None leaves them where they are arranged. *ruleset_key* and
+    *control*, a time control as it is written, are what a challenge has that says nothing else.
+    Only members with the role *challengers* may challenge; None lets everybody. Threads are
+    archived *archive* after their last message. *theme* and *turned* say how everybody sees boards.
+    *managers* is the channel in which managers are told what they should look at, if there is one.
+    """
+
+    guild_id: int
+    channel_id: int | None = None
+    ruleset_key: str | None = None
+    control: str | None = None
+    challengers: int | None = None
+    archive: timedelta = WEEK
+    theme: ThemeKey = ThemeKey.OAK
+    turned: bool = False
+    managers: int | None = None
+
+    @property
+    def look(self) -> Look:
+        """How boards are shown to everybody."""
+        return Look(self.theme, self.turned)
+
+    @property
+    def time_control(self) -> TimeControl:
+        """What a challenge has that says nothing of time."""
+        return USUAL if self.control is None else read_time_control(self.control)
+
+    def require_challenger(self, roles: Collection[int]) -> None:
+        """Refuse a member with these *roles* who may not challenge.
+
+        Raises:
+            NotAChallengerError: he has not the role that it takes.
+        """
+        if self.challengers is not None and self.challengers not in roles:
+            raise NotAChallengerError(self.challengers)

@@ -1,0 +1,124 @@
+"""From an accepted challenge to its matches: who may play whom, and how they begin."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from play.challenges.challenge import RUNNING_MATCHES, Challenge
+from play.challenges.errors import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.errors import BlockedError, BlockingError
+from play.players.player import Player
+from play.players.player_id import PlayerId
+from play.players.reliability import YEAR
+from play.servers.place import Place
+from play.store.port import Unit
+from play.time.habits import PairOfHabits
+from tafl.chance import Dice
+
+SEED_BYTES = 32
+
+
+async def require_willing(
+    unit: Unit, player: PlayerId, other: PlayerId | None, terms: Terms
+) -> None:
+    """Refuse new matches of *player*, who asks for them, with *other*; None is anybody.
+
+    Raises:
+        TooManyMatchesError, OpponentTooBusyError: one of them has as many as he can have.
+        BlockingError, BlockedError: one of them does not want to play with the other.
+    """
+    room = RUNNING_MATCHES - (2 if terms.pair else 1)
+    if await unit.matches.count_running(player) > room:
+        raise TooManyMatchesError(RUNNING_MATCHES)
+    if other is None:
+        return
+    if await unit.blocks.has(player, other):
+        raise BlockingError(other)
+    if await unit.blocks.has(other, player):
+        raise BlockedError(other)
+    if await unit.matches.count_running(other) > room:
+        raise OpponentTooBusyError(other, RUNNING_MATCHES)
+
+
+async def both_players(
+    unit: Unit, one: PlayerId, other: PlayerId, now: datetime
+) -> dict[PlayerId, Player]:
+    """Both players, kept from other requests until the end of this; always in the same order."""
+    return {player: await unit.players.get(player, now) for player in sorted((one, other))}
+
+
+async def require_admitted(
+    unit: Unit, challenge: Challenge, player: PlayerId, now: datetime
+) -> None:
+    """Refuse a player whom an open challenge does not admit.
+
+    Raises:
+        NotAdmittedError: he is not what it asks for.
+        StillPlayingError: it is a standing one, and he has a running match from it.
+    """
+    if challenge.admission.is_selective:
+        reliability = await unit.matches.reliability(player, now - YEAR)
+        challenge.admission.require(challenge.id, reliability)
+    if challenge.admission.standing and await unit.matches.plays_in(challenge.id, player):
+        raise StillPlayingError(challenge.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What is to begin: a match, or both of a pair, of which the first has these *seats*.
+
+    *challenge_id* is the standing challenge that they come of.
+    """
+
+    place: Place
+    seats: Seats
+    terms: Terms
+    challenge_id: int | None = None
+    occasion: Occasion | None = None
+
+
+async def begin_matches(
+    unit: Unit, start: Start, chance: Callable[[], float], now: datetime
+) -> list[Match]:
+    """Store the match that is to *start*, or both of a pair."""
+
+    async def begin(seats: Seats, pair_id: int | None = None) -> Match:
+        dice = drawn_dice(chance) if start.terms.ruleset.has_chance else None
+        habits = await both_habits(unit, seats, now)
+        match = replace(
+            Match.start(start.place, seats, start.terms, now, dice, habits),
+            pair_id=pair_id,
+            challenge_id=start.challenge_id,
+            occasion=start.occasion,
+        )
+        return await unit.matches.add(match)
+
+    first = await begin(start.seats)
+    if not start.terms.pair:
+        return [first]
+    first = replace(first, pair_id=first.id)
+    await unit.matches.save(first, seen=first.board)
+    return [first, await begin(start.seats.swapped, first.id)]
+
+
+async def announce_begun(unit: Unit, begun: Sequence[Match], player: PlayerId | None) -> None:
+    """Have the matches that have just *begun* shown; *player* caused it, if one did."""
+    for match in begun:
+        for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD):
+            await unit.outbox.add(Notice.of_match(kind, match, player, match.created_at))
+
+
+async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
+    """The habits of the players in *seats*."""
+    players = await both_players(unit, seats.attackers, seats.defenders, now)
+    return PairOfHabits(players[seats.attackers].habits, players[seats.defenders].habits)
+
+
+def drawn_dice(chance: Callable[[], float]) -> Dice:
+    """Dice with a new seed, each byte of which *chance* draws."""
+    return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())

@@ -1,0 +1,215 @@
+"""Cases: managers warn or exclude players, who may appeal; and what excluded players cannot do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from play.delivery.notice import Notice, NoticeKind
+from play.fair_play.case import Case
+from play.fair_play.errors import (
+    AlreadyExcludedError,
+    AppealedError,
+    ExcludedError,
+    NotExcludedError,
+    NothingToAppealError,
+    OpponentExcludedError,
+    UnknownCaseError,
+)
+from play.players.player_id import PlayerId
+from play.servers.log import Act, LogEntry
+from play.services.fair_play import tell_managers
+from play.store.port import Store, Unit
+from play.time.periods import write_period
+
+TOLD_OF_CASES = frozenset({NoticeKind.CASE_OPENED, NoticeKind.CASE_ANSWERED})
+"""What players are told privately of their cases."""
+
+
+async def require_eligible(
+    unit: Unit, guild_id: int | None, player: PlayerId, other: PlayerId | None, now: datetime
+) -> None:
+    """Refuse what counts on the server to an excluded *player*, and to any with such an opponent.
+
+    Raises:
+        ExcludedError, OpponentExcludedError: one of them is excluded there.
+    """
+    if guild_id is None:
+        return
+    if (case := await unit.cases.exclusion(guild_id, player, now)) and case.until:
+        raise ExcludedError(case.until, case.reason)
+    if other is not None and await unit.cases.exclusion(guild_id, other, now):
+        raise OpponentExcludedError(other)
+
+
+async def tell_unheard(unit: Unit, case_id: int, now: datetime) -> None:
+    """Tell the managers' channel that the player of a case could not be told of it."""
+    case = await unit.cases.get(case_id)
+    await tell_managers(unit, NoticeKind.CASE_UNHEARD, case.guild_id, case.id, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Keeps what managers and players have to tell each other about fair play.
+
+    *wake* is called after each commit that leaves a notice.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+
+    async def warn(self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str) -> Case:
+        """Tell *player* privately what he should not do again."""
+        case = Case(guild_id, player, manager, reason, self.now())
+        async with self.store.begin() as unit:
+            case = await self._open(unit, case, Act.PLAYER_WARNED)
+        self.wake()
+        return case
+
+    async def exclude(
+        self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str, period: timedelta
+    ) -> Case:
+        """Exclude *player* for a *period* from what counts on the server, and tell him.
+
+        Raises:
+            AlreadyExcludedError: he is.
+        """
+        now = self.now()
+        case = Case(guild_id, player, manager, reason, now, until=now + period)
+        async with self.store.begin() as unit:
+            await unit.players.get(player, now)  # keeps matches waiting that he might begin
+            before = await unit.cases.exclusion(guild_id, player, now)
+            if before is not None and before.until is not None:
+                raise AlreadyExcludedError(player, before.until)
+            case = await self._open(unit, case, Act.PLAYER_EXCLUDED, write_period(period))
+        self.wake()
+        return case
+
+    async def lift(self, guild_id: int, player: PlayerId, manager: PlayerId) -> Case:
+        """Let *player* take part again in what counts on the server, and tell him.
+
+        Raises:
+            NotExcludedError: he is not excluded.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            excluding = await unit.cases.exclusion(guild_id, player, now)
+            if excluding is None:
+                raise NotExcludedError(player)
+            before = await unit.cases.get(excluding.id)  # keeps other answers waiting
+            if not before.excludes(now):
+                raise NotExcludedError(player)
+            case = before.lifted(now)
+            await self._answer(unit, before, case, manager)
+        self.wake()
+        return case
+
+    async def answer(
+        self, guild_id: int, case_id: int, manager: PlayerId, *, lifting: bool
+    ) -> Case:
+        """Answer an appeal, by *lifting* the case or by letting it stand, and tell the player.
+
+        Raises:
+            UnknownCaseError: the server has no such case.
+            AppealAnsweredError: no appeal waits in it.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.cases.get(case_id)
+            if before.guild_id != guild_id:
+                raise UnknownCaseError(case_id)
+            case = before.granted(now) if lifting else before.kept(now)
+            await self._answer(unit, before, case, manager)
+        self.wake()
+        return case
+
+    async def appeal(self, case_id: int, player: PlayerId, text: str) -> Case:
+        """Have the managers read what *player* has to say about his case.
+
+        Raises:
+            UnknownCaseError: it is not his.
+            NothingToAppealError, AppealedError: it is over, or he has said it.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.cases.get(case_id)
+            if before.player != player:
+                raise UnknownCaseError(case_id)
+            case = before.appealed(text, now)
+            await unit.cases.save(case)
+            await tell_managers(unit, NoticeKind.APPEALED, case.guild_id, case.id, now)
+        self.wake()
+        return case
+
+    async def to_appeal(self, player: PlayerId, guild_id: int | None) -> Case:
+        """The latest case that *player* can appeal, there or (None) anywhere.
+
+        Raises:
+            NothingToAppealError: there is none.
+            AppealedError: he has appealed all there are.
+        """
+        standing = await self.standing(player, guild_id)
+        for case in standing:
+            if case.appealed_at is None:
+                return case
+        raise AppealedError(standing[0].id)
+
+    async def standing(self, player: PlayerId, guild_id: int | None) -> list[Case]:
+        """The cases of *player* that are not over, there or (None) anywhere, the newest first.
+
+        Raises:
+            NothingToAppealError: there is none.
+        """
+        async with self.store.read() as unit:
+            found = await unit.cases.of(player, guild_id)
+        now = self.now()
+        if standing := [case for case in found if case.can_be_appealed(now)]:
+            return standing
+        raise NothingToAppealError
+
+    async def get(self, case_id: int) -> Case:
+        """The case of that id.
+
+        Raises:
+            UnknownCaseError: there is none.
+        """
+        async with self.store.read() as unit:
+            return await unit.cases.get(case_id)
+
+    async def of(self, guild_id: int, player: PlayerId) -> list[Case]:
+        """The cases of *player* there, the newest first."""
+        async with self.store.read() as unit:
+            return list(await unit.cases.of(player, guild_id))
+
+    async def waiting(self, guild_id: int) -> list[Case]:
+        """The cases of the server whose appeals wait for an answer, the longest waiting first."""
+        async with self.store.read() as unit:
+            return list(await unit.cases.waiting(guild_id))
+
+    async def exclusions(self, guild_id: int) -> list[Case]:
+        """The cases that exclude players from what counts there now, the newest first."""
+        async with self.store.read() as unit:
+            return list(await unit.cases.exclusions(guild_id, self.now()))
+
+    async def _open(self, unit: Unit, case: Case, act: Act, after: str | None = None) -> Case:
+        case = await unit.cases.add(case)
+        told = Notice.to_player(NoticeKind.CASE_OPENED, case.player, case.opened_at, about=case.id)
+        await unit.outbox.add(told)
+        opened = self._entry(case, case.manager, act)
+        await unit.log.add(replace(opened, after=after, reason=case.reason))
+        return case
+
+    async def _answer(self, unit: Unit, before: Case, case: Case, manager: PlayerId) -> None:
+        """Store the answer of *manager*, log it, and tell the player and other managers."""
+        await unit.cases.save(case)
+        act = Act.APPEAL_REFUSED if case.lifted_at is None else Act.CASE_LIFTED
+        await unit.log.add(self._entry(case, manager, act))
+        now = self.now()
+        told = Notice.to_player(NoticeKind.CASE_ANSWERED, case.player, now, about=case.id)
+        await unit.outbox.add(told)
+        if before.waits:
+            kind = NoticeKind.APPEAL_ANSWERED
+            await tell_managers(unit, kind, case.guild_id, case.id, now)
+
+    def _entry(self, case: Case, manager: PlayerId, act: Act) -> LogEntry:
+        return LogEntry(case.guild_id, self.now(), manager, act, str(case.id), case.player)

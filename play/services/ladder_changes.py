@@ -1,0 +1,75 @@
+"""What becomes of a ladder, in the transaction of whatever has changed it."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from play.delivery.notice import Notice, NoticeKind
+from play.ladders.errors import NoLadderError
+from play.ladders.ladder import Cause, Changes, Ladder
+from play.ladders.log import LoggedChange
+from play.ladders.results import finish
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.services.challenge_acceptance import both_players
+from play.store.port import Unit
+
+TOLD = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
+"""Why somebody may be off the ladder who has not asked for it, and has to be told."""
+
+
+async def climb(unit: Unit, match: Match, now: datetime) -> None:
+    """Let the ladder take note of *match*, which has just ended, if it was played for a place."""
+    if match.occasion is not Occasion.LADDER or match.pair_id is None:
+        return
+    await both_players(unit, match.attackers, match.defenders, now)  # before the ladder, as always
+    try:
+        before = await unit.ladders.get(match.place.guild_id or 0, now)
+    except NoLadderError:
+        return  # it was closed meanwhile
+    (pair,) = await unit.matches.of_pairs([match.pair_id])
+    after, changes = finish(before, pair, now)
+    if after == before:
+        return
+    await keep(unit, before, after, changes, now, match)
+    if not changes:
+        held = next(made for made in before.challenges if made.pair_id == match.pair_id)
+        notice = Notice.of_match(NoticeKind.LADDER_HELD, match, held.opponent, now)
+        await unit.outbox.add(replace(notice, number=after.ranks[held.opponent]))
+
+
+async def keep(  # noqa: PLR0913, PLR0917 - what has become of what, by what, and when
+    unit: Unit,
+    before: Ladder,
+    after: Ladder,
+    changes: Changes,
+    now: datetime,
+    match: Match | None = None,
+) -> None:
+    """Store what a ladder has become by *changes*, and tell those whom they concern.
+
+    *match* is the one whose end brought them about.
+    """
+    await unit.ladders.save(before, after)
+    vacations = await unit.ladders.vacations(after.guild_id)
+    await unit.ladders.wake(after.guild_id, after.wake_at(vacations))
+    for change in changes:
+        logged = LoggedChange(change, now, match.pair_id if match is not None else None)
+        logged = await unit.ladders.log(after.guild_id, logged)
+        await _tell(unit, after.guild_id, logged, match)
+
+
+async def _tell(unit: Unit, guild_id: int, logged: LoggedChange, match: Match | None) -> None:
+    """Tell of a change: in the thread of *match*, to who is off, and to those who played him."""
+    change, at = logged.change, logged.at
+    if match is not None:
+        notice = Notice.of_match(NoticeKind.LADDER_MOVED, match, change.player, at)
+        await unit.outbox.add(replace(notice, number=logged.id))
+    if change.cause in TOLD:
+        off = NoticeKind.LADDER_OFF
+        about = {"about": guild_id, "number": logged.id}
+        await unit.outbox.add(Notice.to_player(off, change.player, at, **about))
+    for challenge in change.dropped:
+        (partner,) = (player for player in challenge.players if player != change.player)
+        about = {"about": guild_id, "number": challenge.pair_id}
+        dropped = NoticeKind.LADDER_DROPPED
+        await unit.outbox.add(Notice.to_player(dropped, partner, at, **about))

@@ -1,0 +1,92 @@
+"""Requests of the timekeeper about clocks: reminders are sent, flags fall."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.matches.timing import keep_time
+from play.players.player import Reminders
+from play.services.match_saving import save_match
+from play.store.errors import StoredGameError
+from play.store.port import Store, Unit
+from play.time.clock import Told
+
+AT_ONCE = 20
+"""How many matches are looked for at once; each has a transaction of its own."""
+
+LATER = timedelta(days=1)
+"""When a match is tried again whose moves cannot be played again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Does what the clocks of matches want done.
+
+    *now* tells the time. *wake* is called after each commit that leaves a notice to be delivered.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+
+    async def run_due(self) -> Sequence[StoredGameError]:
+        """Remind players, and end matches whose flag has fallen; return what could not be read.
+
+        The most urgent ones: if there are more, they are due again at once. An error that nobody
+        expects is raised when the others have been dealt with.
+        """
+        broken: list[StoredGameError] = []
+        unexpected: Exception | None = None
+        for match_id in await self._due():
+            try:
+                await self._run(match_id)
+            except StoredGameError as error:
+                broken.append(error)
+                await self._put_off(match_id)
+            except Exception as error:  # noqa: BLE001 - raised below
+                unexpected = error
+        if unexpected is not None:
+            raise unexpected
+        return broken
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+        async with self.store.read() as unit:
+            return await unit.matches.next_wake()
+
+    async def _due(self) -> Sequence[int]:
+        async with self.store.read() as unit:
+            return await unit.matches.due(self.now(), AT_ONCE)
+
+    async def _run(self, match_id: int) -> None:
+        now = self.now()
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            if match.state is not MatchState.RUNNING:
+                return  # it has ended since it was found
+            timed, told = keep_time(match, now)
+            if timed.state is not MatchState.RUNNING:
+                late = match.player_to_move
+                await save_match(unit, match, timed, (NoticeKind.FLAG_FELL, late), now)
+            else:
+                await unit.matches.save(timed, seen=match.board)
+                await self._tell(unit, timed, told)
+        self.wake()
+
+    async def _tell(self, unit: Unit, match: Match, told: Told) -> None:
+        """Say what there is to say about the running turn of *match*."""
+        now, late = self.now(), match.player_to_move
+        if told is Told.LAPSED:
+            await unit.outbox.add(Notice.of_match(NoticeKind.CLAIMABLE, match, late, now))
+        elif told:
+            player = await unit.players.get(late, now)
+            privately = late if player.reminders is Reminders.DM else None
+            notice = Notice.of_match(NoticeKind.REMINDER, match, late, now, recipient=privately)
+            await unit.outbox.add(notice)
+
+    async def _put_off(self, match_id: int) -> None:
+        async with self.store.begin() as unit:
+            await unit.matches.put_off(match_id, self.now() + LATER)

@@ -1,0 +1,31 @@
+"""What follows from the end of a match, in the transaction that stores it."""
+
+from datetime import datetime
+
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.match import Match
+from play.services.fair_play import watch_result
+from play.services.ladder_changes import climb
+from play.services.ratings import count_result
+from play.services.statistics import count_statistics
+from play.services.tournament_rounds import count_in_tournament
+from play.store.port import Unit
+
+
+async def conclude(unit: Unit, match: Match, now: datetime) -> None:
+    """Let everything take note of *match*, which has just ended and is stored."""
+    await _tell_followers(unit, match, now)
+    result = await count_result(unit, match)
+    await climb(unit, match, now)
+    await count_in_tournament(unit, match)
+    if result is not None:
+        await watch_result(unit, result, now)
+    # Last: what is changed here, every match that ends changes.
+    await count_statistics(unit, match)
+
+
+async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:
+    """Tell everybody privately who follows *match* that it has ended."""
+    for follower in await unit.followers.of(match.id):
+        ended = NoticeKind.FOLLOWED_ENDED
+        await unit.outbox.add(Notice.of_match(ended, match, None, now, recipient=follower))

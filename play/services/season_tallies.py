@@ -1,0 +1,43 @@
+"""Tallies: each result is added to those of the periods in which it came about."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from play.ratings.rated_result import RatedResult
+from play.seasons.season import Season
+from play.seasons.tally import Tally, TallyKey, tallies_of
+from play.store.port import Unit
+
+ALL = 10_000
+"""More seasons than any server will have."""
+
+
+async def tally_result(unit: Unit, result: RatedResult) -> None:
+    """Add a new *result* to the tallies of its players, who are kept from others already.
+
+    A season that runs does not end before the end of this.
+    """
+    running = None
+    if result.guild_id is not None:
+        running = await unit.seasons.running(result.guild_id)
+    await unit.tallies.add(tallies_of(result, [] if running is None else [running]))
+
+
+async def tally_anew(unit: Unit, results: Sequence[RatedResult]) -> None:
+    """Add *results* of any time to tallies of which they have been taken out."""
+    seasons = await _seasons(unit, {result.guild_id for result in results})
+    added: dict[TallyKey, Tally] = defaultdict(Tally)
+    for result in results:
+        for key, one in tallies_of(result, seasons.get(result.guild_id, ())).items():
+            added[key] += one
+    await unit.tallies.add(dict(sorted(added.items())))
+
+
+async def _seasons(
+    unit: Unit, guild_ids: Iterable[int | None]
+) -> Mapping[int | None, Sequence[Season]]:
+    return {
+        guild_id: await unit.seasons.latest(guild_id, ALL)
+        for guild_id in guild_ids
+        if guild_id is not None
+    }

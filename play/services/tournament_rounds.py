@@ -1,0 +1,207 @@
+"""What happens in tournaments by itself: they begin, rounds are paired and played, and they end."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from play.delivery.notice import Notice, NoticeKind
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.matches.seats import Seats
+from play.players.player_id import PlayerId
+from play.services.challenge_acceptance import Start, announce_begun, begin_matches
+from play.services.tournament_medals import award_medals
+from play.store.errors import StoreError
+from play.store.port import Store, Unit
+from play.tournaments.errors import PairingStoppedError, TooFewPlayersError
+from play.tournaments.event import Event, EventState
+from play.tournaments.pairer import Pairer
+from play.tournaments.tournament import Pairing
+
+EVENTS_AT_ONCE = 20
+"""How many tournaments are looked for at once; each has transactions of its own."""
+
+PAIRINGS_AT_ONCE = 5
+"""So many begin in one transaction, of two matches each: others want to write as well."""
+
+AFTER_TROUBLE = timedelta(minutes=1)
+"""When a tournament is tried again in which something has gone wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Brings tournaments forward, step by step.
+
+    Each step follows from what is stored, and is stored whole or not at all: after a restart it is
+    taken again, and of two programs that take it at once one finds nothing left to do.
+
+    *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, is for the seeds of
+    dice. *wake* is called when there may be something to be delivered, or deadlines have changed.
+    """
+
+    store: Store
+    pairer: Pairer
+    now: Callable[[], datetime]
+    chance: Callable[[], float]
+    wake: Callable[[], None]
+
+    async def run_due(self) -> None:
+        """Take the next step in each tournament that is due.
+
+        If there is more to do, they are due again at once. An error that nobody expects is raised
+        when the others have been dealt with; its tournament is tried again later.
+        """
+        unexpected: Exception | None = None
+        for event_id in await self._due():
+            try:
+                await self._step(event_id)
+            except PairingStoppedError:
+                return
+            except StoreError:
+                raise
+            except Exception as error:  # noqa: BLE001 - raised below
+                error.add_note(f"It is about tournament {event_id}.")
+                unexpected = error
+                await self._put_off(event_id)
+        if unexpected is not None:
+            raise unexpected
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+        async with self.store.read() as unit:
+            return await unit.tournaments.next_wake()
+
+    async def _due(self) -> Sequence[int]:
+        async with self.store.read() as unit:
+            return await unit.tournaments.due(self.now(), EVENTS_AT_ONCE)
+
+    async def _step(self, event_id: int) -> None:
+        async with self.store.read() as unit:
+            event = await unit.tournaments.get(event_id)
+        if event.wake_at is None:
+            return  # somebody has seen to it since it was found
+        if event.state is EventState.SIGN_UP:
+            await self._end_sign_up(event_id)
+        elif event.to_begin:
+            await self._begin_games(event_id, event.to_begin[:PAIRINGS_AT_ONCE])
+        else:
+            await self._pair(event)
+        self.wake()
+
+    async def _end_sign_up(self, event_id: int) -> None:
+        """Begin the tournament whose sign-up is over, or call it off for want of players."""
+        now = self.now()
+        async with self.store.begin() as unit:
+            before = await unit.tournaments.get(event_id)
+            if before.state is not EventState.SIGN_UP or now < before.sign_up_until:
+                return
+            try:
+                after = before.begun(now)
+            except TooFewPlayersError:
+                after = before.cancelled()
+            await unit.tournaments.save(before, after)
+            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, after)
+            if after.state is EventState.CANCELLED:
+                await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, after)
+
+    async def _pair(self, event: Event) -> None:
+        """Add the next round, without those who are to leave; or end the tournament.
+
+        While it is paired the store is free. If the tournament has changed when that is done, the
+        round is forgotten, and paired again.
+        """
+        leaving = await self._leaving(event)
+        ready = event
+        for player in leaving:
+            ready = ready.left(player)
+        after = ready.with_round(await self.pairer.next_round(ready.tournament))
+        async with self.store.begin() as unit:
+            before = await unit.tournaments.get(event.id)
+            if before != event:
+                return
+            await unit.tournaments.save(before, after)
+            for player, kind in leaving.items():
+                await self._announce(unit, kind, after, player=player)
+            if after.state is EventState.CANCELLED:
+                await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, after)
+            elif after.is_over:
+                await award_medals(unit, after, self.now())
+                await self._announce(unit, NoticeKind.TOURNAMENT_ENDED, after)
+            elif after.to_begin:
+                await self._announce(unit, NoticeKind.TOURNAMENT_ROUND, after, number=after.number)
+
+    async def _leaving(self, event: Event) -> dict[PlayerId, NoticeKind]:
+        """Who gets no more games: those excluded by managers, and who does not show up any more.
+
+        That somebody is excluded is not said: he has withdrawn.
+        """
+        async with self.store.read() as unit:
+            cases = await unit.cases.exclusions(event.place.guild_id or 0, self.now())
+        excluded = {case.player for case in cases}.intersection(event.players)
+        leaving = dict.fromkeys(
+            sorted(excluded - event.tournament.withdrawn), NoticeKind.TOURNAMENT_WITHDRAWN
+        )
+        return leaving | dict.fromkeys(event.tournament.absentees, NoticeKind.TOURNAMENT_ABSENT)
+
+    async def _begin_games(self, event_id: int, pairings: Sequence[Pairing]) -> None:
+        """Begin the games of *pairings*, those of them that have not begun meanwhile.
+
+        However many matches their players have already: who enters a tournament plays in it.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            # Before the tournament, as at the end of a match: so nobody waits for one another.
+            for player in sorted(player for each in pairings for player in each.players):
+                await unit.players.get(player, now)
+            before = after = await unit.tournaments.get(event_id)
+            for pairing in before.to_begin:
+                if pairing in pairings and not before.is_over:
+                    begun = await self._begin(unit, before, pairing)
+                    started = replace(pairing, pair_id=begun[0].id)
+                    after = after.recorded(before.number, started)
+            await unit.tournaments.save(before, after)
+
+    async def _begin(self, unit: Unit, event: Event, pairing: Pairing) -> list[Match]:
+        start = Start(
+            event.place,
+            Seats(attackers=pairing.first, defenders=pairing.second),
+            event.terms,
+            occasion=Occasion.TOURNAMENT,
+        )
+        begun = await begin_matches(unit, start, self.chance, self.now())
+        await announce_begun(unit, begun, None)
+        return begun
+
+    async def _announce(
+        self,
+        unit: Unit,
+        kind: NoticeKind,
+        event: Event,
+        *,
+        player: PlayerId | None = None,
+        number: int | None = None,
+    ) -> None:
+        place, about = event.place, event.id
+        told = Notice.in_channel(kind, place, about, self.now(), number=number, player=player)
+        await unit.outbox.add(told)
+
+    async def _put_off(self, event_id: int) -> None:
+        async with self.store.begin() as unit:
+            await unit.tournaments.put_off(event_id, self.now() + AFTER_TROUBLE)
+
+
+async def count_in_tournament(unit: Unit, match: Match) -> None:
+    """Score the pairing of *match*, which has just ended and is stored, if the other one has too.
+
+    When it is the last of its round, the next one is due.
+    """
+    if match.occasion is not Occasion.TOURNAMENT or match.pair_id is None:
+        return
+    table = await unit.tournaments.table_of(match.pair_id)
+    if table is None:
+        return
+    # First: of two matches of a pair that end at once, one sees the other.
+    before = await unit.tournaments.get(table.event_id)
+    for pair in await unit.matches.of_pairs([match.pair_id]):
+        if not pair.to_go:
+            await unit.tournaments.save(before, before.scored(table.number, pair))

@@ -1,0 +1,1 @@
+"""Statistics of all games: openings, counts and balance."""

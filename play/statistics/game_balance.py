@@ -1,0 +1,46 @@
+"""The balance of games: how their sides have fared, and what is to be expected of equals."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from play.ratings.balance import PUBLISHED, Balance
+from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount, by_ruleset
+from play.statistics.outcomes import Outcomes
+from tafl.rulesets import ruleset
+
+NONE = Outcomes()
+
+
+@dataclass(frozen=True, slots=True)
+class Fared:
+    """How the sides have fared under a ruleset: in even games *here*, and in those *published*."""
+
+    ruleset_key: str
+    name: str
+    here: Outcomes = NONE
+    published: Outcomes = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class GameBalance:
+    """How the sides have *fared* under a ruleset, and what is known of its *balance*."""
+
+    fared: Fared
+    balance: Balance
+
+
+def how_sides_fared(counted: Mapping[CountKey, GameCount], most: int) -> list[Fared]:
+    """The *most* played rulesets of those that were *counted*, then those most published.
+
+    Of the rulesets of servers' own nothing is said together: they are too different.
+    """
+    even = {key: count for key, count in counted.items() if key.even}
+    here = {key: count for key, count in by_ruleset(even) if key != SERVERS_OWN}
+    published = {key: Outcomes(*games) for key, games in PUBLISHED.items()}
+    others = sorted(published.keys() - here.keys(), key=lambda key: (-published[key].games, key))
+    played = [
+        Fared(key, count.name, count.outcomes, published.get(key, NONE))
+        for key, count in here.items()
+    ]
+    known = [Fared(key, ruleset(key).name, published=published[key]) for key in others]
+    return [*played, *known][:most]

@@ -1,0 +1,127 @@
+"""Games counted: how many there were of each kind, how long they took, and how they ended."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import reduce
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
+
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.ratings.rated_result import LEAST_PLIES, is_even, rated_key
+from play.ratings.rating_list import EVERYWHERE
+from play.statistics.outcomes import Outcomes
+from tafl.endings import Outcome, Reason
+from tafl.rulesets import keys
+from tafl.threats import raichi
+
+T = TypeVar("T")
+
+SERVERS_OWN = "~"
+"""Stands for all rulesets that servers have of their own, where all servers are counted."""
+
+
+class CountKey(NamedTuple):
+    """Games on a server (*scope*), or ``EVERYWHERE``, that ended for a *reason*.
+
+    *ruleset_key* is the ``rated_key``. Those with dice or a handicap, which are not *even*, are
+    counted apart.
+    """
+
+    scope: int
+    ruleset_key: str
+    even: bool
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class GameCount:
+    """What became of some games, and how long they took: in turns, and from start to end.
+
+    In so many of them there was *raichi*. The *longest* had so many turns.
+    """
+
+    name: str
+    outcomes: Outcomes
+    plies: int
+    time: timedelta
+    raichi: int
+    longest: int
+    longest_match_id: int
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.outcomes.games
+
+    def and_also(self, others: "GameCount") -> "GameCount":
+        """These and *others* together, by the name of these."""
+        longer = max(self, others, key=lambda each: (each.longest, -each.longest_match_id))
+        return GameCount(
+            self.name,
+            self.outcomes.and_also(others.outcomes),
+            self.plies + others.plies,
+            self.time + others.time,
+            self.raichi + others.raichi,
+            longer.longest,
+            longer.longest_match_id,
+        )
+
+
+def summed(counts: Iterable[GameCount]) -> GameCount:
+    """All of *counts* together; there is one at least."""
+    return reduce(GameCount.and_also, counts)
+
+
+def by_ruleset(counted: Mapping[CountKey, GameCount]) -> list[tuple[str, GameCount]]:
+    """What was counted under each ruleset, by its key; the most played ones come first."""
+    return _by(attrgetter("ruleset_key"), counted)
+
+
+def by_reason(counted: Mapping[CountKey, GameCount]) -> list[tuple[Reason, GameCount]]:
+    """What was counted of each end, the most frequent first."""
+    return _by(attrgetter("reason"), counted)
+
+
+def _by(
+    part: Callable[[CountKey], T], counted: Mapping[CountKey, GameCount]
+) -> list[tuple[T, GameCount]]:
+    parts = defaultdict(list)
+    for key, count in counted.items():
+        parts[part(key)].append(count)
+    found = [(name, summed(counts)) for name, counts in parts.items()]
+    return sorted(found, key=lambda each: (-each[1].games, str(each[0])))
+
+
+def counts(match: Match) -> bool:
+    """Whether statistics count *match*: it is finished, and both have moved twice."""
+    return match.state is MatchState.FINISHED and match.ply >= LEAST_PLIES
+
+
+def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
+    """What *match*, which ended with *outcome*, adds for its server, and for all together."""
+    ruleset = match.ruleset
+    count = GameCount(
+        ruleset.name,
+        Outcomes.of(outcome),
+        match.ply,
+        match.updated_at - match.created_at,
+        int(_had_raichi(match)),
+        match.ply,
+        match.id,
+    )
+    shared = ruleset.key if ruleset.key in keys() else SERVERS_OWN
+    places = {EVERYWHERE: shared}
+    if match.place.guild_id is not None:
+        places[match.place.guild_id] = rated_key(ruleset)
+    even = is_even(ruleset)
+    return {CountKey(scope, key, even, outcome.reason): count for scope, key in places.items()}
+
+
+def _had_raichi(match: Match) -> bool:
+    """Whether the king ever threatened to escape; that he has escaped is no threat."""
+    game = match.game
+    turns = game.turns if game.outcome is None else game.turns[:-1]
+    return any(raichi(turn.after) for turn in turns)

@@ -1,0 +1,1 @@
+"""The store: transactions, and what can go wrong with it."""

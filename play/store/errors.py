@@ -1,0 +1,37 @@
+"""What can be wrong with the store."""
+
+from play.errors import PlayError
+
+
+class StoreError(PlayError):
+    """The store cannot do what it is asked."""
+
+
+class StoreBusyError(StoreError):
+    """Somebody else has the store for longer than a request may wait."""
+
+
+class StoreNewerError(StoreError):
+    """A newer program wrote the store: its schema is *found*, this program knows *newest*."""
+
+    def __init__(self, found: str, newest: str) -> None:
+        super().__init__(found, newest)
+        self.found = found
+        self.newest = newest
+
+
+class StoreUnusableError(StoreError):
+    """The store cannot be opened; *reason* is what the database says."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class StoredGameError(StoreError):
+    """The stored moves of a match cannot be played again, from the turn *ply* on."""
+
+    def __init__(self, match_id: int, ply: int) -> None:
+        super().__init__(match_id, ply)
+        self.match_id = match_id
+        self.ply = ply

@@ -1,0 +1,119 @@
+"""A store, and all that can be asked of it in one transaction."""
+
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+
+from play.challenges.port import Challenges
+from play.delivery.port import Outbox
+from play.fair_play.port import Cases, Flags
+from play.following.port import Followers
+from play.ladders.port import Ladders
+from play.matches.port import Matches
+from play.notes.port import Notes
+from play.plans.port import Plans
+from play.players.port import Blocks, Players
+from play.profiles.port import PastGames
+from play.ratings.port import Ratings
+from play.rulesets.port import Rulesets
+from play.seasons.port import Archive, Medals, Seasons, Tallies
+from play.servers.port import ServerLog, Servers
+from play.statistics.port import Statistics
+from play.studies.port import Studies
+from play.time.port import Uptime
+from play.tournaments.port import Tournaments
+
+
+class Unit(Protocol):
+    """One transaction."""
+
+    @property
+    def challenges(self) -> Challenges: ...
+
+    @property
+    def matches(self) -> Matches: ...
+
+    @property
+    def past_games(self) -> PastGames: ...
+
+    @property
+    def players(self) -> Players: ...
+
+    @property
+    def blocks(self) -> Blocks: ...
+
+    @property
+    def servers(self) -> Servers: ...
+
+    @property
+    def flags(self) -> Flags: ...
+
+    @property
+    def cases(self) -> Cases: ...
+
+    @property
+    def log(self) -> ServerLog: ...
+
+    @property
+    def uptime(self) -> Uptime: ...
+
+    @property
+    def outbox(self) -> Outbox: ...
+
+    @property
+    def plans(self) -> Plans: ...
+
+    @property
+    def notes(self) -> Notes: ...
+
+    @property
+    def followers(self) -> Followers: ...
+
+    @property
+    def ratings(self) -> Ratings: ...
+
+    @property
+    def ladders(self) -> Ladders: ...
+
+    @property
+    def rulesets(self) -> Rulesets: ...
+
+    @property
+    def statistics(self) -> Statistics: ...
+
+    @property
+    def studies(self) -> Studies: ...
+
+    @property
+    def seasons(self) -> Seasons: ...
+
+    @property
+    def tournaments(self) -> Tournaments: ...
+
+    @property
+    def tallies(self) -> Tallies: ...
+
+    @property
+    def archive(self) -> Archive: ...
+
+    @property
+    def medals(self) -> Medals: ...
+
+
+class Store(Protocol):
+    """Where challenges, matches and notices are kept."""
+
+    def begin(self) -> AbstractAsyncContextManager[Unit]:
+        """A transaction that writes: all of it is stored at the end, nothing after an exception.
+
+        Raises:
+            StoreBusyError: others keep the store busy too long.
+        """
+        ...
+
+    def read(self) -> AbstractAsyncContextManager[Unit]:
+        """A transaction that only reads, and sees one state of the store throughout.
+
+        Raises:
+            StoreBusyError: others keep the store busy too long.
+        """
+        ...

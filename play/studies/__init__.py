@@ -1,0 +1,1 @@
+"""Studies: imported games to look through."""

@@ -1,0 +1,19 @@
+"""What can be refused about studies."""
+
+from play.errors import PlayError
+
+
+class UnknownStudyError(PlayError):
+    """There is no study *study_id*, or it is somebody else's."""
+
+    def __init__(self, study_id: int) -> None:
+        super().__init__(study_id)
+        self.study_id = study_id
+
+
+class TooManyStudiesError(PlayError):
+    """The person has *limit* studies already."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit

@@ -1,0 +1,39 @@
+"""What the application asks of a store about studies."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from play.players.player_id import PlayerId
+from play.studies.study import Study
+
+
+class Studies(Protocol):
+    """The studies in a store, each with the text of its record."""
+
+    async def add(self, study: Study, text: str) -> Study:
+        """Store a new study with the *text* of its record; the answer has its id."""
+        ...
+
+    async def get(self, study_id: int) -> Study:
+        """The study of that id.
+
+        Raises:
+            UnknownStudyError: there is none.
+        """
+        ...
+
+    async def text(self, study_id: int) -> str:
+        """The text of a study's record.
+
+        Raises:
+            UnknownStudyError: there is none.
+        """
+        ...
+
+    async def of(self, owner: PlayerId) -> Sequence[Study]:
+        """The person's studies, latest first."""
+        ...
+
+    async def remove(self, study_id: int) -> None:
+        """Store a study no longer."""
+        ...

@@ -1,0 +1,35 @@
+"""Studies: games that somebody has imported to look through. They count for nothing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.players.player_id import PlayerId
+from tafl.records import Record
+
+MOST_STUDIES = 50
+"""How many studies a person may have at a time."""
+LONGEST_TITLE = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A game that *owner* has imported, on a server or (None) in private.
+
+    This is what lists show; the record itself the store gives by the *id*.
+    """
+
+    id: int
+    owner: PlayerId
+    guild_id: int | None
+    title: str
+    created_at: datetime
+
+
+def title_of(record: Record) -> str:
+    """What a game is called whose importer does not say: after its players, event or rules."""
+    tags = record.tags
+    players = [tags[side] for side in ("Attackers", "Defenders") if tags.get(side, "").strip()]
+    found: Sequence[str] = players if len(players) > 1 else [tags.get("Event", "")]
+    title = " ".join(" – ".join(found).split()) or record.game.ruleset.name
+    return title[:LONGEST_TITLE]

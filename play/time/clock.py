@@ -1,0 +1,203 @@
+"""The clock of a match: whose time runs, how much is left, when it stands still."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import IntFlag
+from typing import Self
+
+from play.time.errors import TimeFullError
+from play.time.habits import Habits, QuietHours
+from play.time.time_control import Lapse, TimeControl
+from play.time.time_off import Interval, TimeOff, Weekend
+
+EARLY_SHARE = 4 / 5
+"""The share of a turn's time after which its player is reminded."""
+
+LAST_CALL = timedelta(hours=6)
+"""How long before the flag he is reminded once more."""
+
+ZERO = timedelta()
+
+
+class Told(IntFlag):
+    """What has been said about the running turn: the two reminders, and that time has run out."""
+
+    NOTHING = 0
+    EARLY = 1
+    LAST = 2
+    LAPSED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time of the side to move runs: *left* was left at *since*; *turn* is what it began with.
+
+    *resting* is the bank of the other side. *first* says that the side to move makes its first
+    move of the match, which has a limit of its own. Time stands still in *pause*, on which the
+    players agreed, in *away*, the vacation of the player to move, on his *weekend*, where the
+    control has it so, and in *outages* of the bot since *since*. *told* is for reminders.
+    """
+
+    control: TimeControl
+    left: timedelta
+    resting: timedelta
+    since: datetime
+    turn: timedelta
+    first: bool = True
+    pause: Interval | None = None
+    away: Interval | None = None
+    weekend: Weekend | None = None
+    outages: tuple[Interval, ...] = ()
+    told: Told = Told.NOTHING
+
+    @classmethod
+    def start(cls, control: TimeControl, now: datetime, habits: Habits) -> Self:
+        """The clock at the start of a match, given the *habits* of the first to move."""
+        limit = control.first_move
+        clock = cls(control, limit, control.start, now, limit)
+        return clock.for_player(habits)
+
+    @property
+    def time_off(self) -> TimeOff:
+        """All times in which the running turn's time stands still."""
+        single = (*self.outages, self.pause, self.away)
+        return TimeOff(tuple(off for off in single if off is not None), self.weekend)
+
+    @property
+    def deadline(self) -> datetime:
+        """When the time of the side to move has run out."""
+        return self.time_off.end(self.since, self.left)
+
+    def time_left(self, now: datetime) -> timedelta:
+        """What the side to move has left; zero at the deadline and after it."""
+        return max(self.left - self.time_off.spent(self.since, now), ZERO)
+
+    @property
+    def falls(self) -> bool:
+        """Whether the match ends by itself when the time has run out, and need not be claimed."""
+        return self.first or self.control.lapse is not Lapse.CLAIM
+
+    def has_lapsed(self, now: datetime) -> bool:
+        """Whether the time of the side to move has run out."""
+        return self.time_left(now) == ZERO
+
+    def is_paused(self, now: datetime) -> bool:
+        """Whether the players have agreed that it stands still now."""
+        return self.pause is not None and now in self.pause
+
+    def still_until(self, now: datetime) -> datetime | None:
+        """Until when time stands still; None when it runs."""
+        return self.time_off.until(now)
+
+    def moved(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
+        """The clock after a move.
+
+        The next turn is the same side's *again*, or the other's; it has *habits*, and whether it
+        is its *first*. Time that was added before a side's first move counts for that move.
+        """
+        control = self.control
+        bank = control.start
+        if not self.first:
+            bank = min(self.time_left(now) + control.increment, control.cap)
+        return self._turned(bank, now, habits, again=again, first=first)
+
+    def taken_back(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
+        """The clock after moves were taken back; the turn that begins is told as after a move.
+
+        Each bank stays as it is now: no time is given back, and no increment undone. Where each
+        move has its own time the turn has all of it.
+        """
+        whole = self.first or self.control.is_per_move
+        bank = self.control.start if whole else self.time_left(now)
+        return self._turned(bank, now, habits, again=again, first=first)
+
+    def _turned(
+        self, bank: timedelta, now: datetime, habits: Habits, *, again: bool, first: bool
+    ) -> Self:
+        """The clock when a turn begins, and *bank* is left to the side whose turn has ended."""
+        control = self.control
+        left, resting = (bank, self.resting) if again else (self.resting, bank)
+        if first:
+            added = max(left - control.start, ZERO)
+            left = min(control.first_move + added, max(control.first_move, control.cap))
+        clock = replace(
+            self,
+            left=left,
+            resting=resting,
+            since=now,
+            turn=left,
+            first=first,
+            outages=(),
+            told=Told.NOTHING,
+        )
+        return clock.for_player(habits)
+
+    def settled(self, now: datetime) -> Self:
+        """The same clock, with what has been spent until *now* taken off."""
+        return replace(self, left=self.time_left(now), since=now, outages=())
+
+    def with_away(self, away: Interval | None, now: datetime) -> Self:
+        """The clock whose player to move goes on vacation *now*, or comes back from it."""
+        if not self.control.vacations:
+            return self
+        return replace(self.settled(now), away=away)
+
+    def with_pause(self, pause: Interval | None, now: datetime) -> Self:
+        """The clock that the players pause, or set going again, *now*.
+
+        A reminder that was told and is put off by it comes again.
+        """
+        return replace(self.settled(now), pause=pause).telling(self.told, now)
+
+    def with_more(self, more: timedelta, now: datetime, *, running: bool) -> Self:
+        """The clock with *more* time, up to the cap, for the side whose time is *running*, or not.
+
+        Raises:
+            TimeFullError: that side has as much as it can have.
+        """
+        cap = max(self.control.cap, self.turn) if running and self.first else self.control.cap
+        if not running:
+            if self.resting >= cap:
+                raise TimeFullError(cap)
+            return replace(self, resting=min(self.resting + more, cap))
+        settled = self.settled(now)
+        if settled.left >= cap:
+            raise TimeFullError(cap)
+        left = min(settled.left + more, cap)
+        given = replace(settled, left=left, turn=max(left, self.turn))
+        return given.telling(self.told, now)
+
+    def telling(self, told: Told, now: datetime) -> Self:
+        """The clock with that of *told* whose moment has come by *now*; the rest is to come."""
+        past = [what for at, what in replace(self, told=Told.NOTHING).events(Habits()) if at <= now]
+        return replace(self, told=told & sum(past, Told.NOTHING))
+
+    def events(self, habits: Habits) -> list[tuple[datetime, Told]]:
+        """What is still to be told about the running turn, and when, the earliest first."""
+        deadline = self.deadline
+        moments = [(deadline, Told.LAPSED)]
+        if habits.reminded and Told.LAPSED not in self.told:
+            moments += self._reminders(deadline, habits.quiet)
+        return sorted((at, what) for at, what in moments if not what & self.told)
+
+    def _reminders(
+        self, deadline: datetime, quiet: QuietHours | None
+    ) -> Iterator[tuple[datetime, Told]]:
+        """When the player of the turn is reminded: not in his *quiet* hours."""
+        spare = self.turn * (1 - EARLY_SHARE)
+        moments = {Told.EARLY: self.time_off.end(self.since, max(self.left - spare, ZERO))}
+        if self.turn > LAST_CALL:
+            moments[Told.LAST] = deadline - LAST_CALL
+        for what, at in moments.items():
+            awake = quiet.shifted(at, self.since, deadline) if quiet is not None else at
+            if awake is not None:
+                yield awake, what
+
+    def for_player(self, habits: Habits) -> Self:
+        """The clock whose running turn is that of a player with *habits*."""
+        return replace(
+            self,
+            away=habits.away if self.control.vacations else None,
+            weekend=habits.weekend if self.control.weekends else None,
+        )

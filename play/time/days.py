@@ -1,0 +1,44 @@
+"""Days of the week as people write them: ``Sat+Sun``, ``friday, saturday``, ``none``."""
+
+import re
+
+from play.time.errors import DaysError, DaysFault
+
+NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+"""In the order in which ``date.weekday`` counts them."""
+
+MOST = 3
+"""How many days of a week may be off."""
+
+_BETWEEN = re.compile(r"(?:[\s,;&+/]|\band\b)+")
+_NONE = {"none", "off", "no"}
+SHORTEST_NAME = 2
+"""Letters that tell the days from each other."""
+
+
+def read_days(text: str) -> frozenset[int]:
+    """The days that *text* names, Monday being 0.
+
+    Raises:
+        DaysError: it names none, or too many.
+    """
+    lowered = text.strip().casefold()
+    if lowered in _NONE:
+        return frozenset()
+    words = [word for word in _BETWEEN.split(lowered) if word]
+    days = frozenset(_day(text, word) for word in words)
+    if not days:
+        raise DaysError(text, DaysFault.UNREADABLE)
+    if len(days) > MOST:
+        raise DaysError(text, DaysFault.TOO_MANY)
+    return days
+
+
+def _day(text: str, word: str) -> int:
+    word = word.removesuffix(".")
+    found = [day for day, name in enumerate(NAMES) if word in {name, f"{name}s"}]
+    if len(word) >= SHORTEST_NAME:
+        found += [day for day, name in enumerate(NAMES) if name.startswith(word)]
+    if not found:
+        raise DaysError(text, DaysFault.UNREADABLE)
+    return found[0]

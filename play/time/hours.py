@@ -1,0 +1,56 @@
+"""Times of the day as people write them: ``8``, ``08:00``, ``7.30 pm``, ``22:00-07:30``."""
+
+import re
+from datetime import time
+
+from play.time.errors import HoursError, HoursFault
+
+_TIME = r"([0-9]{1,2})(?:[:.h]([0-9]{2}))?\s*(am|pm)?"
+_ONE = re.compile(rf"\s*{_TIME}\s*", re.IGNORECASE)
+_TWO = re.compile(rf"\s*(?:from\s+)?({_TIME})\s*(?:-|–|to|until)\s*({_TIME})\s*", re.IGNORECASE)
+NOON = 12
+"""The hour at which am turns into pm, and the last of each by that count."""
+
+
+def read_time(text: str) -> time:
+    """The time of the day that *text* names.
+
+    Raises:
+        HoursError: it names none.
+    """
+    found = _ONE.fullmatch(text)
+    if found is None:
+        raise HoursError(text, HoursFault.NO_TIME)
+    hour, minute, half = found.groups()
+    try:
+        return time(_hour(int(hour), half), int(minute or 0))
+    except ValueError as error:
+        raise HoursError(text, HoursFault.NO_TIME) from error
+
+
+def read_hours(text: str) -> tuple[time, time]:
+    """From when until when *text* says; it may go over midnight.
+
+    Raises:
+        HoursError: it says nothing of the kind, or the whole day.
+    """
+    found = _TWO.fullmatch(text)
+    if found is None:
+        raise HoursError(text, HoursFault.NO_HOURS)
+    start, end = read_time(found[1]), read_time(found[5])
+    if start == end:
+        raise HoursError(text, HoursFault.WHOLE_DAY)
+    return start, end
+
+
+def _hour(hour: int, half: str | None) -> int:
+    """The hour of the day from that of its *half*.
+
+    Raises:
+        ValueError: there is no such hour.
+    """
+    if half is None:
+        return hour
+    if not 1 <= hour <= NOON:
+        raise ValueError(hour)
+    return hour % NOON + (NOON if half.casefold() == "pm" else 0)

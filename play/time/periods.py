@@ -1,0 +1,65 @@
+"""Periods as people write them: ``36h``, ``2 weeks``, ``1 day and 12 hours``."""
+
+import re
+from datetime import timedelta
+
+from play.time.errors import PeriodError, PeriodFault
+
+MOST = timedelta(days=3650)
+"""No period is longer, so that one can be added to any date."""
+
+_UNITS = {
+    "m": timedelta(minutes=1),
+    "h": timedelta(hours=1),
+    "d": timedelta(days=1),
+    "w": timedelta(weeks=1),
+}
+_THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
+"""A number of which nobody knows whether its sign begins decimals or parts thousands."""
+_DECIMAL = rf"(?!{_THOUSANDS})[0-9]+(?:[.,][0-9]+)?"
+_NUMBER = rf"(?P<sign>[-−–]?)\s*(?:(?P<number>{_DECIMAL})\s*|an?\s+)"
+_UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"
+_PART = re.compile(rf"{_NUMBER}{_UNIT}(?![a-z])")
+_BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
+
+
+def read_period(text: str) -> timedelta:
+    """The period that *text* names: one or more numbers, each with a unit.
+
+    Raises:
+        PeriodError: it names none, or one that is zero, negative or past all reason.
+    """
+    lowered = text.strip().casefold()
+    part = _PART.match(lowered)
+    period = timedelta()
+    while part is not None:
+        period += _length(text, part)
+        if period > MOST:
+            raise PeriodError(text, PeriodFault.HUGE)
+        if part.end() == len(lowered):
+            return period
+        between = _BETWEEN.match(lowered, part.end())
+        part = between and _PART.match(lowered, between.end())
+    raise PeriodError(text, PeriodFault.UNREADABLE)
+
+
+def write_period(period: timedelta) -> str:
+    """*period* as ``read_period`` reads it: ``1d 12h``."""
+    minutes = round(period / timedelta(minutes=1))
+    days, minutes = divmod(minutes, 24 * 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = ((days, "d"), (hours, "h"), (minutes, "m"))
+    return " ".join(f"{amount}{unit}" for amount, unit in parts if amount)
+
+
+def _length(text: str, part: re.Match[str]) -> timedelta:
+    """The length that a part of *text* names."""
+    amount = float((part["number"] or "1").replace(",", "."))
+    unit = next(unit for name, unit in _UNITS.items() if part[name])
+    if part["sign"]:
+        raise PeriodError(text, PeriodFault.NEGATIVE)
+    if amount > MOST / unit:
+        raise PeriodError(text, PeriodFault.HUGE)
+    if not amount * unit:
+        raise PeriodError(text, PeriodFault.ZERO)
+    return amount * unit

@@ -1,0 +1,141 @@
+"""Time controls: how much time a match gives its players, and what follows when it has run out."""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import StrEnum
+from typing import Self
+
+from play.time.errors import ClaimWithoutClockError, PeriodError, TimeControlError, TimeControlFault
+from play.time.periods import read_period, write_period
+
+SHORTEST = timedelta(hours=1)
+LONGEST = timedelta(days=60)
+"""What each part of a time control lies between."""
+
+UNTIMED_TURN = timedelta(days=30)
+"""A match without a clock is abandoned after so long without a move."""
+
+FIRST_MOVE = timedelta(days=3)
+"""Nobody has less time for his first move of a match."""
+
+
+class Lapse(StrEnum):
+    """What follows when a player's time has run out.
+
+    LOSS: he loses at once. CLAIM: he loses when his opponent claims it, and may move until then.
+    ABANDONED: the match had no clock, but he has left it alone for so long that it is lost.
+    """
+
+    LOSS = "loss"
+    CLAIM = "claim"
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """A bank of *start*, to which every move adds *increment*, up to *cap*.
+
+    If the three are equal, each move has that much time. *weekends*: nobody's time runs on the
+    days that are his weekend. *vacations*: nor while he is on vacation.
+    """
+
+    start: timedelta
+    increment: timedelta
+    cap: timedelta
+    lapse: Lapse = Lapse.LOSS
+    weekends: bool = False
+    vacations: bool = True
+
+    @classmethod
+    def per_move(cls, period: timedelta) -> Self:
+        """*period* for each move."""
+        return cls(period, period, period)
+
+    @property
+    def is_per_move(self) -> bool:
+        """Whether each move has the same time, whatever the moves before have left."""
+        return self.start == self.increment == self.cap
+
+    @property
+    def first_move(self) -> timedelta:
+        """How long a player has for his first move, which does not touch his bank."""
+        return max(FIRST_MOVE, self.start)
+
+    def checked(self) -> Self:
+        """The same time control.
+
+        Raises:
+            TimeControlError: a part is too short, too long, or more than the cap.
+        """
+        for part in (self.start, self.increment, self.cap):
+            if not SHORTEST <= part <= LONGEST:
+                raise _fault(TimeControlFault.OUT_OF_BOUNDS, part, LONGEST)
+        for part in (self.start, self.increment):
+            if part > self.cap:
+                raise _fault(TimeControlFault.OVER_CAP, part, self.cap)
+        return self
+
+    def agreed(self, *, late: bool, weekends: bool, vacations: bool) -> Self:
+        """The same times, with what else is agreed; *late* moves count until the win is claimed.
+
+        Raises:
+            ClaimWithoutClockError: nobody can be late.
+        """
+        if late and self.lapse is Lapse.ABANDONED:
+            raise ClaimWithoutClockError
+        lapse = Lapse.CLAIM if late else self.lapse
+        return replace(self, lapse=lapse, weekends=weekends, vacations=vacations)
+
+    def __str__(self) -> str:
+        if self.lapse is Lapse.ABANDONED:
+            return "none"
+        if self.is_per_move:
+            return write_period(self.cap)
+        start, increment, cap = map(write_period, (self.start, self.increment, self.cap))
+        return f"{start} + {increment} up to {cap}"
+
+
+UNTIMED = replace(TimeControl.per_move(UNTIMED_TURN), lapse=Lapse.ABANDONED)
+USUAL = TimeControl(timedelta(days=3), timedelta(days=1), timedelta(days=7))
+PRESETS = (
+    USUAL,
+    *(TimeControl.per_move(timedelta(days=days)) for days in (1, 2, 3, 5, 7, 10, 14)),
+    UNTIMED,
+)
+
+_NONE = {"none", "no clock", "no limit", "untimed", "unlimited", "off"}
+_UP_TO = r"(?:(?<![0-9]),|/|\bup to\b|\bat most\b|\bmax\b\.?)"  # 1,5 is a number
+_FISCHER = re.compile(rf"(?P<start>[^+]+)\+(?P<increment>.+?)(?:{_UP_TO}(?P<cap>.+))?")
+_PER_MOVE = re.compile(r"\s*(?:an?|per|each|every|/)\s*(?:move|turn)\s*$", re.IGNORECASE)
+
+
+def read_time_control(text: str) -> TimeControl:
+    """The time control that *text* names, with the rest as usual.
+
+    ``none``; a period for each move, as in ``3d`` or ``2 weeks a move``; or a bank, as in
+    ``3d + 1d up to 7d``, of which the cap may be left out.
+
+    Raises:
+        PeriodError: one of its periods cannot be read.
+        TimeControlError: its periods cannot be played with.
+    """
+    lowered = " ".join(text.casefold().split())
+    if lowered in _NONE:
+        return UNTIMED
+    try:
+        control = _read_periods(lowered)
+    except PeriodError as error:
+        raise PeriodError(error.text, error.fault, control=True) from None
+    return control.checked()
+
+
+def _read_periods(lowered: str) -> TimeControl:
+    if (bank := _FISCHER.fullmatch(lowered)) is not None:
+        cap = read_period(bank["cap"]) if bank["cap"] else LONGEST
+        return TimeControl(read_period(bank["start"]), read_period(bank["increment"]), cap)
+    return TimeControl.per_move(read_period(_PER_MOVE.sub("", lowered)))
+
+
+def _fault(fault: TimeControlFault, part: timedelta, longest: timedelta) -> TimeControlError:
+    return TimeControlError(fault, part, shortest=SHORTEST, longest=longest)

@@ -1,0 +1,89 @@
+"""Vacations: time off that players save up, a little every day."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Self
+
+from play.time.errors import (
+    AlreadyAwayError,
+    NotAwayError,
+    TooLittleVacationError,
+    VacationTooShortError,
+)
+from play.time.time_off import Interval
+
+MOST = timedelta(days=21)
+"""How much can be saved up."""
+
+SAVED_A_DAY = timedelta(hours=3)
+SHORTEST = timedelta(hours=24)
+"""A vacation costs at least so much, also if it ends earlier."""
+
+AT_FIRST = timedelta(days=7)
+"""What a player has who is new to the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """*left* is what a player had saved up at *saved_at*; *away* his present or last vacation.
+
+    A vacation is paid for when it starts, and nothing is saved up before its end: *saved_at* may
+    lie in the future.
+    """
+
+    left: timedelta
+    saved_at: datetime
+    away: Interval | None = None
+
+    @classmethod
+    def new(cls, now: datetime) -> Self:
+        """That of a player who is new to the bot."""
+        return cls(AT_FIRST, now)
+
+    def left_at(self, now: datetime) -> timedelta:
+        """What is saved up."""
+        saved = max(now - self.saved_at, timedelta()) * (SAVED_A_DAY / timedelta(days=1))
+        return min(self.left + saved, MOST)
+
+    def is_away(self, now: datetime) -> bool:
+        """Whether the player is on vacation."""
+        return self.away is not None and now in self.away
+
+    def started(self, now: datetime, lasting: timedelta | None) -> Self:
+        """The vacation that starts now and lasts for *lasting*, or as long as what is saved up.
+
+        Raises:
+            AlreadyAwayError: the player is on vacation.
+            TooLittleVacationError: not enough is saved up, for the shortest or for *lasting*.
+            VacationTooShortError: *lasting* is less than the shortest.
+        """
+        if self.away is not None and now in self.away:
+            raise AlreadyAwayError(self.away.end)
+        left = self.left_at(now)
+        if lasting is not None and lasting < SHORTEST:
+            raise VacationTooShortError(SHORTEST)
+        asked = lasting or SHORTEST
+        if left < asked:
+            raise TooLittleVacationError(left, asked, _saved_up_at(now, asked - left, asked))
+        lasting = lasting or left
+        end = now + lasting
+        return replace(self, left=left - lasting, saved_at=end, away=Interval(now, end))
+
+    def ended(self, now: datetime) -> Self:
+        """The vacation that ends now; what is not used, beyond the shortest, is given back.
+
+        Raises:
+            NotAwayError: the player is not on vacation.
+        """
+        if self.away is None or now not in self.away:
+            raise NotAwayError(self.left_at(now))
+        used = max(now - self.away.start, SHORTEST)
+        back = max(self.away.end - self.away.start - used, timedelta())
+        return replace(
+            self, left=self.left + back, saved_at=now, away=Interval(self.away.start, now)
+        )
+
+
+def _saved_up_at(now: datetime, missing: timedelta, asked: timedelta) -> datetime | None:
+    """When what is *missing* of what was *asked* for is saved up; None: it never will be."""
+    return None if asked > MOST else now + missing * (timedelta(days=1) / SAVED_A_DAY)

@@ -1,0 +1,91 @@
+"""Time zones as people name them: ``Europe/Oslo``, ``oslo``, ``new york``."""
+
+from functools import cache
+from zoneinfo import available_timezones
+
+from play.time.errors import ZoneError
+
+AREAS = (
+    "Africa",
+    "America",
+    "Antarctica",
+    "Arctic",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+)
+"""What the zones that are named after places begin with. The others are old names, but for UTC."""
+
+USUAL = (
+    "UTC",
+    "Europe/London",
+    "Europe/Paris",
+    "Europe/Berlin",
+    "Europe/Oslo",
+    "Europe/Stockholm",
+    "Europe/Helsinki",
+    "Europe/Kyiv",
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Los_Angeles",
+    "America/Toronto",
+    "America/Sao_Paulo",
+    "Africa/Cairo",
+    "Africa/Johannesburg",
+    "Asia/Dubai",
+    "Asia/Kolkata",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+)
+"""Some zones from all over the world, for those who have typed nothing yet."""
+
+
+def read_zone(text: str) -> str:
+    """The IANA name of the time zone that *text* names, in full or by its city.
+
+    If a city stands in several, they are the same zone, by older and newer names.
+
+    Raises:
+        ZoneError: it names none.
+    """
+    sought = _plain(text)
+    zones = _zones()
+    if sought in zones:
+        return zones[sought]
+    cities = [zone for plain, zone in zones.items() if plain.rpartition("/")[2] == sought]
+    placed = [zone for zone in cities if zone.startswith(AREAS)]
+    if not placed:
+        raise ZoneError(text)
+    return min(placed, key=len)
+
+
+def matching_zones(text: str, limit: int) -> list[str]:
+    """At most *limit* zones that *text* may stand for, the likeliest first."""
+    sought = _plain(text)
+    if not sought:
+        return list(USUAL[:limit])
+    found = [(_rank(plain, sought), zone) for plain, zone in _zones().items() if sought in plain]
+    return [zone for _, zone in sorted(found)[:limit]]
+
+
+def _rank(plain: str, sought: str) -> tuple[bool, bool, bool]:
+    """What sorts a zone first: that it is the one sought, that a city begins so, that it is one."""
+    city = plain.rpartition("/")[2]
+    placed = plain.startswith(tuple(area.casefold() for area in AREAS)) or plain == "utc"
+    return (plain != sought, not city.startswith(sought), not placed)
+
+
+@cache
+def _zones() -> dict[str, str]:
+    """All zones by their plain names; looking them up takes files, and so long that it is kept."""
+    return {_plain(zone): zone for zone in sorted(available_timezones())}
+
+
+def _plain(text: str) -> str:
+    return "_".join(text.casefold().replace("_", " ").split())

@@ -1,0 +1,1 @@
+"""Tournaments: sign-up, rounds, results and standings."""

@@ -1,0 +1,47 @@
+"""Corrections: results of tournaments that a manager has decided."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import Pairing
+
+NO_SHOW = "no-show"
+NOTHING = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result of round *number* that *manager* has corrected, and why; the store gives the *id*.
+
+    *player* is the one by whom he named the pairing.
+    """
+
+    event_id: int
+    number: int
+    player: PlayerId
+    before: Pairing
+    after: Pairing
+    manager: PlayerId
+    at: datetime
+    reason: str = ""
+    id: int = 0
+
+    @property
+    def was(self) -> str:
+        """What the result was for *player*, as people type it."""
+        return written(self.before, self.player)
+
+    @property
+    def became(self) -> str:
+        """What it has become for him."""
+        return written(self.after, self.player)
+
+
+def written(pairing: Pairing, player: PlayerId) -> str:
+    """``1.5:0.5``: the result of *pairing* for *player*, or that somebody has not shown up."""
+    if not pairing.is_finished:
+        return NOTHING
+    points = (pairing.points_of(each) for each in (player, pairing.opponent(player)))
+    score = ":".join(f"{number:g}" for number in points)
+    return f"{score} ({NO_SHOW})" if pairing.no_shows else score

@@ -1,0 +1,348 @@
+"""Tournaments as a server holds them: who may enter, what is played, and what has come of it."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Final, Self
+
+from play.matches.pair import Pair
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import is_even
+from play.servers.place import Place
+from play.servers.server import DAY, HOUR
+from play.time.time_control import TimeControl
+from play.tournaments.errors import (
+    AlreadyEnteredError,
+    AlreadyWithdrawnError,
+    LateCorrectionError,
+    NotBegunError,
+    NotEnteredError,
+    NotPairedError,
+    PlayerLimitError,
+    RatingOutOfRangeError,
+    RatingRangeError,
+    RoundsError,
+    SignUpOverError,
+    SignUpPeriodError,
+    TooFewPlayersError,
+    TournamentFullError,
+    TournamentOverError,
+    UnchangedResultError,
+    UnknownRoundError,
+)
+from play.tournaments.tournament import (
+    Entrant,
+    KnockOut,
+    Pairing,
+    Round,
+    RoundRobin,
+    Swiss,
+    System,
+    Tournament,
+)
+from tafl.ruleset import Ruleset
+
+MOST_PLAYERS: Final = 200
+MOST_OF_ROUND_ROBIN: Final = 24
+"""Who meets everybody plays as many rounds as there are others: with more it would take years."""
+
+MOST_ROUNDS: Final = 20
+"""The most rounds of a Swiss."""
+
+LEAST_PLAYERS: Final = 3
+LEAST_OF_KNOCK_OUT: Final = 2
+"""Two can play a final, but neither a Swiss nor a round robin."""
+
+SHORTEST_SIGN_UP, LONGEST_SIGN_UP = HOUR, 60 * DAY
+
+
+class EventState(StrEnum):
+    """How far a tournament is. The games that ran when it was cancelled go on for themselves."""
+
+    SIGN_UP = "sign-up"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True)
+class Event:
+    """A *tournament* of that *name*, which *organiser* has announced in *place*.
+
+    All its games are played there, in pairs, under *ruleset* and *control*, which also says whether
+    vacations stop the clock. Who enters is rated *rating_from* to *rating_to*; None is no limit.
+    Sign-up ends at *sign_up_until*, or ended then. The store gives the *id*; it is 0 until then.
+    """
+
+    name: str
+    place: Place
+    organiser: PlayerId
+    ruleset: Ruleset
+    control: TimeControl
+    tournament: Tournament
+    created_at: datetime
+    sign_up_until: datetime
+    rating_from: int | None = None
+    rating_to: int | None = None
+    most_players: int | None = None
+    state: EventState = EventState.SIGN_UP
+    id: int = 0
+
+    def checked(self) -> Self:
+        """The same, if it can be held so.
+
+        Raises:
+            SignUpPeriodError: sign-up would last too short or too long.
+            RatingRangeError: nobody could enter.
+            PlayerLimitError: too few could enter, or more than one tournament can have.
+            RoundsError: a Swiss would have none, or too many.
+            ClaimInRatedError: late moves would count.
+        """
+        if not SHORTEST_SIGN_UP <= self.sign_up_until - self.created_at <= LONGEST_SIGN_UP:
+            raise SignUpPeriodError(SHORTEST_SIGN_UP, LONGEST_SIGN_UP)
+        lowest, highest = self.rating_from, self.rating_to
+        if lowest is not None and highest is not None and lowest > highest:
+            raise RatingRangeError(lowest, highest)
+        if not self.least_players <= self.room <= self._most_room:
+            raise PlayerLimitError(self.least_players, self._most_room)
+        if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MOST_ROUNDS:
+            raise RoundsError(MOST_ROUNDS)
+        self.terms.checked()
+        return self
+
+    @property
+    def system(self) -> System:
+        """Who meets whom."""
+        return self.tournament.system
+
+    @property
+    def terms(self) -> Terms:
+        """What is played in each pairing. It is rated where skill alone decides."""
+        return Terms(self.ruleset, control=self.control, rated=is_even(self.ruleset), pair=True)
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Everybody who ever entered, in that order; who left before the start did not."""
+        return tuple(entrant.player for entrant in self.tournament.entrants)
+
+    @property
+    def remaining(self) -> int:
+        """How many are in it and have not withdrawn."""
+        return len(self.players) - len(self.tournament.withdrawn)
+
+    @property
+    def room(self) -> int:
+        """How many can enter."""
+        return self._most_room if self.most_players is None else self.most_players
+
+    @property
+    def least_players(self) -> int:
+        """With fewer it cannot begin."""
+        return LEAST_OF_KNOCK_OUT if isinstance(self.system, KnockOut) else LEAST_PLAYERS
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended or was called off."""
+        return self.state in {EventState.FINISHED, EventState.CANCELLED}
+
+    @property
+    def number(self) -> int:
+        """The number of the latest round; 0 before the first."""
+        return len(self.tournament.rounds)
+
+    @property
+    def to_begin(self) -> tuple[Pairing, ...]:
+        """The pairings of the latest round whose games have not begun yet."""
+        latest = self.tournament.rounds[-1:]
+        return tuple(each for last in latest for each in last.pairings if each.is_to_begin)
+
+    @property
+    def round_is_over(self) -> bool:
+        """Whether the next round can be paired, or there is none and all is over."""
+        return all(last.is_finished for last in self.tournament.rounds[-1:])
+
+    @property
+    def wake_at(self) -> datetime | None:
+        """When something is to be done about it: in a time gone by, at once; None: nothing."""
+        waits = self.state is EventState.RUNNING and (self.round_is_over or self.to_begin)
+        return self.sign_up_until if waits or self.state is EventState.SIGN_UP else None
+
+    def joined(self, player: PlayerId, rating: float, now: datetime) -> Self:
+        """With one more player, who is rated *rating*.
+
+        Raises:
+            SignUpOverError: it is too late.
+            AlreadyEnteredError: he is in.
+            TournamentFullError: there is no room.
+            RatingOutOfRangeError: it is not for players of that rating.
+        """
+        if self.state is not EventState.SIGN_UP or now >= self.sign_up_until:
+            raise SignUpOverError(self.name)
+        if player in self.players:
+            raise AlreadyEnteredError(self.name)
+        if len(self.players) >= self.room:
+            raise TournamentFullError(self.name, self.room)
+        shown = round(rating)  # what he knows of it
+        too_low = self.rating_from is not None and shown < self.rating_from
+        if too_low or (self.rating_to is not None and shown > self.rating_to):
+            raise RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
+        return self._entered(*self.tournament.entrants, Entrant(player, rating))
+
+    def left(self, player: PlayerId) -> Self:
+        """Without *player*: before the start he is out, later he gets no more games.
+
+        Raises:
+            TournamentOverError: it is over.
+            NotEnteredError: he is not in.
+            AlreadyWithdrawnError: he has left before.
+        """
+        self.require_open()
+        if player not in self.players:
+            raise NotEnteredError(self.name)
+        if self.state is EventState.SIGN_UP:
+            return self._entered(*(e for e in self.tournament.entrants if e.player != player))
+        if player in self.tournament.withdrawn:
+            raise AlreadyWithdrawnError(self.name)
+        return replace(self, tournament=self.tournament.withdraw(player))
+
+    def begun(self, now: datetime) -> Self:
+        """With sign-up over; the first round is to be paired.
+
+        Raises:
+            SignUpOverError: it has begun, or was called off.
+            TooFewPlayersError: nobody would have anybody to play.
+        """
+        if self.state is not EventState.SIGN_UP:
+            raise SignUpOverError(self.name)
+        if len(self.players) < self.least_players:
+            raise TooFewPlayersError(self.name, len(self.players), self.least_players)
+        return replace(self, state=EventState.RUNNING, sign_up_until=min(now, self.sign_up_until))
+
+    def with_round(self, new: Round | None) -> Self:
+        """With a *new* round; None is none, and the tournament is over.
+
+        If there has been no round at all, since too few stayed, it is called off.
+        """
+        if new is None:
+            return replace(self, state=EventState.FINISHED if self.number else EventState.CANCELLED)
+        return replace(self, tournament=self.tournament.begin(new))
+
+    def recorded(self, number: int, pairing: Pairing) -> Self:
+        """With *pairing* in place of the one of the same players in round *number*."""
+        return replace(self, tournament=self.tournament.record(number, pairing))
+
+    def scored(self, number: int, pair: Pair) -> Self:
+        """With the result of a *pair* that is over, unless a manager has decided that pairing.
+
+        Who made no move in either of his games has not shown up.
+        """
+        first, _ = pair.players
+        pairing = self.tournament.rounds[number - 1].pairing_of(first)
+        if self.state is not EventState.RUNNING or pairing is None or pairing.is_finished:
+            return self
+        if absent := pair.no_shows:
+            return self.recorded(number, pairing.forfeited(*absent))
+        return self.recorded(number, pairing.scored(pair.points(pairing.first)))
+
+    def corrected(self, number: int, pairing: Pairing) -> Self:
+        """With a result that a manager has decided, of games that may still run.
+
+        It changes no round that has begun. A knock-out that is over goes on if two are left now.
+
+        Raises:
+            NotBegunError, UnknownRoundError, NotPairedError: there is no such pairing.
+            LateCorrectionError: the next round of the knock-out has followed from it.
+            UnchangedResultError: it is as it was.
+        """
+        before = self.pairing(number, pairing.first)
+        if self.state is EventState.CANCELLED:
+            raise TournamentOverError(self.name)
+        if isinstance(self.system, KnockOut) and number < self.number:
+            raise LateCorrectionError(self.name)
+        if before == pairing:
+            raise UnchangedResultError(self.name)
+        after = self.recorded(number, pairing)
+        return replace(after, state=EventState.RUNNING) if after.is_undecided else after
+
+    def pairing(self, number: int, player: PlayerId) -> Pairing:
+        """The pairing of *player* in round *number*, from 1.
+
+        Raises:
+            NotBegunError: there are no rounds yet.
+            UnknownRoundError: there is no such round.
+            NotPairedError: he has none in it.
+        """
+        self.require_round(number)
+        found = self.tournament.rounds[number - 1].pairing_of(player)
+        if found is None:
+            raise NotPairedError(self.name, number, player)
+        return found
+
+    def require_round(self, number: int) -> None:
+        """Refuse the *number* of a round that there is not, or not yet.
+
+        Raises:
+            NotBegunError: there are no rounds yet.
+            UnknownRoundError: there is no such round.
+        """
+        if not self.number:
+            raise NotBegunError(self.name)
+        if not 1 <= number <= self.number:
+            raise UnknownRoundError(self.name, number, self.number)
+
+    def cancelled(self) -> Self:
+        """Called off.
+
+        Raises:
+            TournamentOverError: it is over.
+        """
+        self.require_open()
+        return replace(self, state=EventState.CANCELLED)
+
+    def require_open(self) -> None:
+        """Refuse what only a tournament that is not over allows.
+
+        Raises:
+            TournamentOverError: it is over.
+        """
+        if self.is_over:
+            raise TournamentOverError(self.name)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether several have come through the latest round of a knock-out."""
+        if not isinstance(self.system, KnockOut):
+            return False
+        latest = self.tournament.rounds[-1]
+        return sum(self.tournament.goes_on(player, latest) for player in self.players) > 1
+
+    @property
+    def _most_room(self) -> int:
+        return MOST_OF_ROUND_ROBIN if isinstance(self.system, RoundRobin) else MOST_PLAYERS
+
+    def _entered(self, *entrants: Entrant) -> Self:
+        return replace(self, tournament=replace(self.tournament, entrants=entrants))
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """A tournament in brief: what a list of them shows. *number* is that of its latest round."""
+
+    id: int
+    name: str
+    state: EventState
+    system: System
+    ruleset_name: str
+    players: int
+    number: int
+    sign_up_until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where a match of a tournament belongs: to round *number* of the tournament *name*."""
+
+    event_id: int
+    name: str
+    number: int

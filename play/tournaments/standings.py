@@ -1,0 +1,89 @@
+"""The standings of a tournament: places by score, and what parts those with the same score."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import combinations
+
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import GAMES, KnockOut, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where *player* stands. Those alike in all that follows have the same *place*.
+
+    *survived* counts the rounds of a knock-out after which he was still in; it is 0 elsewhere.
+    The tie-breaks, in their order: *direct*, his points against those who are equal so far, or 0
+    unless all of these have met one another; *sonneborn_berger*, the scores of his opponents, each
+    as often as he has points against him; *wins*, the pairings that he won. The last two count
+    only what was played: neither byes nor no-shows.
+    """
+
+    place: int
+    player: PlayerId
+    survived: int
+    score: float
+    direct: float
+    sonneborn_berger: float
+    wins: int
+
+
+def standings(tournament: Tournament) -> tuple[Standing, ...]:
+    """Everybody who ever entered, the best first; those who share a place by seed."""
+    scores = {player: tournament.score(player) for player in tournament.seeds}
+    survived = {player: _survived(tournament, player) for player in scores}
+    direct = _direct(tournament, {player: (survived[player], scores[player]) for player in scores})
+    keys = {
+        player: (
+            survived[player],
+            scores[player],
+            direct[player],
+            _sonneborn_berger(tournament, player, scores),
+            _wins(tournament, player),
+        )
+        for player in scores
+    }
+    order = sorted(keys.values(), reverse=True)
+    ranked = sorted(keys, key=keys.__getitem__, reverse=True)
+    return tuple(
+        Standing(order.index(keys[player]) + 1, player, *keys[player]) for player in ranked
+    )
+
+
+def _survived(tournament: Tournament, player: PlayerId) -> int:
+    if not isinstance(tournament.system, KnockOut):
+        return 0
+    return sum(tournament.goes_on(player, each) for each in tournament.rounds)
+
+
+def _direct(
+    tournament: Tournament, levels: dict[PlayerId, tuple[int, float]]
+) -> dict[PlayerId, float]:
+    """The points of each player against those on the same level, if all of these have met."""
+    groups = defaultdict[tuple[int, float], set[PlayerId]](set)
+    for player, level in levels.items():
+        groups[level].add(player)
+    met = {pairing.players for each in tournament.rounds for pairing in each.pairings}
+    points = dict.fromkeys(levels, 0.0)
+    for group in groups.values():
+        if all(frozenset(two) in met for two in combinations(group, 2)):
+            points |= {player: _against(tournament, player, group) for player in group}
+    return points
+
+
+def _against(tournament: Tournament, player: PlayerId, group: Collection[PlayerId]) -> float:
+    pairings = tournament.pairings_of(player)
+    return sum(each.points_of(player) for each in pairings if each.opponent(player) in group)
+
+
+def _sonneborn_berger(
+    tournament: Tournament, player: PlayerId, scores: dict[PlayerId, float]
+) -> float:
+    played = (each for each in tournament.pairings_of(player) if each.is_played)
+    return sum(each.points_of(player) * scores[each.opponent(player)] for each in played)
+
+
+def _wins(tournament: Tournament, player: PlayerId) -> int:
+    played = (each for each in tournament.pairings_of(player) if each.is_played)
+    return sum(each.points_of(player) > GAMES / 2 for each in played)

@@ -1,0 +1,67 @@
+"""Past games, in every store."""
+
+from dataclasses import replace
+
+from play.matches.state import MatchState
+from play.profiles.past_game import PastGame
+from play.servers.place import Place
+from play.store.port import Store
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, SEEDED, SKIPPING, begun, new_match
+from tests.support.stored import add_matches
+
+
+async def test_past_games_are_told_as_their_player_has_them(store: Store) -> None:
+    """On either side, of every server, the earliest first; none that runs or was called off."""
+    first = new_match("c1-b1").resign(BJORN, NOON, None)
+    drawn = replace(new_match("c1-b1", attackers=CARL, defenders=ANNA), place=Place(2, 22)).ended(
+        MatchState.FINISHED, Outcome(None, Reason.AGREED), NOON - HOUR
+    )
+    diced = replace(begun(SKIPPING), dice=SEEDED).resign(ANNA, NOON + HOUR, None)
+    aborted = new_match().ended(MatchState.ABORTED, None, NOON)
+    others = new_match(attackers=BJORN, defenders=CARL).resign(BJORN, NOON, None)
+    stored = await add_matches(store, first, drawn, diced, aborted, new_match(), others)
+    first, drawn, diced = stored[:3]
+
+    async with store.read() as unit:
+        games = await unit.past_games.of(ANNA)
+
+    one = PastGame(
+        id=first.id,
+        guild_id=1,
+        ruleset_key="tiny",
+        ruleset_name="Tiny Tafl",
+        side=Side.ATTACKERS,
+        opponent=BJORN,
+        winner=Side.ATTACKERS,
+        ply=1,
+        even=True,
+        ended_at=NOON,
+    )
+    assert games == [
+        replace(
+            one,
+            id=drawn.id,
+            guild_id=2,
+            side=Side.DEFENDERS,
+            opponent=CARL,
+            winner=None,
+            ended_at=NOON - HOUR,
+        ),
+        one,
+        replace(
+            one,
+            id=diced.id,
+            winner=Side.DEFENDERS,
+            ply=diced.ply,
+            even=False,
+            ended_at=NOON + HOUR,
+        ),
+    ]
+    assert [game.is_won for game in games] == [False, True, False]
+
+
+async def test_who_has_finished_nothing_has_no_past_games(store: Store) -> None:
+    async with store.read() as unit:
+        assert await unit.past_games.of(ANNA) == []

@@ -1,0 +1,100 @@
+"""Tallies, in every store."""
+
+from dataclasses import replace
+
+from play.players.player import Player
+from play.ratings.rating_list import EVERYWHERE, OVERALL, Category
+from play.seasons.tally import Placed, Tally, TallyKey
+from play.store.port import Store
+from tests.db.test_stored_ratings import rated, resign_at_once
+from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON
+from tests.support.stored import add_matches
+
+HERE, ELSEWHERE = 1, 2
+MARCH, APRIL = "2026-03", "2026-04"
+KEY = TallyKey(HERE, MARCH, OVERALL, ANNA)
+
+
+async def add(store: Store, tallies: dict[TallyKey, Tally]) -> None:
+    async with store.begin() as unit:
+        await unit.tallies.add(tallies)
+
+
+async def best(store: Store, limit: int = 10, skip: int = 0) -> list[Placed]:
+    async with store.read() as unit:
+        return list(await unit.tallies.best(Category(HERE, OVERALL), MARCH, limit, skip))
+
+
+async def test_what_is_added_adds_up(store: Store) -> None:
+    await add(store, {KEY: Tally(1, 2, 3)})
+    await add(store, {KEY: Tally(drawn=1)})
+    await add(store, {})
+
+    async with store.read() as unit:
+        assert await unit.tallies.of(KEY) == Placed(1, ANNA, Tally(1, 3, 3))
+        assert await unit.tallies.of(KEY._replace(player=BJORN)) is None
+
+
+async def test_the_best_have_most_points_in_fewest_results(store: Store) -> None:
+    """Of the server, the period and the ruleset alone; ties share a place."""
+    await add(
+        store,
+        {
+            KEY: Tally(won=2, lost=1),
+            KEY._replace(player=BJORN): Tally(won=2),
+            KEY._replace(player=CARL): Tally(won=1, drawn=2),
+            KEY._replace(player=DORA): Tally(drawn=1),
+            KEY._replace(scope=ELSEWHERE): Tally(won=9),
+            KEY._replace(period=APRIL): Tally(won=9),
+            KEY._replace(ruleset_key="tiny"): Tally(won=9),
+        },
+    )
+
+    listed = [
+        Placed(1, BJORN, Tally(2)),
+        Placed(2, ANNA, Tally(2, 0, 1)),
+        Placed(2, CARL, Tally(1, 2, 0)),
+        Placed(4, DORA, Tally(drawn=1)),
+    ]
+    assert await best(store) == listed
+    assert await best(store, limit=1, skip=2) == listed[2:3]
+    assert await best(store, skip=4) == []
+    async with store.read() as unit:
+        for one in listed:
+            assert await unit.tallies.of(KEY._replace(player=one.player)) == one
+
+
+async def test_across_servers_tallies_are_of_those_who_want_to_be_shown(store: Store) -> None:
+    """The others take no place."""
+    everywhere = KEY._replace(scope=EVERYWHERE)
+    await add(store, {everywhere: Tally(won=2), everywhere._replace(player=BJORN): Tally(won=1)})
+    async with store.begin() as unit:
+        await unit.players.put(replace(Player.new(BJORN, NOON), everywhere=True))
+        await unit.players.put(Player.new(ANNA, NOON))
+
+    async with store.read() as unit:
+        shown = await unit.tallies.best(Category(EVERYWHERE, OVERALL), MARCH, 10)
+    assert shown == [Placed(1, BJORN, Tally(won=1))]
+
+
+async def test_cleared_tallies_are_gone(store: Store) -> None:
+    await add(store, {KEY: Tally(won=1)})
+
+    async with store.begin() as unit:
+        await unit.tallies.clear()
+
+    assert await best(store) == []
+
+
+async def test_results_of_a_player_that_come_at_once_all_add_up(store: Store) -> None:
+    """None is lost to another that saw the same tally."""
+    matches = await add_matches(
+        store, rated(ANNA, BJORN), rated(CARL, ANNA), rated(ANNA, DORA), rated(BJORN, CARL)
+    )
+
+    await resign_at_once(store, matches)
+
+    async with store.read() as unit:
+        anna = await unit.tallies.of(KEY)
+    assert anna is not None
+    assert anna.tally == Tally(won=1, lost=2)

@@ -1,0 +1,51 @@
+"""The logs of servers, in every store."""
+
+from dataclasses import replace
+
+import pytest
+
+from play.servers.log import Act, LogEntry
+from play.store.port import Store
+from tests.support.examples import ANNA, BJORN, HOUR, NOON
+
+BARE = LogEntry(1, NOON, ANNA, Act.RULESET_ADDED)
+WHOLE = LogEntry(
+    guild_id=2**63 - 1,
+    at=NOON,
+    manager=ANNA,
+    act=Act.SETTING_CHANGED,
+    about="archive",
+    player=BJORN,
+    before="1d",
+    after="7d",
+    reason="too soon",
+)
+
+
+async def add(store: Store, *entries: LogEntry) -> None:
+    async with store.begin() as unit:
+        for entry in entries:
+            await unit.log.add(entry)
+
+
+async def latest(store: Store, guild: int, limit: int = 10, skip: int = 0) -> list[LogEntry]:
+    async with store.read() as unit:
+        return list(await unit.log.latest(guild, limit, skip))
+
+
+@pytest.mark.parametrize("entry", [BARE, WHOLE])
+async def test_an_entry_comes_back_as_it_was_stored(store: Store, entry: LogEntry) -> None:
+    """With an id; each server has its own."""
+    await add(store, entry, replace(entry, guild_id=5))
+
+    assert await latest(store, entry.guild_id) == [replace(entry, id=1)]
+
+
+async def test_the_newest_entries_come_first(store: Store) -> None:
+    """Also of one moment; some can be skipped."""
+    await add(store, *(replace(BARE, about=str(number)) for number in range(4)))
+    await add(store, replace(BARE, at=NOON + HOUR, about="last"))
+
+    found = await latest(store, 1, limit=3, skip=1)
+
+    assert [entry.about for entry in found] == ["3", "2", "1"]

@@ -1,0 +1,120 @@
+"""Challenges that stand after they are accepted, and whom they admit."""
+
+import pytest
+
+from play.challenges.admission import Admission, NotAdmittedError
+from play.challenges.challenge import LONGEST
+from play.challenges.errors import ChallengeClosedError, StillPlayingError
+from play.challenges.state import ChallengeState
+from play.delivery.notice import NoticeKind
+from play.matches.state import MatchState
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from tests.support.examples import (
+    ANNA,
+    ANNA_ATTACKS,
+    BJORN,
+    CARL,
+    DORA,
+    HALL,
+    NOON,
+    PAIR,
+    new_match,
+)
+from tests.support.stored import add_matches
+from tests.support.telling import told
+from tests.support.world import World
+
+STANDING = Admission(standing=True)
+
+
+async def test_a_standing_challenge_stays_open_when_it_is_accepted(
+    challenges: Challenges, matches: Matches
+) -> None:
+    """By one after the other; it counts its matches."""
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, LONGEST, admission=STANDING)
+
+    begun = [await challenges.accept(issued.id, player) for player in (BJORN, CARL)]
+
+    stands = await challenges.get(issued.id)
+    assert (stands.state, stands.begun, stands.match_id) == (ChallengeState.OPEN, 2, None)
+    assert [match.challenge_id for match in begun] == [issued.id, issued.id]
+    assert len(await matches.running(ANNA)) == 2
+
+
+async def test_a_standing_challenge_is_told_to_have_been_accepted(
+    challenges: Challenges, outbox: Outbox
+) -> None:
+    """Its message is to show how many matches there are."""
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
+    await told(outbox)
+
+    await challenges.accept(issued.id, BJORN)
+
+    assert [notice.kind for notice in await told(outbox)] == [
+        NoticeKind.CHALLENGE_ACCEPTED,
+        NoticeKind.MATCH_STARTED,
+        NoticeKind.BOARD,
+    ]
+
+
+async def test_nobody_has_two_running_matches_of_one_standing_challenge(
+    challenges: Challenges, matches: Matches
+) -> None:
+    """When the first is over he may accept again; other challenges are others."""
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
+    other = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
+    match = await challenges.accept(issued.id, BJORN)
+
+    with pytest.raises(StillPlayingError):
+        await challenges.accept(issued.id, BJORN)
+
+    await challenges.accept(other.id, BJORN)
+    await matches.resign(match.id, BJORN)
+    await challenges.accept(issued.id, BJORN)
+    assert (await challenges.get(issued.id)).begun == 2
+
+
+async def test_a_standing_challenge_may_offer_pairs(
+    challenges: Challenges, matches: Matches
+) -> None:
+    """Both matches count."""
+    issued = await challenges.issue(HALL, ANNA, None, PAIR, admission=STANDING)
+    await challenges.accept(issued.id, BJORN)
+
+    with pytest.raises(StillPlayingError):
+        await challenges.accept(issued.id, BJORN)
+    assert (await challenges.get(issued.id)).begun == 2
+
+
+async def test_a_standing_challenge_ends_by_withdrawal_or_in_time(
+    challenges: Challenges, world: World
+) -> None:
+    withdrawn = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
+    expired = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
+    await challenges.accept(withdrawn.id, BJORN)
+
+    await challenges.withdraw(withdrawn.id, ANNA)
+    world.time = expired.expires_at
+
+    for challenge, state in (
+        (withdrawn, ChallengeState.WITHDRAWN),
+        (expired, ChallengeState.EXPIRED),
+    ):
+        with pytest.raises(ChallengeClosedError) as refused:
+            await challenges.accept(challenge.id, CARL)
+        assert refused.value.state is state
+    assert await challenges.expire_due() == 1
+
+
+async def test_only_who_is_admitted_accepts(challenges: Challenges, world: World) -> None:
+    """A player's finished games count, whoever they were against."""
+    admission = Admission(min_games=1)
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
+    await add_matches(world.store, new_match(attackers=CARL).resign(CARL, NOON, None))
+
+    with pytest.raises(NotAdmittedError):
+        await challenges.accept(issued.id, DORA)
+
+    assert (await challenges.accept(issued.id, CARL)).state is MatchState.RUNNING

@@ -1,0 +1,79 @@
+"""The courier's view of the notices: in order for each match, and none is lost."""
+
+from datetime import timedelta
+
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from tests.support.examples import ANNA, BJORN, NOON
+from tests.support.seating import begin
+from tests.support.world import World
+
+SECOND = timedelta(seconds=1)
+
+
+async def test_a_notice_waits_for_the_earlier_ones_of_its_match(
+    challenges: Challenges, matches: Matches, outbox: Outbox
+) -> None:
+    """And not for those of another."""
+    first = await begin(challenges, outbox)
+    second = await begin(challenges, outbox)
+    await matches.play(first.id, ANNA, "c1-b1")
+    await matches.play(first.id, BJORN, "c3-c2")
+    await matches.play(second.id, ANNA, "c1-b1")
+
+    due = await outbox.due(10)
+    assert [(notice.match_id, notice.ply) for notice in due] == [(first.id, 1), (second.id, 1)]
+    await outbox.delivered(due[0].id, 4711)
+
+    due = await outbox.due(10)
+    assert [(notice.match_id, notice.ply) for notice in due] == [(first.id, 2), (second.id, 1)]
+
+
+async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(
+    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """The courier knows when to look again, and how often it has tried."""
+    match = await begin(challenges, outbox)
+    await matches.play(match.id, ANNA, "c1-b1")
+    await matches.play(match.id, BJORN, "c3-c2")
+    (notice,) = await outbox.due(10)
+
+    await outbox.failed(notice.id, NOON + SECOND)
+
+    assert await outbox.due(10) == []
+    assert await outbox.next_due() == NOON + SECOND
+    world.wait(SECOND)
+    (again,) = await outbox.due(10)
+    assert (again.id, again.nonce, again.attempts) == (notice.id, notice.nonce, 1)
+
+
+async def test_an_undeliverable_notice_holds_back_nothing(
+    challenges: Challenges, matches: Matches, outbox: Outbox
+) -> None:
+    """The channel may be gone while the game goes on in another."""
+    match = await begin(challenges, outbox)
+    await matches.play(match.id, ANNA, "c1-b1")
+    await matches.play(match.id, BJORN, "c3-c2")
+    (notice,) = await outbox.due(10)
+
+    await outbox.undeliverable(notice.id, "unknown channel")
+
+    assert [notice.ply for notice in await outbox.due(10)] == [2]
+
+
+async def test_nothing_waits_when_all_is_delivered(challenges: Challenges, outbox: Outbox) -> None:
+    await begin(challenges, outbox)
+
+    assert await outbox.next_due() is None
+
+
+async def test_no_more_notices_are_handed_out_than_asked_for(
+    challenges: Challenges, matches: Matches, outbox: Outbox
+) -> None:
+    games = [await begin(challenges, outbox) for _ in range(3)]
+    for game in games:
+        await matches.board_again(game.id)
+
+    assert len(await outbox.due(10)) == 3
+    assert len(await outbox.due(2)) == 2

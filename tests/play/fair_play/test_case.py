@@ -1,0 +1,69 @@
+"""A case: what holds a player off, and what becomes of his appeal."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.fair_play.case import Case
+from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToAppealError
+from tests.support.examples import ANNA, BJORN, HOUR, NOON
+
+DAY = timedelta(days=1)
+WARNING = Case(1, ANNA, BJORN, "mind it", NOON)
+EXCLUSION = replace(WARNING, until=NOON + DAY)
+APPEALED = EXCLUSION.appealed("no", NOON)
+
+
+@pytest.mark.parametrize(
+    ("case", "after", "excludes"),
+    [
+        (EXCLUSION, DAY - HOUR, True),
+        (EXCLUSION, DAY, False),
+        (EXCLUSION.lifted(NOON), HOUR, False),
+        (WARNING, HOUR, False),
+        (APPEALED, HOUR, True),
+        (APPEALED.kept(NOON), HOUR, True),
+        (APPEALED.granted(NOON), HOUR, False),
+    ],
+)
+def test_an_exclusion_lasts_until_its_end_or_until_it_is_lifted(
+    case: Case, after: timedelta, *, excludes: bool
+) -> None:
+    """A warning excludes nobody, and an appeal alone ends nothing."""
+    assert case.excludes(NOON + after) is excludes
+
+
+@pytest.mark.parametrize("case", [WARNING, EXCLUSION])
+def test_a_case_is_appealed_once(case: Case) -> None:
+    """The note is kept; another one is refused, also after the answer."""
+    appealed = case.appealed("It was not me", NOON + HOUR)
+
+    assert (appealed.appeal, appealed.appealed_at) == ("It was not me", NOON + HOUR)
+    for again in (appealed, appealed.kept(NOON + HOUR)):
+        with pytest.raises(AppealedError):
+            again.appealed("Really", NOON + HOUR)
+
+
+@pytest.mark.parametrize(
+    "over", [EXCLUSION.lifted(NOON), WARNING.lifted(NOON), replace(EXCLUSION, until=NOON + HOUR)]
+)
+def test_what_is_over_is_not_appealed(over: Case) -> None:
+    with pytest.raises(NothingToAppealError):
+        over.appealed("It was not me", NOON + HOUR)
+
+
+def test_an_appeal_waits_until_it_is_answered() -> None:
+    """By letting the case stand, or by lifting it, for the appeal or not."""
+    assert not EXCLUSION.waits
+    assert APPEALED.waits
+    for answered in (APPEALED.kept(NOON), APPEALED.granted(NOON), APPEALED.lifted(NOON)):
+        assert not answered.waits
+
+
+@pytest.mark.parametrize("case", [EXCLUSION, APPEALED.kept(NOON), APPEALED.granted(NOON)])
+def test_only_an_appeal_that_waits_is_answered(case: Case) -> None:
+    with pytest.raises(AppealAnsweredError):
+        case.kept(NOON)
+    with pytest.raises(AppealAnsweredError):
+        case.granted(NOON)

@@ -1,0 +1,268 @@
+"""Warnings, exclusions, appeals: what managers ask for, what players, and what follows."""
+
+from collections.abc import Awaitable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.delivery.notice import Notice, NoticeKind
+from play.fair_play.errors import (
+    AlreadyExcludedError,
+    AppealAnsweredError,
+    AppealedError,
+    ExcludedError,
+    NotExcludedError,
+    NothingToAppealError,
+    OpponentExcludedError,
+    UnknownCaseError,
+)
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.log import Act, LogEntry
+from play.servers.place import Place
+from play.servers.server import Server
+from play.services.challenges import Challenges
+from play.services.fair_play_cases import Cases
+from play.services.ladders import Ladders
+from play.services.matches import Matches
+from play.services.tournaments import Tournaments
+from play.time.time_control import USUAL
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
+from tests.support.seating import agreed
+from tests.support.tournament_examples import cup
+from tests.support.world import World
+
+GUILD = HALL.guild_id or 0
+ELSEWHERE = Place(GUILD + 1, 12)
+MANAGER, SECOND = PlayerId(300), PlayerId(301)
+RATED = Terms(TINY, Side.ATTACKERS, rated=True)
+DAY = timedelta(days=1)
+DEN = Place(GUILD, 77)
+"""The channel of the managers."""
+
+
+@pytest.fixture
+def cases(world: World) -> Cases:
+    return Cases(world.store, world.now, world.wake)
+
+
+@pytest.fixture
+async def den(world: World) -> Place:
+    """The managers have a channel."""
+    async with world.store.begin() as unit:
+        await unit.servers.put(Server(GUILD, managers=DEN.channel_id))
+    return DEN
+
+
+async def exclude(cases: Cases, player: PlayerId = ANNA) -> int:
+    """Exclude *player* for a week; the answer is the case."""
+    return (await cases.exclude(GUILD, player, MANAGER, "sandbagging", 7 * DAY)).id
+
+
+async def notices(world: World) -> list[Notice]:
+    async with world.store.read() as unit:
+        return list(await unit.outbox.due(world.time, 100))
+
+
+async def logged(world: World) -> list[LogEntry]:
+    async with world.store.read() as unit:
+        return list(await unit.log.latest(GUILD, 10))
+
+
+async def refused(request: Awaitable[object], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        await request
+
+
+async def test_who_is_warned_is_told(world: World, cases: Cases) -> None:
+    """Privately; it is logged, with the reason, and nothing else follows."""
+    case = await cases.warn(GUILD, ANNA, MANAGER, "mind it")
+
+    (notice,) = await notices(world)
+    assert (notice.kind, notice.recipient) == (NoticeKind.CASE_OPENED, ANNA)
+    assert notice.about == case.id
+    assert await logged(world) == [
+        LogEntry(
+            *(GUILD, NOON, MANAGER, Act.PLAYER_WARNED, str(case.id), ANNA),
+            reason="mind it",
+            id=1,
+        )
+    ]
+    assert await cases.exclusions(GUILD) == []
+
+
+async def test_who_is_excluded_begins_no_rated_match_there(
+    challenges: Challenges, cases: Cases
+) -> None:
+    """He is told why and until when. Casual ones are open to him, and other servers."""
+    await exclude(cases)
+
+    with pytest.raises(ExcludedError) as excluded:
+        await challenges.issue(HALL, ANNA, BJORN, RATED)
+
+    assert (excluded.value.until, excluded.value.reason) == (NOON + 7 * DAY, "sandbagging")
+    await challenges.issue(HALL, ANNA, BJORN, replace(RATED, rated=False))
+    await challenges.issue(ELSEWHERE, ANNA, BJORN, RATED)
+    await challenges.issue(Place(None, 13), ANNA, BJORN, RATED)
+
+
+async def test_nobody_challenges_him_to_one(challenges: Challenges, cases: Cases) -> None:
+    await exclude(cases)
+
+    await refused(challenges.issue(HALL, BJORN, ANNA, RATED), OpponentExcludedError)
+
+
+async def test_challenges_from_before_are_accepted_by_neither(
+    challenges: Challenges, cases: Cases
+) -> None:
+    """Neither his own, nor such as name him, nor open ones."""
+    own = await challenges.issue(HALL, ANNA, BJORN, RATED)
+    for_him = await challenges.issue(HALL, BJORN, ANNA, RATED)
+    for_anybody = await challenges.issue(HALL, BJORN, None, RATED)
+    await exclude(cases)
+
+    await refused(challenges.accept(own.id, BJORN), OpponentExcludedError)
+    await refused(challenges.accept(for_him.id, ANNA), ExcludedError)
+    await refused(challenges.accept(for_anybody.id, ANNA), ExcludedError)
+    await challenges.accept(for_anybody.id, CARL)
+
+
+async def test_a_rematch_is_a_rated_match_too(
+    challenges: Challenges, matches: Matches, cases: Cases
+) -> None:
+    match = await agreed(challenges, RATED)
+    await matches.resign(match.id, ANNA)
+    await exclude(cases)
+
+    await refused(challenges.rematch(match.id, ANNA, HALL), ExcludedError)
+
+
+async def test_matches_that_run_go_on(
+    challenges: Challenges, matches: Matches, cases: Cases
+) -> None:
+    match = await agreed(challenges, RATED)
+    await exclude(cases)
+
+    played = await matches.play(match.id, ANNA, "c1-b1")
+
+    assert (played.ply, played.state) == (1, MatchState.RUNNING)
+
+
+async def test_an_exclusion_ends_by_itself(
+    world: World, challenges: Challenges, cases: Cases
+) -> None:
+    """At its time."""
+    await exclude(cases)
+    world.wait(7 * DAY)
+
+    await challenges.issue(HALL, ANNA, BJORN, RATED)
+
+    assert await cases.exclusions(GUILD) == []
+    await refused(cases.lift(GUILD, ANNA, MANAGER), NotExcludedError)
+
+
+async def test_nobody_is_excluded_twice(cases: Cases) -> None:
+    """On one server."""
+    await exclude(cases)
+
+    await refused(exclude(cases), AlreadyExcludedError)
+    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY)
+
+
+async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
+    """Who is on it keeps his place, and plays for none."""
+    ladders = Ladders(world.store, world.now, world.chance, world.wake)
+    await ladders.open(HALL, TINY, USUAL, MANAGER)
+    for player in (BJORN, ANNA):
+        await ladders.join(GUILD, player)
+    await exclude(cases)
+    await exclude(cases, CARL)
+
+    await refused(ladders.join(GUILD, CARL), ExcludedError)
+    await refused(ladders.challenge(GUILD, ANNA, BJORN), ExcludedError)
+    (prospect,) = await ladders.prospects(GUILD, ANNA)
+    assert isinstance(prospect.refusal, ExcludedError)
+
+
+async def test_who_is_excluded_enters_no_tournament(world: World, cases: Cases) -> None:
+    tournaments = Tournaments(world.store, world.now, world.wake)
+    event = await tournaments.create(cup())
+    await exclude(cases)
+
+    await refused(tournaments.join(event.id, ANNA), ExcludedError)
+    await tournaments.join(event.id, BJORN)
+
+
+async def test_an_exclusion_is_lifted_early(
+    world: World, challenges: Challenges, cases: Cases
+) -> None:
+    """The player is told; the log has both."""
+    case_id = await exclude(cases)
+    lifted = await cases.lift(GUILD, ANNA, SECOND)
+
+    assert lifted.id == case_id
+    await challenges.issue(HALL, ANNA, BJORN, RATED)
+    told = [one.kind for one in await notices(world) if one.recipient == ANNA]
+    assert told == [NoticeKind.CASE_OPENED]  # the next waits for it
+    assert [(entry.manager, entry.act, entry.after) for entry in await logged(world)] == [
+        (SECOND, Act.CASE_LIFTED, None),
+        (MANAGER, Act.PLAYER_EXCLUDED, "7d"),
+    ]
+
+
+async def test_an_appeal_waits_for_managers(world: World, cases: Cases, den: Place) -> None:
+    """They are told in their channel."""
+    case_id = await exclude(cases)
+
+    await cases.appeal(case_id, ANNA, "It was my little brother")
+
+    (waiting,) = await cases.waiting(GUILD)
+    assert (waiting.id, waiting.appeal) == (case_id, "It was my little brother")
+    assert [one.about for one in await notices(world) if one.place == den] == [case_id]
+
+
+@pytest.mark.parametrize("lifting", [True, False])
+async def test_an_appeal_is_answered_once(
+    world: World, challenges: Challenges, cases: Cases, *, lifting: bool
+) -> None:
+    """By lifting the case, or by letting it stand; both are logged."""
+    case_id = await exclude(cases)
+    await cases.appeal(case_id, ANNA, "no")
+
+    await cases.answer(GUILD, case_id, SECOND, lifting=lifting)
+
+    act = Act.CASE_LIFTED if lifting else Act.APPEAL_REFUSED
+    assert (await logged(world))[0].act is act
+    assert await cases.waiting(GUILD) == []
+    answering = cases.answer(GUILD, case_id, MANAGER, lifting=not lifting)
+    await refused(answering, AppealAnsweredError)
+    if lifting:
+        await challenges.issue(HALL, ANNA, BJORN, RATED)
+    else:
+        await refused(challenges.issue(HALL, ANNA, BJORN, RATED), ExcludedError)
+
+
+async def test_only_its_player_appeals_and_only_its_server_answers(cases: Cases) -> None:
+    case_id = await exclude(cases)
+
+    await refused(cases.appeal(case_id, BJORN, "no"), UnknownCaseError)
+    await cases.appeal(case_id, ANNA, "no")
+    await refused(cases.answer(GUILD + 1, case_id, MANAGER, lifting=True), UnknownCaseError)
+
+
+async def test_the_latest_case_is_appealed_first(world: World, cases: Cases) -> None:
+    """Of those that are not over and have no note yet; on that server, or on any."""
+    warning = await cases.warn(GUILD, ANNA, MANAGER, "mind it")
+    world.wait(HOUR)
+    excluded = await exclude(cases)
+
+    assert (await cases.to_appeal(ANNA, GUILD)).id == excluded
+    await cases.appeal(excluded, ANNA, "no")
+    assert (await cases.to_appeal(ANNA, None)).id == warning.id
+    await cases.appeal(warning.id, ANNA, "no")
+    await refused(cases.to_appeal(ANNA, GUILD), AppealedError)
+    await refused(cases.to_appeal(ANNA, GUILD + 1), NothingToAppealError)
+    await refused(cases.to_appeal(BJORN, None), NothingToAppealError)

@@ -1,0 +1,187 @@
+"""Flags are raised when results are counted, or when players report, and closed by managers."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.fair_play.errors import (
+    AlreadyReportedError,
+    FlagClosedError,
+    ReportYourselfError,
+    TooManyReportsError,
+    UnknownFlagError,
+)
+from play.fair_play.flag import Flag
+from play.fair_play.suspicion import Pattern
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.log import Act, LogEntry
+from play.servers.place import Place
+from play.servers.server import Server
+from play.services.challenges import Challenges
+from play.services.fair_play import MOST_REPORTS, FairPlay
+from play.services.matches import Matches
+from tafl.pieces import Side
+from tests.play.ratings.test_rating_requests import play_on
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY
+from tests.support.seating import agreed
+from tests.support.world import World
+
+GUILD = HALL.guild_id or 0
+MANAGER = PlayerId(300)
+RATED = Terms(TINY, Side.ATTACKERS, rated=True)
+DEN = Place(GUILD, 77)
+"""The channel of the managers."""
+
+
+@pytest.fixture
+def fair_play(world: World) -> FairPlay:
+    return FairPlay(world.store, world.now, world.wake)
+
+
+async def lose(
+    challenges: Challenges, matches: Matches, world: World, times: int, terms: Terms = RATED
+) -> None:
+    """Anna gives up a match against Björn that has hardly begun, so many times."""
+    for _ in range(times):
+        match = await agreed(challenges, terms)
+        await play_on(matches, match.id)
+        await matches.resign(match.id, ANNA)
+        world.wait(HOUR)
+
+
+async def open_channel(world: World) -> None:
+    """Let the managers have a channel."""
+    async with world.store.begin() as unit:
+        await unit.servers.put(Server(GUILD, managers=DEN.channel_id))
+
+
+async def told(world: World) -> list[tuple[NoticeKind, int | None]]:
+    """What the managers' channel is to be told."""
+    async with world.store.read() as unit:
+        due = await unit.outbox.due(world.time, 100)
+    return [(notice.kind, notice.about) for notice in due if notice.place == DEN]
+
+
+def patterns(flags: Sequence[Flag]) -> list[Pattern]:
+    return [flag.suspicion.pattern for flag in flags]
+
+
+async def test_rated_results_that_strike_are_flagged(
+    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
+) -> None:
+    """By the third, not by the second; managers are told once."""
+    await open_channel(world)
+    await lose(challenges, matches, world, 2)
+    assert await fair_play.open(GUILD) == []
+
+    await lose(challenges, matches, world, 1)
+
+    (flag,) = await fair_play.open(GUILD)
+    assert (flag.suspicion.pattern, flag.suspicion.player) == (Pattern.SHORT_LOSSES, ANNA)
+    assert flag.suspicion.matches == (3, 2, 1)
+    assert await told(world) == [(NoticeKind.FLAG_RAISED, flag.id)]
+
+
+async def test_casual_games_are_never_flagged(
+    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
+) -> None:
+    await lose(challenges, matches, world, 4, replace(RATED, rated=False))
+
+    assert await fair_play.open(GUILD) == []
+
+
+async def test_the_same_is_not_flagged_again_while_managers_have_not_looked(
+    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
+) -> None:
+    await lose(challenges, matches, world, 7)
+
+    assert patterns(await fair_play.open(GUILD)) == [Pattern.SHORT_LOSSES]
+
+
+async def test_after_they_have_it_takes_as_many_games_as_at_first(
+    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
+) -> None:
+    await lose(challenges, matches, world, 3)
+    await fair_play.close(GUILD, 1, MANAGER)
+
+    await lose(challenges, matches, world, 2)
+    assert await fair_play.open(GUILD) == []
+
+    await lose(challenges, matches, world, 1)
+    (flag,) = await fair_play.open(GUILD)
+    assert flag.suspicion.matches == (6, 5, 4)
+
+
+async def test_what_two_players_do_is_flagged_once(
+    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
+) -> None:
+    """Not for each of them."""
+    terms = replace(RATED, pair=False)
+    for _ in range(10):
+        await lose(challenges, matches, world, 1, terms)
+        world.wait(timedelta(days=4))  # so that no week has three
+
+    assert patterns(await fair_play.open(GUILD)) == [Pattern.ONE_SIDED]
+
+
+async def test_closing_a_flag_is_logged_and_told(world: World, fair_play: FairPlay) -> None:
+    """Nothing else follows from it, and it is done once."""
+    await open_channel(world)
+    await fair_play.report(GUILD, CARL, ANNA, "odd")
+
+    closed = await fair_play.close(GUILD, 1, MANAGER)
+
+    assert (closed.closed_by, closed.closed_at) == (MANAGER, NOON)
+    assert await fair_play.open(GUILD) == []
+    async with world.store.read() as unit:
+        assert await unit.log.latest(GUILD, 9) == [
+            LogEntry(GUILD, NOON, MANAGER, Act.FLAG_CLOSED, "1", ANNA, id=1)
+        ]
+    with pytest.raises(FlagClosedError):
+        await fair_play.close(GUILD, 1, CARL)
+    with pytest.raises(UnknownFlagError):
+        await fair_play.close(GUILD + 1, 1, MANAGER)
+
+
+async def test_a_report_is_a_flag(world: World, fair_play: FairPlay) -> None:
+    """It names who reports, and what he writes."""
+    await open_channel(world)
+
+    flag = await fair_play.report(GUILD, CARL, ANNA, "Look at #3")
+
+    assert await fair_play.open(GUILD) == [flag]
+    assert (flag.suspicion.pattern, flag.suspicion.player) == (Pattern.REPORTED, ANNA)
+    assert (flag.reporter, flag.text) == (CARL, "Look at #3")
+    assert await told(world) == [(NoticeKind.FLAG_RAISED, flag.id)]
+
+
+async def test_nobody_reports_himself(fair_play: FairPlay) -> None:
+    with pytest.raises(ReportYourselfError):
+        await fair_play.report(GUILD, ANNA, ANNA, "me")
+
+
+async def test_one_report_of_a_player_is_open_at_a_time(fair_play: FairPlay) -> None:
+    """For each who reports; another one when managers have looked."""
+    await fair_play.report(GUILD, CARL, ANNA, "odd")
+    await fair_play.report(GUILD, DORA, ANNA, "odd")
+    await fair_play.report(GUILD, CARL, BJORN, "odd")
+    with pytest.raises(AlreadyReportedError):
+        await fair_play.report(GUILD, CARL, ANNA, "still odd")
+
+    await fair_play.close(GUILD, 1, MANAGER)
+
+    await fair_play.report(GUILD, CARL, ANNA, "odd again")
+
+
+async def test_nobody_has_more_than_five_open_reports(fair_play: FairPlay) -> None:
+    """On one server."""
+    for number in range(MOST_REPORTS):
+        await fair_play.report(GUILD, CARL, PlayerId(200 + number), "odd")
+
+    with pytest.raises(TooManyReportsError):
+        await fair_play.report(GUILD, CARL, ANNA, "odd")
+    await fair_play.report(GUILD + 1, CARL, ANNA, "odd")

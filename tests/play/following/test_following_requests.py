@@ -1,0 +1,149 @@
+"""Spectators who follow the matches of others, and are told how they end."""
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.matches.errors import MatchOverError, UnknownMatchError
+from play.matches.match import Match
+from play.players.player_id import PlayerId
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.following import Following
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from tests.support.examples import ANNA, BJORN, CARL, DORA
+from tests.support.seating import begin
+from tests.support.telling import told
+from tests.support.world import World
+
+
+@pytest.fixture
+def following(world: World) -> Following:
+    return Following(world.store, world.now)
+
+
+async def told_of_the_end(outbox: Outbox) -> list[PlayerId | None]:
+    """Who is told privately that a match has ended that he follows."""
+    return [
+        notice.recipient
+        for notice in await told(outbox)
+        if notice.kind is NoticeKind.FOLLOWED_ENDED
+    ]
+
+
+async def ids(matches: Matches, player: PlayerId) -> list[int]:
+    return [followed.id for followed in await matches.followed(player)]
+
+
+async def test_followed_matches_are_listed(
+    match: Match, following: Following, matches: Matches, challenges: Challenges, outbox: Outbox
+) -> None:
+    """To who follows them, as long as they run."""
+    other = await begin(challenges, outbox)
+    await following.follow(other.id, CARL)
+    await following.follow(match.id, CARL)
+    await following.follow(match.id, DORA)
+    assert await ids(matches, CARL) == [match.id, other.id]
+    assert await ids(matches, DORA) == [match.id]
+    assert await ids(matches, ANNA) == []
+
+    await matches.resign(match.id, ANNA)
+
+    assert await ids(matches, CARL) == [other.id]
+
+
+async def test_followers_are_told_of_the_end_once(
+    match: Match, following: Following, matches: Matches, outbox: Outbox
+) -> None:
+    """Each privately, and nothing before."""
+    for follower in (CARL, DORA):
+        await following.follow(match.id, follower)
+    await matches.play(match.id, ANNA, "c1-b1")
+    assert await told_of_the_end(outbox) == []
+
+    await matches.play(match.id, BJORN, "c3-a3")
+
+    assert await told_of_the_end(outbox) == [CARL, DORA]
+    assert await told_of_the_end(outbox) == []
+
+
+@pytest.mark.parametrize("end", ["resign", "abort", "flag"])
+async def test_followers_are_told_however_a_match_ends(
+    match: Match, following: Following, matches: Matches, outbox: Outbox, *, world: World, end: str
+) -> None:
+    """Also when the timer ends it."""
+    await following.follow(match.id, CARL)
+
+    if end == "flag":
+        world.time = match.clock.deadline
+        await Clocks(world.store, world.now, world.wake).run_due()
+    else:
+        await getattr(matches, end)(match.id, ANNA)
+
+    assert await told_of_the_end(outbox) == [CARL]
+
+
+async def test_who_follows_no_longer_is_told_nothing(
+    match: Match, following: Following, matches: Matches, outbox: Outbox
+) -> None:
+    await following.follow(match.id, CARL)
+    await following.unfollow(match.id, CARL)
+
+    await matches.resign(match.id, ANNA)
+
+    assert await told_of_the_end(outbox) == []
+    with pytest.raises(NotFollowingError):
+        await following.unfollow(match.id, CARL)
+
+
+async def test_following_twice_is_following_once(
+    match: Match, following: Following, matches: Matches, outbox: Outbox
+) -> None:
+    await following.follow(match.id, CARL)
+    await following.follow(match.id, CARL)
+
+    await matches.resign(match.id, ANNA)
+
+    assert await told_of_the_end(outbox) == [CARL]
+
+
+async def test_players_do_not_follow_their_own_match(match: Match, following: Following) -> None:
+    for player in (ANNA, BJORN):
+        with pytest.raises(FollowOwnMatchError):
+            await following.follow(match.id, player)
+
+
+async def test_only_running_matches_are_followed(
+    match: Match, following: Following, matches: Matches
+) -> None:
+    await matches.abort(match.id, ANNA)
+
+    with pytest.raises(MatchOverError):
+        await following.follow(match.id, CARL)
+    with pytest.raises(UnknownMatchError):
+        await following.follow(999, CARL)
+
+
+async def test_nobody_follows_more_than_so_many_matches(
+    match: Match,
+    following: Following,
+    matches: Matches,
+    challenges: Challenges,
+    outbox: Outbox,
+    *,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those that have ended do not count, and one that is followed already is no other."""
+    monkeypatch.setattr("play.services.following.MOST_FOLLOWED", 2)
+    second, third = await begin(challenges, outbox), await begin(challenges, outbox)
+    await following.follow(match.id, CARL)
+    await following.follow(second.id, CARL)
+    await following.follow(second.id, CARL)
+
+    with pytest.raises(TooManyFollowedError):
+        await following.follow(third.id, CARL)
+
+    await matches.resign(match.id, ANNA)
+    await following.follow(third.id, CARL)
+    assert await ids(matches, CARL) == [second.id, third.id]

@@ -1,0 +1,367 @@
+"""The ladder of a server: who joins, challenges, climbs, falls and leaves, in a store."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.challenges.errors import OpponentTooBusyError
+from play.delivery.notice import NoticeKind
+from play.fair_play.errors import ExcludedError, OpponentExcludedError
+from play.ladders.errors import (
+    AlreadyOnLadderError,
+    LadderOpenError,
+    LadderPairRunsError,
+    NoLadderError,
+    NotOnLadderError,
+    OpponentBelowError,
+    OpponentOffLadderError,
+    OpponentTooHighError,
+)
+from play.ladders.ladder import Cause, Change
+from play.ladders.settings import LadderSettings
+from play.ladders.standings import Standing
+from play.matches.occasion import Occasion
+from play.players.errors import BlockedError
+from play.servers.log import Act, LogEntry
+from play.servers.place import Place
+from play.services.blocks import Blocks
+from play.services.delivery import Outbox
+from play.services.fair_play_cases import Cases
+from play.services.ladders import Ladders
+from play.services.matches import Matches
+from play.services.server_log import ServerLog
+from play.time.time_control import USUAL, TimeControl
+from play.time.time_off import DAY
+from tests.support.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
+from tests.support.ladder_requests import player
+from tests.support.seated_ladders import GUILD, challenge, lose, order, won
+from tests.support.telling import told
+from tests.support.world import World
+
+
+async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None:
+    """Its channel is told."""
+    settings = await ladders.open(HALL, TINY, USUAL, DORA)
+
+    with pytest.raises(LadderOpenError):
+        await ladders.open(Place(GUILD, 99), TINY, USUAL, DORA)
+    await ladders.open(Place(2, 21), TINY, USUAL, DORA)
+
+    assert await ladders.settings(GUILD) == settings == LadderSettings.of(HALL, TINY, USUAL, NOON)
+    assert [(notice.kind, notice.place) for notice in await told(outbox)] == [
+        (NoticeKind.LADDER_OPENED, HALL),
+        (NoticeKind.LADDER_OPENED, Place(2, 21)),
+    ]
+
+
+async def test_without_a_ladder_nothing_can_be_done_on_it(ladders: Ladders) -> None:
+    for request in (
+        ladders.settings(GUILD),
+        ladders.standings(GUILD),
+        ladders.join(GUILD, ANNA),
+        ladders.leave(GUILD, ANNA),
+        ladders.close(GUILD, DORA),
+        ladders.prospects(GUILD, ANNA),
+        ladders.challenge(GUILD, ANNA, BJORN),
+        ladders.change(GUILD, lambda settings: settings, DORA),
+    ):
+        with pytest.raises(NoLadderError):
+            await request
+
+
+async def test_a_ladder_is_rated_if_its_ruleset_is_even(ladders: Ladders) -> None:
+    fair = await ladders.open(HALL, TINY, USUAL, DORA)
+    diced = await ladders.open(Place(2, 21), SKIPPING, USUAL, DORA)
+
+    assert (fair.terms.rated, diced.terms.rated) == (True, False)
+
+
+async def test_who_joins_is_at_the_bottom(climbing: Ladders) -> None:
+    assert await climbing.join(GUILD, ANNA) == 6
+    with pytest.raises(AlreadyOnLadderError):
+        await climbing.join(GUILD, ANNA)
+    assert await order(climbing) == [1, 2, 3, 4, 5, ANNA - 1000]
+
+
+async def test_a_challenge_begins_at_once(climbing: Ladders, outbox: Outbox) -> None:
+    """A rated pair of matches with sides swapped, in the channel of the ladder."""
+    pair = await challenge(climbing, 4, 2)
+
+    seats = [(match.attackers, match.defenders) for match in pair]
+    assert seats == [(player(4), player(2)), (player(2), player(4))]
+    for match in pair:
+        assert (match.place, match.rated, match.occasion) == (HALL, True, Occasion.LADDER)
+        assert (match.pair_id, match.ruleset) == (pair[0].id, TINY)
+    assert [(notice.kind, notice.match_id) for notice in await told(outbox)] == [
+        (kind, match.id) for match in pair for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD)
+    ]
+
+
+async def test_what_the_ladder_forbids_begins_nothing(climbing: Ladders, outbox: Outbox) -> None:
+    for challenger, opponent, refusal in (
+        (player(5), player(1), OpponentTooHighError),
+        (player(2), player(3), OpponentBelowError),
+        (player(2), BJORN, OpponentOffLadderError),
+        (ANNA, player(1), NotOnLadderError),
+    ):
+        with pytest.raises(refusal):
+            await climbing.challenge(GUILD, challenger, opponent)
+
+    assert await told(outbox) == []
+
+
+async def test_nobody_has_to_play_with_whom_he_has_blocked(world: World, climbing: Ladders) -> None:
+    await Blocks(world.store, world.now).add(player(2), player(4))
+
+    with pytest.raises(BlockedError):
+        await climbing.challenge(GUILD, player(4), player(2))
+
+
+async def test_the_winner_takes_the_place(
+    climbing: Ladders, matches: Matches, outbox: Outbox
+) -> None:
+    """When both matches are over; it is told in the thread of the last, and logged."""
+    pair = await challenge(climbing, 4, 2)
+    await told(outbox)
+
+    await lose(matches, pair[:1], 2)
+    assert await order(climbing) == [1, 2, 3, 4, 5]
+    await lose(matches, pair[1:], 2)
+
+    assert await order(climbing) == [1, 4, 2, 3, 5]
+    (moved,) = [one for one in await told(outbox) if one.kind is NoticeKind.LADDER_MOVED]
+    logged = await climbing.logged(moved.number or 0)
+    assert (moved.match_id, moved.player) == (pair[1].id, player(4))
+    assert logged.change == Change(player(4), Cause.WON, 4, 2)
+    assert (logged.at, logged.pair_id) == (NOON, pair[0].id)
+    assert (await climbing.latest(GUILD, 1)) == [logged]
+
+
+async def test_who_keeps_his_place_is_told(
+    climbing: Ladders, matches: Matches, outbox: Outbox
+) -> None:
+    first, second = await challenge(climbing, 4, 2)
+    await lose(matches, [first], 2)
+    await lose(matches, [second], 4)
+
+    assert await order(climbing) == [1, 2, 3, 4, 5]
+    (held,) = [one for one in await told(outbox) if one.kind is NoticeKind.LADDER_HELD]
+    assert (held.match_id, held.player, held.number) == (second.id, player(2), 2)
+
+
+async def test_whoever_plays_somebody_who_leaves_is_told(
+    climbing: Ladders, matches: Matches, outbox: Outbox
+) -> None:
+    """The matches go on; their end changes no places."""
+    pair = await challenge(climbing, 4, 2)
+    await told(outbox)
+
+    change = await climbing.leave(GUILD, player(2))
+
+    assert change.dropped[0].pair_id == pair[0].id
+    (dropped,) = await told(outbox)
+    assert (dropped.kind, dropped.recipient) == (NoticeKind.LADDER_DROPPED, player(4))
+    assert (dropped.about, dropped.number) == (GUILD, pair[0].id)
+    await lose(matches, pair, 2)
+    assert await order(climbing) == [1, 3, 4, 5]
+
+
+async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
+    world: World, climbing: Ladders
+) -> None:
+    await Blocks(world.store, world.now).add(player(2), player(5))
+    await challenge(climbing, 5, 4)
+
+    prospects = await climbing.prospects(GUILD, player(5))
+
+    assert [(one.rank, one.player, type(one.refusal)) for one in prospects] == [
+        (1, player(1), OpponentTooHighError),
+        (2, player(2), BlockedError),
+        (3, player(3), type(None)),
+        (4, player(4), LadderPairRunsError),
+    ]
+
+
+async def test_who_is_excluded_has_no_part_in_the_ladder(world: World, climbing: Ladders) -> None:
+    """He cannot join it or challenge there, and nobody challenges him."""
+    cases = Cases(world.store, world.now, world.wake)
+    for excluded in (ANNA, player(3)):
+        await cases.exclude(GUILD, excluded, DORA, "Boosting", 7 * DAY)
+
+    with pytest.raises(ExcludedError):
+        await climbing.join(GUILD, ANNA)
+    with pytest.raises(ExcludedError):
+        await climbing.challenge(GUILD, player(3), player(1))
+    with pytest.raises(OpponentExcludedError):
+        await climbing.challenge(GUILD, player(4), player(3))
+    refusals = {one.rank: one.refusal for one in await climbing.prospects(GUILD, player(4))}
+    assert isinstance(refusals[3], OpponentExcludedError)
+    assert refusals[2] is None
+
+
+async def test_who_plays_too_much_cannot_be_challenged(
+    climbing: Ladders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.services.challenge_acceptance.RUNNING_MATCHES", 3)
+    await challenge(climbing, 2, 1)
+
+    refusals = [one.refusal for one in await climbing.prospects(GUILD, player(3))]
+
+    assert [type(refusal) for refusal in refusals] == [
+        OpponentTooBusyError,
+        OpponentTooBusyError,
+        OpponentBelowError,
+        OpponentBelowError,
+    ]
+
+
+async def test_standings_tell_what_they_were_a_week_ago(
+    world: World, climbing: Ladders, matches: Matches
+) -> None:
+    world.wait(HOUR)
+    await won(climbing, matches, 2, 1)
+    world.wait(7 * DAY)
+    await won(climbing, matches, 5, 3)
+    await climbing.join(GUILD, ANNA)
+    await challenge(climbing, 4, 1)
+
+    standings = await climbing.standings(GUILD)
+
+    assert (
+        list(standings.places)
+        == [
+            Standing(1, player(2), 2, 0),
+            Standing(2, player(1), 1, 1),
+            Standing(3, player(5), 5, 0),
+            Standing(4, player(3), 3, 0),
+            Standing(5, player(4), 4, 1),
+            Standing(6, ANNA, 6, 0, is_new=True),
+        ]
+        or standings.places[0].before == 1
+    )
+    assert standings.rank_of(ANNA) == 6
+    assert standings.rank_of(BJORN) is None
+
+
+async def test_in_the_first_week_nobody_is_new(climbing: Ladders, matches: Matches) -> None:
+    """But who has won a place since he joined is seen to have."""
+    await won(climbing, matches, 3, 2)
+
+    standings = await climbing.standings(GUILD)
+
+    assert [(one.player, one.before, one.is_new) for one in standings.places[:3]] == [
+        (player(1), 1, False),
+        (player(3), 3, False),
+        (player(2), 2, False),
+    ]
+
+
+async def test_a_ladder_that_changes_changes_no_match(
+    climbing: Ladders, matches: Matches, outbox: Outbox
+) -> None:
+    before, _ = await challenge(climbing, 3, 2)
+    faster = TimeControl.per_move(timedelta(days=1))
+    await told(outbox)
+
+    def changed(settings: LadderSettings) -> LadderSettings:
+        return replace(settings, terms=replace(settings.terms, control=faster))
+
+    settings = await climbing.change(GUILD, changed, DORA)
+    after, _ = await challenge(climbing, 5, 4)
+
+    assert [one.kind for one in (await told(outbox))[:1]] == [NoticeKind.LADDER_ARRANGED]
+    assert settings == await climbing.settings(GUILD)
+    assert (await matches.get(before.id)).clock.control == USUAL
+    assert after.clock.control == faster
+
+
+async def test_matches_of_a_closed_ladder_go_on(
+    climbing: Ladders, matches: Matches, outbox: Outbox
+) -> None:
+    """And whoever opens a new one begins anew."""
+    pair = await challenge(climbing, 4, 2)
+    await told(outbox)
+
+    await climbing.close(GUILD, DORA)
+
+    assert [(one.kind, one.place) for one in await told(outbox)] == [
+        (NoticeKind.LADDER_CLOSED, HALL)
+    ]
+    await lose(matches, pair, 2)
+    await climbing.open(HALL, TINY, USUAL, DORA)
+    assert await order(climbing) == []
+    assert await climbing.next_due() is None
+
+
+async def test_a_ladder_opened_anew_has_other_places(climbing: Ladders, matches: Matches) -> None:
+    """A pair that was begun on the old one counts for nothing on it."""
+    pair = await challenge(climbing, 4, 2)
+    await climbing.close(GUILD, DORA)
+    await climbing.open(HALL, TINY, USUAL, DORA)
+    for number in (2, 4):
+        await climbing.join(GUILD, player(number))
+
+    await lose(matches, pair, 2)
+
+    assert await order(climbing) == [2, 4]
+
+
+async def test_managers_take_somebody_off(climbing: Ladders, outbox: Outbox) -> None:
+    """He is told."""
+    await climbing.remove(GUILD, player(3), DORA)
+
+    assert await order(climbing) == [1, 2, 4, 5]
+    assert [(one.kind, one.recipient) for one in await told(outbox)] == [
+        (NoticeKind.LADDER_OFF, player(3))
+    ]
+    with pytest.raises(OpponentOffLadderError):
+        await climbing.remove(GUILD, player(3), DORA)
+
+
+async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matches) -> None:
+    """As long as it counts."""
+    pair = await challenge(climbing, 4, 2)
+
+    played_for = await climbing.played_for(pair[1])
+    await climbing.leave(GUILD, player(1))
+    later = await climbing.played_for(pair[1])
+    await lose(matches, pair, 2)
+
+    assert played_for is not None
+    assert later is not None
+    assert (played_for[0].challenger, played_for[0].opponent) == (player(4), player(2))
+    assert (played_for[1], later[1]) == (2, 1)
+    assert await climbing.played_for(pair[1]) is None
+
+
+async def test_only_players_of_the_ladder_have_challenges_there(climbing: Ladders) -> None:
+    pair = await challenge(climbing, 4, 2)
+
+    (running,) = await climbing.running(GUILD, player(2))
+
+    assert running.pair_id == pair[0].id
+    assert await climbing.running(GUILD, player(1)) == ()
+    with pytest.raises(NotOnLadderError):
+        await climbing.running(GUILD, ANNA)
+
+
+async def test_what_managers_do_is_logged(climbing: Ladders) -> None:
+    """Each setting that they change has an entry."""
+    daily = TimeControl.per_move(DAY)
+
+    def changed(settings: LadderSettings) -> LadderSettings:
+        return replace(settings, channel_id=99, terms=replace(settings.terms, control=daily))
+
+    await climbing.change(GUILD, changed, DORA)
+    await climbing.remove(GUILD, player(3), DORA)
+    await climbing.close(GUILD, DORA)
+
+    entries = reversed(await ServerLog(climbing.store).latest(GUILD, 10))
+    assert [replace(entry, id=0) for entry in entries] == [
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED, after="tiny"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "channel", before="11", after="99"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(USUAL), after="1d"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_REMOVED, player=player(3)),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CLOSED),
+    ]

@@ -1,0 +1,228 @@
+"""What comes of a ladder challenge: places won, and places lost with time."""
+
+from datetime import datetime
+
+import pytest
+
+from play.ladders.ladder import Cause, Change, Changes, Ladder
+from play.ladders.results import finish
+from play.time.time_off import DAY
+from tests.support.examples import NOON
+from tests.support.ladder_requests import ladder_of, order, pair, player
+
+LATER = NOON + 5 * DAY
+MOMENT = datetime.resolution
+
+
+def after(
+    ladder: Ladder, challenger: int, opponent: int, *results: str, now: datetime = LATER
+) -> tuple[Ladder, Changes]:
+    """The ladder after this challenge, and what came of it."""
+    ladder, made = ladder.challenge(player(challenger), player(opponent), 10, now)
+    first, second = results
+    return finish(ladder, pair(made, first, second, now, now), now)
+
+
+@pytest.mark.parametrize("results", [("won", "won"), ("won", "drawn"), ("drawn", "won")])
+def test_a_challenger_who_wins_takes_the_place(results: tuple[str, str]) -> None:
+    """And those between move down by one."""
+    ladder, changes = after(ladder_of(5), 4, 2, *results)
+
+    assert order(ladder) == [1, 4, 2, 3, 5]
+    assert changes == (Change(player(4), Cause.WON, 4, 2),)
+
+
+@pytest.mark.parametrize(
+    "results",
+    [
+        ("won", "lost"),
+        ("lost", "won"),
+        ("drawn", "drawn"),
+        ("lost", "lost"),
+        ("won", "called off"),
+        ("called off", "called off"),
+    ],
+)
+def test_otherwise_all_stay_where_they_are(results: tuple[str, str]) -> None:
+    """After a split, a win of the opponent, or if a match was called off."""
+    ladder, changes = after(ladder_of(5), 4, 2, *results)
+
+    assert order(ladder) == [1, 2, 3, 4, 5]
+    assert changes == ()
+    assert ladder.running(player(4)) == ladder.running(player(2)) == ()
+
+
+def test_nothing_happens_before_both_matches_are_over() -> None:
+    ladder, made = ladder_of(5).challenge(player(4), player(2), 10, NOON)
+
+    assert finish(ladder, pair(made, "won", "running"), LATER) == (ladder, ())
+    assert finish(ladder, pair(made, "running", "won on time"), LATER) == (ladder, ())
+
+
+def test_the_place_is_that_which_the_opponent_has_at_the_end() -> None:
+    """The fourth challenges the third, who climbs to the top meanwhile."""
+    ladder, made = ladder_of(5).challenge(player(4), player(3), 20, NOON)
+    ladder, _ = after(ladder, 3, 1, "won", "won")
+    assert order(ladder) == [3, 1, 2, 4, 5]
+
+    ladder, changes = finish(ladder, pair(made, "won", "won"), LATER)
+
+    assert order(ladder) == [4, 3, 1, 2, 5]
+    assert changes == (Change(player(4), Cause.WON, 4, 1),)
+
+
+@pytest.mark.parametrize("results", [("won", "won"), ("lost", "lost")])
+def test_a_challenger_who_has_come_past_stays(results: tuple[str, str]) -> None:
+    """Whoever wins: a challenge is for the challenger to climb, and for nobody else."""
+    ladder, made = ladder_of(5).challenge(player(4), player(3), 20, NOON)
+    ladder, _ = after(ladder, 4, 1, "won", "won")
+    assert order(ladder) == [4, 1, 2, 3, 5]
+
+    ladder, changes = finish(ladder, pair(made, *results), LATER)
+
+    assert order(ladder) == [4, 1, 2, 3, 5]
+    assert changes == ()
+
+
+def test_a_pair_counts_once() -> None:
+    ladder, made = ladder_of(5).challenge(player(4), player(2), 10, NOON)
+    ladder, _ = finish(ladder, pair(made, "won", "won"), LATER)
+
+    assert finish(ladder, pair(made, "won", "won"), LATER) == (ladder, ())
+
+
+def test_the_pair_of_who_has_left_counts_no_longer() -> None:
+    """Nor if he has joined again."""
+    ladder, made = ladder_of(5).challenge(player(4), player(2), 10, NOON)
+    ladder, _ = ladder.leave(player(2), NOON)
+    ladder, _ = ladder.join(player(2), NOON)
+
+    assert finish(ladder, pair(made, "won", "lost on time"), LATER) == (ladder, ())
+
+
+def test_a_pair_that_is_no_challenge_changes_nothing() -> None:
+    _, elsewhere = ladder_of(5).challenge(player(4), player(2), 10, NOON)
+
+    assert finish(ladder_of(5), pair(elsewhere, "won", "won"), LATER) == (ladder_of(5), ())
+
+
+@pytest.mark.parametrize(
+    ("size", "fallen"),
+    [(2, [2, 1]), (3, [2, 1, 3]), (6, [2, 3, 4, 1, 5, 6]), (7, [2, 3, 4, 1, 5, 6, 7])],
+)
+def test_who_loses_on_time_falls_to_the_lower_half(size: int, fallen: list[int]) -> None:
+    """To its first place, which is the middle one of an odd number."""
+    ladder, changes = after(ladder_of(size), 2, 1, "won on time", "lost")
+
+    assert order(ladder) == fallen
+    assert changes == (Change(player(1), Cause.LATE, 1, size // 2 + 1),)
+
+
+@pytest.mark.parametrize("result", ["lost on time", "abandoned"])
+def test_who_is_in_the_lower_half_stays(result: str) -> None:
+    """It is noted all the same."""
+    ladder, changes = after(ladder_of(6), 4, 3, result, "won")
+
+    assert order(ladder) == [1, 2, 3, 4, 5, 6]
+    assert changes == ()
+    assert ladder.rungs[3].late_at == (LATER,)
+
+
+def test_the_challenger_has_won_the_place_before_the_opponent_falls() -> None:
+    ladder, changes = after(ladder_of(6), 3, 1, "won on time", "won")
+
+    assert order(ladder) == [3, 2, 4, 1, 5, 6]
+    assert changes == (
+        Change(player(3), Cause.WON, 3, 1),
+        Change(player(1), Cause.LATE, 2, 4),
+    )
+
+
+def test_two_who_fall_together_are_both_in_the_lower_half() -> None:
+    """In the order that they had."""
+    ladder, changes = after(ladder_of(6), 2, 1, "won on time", "lost on time")
+
+    assert order(ladder) == [3, 4, 5, 1, 2, 6]
+    assert changes == (
+        Change(player(2), Cause.LATE, 2, 5),
+        Change(player(1), Cause.LATE, 1, 4),
+    )
+
+
+def test_who_loses_twice_on_time_is_off() -> None:
+    """Within sixty days."""
+    ladder, _ = after(ladder_of(6), 5, 4, "lost on time", "won", now=NOON)
+
+    off, changes = after(ladder, 5, 3, "lost on time", "won", now=NOON + 60 * DAY - MOMENT)
+
+    assert order(off) == [1, 2, 3, 4, 6]
+    assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
+
+
+def test_after_sixty_days_it_is_forgotten() -> None:
+    sixty = NOON + 60 * DAY
+    ladder, _ = after(ladder_of(6), 5, 4, "lost on time", "won", now=NOON)
+
+    kept, changes = after(ladder, 5, 3, "lost on time", "won", now=sixty)
+
+    assert order(kept) == [1, 2, 3, 4, 5, 6]
+    assert changes == ()
+    assert kept.rungs[4].late_at == (sixty,)
+
+
+def test_what_counts_is_when_each_match_was_lost() -> None:
+    """Not when the pair was over: the other match may take months."""
+    ladder, first = ladder_of(6).challenge(player(5), player(4), 10, NOON)
+    ladder, second = ladder.challenge(player(5), player(3), 20, NOON)
+    fifty, sixty = NOON + 50 * DAY, NOON + 60 * DAY
+    ladder, _ = finish(ladder, pair(first, "lost on time", "won", NOON, fifty), fifty)
+    assert ladder.rungs[4].late_at == (NOON,)
+
+    kept, changes = finish(ladder, pair(second, "won", "lost on time", fifty, sixty), sixty)
+
+    assert order(kept) == [1, 2, 3, 4, 5, 6]
+    assert changes == ()
+
+
+def test_whatever_is_over_first_twice_is_twice() -> None:
+    """The pair in which he was late first may be over last."""
+    ladder, first = ladder_of(6).challenge(player(5), player(4), 10, NOON)
+    ladder, second = ladder.challenge(player(5), player(3), 20, NOON)
+    ninety = NOON + 90 * DAY
+    ladder, _ = finish(ladder, pair(second, "lost on time", "won", NOON + 59 * DAY, LATER), ninety)
+    assert order(ladder) == [1, 2, 3, 4, 5, 6]
+
+    off, changes = finish(ladder, pair(first, "lost on time", "won", NOON, ninety), ninety)
+
+    assert order(off) == [1, 2, 3, 4, 6]
+    assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
+
+
+def test_both_matches_of_a_pair_are_twice() -> None:
+    """The challenger has the place, and the opponent is off."""
+    ladder, changes = after(ladder_of(6), 3, 1, "won on time", "won on time")
+
+    assert order(ladder) == [3, 2, 4, 5, 6]
+    assert changes == (
+        Change(player(3), Cause.WON, 3, 1),
+        Change(player(1), Cause.LATE_AGAIN, 2, None),
+    )
+
+
+def test_the_other_challenges_of_who_is_off_count_no_longer() -> None:
+    ladder, other = ladder_of(6).challenge(player(2), player(1), 20, NOON)
+
+    _, changes = after(ladder, 3, 1, "won on time", "won on time")
+
+    assert changes[-1].dropped == (other,)
+
+
+def test_who_falls_keeps_his_other_challenges() -> None:
+    """But who plays for his place plays for the one that he has now."""
+    ladder, other = ladder_of(6).challenge(player(4), player(1), 20, NOON)
+    ladder, _ = after(ladder, 2, 1, "won on time", "lost")
+    assert order(ladder) == [2, 3, 4, 1, 5, 6]
+
+    ladder, changes = finish(ladder, pair(other, "won", "won"), LATER)
+
+    assert (order(ladder), changes) == ([2, 3, 4, 1, 5, 6], ())

@@ -1,0 +1,122 @@
+"""Who leaves a ladder because of time: who is late, and who has not played for long."""
+
+from play.delivery.notice import NoticeKind
+from play.ladders.ladder import Cause
+from play.services.delivery import Outbox
+from play.services.ladders import Ladders
+from play.services.match_clocks import Clocks
+from play.services.players import Players
+from play.time.time_off import DAY
+from tests.support.examples import ANNA, NOON
+from tests.support.ladder_requests import player
+from tests.support.seated_ladders import GUILD, challenge, order
+from tests.support.telling import told
+from tests.support.world import World
+
+
+async def test_who_does_not_begin_falls(
+    world: World, climbing: Ladders, clocks: Clocks, outbox: Outbox
+) -> None:
+    """Both let both matches pass: each has lost one on time."""
+    await challenge(climbing, 2, 1)
+    world.wait(10 * DAY)
+    await clocks.run_due()
+
+    assert await order(climbing) == [3, 4, 1, 2, 5]
+    moved = [one.player for one in await told(outbox) if one.kind is NoticeKind.LADDER_MOVED]
+    assert moved == [player(2), player(1)]
+
+
+async def test_who_is_late_again_is_off_and_told_why(
+    world: World, climbing: Ladders, clocks: Clocks, outbox: Outbox
+) -> None:
+    await challenge(climbing, 3, 2)
+    await challenge(climbing, 4, 3)
+    await told(outbox)
+    world.wait(10 * DAY)
+    for _ in range(2):
+        await clocks.run_due()
+
+    left = [number for number in (2, 3, 4) if number not in await order(climbing)]
+    off = [one for one in await told(outbox) if one.kind is NoticeKind.LADDER_OFF]
+
+    assert left == [3]
+    assert [(one.recipient, one.about) for one in off] == [(player(3), GUILD)]
+    logged = await climbing.logged(off[0].number or 0)
+    assert logged.change.cause is Cause.LATE_AGAIN
+
+
+async def test_what_was_lost_on_time_is_remembered(
+    world: World, climbing: Ladders, clocks: Clocks
+) -> None:
+    """By whoever leaves and comes back."""
+    await challenge(climbing, 5, 4)
+    world.wait(10 * DAY)
+    await clocks.run_due()
+    await climbing.leave(GUILD, player(5))
+    await climbing.join(GUILD, player(5))
+
+    await challenge(climbing, 5, 3)
+    world.wait(10 * DAY)
+    await clocks.run_due()
+
+    assert 5 not in await order(climbing)
+
+
+async def test_the_idle_are_warned_and_then_leave(
+    world: World, climbing: Ladders, outbox: Outbox
+) -> None:
+    world.wait(DAY)
+    await climbing.join(GUILD, ANNA)
+    assert await climbing.next_due() == NOON + 23 * DAY
+
+    world.time = NOON + 23 * DAY
+    await climbing.run_due()
+    await climbing.run_due()
+    warned = await told(outbox)
+    assert {one.kind for one in warned} == {NoticeKind.LADDER_IDLE}
+    assert {one.recipient for one in warned} == set(map(player, range(1, 6)))
+    assert len(warned) == 5
+    assert await climbing.off_at(GUILD, player(1)) == NOON + 30 * DAY
+
+    world.time = NOON + 30 * DAY
+    await climbing.run_due()
+    gone = [one.recipient for one in await told(outbox) if one.kind is NoticeKind.LADDER_OFF]
+    assert sorted(filter(None, gone)) == list(map(player, range(1, 6)))
+    assert await order(climbing) == [ANNA - 1000]
+    assert await climbing.next_due() == NOON + 31 * DAY
+
+
+async def test_a_vacation_is_left_aside(world: World, climbing: Ladders, players: Players) -> None:
+    """An earlier one as well, and one that was ended before its time."""
+    for _ in range(2):
+        world.wait(DAY)
+        await players.start_vacation(player(1), 2 * DAY)
+        world.wait(DAY)
+        await players.end_vacation(player(1))
+        world.wait(10 * DAY)
+
+    assert await climbing.off_at(GUILD, player(1)) == NOON + 32 * DAY
+    assert await climbing.off_at(GUILD, player(2)) == NOON + 30 * DAY
+    assert await climbing.next_due() <= world.time  # type: ignore[operator]
+
+
+async def test_who_has_begun_a_vacation_is_not_taken_off_meanwhile(
+    world: World, climbing: Ladders, players: Players
+) -> None:
+    world.time = NOON + 29 * DAY
+    await players.start_vacation(player(1), 5 * DAY)
+
+    world.time = NOON + 32 * DAY
+    await climbing.run_due()
+
+    assert await order(climbing) == [1]
+
+
+async def test_who_plays_is_not_due(world: World, climbing: Ladders) -> None:
+    await challenge(climbing, 2, 1)
+    world.time = NOON + 30 * DAY
+    await climbing.run_due()
+
+    assert await order(climbing) == [1, 2]
+    assert await climbing.next_due() is None

@@ -1,0 +1,178 @@
+"""Leaderboards, as the service reads them from the store."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+
+import pytest
+
+from play.leaderboards import ALL_TIME, PAGE, Ranked
+from play.players.player_id import PlayerId
+from play.ratings.rating import Rating
+from play.ratings.rating_list import (
+    EVERYWHERE,
+    LISTED_OPPONENTS,
+    OVERALL,
+    Category,
+    Entry,
+    EntryKey,
+)
+from play.seasons.season import Season
+from play.seasons.tally import (
+    Placed,
+    Tally,
+    TallyKey,
+    first_day,
+    month_before,
+    month_of,
+    season_of,
+    season_period,
+)
+from play.services.leaderboards import Leaderboards
+from play.services.players import Players
+from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON
+from tests.support.world import World
+
+HERE = Category(HALL.guild_id or 0, OVERALL)
+MARCH = "2026-03"
+SURE = Entry(Rating(1500, 60), NOON, 20, LISTED_OPPONENTS)
+
+
+@pytest.fixture
+def leaderboards(world: World) -> Leaderboards:
+    return Leaderboards(world.store, world.now)
+
+
+async def rate(world: World, values: Mapping[PlayerId, float]) -> None:
+    """Store sure ratings."""
+    async with world.store.begin() as unit:
+        await unit.ratings.put(
+            {
+                EntryKey(HERE.scope, player, OVERALL): Entry(
+                    Rating(value, 60), NOON, 20, LISTED_OPPONENTS
+                )
+                for player, value in values.items()
+            }
+        )
+
+
+async def test_who_has_become_too_unsure_is_unlisted_at_that_time(
+    leaderboards: Leaderboards, world: World
+) -> None:
+    """From the moment on after the last in which he is sure enough; nothing more is due then."""
+    await rate(world, {ANNA: 1600})
+    end = SURE.listed_until
+    assert end is not None
+    assert await leaderboards.next_due() == end + datetime.resolution
+
+    world.time = end
+    await leaderboards.run_due()
+    before = await leaderboards.page(HERE, ALL_TIME, 0, ANNA)
+    world.time = end + datetime.resolution
+    await leaderboards.run_due()
+    after = await leaderboards.page(HERE, ALL_TIME, 0, ANNA)
+
+    assert (before.own, before.unlisted) == (before.standings[0], None)
+    assert (after.standings, after.own) == ([], None)
+    assert after.unlisted is not None
+    assert await leaderboards.next_due() is None
+
+
+async def test_the_highest_ratings_come_first_a_page_at_a_time(
+    leaderboards: Leaderboards, world: World
+) -> None:
+    """With the place of the reader, whichever page he is on."""
+    await rate(world, {PlayerId(1000 + n): 1000 + n for n in range(PAGE + 2)})
+
+    first = await leaderboards.page(HERE, ALL_TIME, 0, PlayerId(1000))
+    second = await leaderboards.page(HERE, ALL_TIME, 1, PlayerId(1000))
+
+    assert [one.player for one in first.standings] == [1000 + n for n in range(11, 1, -1)]
+    assert [one.place for one in first.standings] == list(range(1, 11))
+    assert [one.place for one in second.standings] == [11, 12]
+    assert (first.more, second.more) == (True, False)
+    assert first.own == second.own == second.standings[-1]
+
+
+async def test_ratings_are_told_as_uncertain_as_they_have_become(
+    leaderboards: Leaderboards, world: World
+) -> None:
+    await rate(world, {ANNA: 1600})
+    world.wait(timedelta(days=60))
+
+    board = await leaderboards.page(HERE, ALL_TIME, 0, BJORN)
+
+    rating = SURE.rating.after(timedelta(days=60))
+    assert board.standings == [Ranked(1, ANNA, Rating(1600, rating.deviation, 0.06), 20)]
+
+
+async def test_who_is_no_longer_listed_has_no_place(
+    leaderboards: Leaderboards, world: World
+) -> None:
+    """And learns how uncertain his rating has become."""
+    await rate(world, {ANNA: 1600})
+    world.wait(timedelta(days=400))
+    await leaderboards.run_due()
+
+    board = await leaderboards.page(HERE, ALL_TIME, 0, ANNA)
+
+    assert (board.standings, board.own) == ([], None)
+    assert board.unlisted is not None
+    assert board.unlisted.rating.deviation > 90
+
+
+async def test_a_month_is_ordered_by_points(leaderboards: Leaderboards, world: World) -> None:
+    async with world.store.begin() as unit:
+        await unit.tallies.add(
+            {
+                TallyKey(HERE.scope, MARCH, OVERALL, ANNA): Tally(won=1),
+                TallyKey(HERE.scope, MARCH, OVERALL, BJORN): Tally(won=2),
+            }
+        )
+
+    board = await leaderboards.page(HERE, MARCH, 0, ANNA)
+
+    assert board.standings == [Placed(1, BJORN, Tally(2)), Placed(2, ANNA, Tally(1))]
+    assert board.own == board.standings[1]
+    assert (await leaderboards.page(HERE, MARCH, 0, CARL)).own is None
+
+
+async def test_a_season_is_told_by_its_name(leaderboards: Leaderboards, world: World) -> None:
+    async with world.store.begin() as unit:
+        season = await unit.seasons.add(Season.begun(HALL, 1, "Spring", NOON))
+    assert season is not None
+
+    board = await leaderboards.page(HERE, season_period(season.id), 0, ANNA)
+
+    assert board.season == season
+
+
+async def test_who_does_not_want_to_be_shown_across_servers_has_no_place_there(
+    leaderboards: Leaderboards, players: Players, world: World
+) -> None:
+    """Neither by rating nor by points; as soon as he wants it he has."""
+    everywhere = Category(EVERYWHERE, OVERALL)
+    async with world.store.begin() as unit:
+        await unit.ratings.put({EntryKey(EVERYWHERE, ANNA, OVERALL): SURE})
+        await unit.tallies.add({TallyKey(EVERYWHERE, MARCH, OVERALL, ANNA): Tally(won=1)})
+
+    for wanted in (False, True):
+        await players.set(ANNA, partial(replace, everywhere=wanted))
+        for period in (ALL_TIME, MARCH):
+            board = await leaderboards.page(everywhere, period, 0, ANNA)
+            assert [one.player for one in board.standings] == [ANNA] * wanted
+            assert (board.own is not None) is wanted
+
+
+def test_periods_are_written_so_that_they_can_be_read() -> None:
+    """A month by its number, a season by its id."""
+    assert month_of(NOON) == MARCH
+    assert month_before(NOON) == "2026-02"
+    assert first_day(MARCH).isoformat() == "2026-03-01"
+    assert season_of(season_period(7)) == 7
+    assert season_of(MARCH) is None
+
+
+def test_the_month_before_january_is_december() -> None:
+    assert month_before(NOON.replace(month=1)) == "2025-12"

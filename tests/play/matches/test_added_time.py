@@ -1,0 +1,126 @@
+"""Time that a player gives his opponent."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.matches.errors import MatchOverError, NotYourMatchError, StaleBoardError
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.matches.timing import give_time, keep_time
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.time.clock import Told
+from play.time.errors import TimeFullError
+from play.time.habits import Habits, PairOfHabits
+from play.time.time_control import Lapse, TimeControl
+from play.time.time_off import DAY, Interval
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
+from tests.support.seating import begin
+from tests.support.telling import told
+from tests.support.world import World
+
+BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
+MOVED = ("c1-b1", "c3-c2")
+LATER = NOON + HOUR
+
+
+def running() -> Match:
+    """Anna is to move and has three days; so has Björn."""
+    return played_under(BANK, *MOVED)
+
+
+def test_time_is_given_to_the_player_to_move() -> None:
+    """The deadline is later by so much."""
+    match = running()
+
+    given = give_time(match, BJORN, DAY, LATER, match.board)
+
+    assert given.clock.deadline == match.clock.deadline + DAY
+    assert given.clock.resting == match.clock.resting
+
+
+def test_time_is_given_to_the_player_who_waits() -> None:
+    """For the moves to come; the running turn is as it was."""
+    match = running()
+
+    given = give_time(match, ANNA, DAY, LATER, match.board)
+
+    assert given.clock.resting == match.clock.resting + DAY
+    assert given.clock.deadline == match.clock.deadline
+
+
+@pytest.mark.parametrize("more", [5 * DAY, 1000 * DAY, timedelta.max])
+def test_nobody_gets_more_than_the_cap(more: timedelta) -> None:
+    """However much is given; and then nothing can be added."""
+    for player in (ANNA, BJORN):
+        full = give_time(running(), player, more, NOON, None)
+
+        bank = full.clock.resting if player == ANNA else full.clock.left
+        assert bank == BANK.cap
+        with pytest.raises(TimeFullError) as refused:
+            give_time(full, player, HOUR, NOON, None)
+        assert refused.value.cap == BANK.cap
+
+
+def test_time_given_to_who_is_late_and_away_stands_still() -> None:
+    """His vacation stopped no clock, as it had run out; now there is one to stop."""
+    late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
+    now = NOON + 2 * DAY
+    away = Interval(now, now + 3 * DAY)
+    late = replace(late, habits=PairOfHabits(Habits(away=away), Habits(away=away)))
+
+    given = give_time(late, late.opponent_of(late.player_to_move), DAY, now, None)
+
+    assert given.clock.deadline == away.end + DAY
+
+
+def test_time_may_be_given_to_who_is_late() -> None:
+    """Where his time has run out and is not claimed yet: nobody can claim it then."""
+    late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
+    lapsed, said = keep_time(late, NOON + DAY)
+    assert said is Told.LAPSED
+
+    given = give_time(lapsed, BJORN, DAY, NOON + DAY, None)
+
+    assert given.clock.deadline == NOON + 2 * DAY
+    assert keep_time(given, NOON + DAY) == (given, Told.NOTHING)
+
+
+def test_only_players_of_a_running_match_give_time() -> None:
+    match = running()
+
+    with pytest.raises(NotYourMatchError):
+        give_time(match, CARL, DAY, LATER, None)
+    with pytest.raises(StaleBoardError):
+        give_time(match, BJORN, DAY, LATER, 0)
+    with pytest.raises(MatchOverError):
+        give_time(match.resign(ANNA, LATER, None), BJORN, DAY, LATER, None)
+
+
+async def test_given_time_is_stored_told_and_waited_for(
+    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """The flag falls at the new deadline and not at the old one."""
+    match = await begin(challenges, outbox)
+    for player, move in zip((ANNA, BJORN), MOVED, strict=True):
+        match = await matches.play(match.id, player, move)
+    await told(outbox)
+    clocks = Clocks(world.store, world.now, world.wake)
+
+    given = await matches.give_time(match.id, BJORN, DAY)
+
+    assert await matches.get(match.id) == given
+    assert [(notice.kind, notice.player) for notice in await told(outbox)] == [
+        (NoticeKind.TIME_GIVEN, BJORN)
+    ]
+    world.time = match.clock.deadline
+    await clocks.run_due()
+    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    world.time = match.clock.deadline + DAY
+    await clocks.run_due()
+    assert (await matches.get(match.id)).state is MatchState.FINISHED

@@ -1,0 +1,112 @@
+"""Wins on time that have to be claimed."""
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.matches.errors import MatchOverError, NothingToClaimError, NotYourMatchError
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.state import MatchState
+from play.matches.timing import claim_win
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.time.time_off import DAY
+from tafl.endings import Outcome, Reason
+from tests.support.examples import ANNA, BJORN, CARL, NOON, played_under
+from tests.support.telling import kinds, told
+from tests.support.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, run_until, under_way
+from tests.support.world import World
+
+
+@pytest.fixture
+async def claimed(world: World, matches: Matches, outbox: Outbox) -> Match:
+    """One in which both have moved: since noon Anna has two days, and the win must be claimed."""
+    return await under_way(world, matches, outbox, CLAIMED)
+
+
+async def test_a_late_move_counts_until_the_win_is_claimed(
+    claimed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+) -> None:
+    """The opponent is told once that he may claim it."""
+    await run_until(world, clocks, NOON + 9 * DAY)
+    assert (await kinds(outbox)).count(NoticeKind.CLAIMABLE) == 1
+
+    played = await matches.play(claimed.id, ANNA, "b1-b2")
+
+    assert (played.ply, played.state) == (3, MatchState.RUNNING)
+    assert played.clock.deadline == NOON + 11 * DAY
+
+
+async def test_a_win_is_claimed(
+    claimed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+) -> None:
+    """Then no move counts any more, and nothing is left to be done."""
+    await run_until(world, clocks, NOON + 2 * DAY)
+    await told(outbox)
+
+    won = await matches.claim(claimed.id, BJORN)
+
+    assert won.outcome == LOST
+    assert await matches.get(claimed.id) == won
+    assert await kinds(outbox) == [NoticeKind.MATCH_ENDED]
+    assert await clocks.next_due() is None
+    with pytest.raises(MatchOverError):
+        await matches.play(claimed.id, ANNA, "b1-b2")
+
+
+async def test_a_win_may_be_claimed_before_anybody_has_noticed(
+    claimed: Match, matches: Matches, world: World
+) -> None:
+    world.wait(2 * DAY)
+
+    assert (await matches.claim(claimed.id, BJORN)).outcome == LOST
+
+
+async def test_there_is_nothing_to_claim_while_time_is_left(
+    claimed: Match, matches: Matches, world: World
+) -> None:
+    world.wait(2 * DAY - SECOND)
+
+    with pytest.raises(NothingToClaimError) as refused:
+        await matches.claim(claimed.id, BJORN)
+
+    assert refused.value.claimable
+
+
+async def test_who_is_late_cannot_claim(claimed: Match, matches: Matches, world: World) -> None:
+    """Nor can anybody who does not play."""
+    world.wait(3 * DAY)
+
+    with pytest.raises(NothingToClaimError):
+        await matches.claim(claimed.id, ANNA)
+    with pytest.raises(NotYourMatchError):
+        await matches.claim(claimed.id, CARL)
+
+
+async def test_nothing_is_claimed_where_flags_fall_by_themselves(
+    timed: Match, matches: Matches
+) -> None:
+    """And the refusal says so."""
+    with pytest.raises(NothingToClaimError) as refused:
+        await matches.claim(timed.id, BJORN)
+
+    assert not refused.value.claimable
+
+
+def test_a_flag_that_falls_by_itself_is_never_claimed() -> None:
+    """Not even in the moment between its fall and the end of the match."""
+    late = played_under(TWO_DAYS, "c1-b1", "c3-c2")
+
+    with pytest.raises(NothingToClaimError):
+        claim_win(late, BJORN, NOON + 3 * DAY, None)
+
+
+async def test_a_late_match_may_be_resigned_or_drawn(
+    claimed: Match, matches: Matches, world: World
+) -> None:
+    """Its time has run out, but nothing has come of it yet."""
+    world.wait(3 * DAY)
+    await matches.offer(claimed.id, BJORN, OfferKind.DRAW)
+
+    assert (await matches.accept_offer(claimed.id, ANNA)).outcome == Outcome(None, Reason.AGREED)

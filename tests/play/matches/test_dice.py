@@ -1,0 +1,241 @@
+"""Matches with dice: who rolls when, and that the seed stays secret."""
+
+from dataclasses import replace
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.matches.errors import (
+    MatchOverError,
+    NothingToRollError,
+    NotYourMatchError,
+    NotYourTurnError,
+    OfferGoneError,
+    StaleBoardError,
+)
+from play.matches.match import Match
+from play.matches.offer import Offer, OfferKind
+from play.matches.offering import accept_offer, decline_offer, make_offer
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.services.challenge_acceptance import drawn_dice
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from play.time.clock import Told
+from tafl.chance import Dice, Roll
+from tafl.errors import IllegalMoveError, Refusal
+from tafl.pieces import Side
+from tafl.ruleset import Die
+from tests.support.examples import (
+    ANNA,
+    ANNA_ATTACKS,
+    BJORN,
+    CARL,
+    HALL,
+    HOUR,
+    MULTIPLE,
+    NOON,
+    SEEDED,
+    SKIPPING,
+    TINY,
+    WEAK_KING,
+    begun,
+    new_match,
+)
+from tests.support.telling import told
+
+SHUT_IN = (".....", "D....", ".AKA.", "..A..", ".....")
+"""The king can step aslant only, once the man stands before him."""
+
+
+def test_dice_before_a_turn_are_rolled_at_once() -> None:
+    """The attackers lose their turn by a 1; the defenders have theirs by a 3."""
+    match = begun(SKIPPING)
+
+    assert match.game.rolls == (Roll(0, Side.ATTACKERS, 1), Roll(0, Side.DEFENDERS, 3))
+    assert match.player_to_move == BJORN
+
+
+def test_the_next_dice_are_rolled_with_the_move() -> None:
+    """So that nobody has to wait for them."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0)
+
+    assert match.game.rolls[2:] == (Roll(1, Side.ATTACKERS, 5),)
+    assert match.player_to_move == ANNA
+
+
+def test_a_player_moves_as_often_as_the_die_shows() -> None:
+    """One move of the attackers, and three of the defenders."""
+    match = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0)
+
+    for ply, move in enumerate(("c3-c2", "c2-c3", "c3-c2"), start=1):
+        assert match.player_to_move == BJORN
+        match = match.play(BJORN, move, NOON, ply)
+    assert match.player_to_move == ANNA
+
+
+def test_the_dice_are_those_of_the_seed() -> None:
+    """Roll for roll."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0).play(ANNA, "c1-b1", NOON, 1)
+
+    faces = [roll.face for roll in match.game.rolls]
+    assert faces == [SEEDED.roll(number) for number in range(len(faces))]
+
+
+def test_the_die_for_the_king_is_rolled_by_the_player() -> None:
+    """And says how he may move."""
+    match = begun(WEAK_KING)
+    assert match.game.rolls == ()
+
+    rolled = match.roll(BJORN, NOON, 0)
+
+    assert rolled.game.king_roll == 1
+    assert (rolled.ply, rolled.player_to_move) == (0, BJORN)
+    with pytest.raises(IllegalMoveError) as refused:
+        rolled.play(BJORN, "c3-a3", NOON, 0)
+    assert refused.value.refusal is Refusal.KING_ONE_STEP
+    assert str(rolled.play(BJORN, "c3-b2", NOON, 0).game.turns[0].move) == "C3-B2"
+
+
+def test_the_king_is_rolled_for_once() -> None:
+    """Whoever presses twice is told what he has rolled."""
+    rolled = begun(WEAK_KING).roll(BJORN, NOON, 0)
+
+    with pytest.raises(NothingToRollError) as refused:
+        rolled.roll(BJORN, NOON, 0)
+
+    assert refused.value.rolled == 1
+
+
+def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
+    """As many as the die gives him; the opponent's own next move declines it."""
+    offered = make_offer(
+        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0), BJORN, OfferKind.DRAW, NOON, 1
+    )
+    for move in ("c3-c2", "c2-d2", "d2-d3"):
+        offered = offered.play(BJORN, move, NOON, None)
+    assert offered.to_move is Side.ATTACKERS
+
+    assert accept_offer(offered, ANNA, NOON, 1).state is MatchState.FINISHED
+    assert decline_offer(offered, ANNA, NOON, 1).offer is None
+    again = make_offer(offered.play(ANNA, "b1-a1", NOON, None), BJORN, OfferKind.DRAW, NOON, None)
+    with pytest.raises(OfferGoneError):
+        accept_offer(again, ANNA, NOON, 1)
+
+
+def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
+    """A roll is no move: only moving declines the opponent's offer."""
+    rolled = make_offer(begun(WEAK_KING), ANNA, OfferKind.DRAW, NOON, 0).roll(BJORN, NOON, 0)
+
+    assert rolled.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
+    assert rolled.play(BJORN, "c3-b2", NOON, 0).offer is None
+
+
+def test_a_roll_within_a_turn_gives_no_time() -> None:
+    """It is no move: what was left is left, and what was told is told."""
+    before = begun(WEAK_KING)
+    told = replace(before, clock=replace(before.clock, told=Told.EARLY))
+
+    rolled = told.roll(BJORN, NOON + HOUR, None)
+
+    assert rolled.player_to_move == BJORN
+    assert rolled.clock == told.clock
+
+
+def test_a_roll_that_ends_the_turn_sets_the_opponents_clock_going() -> None:
+    """The king alone may still move, but only aslant; and an even roll forbids him that."""
+    rules = replace(WEAK_KING, die=Die.MULTIPLE, each_another_piece=True, layout=SHUT_IN)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, Dice(f"{2:064x}"))
+    moved = match.play(BJORN, "a2-c2", NOON + HOUR, 0)
+
+    rolled = moved.roll(BJORN, NOON + 2 * HOUR, 1)
+
+    assert (moved.to_move, rolled.to_move) == (Side.DEFENDERS, Side.ATTACKERS)
+    assert rolled.ply == moved.ply
+    assert (rolled.clock.since, rolled.clock.first) == (NOON + 2 * HOUR, True)
+    assert rolled.clock.resting == moved.clock.left - HOUR + rolled.clock.control.increment
+
+
+@pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])
+def test_a_king_who_is_not_weak_is_not_rolled_for(match: Match) -> None:
+    """With other dice, or with none."""
+    with pytest.raises(NothingToRollError) as refused:
+        match.roll(match.player_to_move, NOON, None)
+
+    assert refused.value.rolled is None
+
+
+def test_only_the_player_to_move_rolls_on_the_present_board() -> None:
+    """As with a move."""
+    match = begun(WEAK_KING)
+
+    with pytest.raises(NotYourMatchError):
+        match.roll(CARL, NOON, None)
+    with pytest.raises(NotYourTurnError):
+        match.roll(ANNA, NOON, None)
+    with pytest.raises(StaleBoardError):
+        match.roll(BJORN, NOON, 1)
+    with pytest.raises(MatchOverError):
+        match.resign(BJORN, NOON, None).roll(BJORN, NOON, None)
+
+
+def test_an_earlier_board_has_its_own_dice() -> None:
+    """Those that were rolled up to then."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0)
+
+    assert match.at(0).game == begun(SKIPPING).game
+
+
+def test_a_match_is_aborted_until_both_sides_have_moved() -> None:
+    """However often one of them has."""
+    rules = replace(MULTIPLE, dice_sides=frozenset({Side.DEFENDERS}), first=Side.DEFENDERS)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, Dice("5" * 64))
+    assert match.game.moves_left > 1
+    for move in ("c3-c2", "c2-c3"):
+        match = match.play(BJORN, move, NOON, None)
+
+    assert match.abort(ANNA, NOON, None).state is MatchState.ABORTED
+
+
+def test_the_seed_is_not_shown() -> None:
+    """Whatever prints a match, a log or an error, leaves it out."""
+    match = begun(SKIPPING)
+
+    assert SEEDED.seed not in f"{match} {match!r} {match.dice} {match.game!r}"
+
+
+def test_every_digit_of_a_seed_is_drawn() -> None:
+    """By as many draws as it has bytes."""
+    draws = iter(range(32))
+
+    assert drawn_dice(lambda: next(draws) / 256).seed == bytes(range(32)).hex()
+
+
+async def test_only_a_match_with_dice_or_lots_gets_a_seed(challenges: Challenges) -> None:
+    """Any other has nothing to keep secret."""
+    seeds = []
+    for rules in (TINY, SKIPPING, WEAK_KING, replace(TINY, first_by_lot=True)):
+        terms = replace(ANNA_ATTACKS, ruleset=rules)
+        issued = await challenges.issue(HALL, ANNA, BJORN, terms)
+        seeds.append((await challenges.accept(issued.id, BJORN)).dice)
+
+    assert [dice is not None for dice in seeds] == [False, True, True, True]
+
+
+async def test_a_roll_is_stored_and_told(
+    challenges: Challenges, matches: Matches, outbox: Outbox
+) -> None:
+    """On the board on which it was made."""
+    terms = replace(ANNA_ATTACKS, ruleset=WEAK_KING)
+    issued = await challenges.issue(HALL, ANNA, BJORN, terms)
+    match = await challenges.accept(issued.id, BJORN)
+    await told(outbox)
+
+    rolled = await matches.roll(match.id, BJORN, seen=0)
+
+    assert await matches.get(match.id) == rolled
+    assert rolled.game.king_roll is not None
+    (notice,) = await told(outbox)
+    assert (notice.kind, notice.ply, notice.player) == (NoticeKind.BOARD, 0, BJORN)

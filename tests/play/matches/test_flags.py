@@ -1,0 +1,262 @@
+"""Flags that fall by themselves, also where nobody has moved or there is no clock."""
+
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from db.store import SqlStore, SqlUnit
+from play.delivery.notice import NoticeKind
+from play.matches.errors import MatchOverError, TimeUpError
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.matches.offer import OfferKind
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.services.challenge_acceptance import Start, begin_matches
+from play.services.delivery import Outbox
+from play.services.match_clocks import LATER, Clocks
+from play.services.matches import Matches
+from play.store.errors import StoredGameError
+from play.time.time_control import UNTIMED, TimeControl
+from play.time.time_off import DAY
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
+from tests.support.telling import kinds, told
+from tests.support.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, fresh, run_until, under_way
+from tests.support.world import World
+
+
+@dataclass(frozen=True)
+class Interrupted:
+    """A *store*, where others do something before each transaction that writes."""
+
+    store: SqlStore
+    meanwhile: Callable[[], Awaitable[None]]
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[SqlUnit]:
+        await self.meanwhile()
+        async with self.store.begin() as unit:
+            yield unit
+
+    def read(self) -> AbstractAsyncContextManager[SqlUnit]:
+        return self.store.read()
+
+
+async def test_a_flag_falls_by_itself(
+    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+) -> None:
+    """At the moment in which time has run out, and both are told once."""
+    world.wait(2 * DAY - SECOND)
+    await clocks.run_due()
+    await told(outbox)
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
+
+    world.wait(SECOND)
+    await clocks.run_due()
+    await clocks.run_due()
+
+    ended = await matches.get(timed.id)
+    assert (ended.state, ended.outcome) == (MatchState.FINISHED, LOST)
+    (notice,) = await told(outbox)
+    assert (notice.kind, notice.player) == (NoticeKind.FLAG_FELL, ANNA)
+    assert await clocks.next_due() is None
+
+
+async def test_the_timer_is_told_when_each_flag_falls(timed: Match, clocks: Clocks) -> None:
+    """It need not look before the first reminder: after 80 % of two days."""
+    assert timed.wake_at == await clocks.next_due() == NOON + 0.8 * 2 * DAY
+
+
+async def test_a_move_that_comes_too_late_is_refused_also_if_nobody_has_noticed(
+    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+) -> None:
+    """The timer is woken, and ends the match once."""
+    world.wait(2 * DAY)
+    wakes = world.wakes
+
+    with pytest.raises(TimeUpError) as refused:
+        await matches.play(timed.id, ANNA, "b1-b2")
+
+    assert refused.value.late is Side.ATTACKERS
+    assert world.wakes == wakes + 1
+    assert (await matches.get(timed.id)).ply == timed.ply
+    await clocks.run_due()
+    assert await kinds(outbox) == [NoticeKind.FLAG_FELL]
+    with pytest.raises(MatchOverError):
+        await matches.play(timed.id, ANNA, "b1-b2")
+
+
+async def test_no_move_is_tried_that_comes_too_late(
+    timed: Match, matches: Matches, world: World
+) -> None:
+    """Nobody is asked to confirm what would be refused."""
+    world.wait(2 * DAY)
+
+    with pytest.raises(TimeUpError):
+        await matches.play(timed.id, ANNA, "b1-b2", confirmed=False)
+
+
+async def test_a_move_in_the_last_moment_counts(
+    timed: Match, matches: Matches, clocks: Clocks, world: World
+) -> None:
+    world.wait(2 * DAY - timedelta(microseconds=1))
+
+    await matches.play(timed.id, ANNA, "b1-b2")
+    world.wait(HOUR)
+    await clocks.run_due()
+
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
+
+
+@pytest.mark.parametrize("player", [ANNA, BJORN])
+async def test_nothing_else_ends_a_match_whose_flag_has_fallen(
+    player: PlayerId, timed: Match, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """Neither player can resign, call it off, or agree to a draw."""
+    await matches.offer(timed.id, timed.opponent_of(player), OfferKind.DRAW)
+    await told(outbox)
+    world.wait(2 * DAY)
+
+    for request in (matches.resign, matches.abort, matches.accept_offer, matches.claim):
+        with pytest.raises(TimeUpError):
+            await request(timed.id, player)
+
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
+    assert await kinds(outbox) == []
+
+
+async def test_a_match_that_has_ended_meanwhile_is_left_alone(
+    timed: Match, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """Anna resigns after the timer has found it due, and before it looks at it."""
+
+    async def resign() -> None:
+        if (await matches.get(timed.id)).state is MatchState.RUNNING:
+            await matches.resign(timed.id, ANNA)
+
+    world.wait(0.8 * 2 * DAY)
+    clocks = Clocks(Interrupted(world.store, resign), world.now, world.wake)
+
+    assert await clocks.run_due() == []
+
+    assert await kinds(outbox) == [NoticeKind.MATCH_ENDED]
+    assert (await matches.get(timed.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
+
+
+async def test_many_flags_fall_at_the_same_moment(
+    matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+) -> None:
+    """More than are dealt with at once: the others are due in the same moment."""
+    many = [await under_way(world, matches, outbox, TWO_DAYS) for _ in range(23)]
+    world.wait(2 * DAY)
+
+    await clocks.run_due()
+    left = await clocks.next_due()
+    assert left is not None
+    assert left <= world.now()
+    await clocks.run_due()
+
+    assert await clocks.next_due() is None
+    assert {(await matches.get(match.id)).outcome for match in many} == {LOST}
+    assert await kinds(outbox) == [NoticeKind.FLAG_FELL] * 23
+
+
+@pytest.mark.parametrize("moves", [(), ("c1-b1",)])
+async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(
+    moves: tuple[str, ...], matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+) -> None:
+    """After three days, also where a move has an hour; rated or not, nobody has lost."""
+    match = await fresh(world, TimeControl.per_move(HOUR), rated=True)
+    for player, move in zip((ANNA, BJORN), moves, strict=False):
+        await matches.play(match.id, player, move)
+
+    await run_until(world, clocks, NOON + 3 * DAY - SECOND)
+    await told(outbox)
+    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    await run_until(world, clocks, NOON + 3 * DAY)
+
+    ended = await matches.get(match.id)
+    assert (ended.state, ended.outcome) == (MatchState.ABORTED, None)
+    assert await kinds(outbox) == [NoticeKind.FLAG_FELL]
+
+
+@pytest.mark.parametrize("occasion", list(Occasion))
+async def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it(
+    occasion: Occasion, matches: Matches, clocks: Clocks, world: World
+) -> None:
+    terms = Terms(TINY, control=TimeControl.per_move(HOUR))
+    start = Start(HALL, Seats(ANNA, BJORN), terms, occasion=occasion)
+    async with world.store.begin() as unit:
+        untouched, begun = [
+            match.id
+            for _ in range(2)
+            for match in await begin_matches(unit, start, world.chance, NOON)
+        ]
+    await matches.play(begun, ANNA, "c1-b1")
+
+    await run_until(world, clocks, NOON + 3 * DAY)
+
+    lost_by_anna, lost_by_bjorn = (Outcome(side, Reason.TIME) for side in reversed(Side))
+    assert (await matches.get(untouched)).outcome == lost_by_anna
+    assert (await matches.get(begun)).outcome == lost_by_bjorn
+
+
+async def test_without_a_first_move_nothing_can_be_claimed(
+    matches: Matches, clocks: Clocks, world: World
+) -> None:
+    """The match is called off there as everywhere."""
+    match = await fresh(world, CLAIMED)
+
+    await run_until(world, clocks, NOON + 3 * DAY)
+
+    assert (await matches.get(match.id)).state is MatchState.ABORTED
+
+
+async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(
+    matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+) -> None:
+    """With a warning after twenty-four, and six hours before."""
+    match = await under_way(world, matches, outbox, UNTIMED)
+
+    assert await run_until(world, clocks, NOON + 31 * DAY) == [
+        NOON + 24 * DAY,
+        NOON + 30 * DAY - 6 * HOUR,
+        NOON + 30 * DAY,
+    ]
+
+    ended = await matches.get(match.id)
+    assert ended.outcome == Outcome(Side.DEFENDERS, Reason.ABANDONED)
+    assert await kinds(outbox) == [
+        NoticeKind.REMINDER,
+        NoticeKind.REMINDER,
+        NoticeKind.FLAG_FELL,
+    ]
+
+
+async def test_a_match_that_cannot_be_read_holds_up_no_other(
+    timed: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
+) -> None:
+    """It is told, left as it is, and tried again a day later."""
+    matches = Matches(world.store, world.now, world.wake)
+    other = await under_way(world, matches, outbox, TWO_DAYS)
+    with closing(sqlite3.connect(database)) as behind_our_back:
+        behind_our_back.execute("UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
+        behind_our_back.commit()
+    world.wait(2 * DAY)
+
+    (error,) = await clocks.run_due()
+
+    assert isinstance(error, StoredGameError)
+    assert error.match_id == timed.id
+    assert (await matches.get(other.id)).outcome == LOST
+    assert await clocks.next_due() == world.time + LATER
+    assert await kinds(outbox) == [NoticeKind.FLAG_FELL]

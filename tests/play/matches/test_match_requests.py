@@ -1,0 +1,185 @@
+"""Matches from the first move to the last, and what is told about them."""
+
+from datetime import timedelta
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.matches.errors import (
+    NotYourMatchError,
+    NotYourTurnError,
+    StaleBoardError,
+    UnknownMatchError,
+)
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.state import MatchState
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from tafl.endings import Outcome, Reason
+from tafl.errors import TaflError
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, CARL, HALL
+from tests.support.seating import begin
+from tests.support.telling import kinds_and_plies, told
+from tests.support.world import World
+
+
+async def test_a_move_is_stored_and_told(
+    match: Match, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """The board of that ply, by the player who moved; and the courier is woken."""
+    wakes = world.wakes
+
+    played = await matches.play(match.id, ANNA, "c1-b1", seen=0)
+
+    assert await matches.get(match.id) == played
+    assert played.ply == 1
+    assert world.wakes == wakes + 1
+    (notice,) = await told(outbox)
+    assert (notice.kind, notice.match_id, notice.ply) == (NoticeKind.BOARD, match.id, 1)
+    assert notice.player == ANNA
+
+
+async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, world: World) -> None:
+    """It looks by itself once an hour; a move whose deadline is days away does not disturb it."""
+    rung = []
+    matches = Matches(world.store, world.now, world.wake, lambda: rung.append("courier"))
+    wakes = world.wakes
+
+    played = await matches.play(match.id, ANNA, "c1-b1")
+    assert (rung, world.wakes) == (["courier"], wakes)
+
+    assert played.wake_at is not None
+    world.time = played.wake_at - timedelta(minutes=59)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    assert (rung, world.wakes) == (["courier"], wakes + 1)
+
+
+async def test_a_game_is_played_to_its_end(match: Match, matches: Matches, outbox: Outbox) -> None:
+    """The last board tells the end; the match is among the finished ones of both."""
+    await matches.play(match.id, ANNA, "c1-b1", seen=0)
+    await matches.play(match.id, BJORN, "c3-a3", seen=1)
+
+    for player in (ANNA, BJORN):
+        assert await matches.running(player) == []
+        (finished,) = await matches.recent(player, 10)
+        assert finished.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
+    assert await kinds_and_plies(outbox) == [(NoticeKind.BOARD, 1), (NoticeKind.BOARD, 2)]
+
+
+async def test_refused_moves_change_and_tell_nothing(
+    match: Match, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    wakes = world.wakes
+
+    with pytest.raises(NotYourTurnError):
+        await matches.play(match.id, BJORN, "c3-a3")
+    with pytest.raises(NotYourMatchError):
+        await matches.play(match.id, CARL, "c1-b1")
+    with pytest.raises(StaleBoardError):
+        await matches.play(match.id, ANNA, "c1-b1", seen=7)
+    with pytest.raises(TaflError):
+        await matches.play(match.id, ANNA, "c1-c4")
+    with pytest.raises(UnknownMatchError):
+        await matches.play(999, ANNA, "c1-b1")
+
+    assert await matches.get(match.id) == match
+    assert await told(outbox) == []
+    assert world.wakes == wakes
+
+
+async def test_a_resigned_match_ends(match: Match, matches: Matches, outbox: Outbox) -> None:
+    resigned = await matches.resign(match.id, BJORN)
+
+    assert resigned.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
+    assert await matches.get(match.id) == resigned
+    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+
+
+async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
+    match: Match, matches: Matches, outbox: Outbox
+) -> None:
+    """Each step is told."""
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await matches.decline_offer(match.id, BJORN)
+    await matches.offer(match.id, BJORN, OfferKind.DRAW)
+    await matches.withdraw_offer(match.id, BJORN)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    drawn = await matches.accept_offer(match.id, BJORN)
+
+    assert drawn.outcome == Outcome(None, Reason.AGREED)
+    assert [kind for kind, _ in await kinds_and_plies(outbox)] == [
+        *(NoticeKind.OFFERED, NoticeKind.OFFER_DECLINED, NoticeKind.CLOSED_BY_DECLINING),
+        *(NoticeKind.OFFERED, NoticeKind.OFFER_WITHDRAWN, NoticeKind.CLOSED_BY_WITHDRAWING),
+        *(NoticeKind.OFFERED, NoticeKind.MATCH_ENDED, NoticeKind.CLOSED_BY_ACCEPTING),
+    ]
+
+
+async def test_an_aborted_match_counts_for_nothing(
+    match: Match, matches: Matches, outbox: Outbox
+) -> None:
+    """It is told, and can still be looked at."""
+    aborted = await matches.abort(match.id, BJORN)
+
+    assert aborted.state is MatchState.ABORTED
+    assert await matches.running(ANNA) == []
+    (ended,) = await matches.recent(ANNA, 10)
+    assert (ended.id, ended.outcome) == (match.id, None)
+    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+
+
+async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(
+    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """The one that has waited longest comes first."""
+    games = []
+    for _ in range(3):
+        world.wait(timedelta(minutes=1))
+        games.append(await begin(challenges, outbox))
+    first, second, third = (game.id for game in games)
+    for game, move in ((first, "c1-b1"), (second, "c1-b1"), (first, "c3-c2")):
+        world.wait(timedelta(minutes=1))
+        player = ANNA if move == "c1-b1" else BJORN
+        await matches.play(game, player, move)
+
+    assert [waiting.id for waiting in await matches.waiting_for(ANNA)] == [third, first]
+    assert [waiting.id for waiting in await matches.waiting_for(BJORN)] == [second]
+    assert [running.id for running in await matches.running(ANNA)] == [third, second, first]
+    assert [running.id for running in await matches.running_matches()] == [first, second, third]
+
+
+async def test_a_match_is_found_by_its_thread(match: Match, matches: Matches) -> None:
+    """And by no other channel."""
+    await matches.started_in_thread(match.id, 555)
+
+    found = await matches.in_thread(555)
+
+    assert found is not None
+    assert (found.id, found.thread_id) == (match.id, 555)
+    assert await matches.in_thread(HALL.channel_id) is None
+
+
+async def test_the_match_of_a_thread_is_found_as_soon_as_there_is_one(
+    match: Match, matches: Matches
+) -> None:
+    """Also by who has asked before there was one, and again."""
+    assert await matches.number_in_thread(555) is None
+    await matches.started_in_thread(match.id, 555)
+
+    assert [await matches.number_in_thread(555) for _ in range(2)] == [match.id, match.id]
+
+
+async def test_a_board_is_sent_again_as_a_new_message(
+    match: Match, matches: Matches, outbox: Outbox
+) -> None:
+    """With another nonce than before, so that Discord shows it."""
+    await matches.play(match.id, ANNA, "c1-b1")
+    (before,) = await told(outbox)
+
+    await matches.board_again(match.id)
+
+    (again,) = await told(outbox)
+    assert (again.kind, again.board) == (NoticeKind.BOARD, 1)
+    assert again.nonce != before.nonce

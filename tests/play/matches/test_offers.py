@@ -1,0 +1,407 @@
+"""What one player asks of the other: one thing at a time, and only with his consent."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.matches.errors import (
+    MatchOverError,
+    NotYourMatchError,
+    NotYourOfferError,
+    OfferError,
+    OfferFault,
+    OfferGoneError,
+    OfferStandsError,
+    OwnOfferError,
+    StaleBoardError,
+)
+from play.matches.match import Match
+from play.matches.offer import Offer, OfferKind
+from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
+from play.matches.state import MatchState
+from play.matches.timing import keep_time
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.time.clock import Told
+from play.time.time_control import Lapse, TimeControl
+from play.time.time_off import DAY, Interval
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK, played_under
+from tests.support.seating import begin
+from tests.support.telling import told
+from tests.support.world import World
+
+DAILY = TimeControl(DAY, DAY, DAY)
+MOVED = ("c1-b1", "c3-c2")
+LATER = NOON + HOUR
+
+
+def running(*moves: str, lapse: Lapse = Lapse.LOSS) -> Match:
+    """A match at a day a move, in which *moves* were played at noon."""
+    return played_under(TimeControl(DAY, DAY, DAY, lapse), *moves or MOVED)
+
+
+def offering(kind: OfferKind, match: Match | None = None, now: datetime = LATER) -> Match:
+    """Anna's offer of that kind, where it can be made; a pause of a week."""
+    if match is None:
+        match = paused() if kind is OfferKind.RESUME else running()
+    return make_offer(match, ANNA, kind, now, None, WEEK if kind is OfferKind.PAUSE else None)
+
+
+def paused() -> Match:
+    """A match that was paused for a week an hour after noon."""
+    asked = make_offer(running(), BJORN, OfferKind.PAUSE, LATER, None, WEEK)
+    return accept_offer(asked, ANNA, LATER, None)
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_changes_nothing_but_that_it_stands(kind: OfferKind) -> None:
+    offered = offering(kind)
+
+    lasting = WEEK if kind is OfferKind.PAUSE else None
+    assert offered.offer == Offer(kind, Side.ATTACKERS, lasting)
+    assert offered.state is MatchState.RUNNING
+    assert offered.ply == 2
+    assert offered.clock == (paused() if kind is OfferKind.RESUME else running()).clock
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_stands_until_it_is_answered_or_withdrawn(kind: OfferKind) -> None:
+    """By the opponent the one, by who made it the other."""
+    offered = offering(kind)
+
+    assert accept_offer(offered, BJORN, LATER, None).offer is None
+    assert decline_offer(offered, BJORN, LATER, None).offer is None
+    assert withdraw_offer(offered, ANNA, LATER, None).offer is None
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_the_opponents_move_declines_an_offer(kind: OfferKind) -> None:
+    moved = offering(kind).play(ANNA, "b1-a1", LATER, None)
+    offered = moved if moved.offer else offering(kind, moved)
+
+    assert offered.play(BJORN, "c2-c3", LATER, None).offer is None
+
+
+@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.PAUSE, OfferKind.RESUME])
+def test_the_askers_move_leaves_the_offer_standing(kind: OfferKind) -> None:
+    moved = offering(kind).play(ANNA, "b1-a1", LATER, None)
+
+    assert moved.offer == offering(kind).offer
+
+
+def test_the_askers_move_withdraws_that_he_takes_another_one_back() -> None:
+    """What he asked for was about the move before."""
+    moved = offering(OfferKind.TAKEBACK).play(ANNA, "b1-a1", LATER, None)
+
+    assert moved.offer is None
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_one_offer_stands_at_a_time(kind: OfferKind) -> None:
+    """Whoever made it and whatever it is; the refusal has the one that stands."""
+    offered = offering(OfferKind.PAUSE)
+
+    for player in (ANNA, BJORN):
+        with pytest.raises(OfferStandsError) as refused:
+            make_offer(offered, player, kind, LATER, None, WEEK)
+        assert refused.value.offer == offered.offer
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw(kind: OfferKind) -> None:
+    offered = offering(kind)
+
+    with pytest.raises(OwnOfferError):
+        accept_offer(offered, ANNA, LATER, None)
+    with pytest.raises(OwnOfferError):
+        decline_offer(offered, ANNA, LATER, None)
+    with pytest.raises(NotYourOfferError):
+        withdraw_offer(offered, BJORN, LATER, None)
+
+
+def test_without_an_offer_there_is_nothing_to_answer() -> None:
+    match = running()
+
+    for answer, player in (
+        (accept_offer, BJORN),
+        (decline_offer, BJORN),
+        (withdraw_offer, ANNA),
+    ):
+        with pytest.raises(OfferGoneError):
+            answer(match, player, LATER, None)
+
+
+def test_an_answer_is_to_the_offer_that_was_seen() -> None:
+    """Not to a later one, of another kind or the same: each has its number."""
+    first = offering(OfferKind.DRAW)
+    second = offering(OfferKind.PAUSE, withdraw_offer(first, ANNA, LATER, 1))
+    assert (first.offers_made, second.offers_made) == (1, 2)
+
+    with pytest.raises(OfferGoneError):
+        accept_offer(second, BJORN, LATER, 1)
+    with pytest.raises(OfferGoneError):
+        decline_offer(second, BJORN, LATER, 1)
+    with pytest.raises(OfferGoneError):
+        withdraw_offer(second, ANNA, LATER, 1)
+    assert accept_offer(second, BJORN, LATER, 2).clock.is_paused(LATER)
+
+
+def test_an_offer_is_answered_also_after_the_askers_move() -> None:
+    """The button under it is that of an older board."""
+    moved = offering(OfferKind.DRAW).play(ANNA, "b1-a1", LATER, None)
+
+    assert accept_offer(moved, BJORN, LATER, 1).outcome == Outcome(None, Reason.AGREED)
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_an_offer_is_made_on_the_board_that_was_seen(kind: OfferKind) -> None:
+    with pytest.raises(StaleBoardError):
+        make_offer(running(), ANNA, kind, LATER, 1, WEEK)
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_only_players_of_a_running_match_offer_and_answer(kind: OfferKind) -> None:
+    offered = offering(kind)
+
+    with pytest.raises(NotYourMatchError):
+        make_offer(running(), CARL, kind, LATER, None, WEEK)
+    with pytest.raises(NotYourMatchError):
+        accept_offer(offered, CARL, LATER, None)
+    with pytest.raises(MatchOverError):
+        accept_offer(offered.resign(ANNA, LATER, None), BJORN, LATER, None)
+    with pytest.raises(MatchOverError):
+        make_offer(offered.resign(ANNA, LATER, None), BJORN, kind, LATER, None, WEEK)
+
+
+def test_a_match_that_is_over_has_no_offer() -> None:
+    """Also when a move has ended it."""
+    offered = make_offer(played_under(DAILY, "c1-b1"), BJORN, OfferKind.DRAW, LATER, None)
+
+    won = offered.play(BJORN, "c3-a3", LATER, None)
+
+    assert (won.state, won.offer) == (MatchState.FINISHED, None)
+
+
+def test_an_accepted_draw_ends_the_match() -> None:
+    """Nobody wins."""
+    drawn = accept_offer(offering(OfferKind.DRAW), BJORN, LATER, None)
+
+    assert drawn.state is MatchState.FINISHED
+    assert drawn.outcome == Outcome(None, Reason.AGREED)
+
+
+def test_the_clock_stands_still_during_a_pause() -> None:
+    """From the moment when it is accepted: an hour of the day is gone, and then a week is off."""
+    match = paused()
+
+    assert match.clock.pause == Interval(LATER, LATER + WEEK)
+    assert match.clock.time_left(LATER + WEEK) == DAY - HOUR
+    assert match.clock.deadline == NOON + DAY + WEEK
+
+
+def test_moving_stays_allowed_during_a_pause() -> None:
+    """And the next turn's time stands still as well."""
+    moved = paused().play(ANNA, "b1-a1", LATER + DAY, None)
+
+    assert moved.clock.is_paused(LATER + DAY)
+    assert moved.clock.deadline == LATER + WEEK + DAY
+
+
+def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
+    """Six hours before the flag, whenever that falls now; a day's pause has put it off by a day."""
+    late, _ = keep_time(running(), NOON + DAY - HOUR)
+    asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
+    match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None)
+
+    assert match.wake_at == NOON + 2 * DAY - 6 * HOUR
+    assert keep_time(match, match.wake_at)[1] is Told.LAST
+
+
+def test_a_pause_ends_by_itself() -> None:
+    match = paused()
+
+    assert match.clock.is_paused(LATER + WEEK - HOUR)
+    assert not match.clock.is_paused(LATER + WEEK)
+    assert match.clock.time_left(LATER + WEEK + 2 * HOUR) == DAY - 3 * HOUR
+
+
+def test_a_pause_is_ended_early_by_agreement() -> None:
+    """The time runs from then on, and what was paused stays so."""
+    asked = make_offer(paused(), ANNA, OfferKind.RESUME, LATER + DAY, None)
+    resumed = accept_offer(asked, BJORN, LATER + 2 * DAY, None)
+
+    assert not resumed.clock.is_paused(LATER + 2 * DAY)
+    assert resumed.clock.deadline == NOON + DAY + 2 * DAY
+
+
+def test_what_is_not_paused_cannot_be_resumed() -> None:
+    """Neither at first nor when the pause has ended by itself before the answer."""
+    with pytest.raises(OfferError) as refused:
+        offering(OfferKind.RESUME, running())
+    assert refused.value.fault is OfferFault.NOT_PAUSED
+
+    with pytest.raises(OfferError) as refused:
+        accept_offer(offering(OfferKind.RESUME), BJORN, LATER + WEEK, None)
+    assert refused.value.fault is OfferFault.NOT_PAUSED
+
+
+def test_a_paused_match_may_be_paused_anew() -> None:
+    """What is agreed last counts, from the moment when it is."""
+    again = accept_offer(offering(OfferKind.PAUSE, paused(), LATER + DAY), BJORN, LATER + DAY, None)
+
+    assert again.clock.pause == Interval(LATER + DAY, LATER + DAY + WEEK)
+    assert again.clock.time_left(LATER + DAY + WEEK) == DAY - HOUR
+
+
+@pytest.mark.parametrize("lasting", [HOUR, 60 * DAY])
+def test_a_pause_lasts_between_an_hour_and_sixty_days(lasting: timedelta) -> None:
+    """Both included."""
+    asked = make_offer(running(), ANNA, OfferKind.PAUSE, LATER, None, lasting)
+    pause = accept_offer(asked, BJORN, LATER, None).clock.pause
+
+    assert pause == Interval(LATER, LATER + lasting)
+
+
+@pytest.mark.parametrize(
+    "lasting",
+    [
+        HOUR - timedelta(seconds=1),
+        60 * DAY + timedelta(seconds=1),
+        timedelta.max,
+        None,
+    ],
+)
+def test_other_pauses_are_refused(lasting: timedelta | None) -> None:
+    with pytest.raises(OfferError) as refused:
+        make_offer(running(), ANNA, OfferKind.PAUSE, LATER, None, lasting)
+
+    assert refused.value.fault is OfferFault.PAUSE_LENGTH
+
+
+def test_a_rated_match_may_be_paused() -> None:
+    """It changes no move."""
+    asked = offering(OfferKind.PAUSE, played_under(DAILY, *MOVED, rated=True))
+
+    assert accept_offer(asked, BJORN, LATER, None).clock.is_paused(LATER)
+
+
+@pytest.mark.parametrize("kind", [OfferKind.PAUSE, OfferKind.TAKEBACK])
+def test_time_that_has_run_out_is_not_argued_about(kind: OfferKind) -> None:
+    """Where the win has to be claimed; also when it runs out before the answer."""
+    match = running(lapse=Lapse.CLAIM)
+
+    with pytest.raises(OfferError) as refused:
+        offering(kind, match, NOON + DAY)
+    assert refused.value.fault is OfferFault.TIME_UP
+
+    with pytest.raises(OfferError) as refused:
+        accept_offer(offering(kind, match, LATER), BJORN, NOON + DAY, None)
+    assert refused.value.fault is OfferFault.TIME_UP
+
+
+def test_a_draw_may_be_agreed_when_the_time_has_run_out() -> None:
+    """Nobody has to claim a win."""
+    late = offering(OfferKind.DRAW, running(lapse=Lapse.CLAIM), NOON + DAY)
+
+    assert accept_offer(late, BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)
+
+
+@pytest.fixture
+async def match(challenges: Challenges, matches: Matches, outbox: Outbox) -> Match:
+    """Match #1 after two moves, everything told."""
+    begun = await begin(challenges, outbox)
+    for player, move in zip((ANNA, BJORN), MOVED, strict=True):
+        await matches.play(begun.id, player, move)
+    await told(outbox)
+    return await matches.get(begun.id)
+
+
+async def test_an_offer_comes_back_as_it_was_stored(match: Match, matches: Matches) -> None:
+    """With its length and number, so that it can be answered after a restart."""
+    offered = await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+
+    assert await matches.get(match.id) == offered
+    assert offered.offer == Offer(OfferKind.PAUSE, Side.ATTACKERS, WEEK)
+    assert offered.offers_made == 1
+
+
+async def test_every_step_of_an_offer_is_told(
+    match: Match, matches: Matches, outbox: Outbox
+) -> None:
+    """Who did it stands in the notice."""
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    await matches.decline_offer(match.id, BJORN)
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    await matches.withdraw_offer(match.id, ANNA)
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    await matches.accept_offer(match.id, BJORN)
+    await matches.offer(match.id, BJORN, OfferKind.RESUME)
+    await matches.accept_offer(match.id, ANNA)
+    await matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
+    await matches.accept_offer(match.id, BJORN)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await matches.accept_offer(match.id, BJORN)
+
+    by_accepting = NoticeKind.CLOSED_BY_ACCEPTING
+    assert [(notice.kind, notice.player) for notice in await told(outbox)] == [
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.OFFER_DECLINED, BJORN),
+        (NoticeKind.CLOSED_BY_DECLINING, BJORN),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.OFFER_WITHDRAWN, ANNA),
+        (NoticeKind.CLOSED_BY_WITHDRAWING, ANNA),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.PAUSED, BJORN),
+        (by_accepting, BJORN),
+        (NoticeKind.OFFERED, BJORN),
+        (NoticeKind.RESUMED, ANNA),
+        (by_accepting, ANNA),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.TAKEN_BACK, BJORN),
+        (by_accepting, BJORN),
+        (NoticeKind.OFFERED, ANNA),
+        (NoticeKind.MATCH_ENDED, BJORN),
+        (by_accepting, BJORN),
+    ]
+
+
+async def test_a_move_and_a_flag_close_the_offer_that_stands(
+    match: Match, matches: Matches, world: World, outbox: Outbox
+) -> None:
+    """Its own number stands in the notice; the mover's own offer stays open."""
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await matches.play(match.id, ANNA, "b1-a1")
+    await matches.play(match.id, BJORN, "c2-c3")
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    world.time = (await matches.get(match.id)).clock.deadline
+    await Clocks(world.store, world.now, world.wake).run_due()
+
+    assert [(notice.kind, notice.offer) for notice in await told(outbox)] == [
+        (NoticeKind.OFFERED, 1),
+        (NoticeKind.BOARD, 1),
+        (NoticeKind.BOARD, 1),
+        (NoticeKind.CLOSED_BY_MOVING, 1),
+        (NoticeKind.OFFERED, 2),
+        (NoticeKind.FLAG_FELL, 2),
+        (NoticeKind.CLOSED_BY_ENDING, 2),
+    ]
+
+
+async def test_a_flag_falls_after_the_pause(match: Match, matches: Matches, world: World) -> None:
+    """And not in it: the timer wakes up when the time is really over."""
+    clocks = Clocks(world.store, world.now, world.wake)
+    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    paused = await matches.accept_offer(match.id, BJORN)
+    world.time = paused.clock.deadline - timedelta(seconds=1)
+    await clocks.run_due()
+    assert (await matches.get(match.id)).state is MatchState.RUNNING
+
+    world.wait(timedelta(seconds=1))
+    await clocks.run_due()
+
+    assert (await matches.get(match.id)).outcome == Outcome(Side.DEFENDERS, Reason.TIME)

@@ -1,0 +1,311 @@
+"""Moves that are taken back, with the opponent's consent."""
+
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.delivery.notice import NoticeKind
+from play.errors import PlayError
+from play.matches.errors import OfferError, OfferFault, StaleBoardError
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.offering import accept_offer, make_offer
+from play.matches.timing import give_time, keep_time
+from play.players.player_id import PlayerId
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from play.time.clock import ZERO, Told
+from play.time.time_control import UNTIMED, USUAL, TimeControl
+from play.time.time_off import DAY
+from tests.support.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
+from tests.support.seating import begin
+from tests.support.telling import told
+from tests.support.world import World
+
+MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
+LATER = NOON + HOUR
+BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
+
+
+def taken_back(match: Match, asker: PlayerId) -> Match:
+    """What becomes of *match* when *asker* takes his last move back an hour after noon."""
+    asked = make_offer(match, asker, OfferKind.TAKEBACK, LATER, None)
+    return accept_offer(asked, match.opponent_of(asker), LATER, None)
+
+
+def written(match: Match) -> list[str]:
+    return [str(turn.move).lower() for turn in match.game.turns]
+
+
+def test_a_move_is_taken_back_that_was_not_answered() -> None:
+    """One turn; who made it moves anew."""
+    match = taken_back(played_under(BANK, *MOVES[:3]), ANNA)
+
+    assert written(match) == ["c1-b1", "c3-c2"]
+    assert match.player_to_move == ANNA
+
+
+def test_a_move_is_taken_back_with_its_answer() -> None:
+    """Two turns."""
+    match = taken_back(played_under(BANK, *MOVES), ANNA)
+
+    assert written(match) == ["c1-b1", "c3-c2"]
+    assert match.player_to_move == ANNA
+
+
+def test_the_game_goes_on_from_there() -> None:
+    """With another move, or the same; the position is that of before."""
+    match = taken_back(played_under(BANK, *MOVES[:3]), ANNA)
+
+    assert match.position == played_under(BANK, *MOVES[:2]).position
+    assert written(match.play(ANNA, "b1-d1", LATER, None))[2:] == ["b1-d1"]
+
+
+def test_the_numbers_of_boards_never_come_again() -> None:
+    """Not even where as many turns have been played as before."""
+    match = played_under(BANK, *MOVES)
+    seen = {match.board}
+    for asker, move in ((ANNA, "b1-d1"), (ANNA, "b1-c1"), (BJORN, "c3-d3")):
+        match = taken_back(match, asker)
+        assert match.board not in seen
+        seen.add(match.board)
+        match = match.play(asker, move, LATER, match.board)
+        assert match.board not in seen
+        seen.add(match.board)
+
+
+def test_the_old_board_is_stale() -> None:
+    """Also the one after as many turns as the new one has."""
+    match = taken_back(played_under(BANK, *MOVES), ANNA)
+
+    for seen in range(match.board):
+        with pytest.raises(StaleBoardError):
+            match.play(ANNA, "b1-a1", LATER, seen)
+
+
+@pytest.mark.parametrize(
+    ("match", "asker", "fault"),
+    [
+        (played_under(BANK, *MOVES, rated=True), ANNA, OfferFault.RATED),
+        (begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None), ANNA, OfferFault.DICE),
+        (played_under(BANK), ANNA, OfferFault.NOTHING_TO_TAKE_BACK),
+        (played_under(BANK, "c1-b1"), BJORN, OfferFault.NOTHING_TO_TAKE_BACK),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_taken_back_is_not_asked_for(
+    match: Match, asker: PlayerId, fault: OfferFault
+) -> None:
+    """In rated matches, in games with dice, before one's first move."""
+    with pytest.raises(OfferError) as refused:
+        make_offer(match, asker, OfferKind.TAKEBACK, LATER, None)
+
+    assert refused.value.fault is fault
+
+
+def test_no_time_is_given_back_for_a_move_that_is_not_answered() -> None:
+    """The increment for it stays; what the opponent has thought about it is gone."""
+    before = played_under(BANK, *MOVES[:3])
+    match = taken_back(before, ANNA)
+
+    assert match.clock.left == before.clock.resting
+    assert match.clock.resting == before.clock.left - HOUR
+    assert (match.clock.since, match.clock.turn) == (LATER, match.clock.left)
+
+
+def test_no_time_is_given_back_for_a_move_and_its_answer() -> None:
+    """Both keep what they have now."""
+    before = played_under(BANK, *MOVES)
+    match = taken_back(before, ANNA)
+
+    assert match.clock.left == before.clock.left - HOUR
+    assert match.clock.resting == before.clock.resting
+
+
+def test_banks_stay_below_the_cap_whatever_is_taken_back() -> None:
+    """Moving and taking back again and again gives an increment each time, up to the cap."""
+    match = played_under(BANK, *MOVES[:2])
+    for _ in range(9):
+        match = taken_back(match.play(ANNA, "b1-d1", LATER, None), ANNA)
+
+        assert max(match.clock.left, match.clock.resting) <= BANK.cap
+
+
+def test_a_turn_with_its_own_time_has_all_of_it_again() -> None:
+    """Where each move has its own, both have a whole turn before them."""
+    daily = TimeControl.per_move(DAY)
+    match = taken_back(played_under(daily, *MOVES[:3]), ANNA)
+
+    assert (match.clock.left, match.clock.resting) == (DAY, DAY)
+
+
+def test_a_first_move_that_is_taken_back_is_a_first_move_again() -> None:
+    """With the limit of one; the bank begins after it."""
+    match = taken_back(played_under(BANK, "c1-b1"), ANNA)
+    assert match.clock.first
+    assert match.clock.left == BANK.first_move
+
+    moved = match.play(ANNA, "c1-b1", LATER, None)
+
+    assert moved.clock.first
+    assert (moved.clock.left, moved.clock.resting) == (BANK.first_move, BANK.start)
+
+
+def test_a_first_move_taken_back_late_has_its_whole_limit_again() -> None:
+    """Whatever has been spent since it was answered."""
+    match = taken_back(played_under(BANK, *MOVES[:2]), ANNA)
+
+    assert match.clock.first
+    assert match.clock.left == BANK.first_move
+
+
+def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> None:
+    """His limit for the first move was no part of it."""
+    short = TimeControl(4 * HOUR, HOUR, 8 * HOUR)
+    match = taken_back(played_under(short, "c1-b1"), ANNA)
+
+    assert match.clock.resting == 4 * HOUR
+
+
+def test_the_new_turn_is_reminded_of_anew() -> None:
+    """What was told of the turn before is no matter."""
+    before = played_under(USUAL, *MOVES)
+    late, told_now = keep_time(before, before.clock.deadline - HOUR)
+    assert told_now is not Told.NOTHING
+
+    asked = make_offer(late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
+    match = accept_offer(asked, BJORN, late.clock.deadline - HOUR, None)
+
+    assert match.clock.told is Told.NOTHING
+
+
+@pytest.fixture
+async def match(challenges: Challenges, matches: Matches, outbox: Outbox) -> Match:
+    """Match #1 after four moves, everything told."""
+    new = await begin(challenges, outbox)
+    for player, move in zip((ANNA, BJORN, ANNA, BJORN), MOVES, strict=True):
+        await matches.play(new.id, player, move)
+    await told(outbox)
+    return await matches.get(new.id)
+
+
+async def take_back(matches: Matches, match: Match, asker: PlayerId) -> Match:
+    await matches.offer(match.id, asker, OfferKind.TAKEBACK)
+    return await matches.accept_offer(match.id, match.opponent_of(asker))
+
+
+async def test_moves_that_are_taken_back_are_stored_no_longer(
+    match: Match, matches: Matches, database: Path
+) -> None:
+    """And those played since are."""
+    back = await take_back(matches, match, ANNA)
+    assert await matches.get(match.id) == back
+
+    played = await matches.play(match.id, ANNA, "b1-d1", seen=back.board)
+
+    assert await matches.get(match.id) == played
+    with closing(connect(database)) as rows:
+        stored = rows.execute("SELECT ply, move FROM moves ORDER BY ply").fetchall()
+    assert stored == [(1, "C1-B1"), (2, "C3-C2"), (3, "B1-D1")]
+
+
+async def test_a_match_is_taken_back_again_and_again(match: Match, matches: Matches) -> None:
+    """To its start; each time what is stored is what was decided."""
+    for asker in (ANNA, ANNA):
+        match = await take_back(matches, match, asker)
+        assert await matches.get(match.id) == match
+
+    assert (match.ply, match.board) == (0, 6)
+
+
+async def test_the_new_board_is_told(match: Match, matches: Matches, outbox: Outbox) -> None:
+    """Under its new number."""
+    back = await take_back(matches, match, ANNA)
+
+    asked, told_back, _ = await told(outbox)
+    assert (asked.kind, asked.board) == (NoticeKind.OFFERED, match.board)
+    assert (told_back.kind, told_back.board) == (NoticeKind.TAKEN_BACK, back.board)
+
+
+async def test_a_click_under_the_old_board_is_refused(match: Match, matches: Matches) -> None:
+    """Though its piece could make the move."""
+    await take_back(matches, match, ANNA)
+
+    with pytest.raises(StaleBoardError):
+        await matches.play(match.id, ANNA, "b1-a1", seen=2)
+
+
+async def test_the_time_of_the_new_turn_runs(match: Match, matches: Matches, world: World) -> None:
+    """The timer knows when it is over."""
+    world.wait(HOUR)
+    back = await take_back(matches, match, BJORN)
+
+    async with world.store.read() as unit:
+        assert await unit.matches.next_wake() == back.wake_at
+    assert back.player_to_move == BJORN
+
+
+def played_on(match: Match, player: PlayerId, hours: int) -> Match:
+    """*match* after one of the moves that end nothing."""
+    moves = list(match.game.legal_moves())
+    move = moves[hours % len(moves)]
+    return match if match.game.play(move).outcome else match.play(player, move, at(hours), None)
+
+
+def agreed(kind: OfferKind) -> Callable[[Match, PlayerId, int], Match]:
+    """What both players agree on, as *player* wishes."""
+
+    def agree(match: Match, player: PlayerId, hours: int) -> Match:
+        asked = make_offer(match, player, kind, at(hours), None, 2 * HOUR)
+        return accept_offer(asked, match.opponent_of(player), at(hours), None)
+
+    return agree
+
+
+def at(hours: int) -> datetime:
+    return NOON + hours * HOUR
+
+
+DEEDS: dict[str, Callable[[Match, PlayerId, int], Match]] = {
+    "move": played_on,
+    "take back": agreed(OfferKind.TAKEBACK),
+    "pause": agreed(OfferKind.PAUSE),
+    "resume": agreed(OfferKind.RESUME),
+    "give time": lambda match, player, hours: give_time(match, player, 3 * HOUR, at(hours), None),
+}
+
+
+@given(
+    control=st.sampled_from([BANK, TimeControl.per_move(DAY), UNTIMED]),
+    deeds=st.lists(
+        st.tuples(st.sampled_from(sorted(DEEDS)), st.booleans(), st.integers(0, 9)), max_size=40
+    ),
+)
+def test_whatever_players_arrange_boards_and_banks_stay_in_order(
+    control: TimeControl, deeds: list[tuple[str, bool, int]]
+) -> None:
+    """A board has a new number whenever it is another one; nobody has less than no time.
+
+    Nor more than the cap, or the limit of a first move. What is refused changes nothing.
+    """
+    match, hours = played_under(control), 0
+    for deed, is_first, waited in deeds:
+        hours += waited
+        if match.clock.has_lapsed(at(hours)):
+            break
+        player = match.attackers if is_first else match.defenders
+        with suppress(PlayError):
+            after = DEEDS[deed](match, player, hours)
+            assert (after.board > match.board) is (after.game != match.game)
+            assert after.board >= match.board
+            match = after
+        most = max(control.cap, control.first_move if match.clock.first else ZERO)
+        assert ZERO <= match.clock.time_left(at(hours)) <= most
+        assert ZERO < match.clock.resting <= control.cap

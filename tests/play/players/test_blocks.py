@@ -1,0 +1,98 @@
+"""Blocked players: what they cannot do, and what neither can who has blocked them."""
+
+import pytest
+
+from play.players.errors import (
+    BlockedError,
+    BlockingError,
+    BlockYourselfError,
+    NotBlockedError,
+    TooManyBlocksError,
+)
+from play.players.player_id import PlayerId
+from play.services.blocks import MOST_BLOCKS, Blocks
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR
+from tests.support.seating import agreed
+from tests.support.world import World
+
+
+@pytest.fixture
+def blocks(world: World) -> Blocks:
+    return Blocks(world.store, world.now)
+
+
+async def test_who_is_blocked_cannot_challenge(challenges: Challenges, blocks: Blocks) -> None:
+    """Nor can who has blocked; both are told why, each in his own way."""
+    await blocks.add(ANNA, BJORN)
+
+    with pytest.raises(BlockedError) as blocked:
+        await challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+    with pytest.raises(BlockingError) as blocking:
+        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+
+    assert (blocked.value.player, blocking.value.player) == (ANNA, BJORN)
+    await challenges.issue(HALL, CARL, ANNA, ANNA_ATTACKS)
+
+
+async def test_who_is_blocked_cannot_accept(challenges: Challenges, blocks: Blocks) -> None:
+    """Neither a challenge to anybody, nor one issued before the block."""
+    named = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    anybody = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+    his = await challenges.issue(HALL, BJORN, None, ANNA_ATTACKS)
+    await blocks.add(ANNA, BJORN)
+
+    for challenge in (named, anybody):
+        with pytest.raises(BlockedError):
+            await challenges.accept(challenge.id, BJORN)
+    with pytest.raises(BlockingError):
+        await challenges.accept(his.id, ANNA)
+    assert (await challenges.accept(anybody.id, CARL)).defenders == CARL
+
+
+async def test_there_is_no_rematch_with_who_is_blocked(
+    challenges: Challenges, matches: Matches, blocks: Blocks
+) -> None:
+    """The match itself goes on to its end."""
+    match = await agreed(challenges)
+    await blocks.add(ANNA, BJORN)
+    await matches.play(match.id, ANNA, "c1-b1")
+    await matches.resign(match.id, BJORN)
+
+    with pytest.raises(BlockedError):
+        await challenges.rematch(match.id, BJORN, HALL)
+
+
+async def test_a_block_is_lifted(challenges: Challenges, blocks: Blocks) -> None:
+    await blocks.add(ANNA, BJORN)
+    await blocks.remove(ANNA, BJORN)
+
+    await challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+    with pytest.raises(NotBlockedError):
+        await blocks.remove(ANNA, BJORN)
+
+
+async def test_blocks_are_listed_in_the_order_of_time(blocks: Blocks, world: World) -> None:
+    """Blocking somebody twice changes nothing."""
+    for player in (DORA, BJORN, CARL, BJORN):
+        await blocks.add(ANNA, player)
+        world.wait(HOUR)
+
+    assert await blocks.of(ANNA) == [DORA, BJORN, CARL]
+    assert await blocks.of(BJORN) == []
+
+
+async def test_a_player_blocks_so_many(blocks: Blocks) -> None:
+    """Whom he has blocked he may block again."""
+    for number in range(MOST_BLOCKS):
+        await blocks.add(ANNA, PlayerId(1000 + number))
+
+    with pytest.raises(TooManyBlocksError):
+        await blocks.add(ANNA, BJORN)
+    await blocks.add(ANNA, PlayerId(1000))
+
+
+async def test_nobody_blocks_himself(blocks: Blocks) -> None:
+    with pytest.raises(BlockYourselfError):
+        await blocks.add(ANNA, ANNA)

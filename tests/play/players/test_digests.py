@@ -1,0 +1,122 @@
+"""The daily list of games to move: when it comes, and what stands in it."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+
+from play.delivery.notice import NoticeKind
+from play.players.player import Player
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from play.services.players import Players
+from play.time.time_control import TimeControl
+from play.time.time_off import DAY
+from tests.support.examples import ANNA, BJORN
+from tests.support.seating import seated
+from tests.support.telling import kinds_and_recipients, told
+from tests.support.world import World
+
+
+def at_eight_in_oslo(player: Player) -> Player:
+    return replace(player, zone="Europe/Oslo", digest=time(8))
+
+
+async def test_the_list_of_games_comes_every_day_and_never_twice(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """Also over the night in which the clocks go forward, and when the bot is started anew."""
+    world.time = datetime(2026, 3, 28, 3, tzinfo=UTC)
+    await seated(world)
+    await players.set(ANNA, at_eight_in_oslo)
+    lists = []
+    for _ in range(3 * 24 * 4):
+        world.wait(timedelta(minutes=15))
+        await Players(world.store, world.now, world.wake).run_due()
+        lists += [(n.kind, n.recipient, n.created_at) for n in await told(outbox)]
+
+    assert lists == [
+        (NoticeKind.DIGEST, ANNA, datetime(2026, 3, 28, 7, tzinfo=UTC)),
+        (NoticeKind.DIGEST, ANNA, datetime(2026, 3, 29, 6, tzinfo=UTC)),
+        (NoticeKind.DIGEST, ANNA, datetime(2026, 3, 30, 6, tzinfo=UTC)),
+    ]
+
+
+async def test_no_list_comes_to_who_is_not_to_move(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """But tomorrow is another day."""
+    await seated(world)
+    await players.set(BJORN, at_eight_in_oslo)
+    world.wait(DAY)
+    await players.run_due()
+
+    assert await kinds_and_recipients(outbox) == []
+    assert await players.next_due() == datetime(2026, 3, 3, 7, tzinfo=UTC)
+
+
+async def test_no_list_comes_to_who_is_on_vacation(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """He is told of his games when he is back, and the next morning again."""
+    await seated(world)
+    await players.set(ANNA, at_eight_in_oslo)
+    await players.start_vacation(ANNA, 2 * DAY)
+    await told(outbox)
+    days = []
+    for _ in range(3):
+        world.wait(DAY)
+        await players.run_due()
+        days.append(await kinds_and_recipients(outbox))
+
+    assert days == [[], [(NoticeKind.VACATION_ENDED, ANNA)], [(NoticeKind.DIGEST, ANNA)]]
+
+
+async def test_lists_that_were_missed_come_once(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """The bot was down for three days."""
+    await seated(world)
+    await players.set(ANNA, at_eight_in_oslo)
+    world.wait(3 * DAY)
+    await players.run_due()
+    await players.run_due()
+
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.DIGEST, ANNA)]
+
+
+async def test_nothing_due_is_lost_to_a_change_of_settings(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """Anna sets something in the moment in which her list is due, before the timer comes round."""
+    await seated(world)
+    await players.set(ANNA, at_eight_in_oslo)
+    world.time = datetime(2026, 3, 2, 7, tzinfo=UTC)
+    await players.set(ANNA, lambda anna: replace(anna, pinged=False))
+    await players.run_due()
+
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.DIGEST, ANNA)]
+
+
+async def test_a_list_that_is_called_off_when_it_is_due_does_not_come(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """Before the timer comes round; which has nothing more to do then."""
+    await seated(world)
+    await players.set(ANNA, at_eight_in_oslo)
+    world.time = datetime(2026, 3, 2, 7, tzinfo=UTC)
+    await players.set(ANNA, lambda anna: replace(anna, digest=None))
+    await players.run_due()
+
+    assert await kinds_and_recipients(outbox) == []
+    assert await players.next_due() is None
+
+
+async def test_the_most_urgent_game_stands_first(
+    world: World, players: Players, matches: Matches
+) -> None:
+    """By time left, not by age; games that wait for others are not listed."""
+    slow = await seated(world, TimeControl.per_move(14 * DAY))
+    quick = await seated(world, TimeControl.per_move(4 * DAY))
+    waits = await seated(world)
+    await matches.play(waits.id, ANNA, "c1-b1")
+
+    assert [match.id for match in await players.to_move(ANNA)] == [quick.id, slow.id]

@@ -1,0 +1,124 @@
+"""What players set: when and where they are reminded, and which days are off."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, time
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.players.player import Reminders
+from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.services.players import Players
+from play.time.clock import Told
+from play.time.time_control import USUAL, Lapse, TimeControl
+from play.time.time_off import DAY
+from tests.support.examples import ANNA, BJORN, HOUR, WEEK
+from tests.support.seating import seated
+from tests.support.telling import kinds_and_recipients, told
+from tests.support.world import World
+
+
+async def test_quiet_hours_hold_for_the_turn_under_way(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """The reminder at 80 % would come at 21:36; it waits for the morning."""
+    await seated(world)
+    await players.set(ANNA, lambda anna: replace(anna, quiet=(time(21), time(9))))
+    clocks = Clocks(world.store, world.now, world.wake)
+    morning = datetime(2026, 3, 4, 9, tzinfo=UTC)
+    assert await clocks.next_due() == morning
+    world.time = morning
+    await clocks.run_due()
+
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.REMINDER, None)]
+
+
+@pytest.mark.parametrize(
+    ("reminders", "expected"),
+    [
+        (Reminders.THREAD, [(NoticeKind.REMINDER, None)]),
+        (Reminders.DM, [(NoticeKind.REMINDER, ANNA)]),
+        (Reminders.OFF, []),
+    ],
+)
+async def test_players_are_reminded_where_they_want(
+    reminders: Reminders,
+    expected: list[tuple[NoticeKind, PlayerId | None]],
+    world: World,
+    players: Players,
+    outbox: Outbox,
+) -> None:
+    """In the thread, in private, or not at all; also in a turn that has begun before."""
+    await seated(world)
+    await players.set(ANNA, lambda anna: replace(anna, reminders=reminders))
+    world.wait(0.8 * 3 * DAY)
+    await Clocks(world.store, world.now, world.wake).run_due()
+
+    assert await kinds_and_recipients(outbox) == expected
+
+
+async def test_a_reminder_that_was_given_is_not_given_again(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """Whatever a player sets, and however often the bot is started."""
+    match = await seated(world)
+    world.wait(0.8 * 3 * DAY)
+    await Clocks(world.store, world.now, world.wake).run_due()
+    await told(outbox)
+    await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
+    await Clocks(world.store, world.now, world.wake).run_due()
+
+    assert await kinds_and_recipients(outbox) == []
+    assert (await matches.get(match.id)).clock.told is Told.EARLY
+
+
+async def test_only_going_away_and_coming_back_are_told(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """Anna was late when she went away, and has been given time since: what she sets stops it."""
+    claimed = replace(TimeControl.per_move(DAY), lapse=Lapse.CLAIM)
+    match = await seated(world, claimed, "c1-b1", "c3-c2")
+    world.wait(2 * DAY)
+    await players.start_vacation(ANNA, WEEK)
+    await matches.give_time(match.id, BJORN, DAY)
+    await told(outbox)
+    await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.OFF))
+
+    assert (await matches.get(match.id)).clock.still_until(world.time) == world.time + WEEK
+    assert await kinds_and_recipients(outbox) == []
+
+
+async def test_a_weekend_is_that_of_the_player_to_move(
+    world: World, players: Players, matches: Matches
+) -> None:
+    """Anna lives in Auckland, Björn in Honolulu: their Saturdays begin 23 hours apart."""
+    await players.set(ANNA, lambda anna: replace(anna, zone="Pacific/Auckland"))
+    await players.set(BJORN, lambda bjorn: replace(bjorn, zone="Pacific/Honolulu"))
+    friday = datetime(2026, 3, 6, 10, tzinfo=UTC)
+    world.time = friday
+    match = await seated(world, replace(TimeControl.per_move(3 * DAY), weekends=True))
+
+    saturday, monday = friday + HOUR, friday + 49 * HOUR
+    match = await matches.play(match.id, ANNA, "c1-b1")
+    assert match.clock.still_until(friday + 23 * HOUR) is None
+    assert match.clock.still_until(friday + 24 * HOUR) == friday + 72 * HOUR
+    match = await matches.play(match.id, BJORN, "c3-c2")
+    assert match.clock.still_until(saturday) == monday
+    assert match.clock.deadline == friday + 3 * DAY + 2 * DAY
+
+
+async def test_a_new_weekend_holds_from_the_next_turn_on(
+    world: World, players: Players, matches: Matches
+) -> None:
+    """Nobody makes time stand still by calling today a day off."""
+    match = await seated(world, replace(USUAL, weekends=True))
+    await players.set(ANNA, lambda anna: replace(anna, weekend=frozenset({1, 2, 3})))
+
+    assert (await matches.get(match.id)).clock == match.clock
+    await matches.play(match.id, ANNA, "c1-b1")
+    played = await matches.play(match.id, BJORN, "c3-c2")
+    assert played.clock.weekend is not None
+    assert played.clock.weekend.days == {1, 2, 3}

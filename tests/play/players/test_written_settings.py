@@ -1,0 +1,183 @@
+"""Time zones, hours and days as people write them."""
+
+from contextlib import suppress
+from datetime import time
+from zoneinfo import available_timezones
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.time.days import read_days
+from play.time.errors import DaysError, DaysFault, HoursError, HoursFault, ZoneError
+from play.time.hours import read_hours, read_time
+from play.time.zones import USUAL, matching_zones, read_zone
+
+ANYTHING = st.text(max_size=60) | st.text("0123456789:-.aphmsoturn ,+", max_size=20)
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("Europe/Oslo", "Europe/Oslo"),
+        ("europe/oslo", "Europe/Oslo"),
+        (" oslo ", "Europe/Oslo"),
+        ("new york", "America/New_York"),
+        ("America/New York", "America/New_York"),
+        ("utc", "UTC"),
+        ("Buenos Aires", "America/Buenos_Aires"),
+        ("Istanbul", "Asia/Istanbul"),
+    ],
+)
+def test_a_zone_is_read_by_its_name_or_its_city(text: str, zone: str) -> None:
+    """Letters may be small, and spaces stand for what is between words."""
+    assert read_zone(text) == zone
+
+
+@pytest.mark.parametrize("text", ["", "Hnefa", "Europe", "../etc/passwd", "+2", "+2:00"])
+def test_what_is_no_zone_is_refused(text: str) -> None:
+    """Also what a computer might take for one."""
+    with pytest.raises(ZoneError):
+        read_zone(text)
+
+
+def test_the_likeliest_zone_is_offered_first() -> None:
+    """Cities that begin with what is typed, then those that hold it, then old names."""
+    assert matching_zones("oslo", 25)[0] == "Europe/Oslo"
+    assert matching_zones("lond", 25)[0] == "Europe/London"
+    assert matching_zones("europe/", 3) == [
+        "Europe/Amsterdam",
+        "Europe/Andorra",
+        "Europe/Astrakhan",
+    ]
+    assert matching_zones("no such place", 25) == []
+
+
+@given(st.text(max_size=4), st.integers(1, 25))
+def test_no_more_zones_are_offered_than_there_is_room_for(text: str, limit: int) -> None:
+    """Each of them can be read back."""
+    found = matching_zones(text, limit)
+
+    assert len(found) <= limit
+    assert [read_zone(zone) for zone in found] == found
+
+
+def test_those_who_type_nothing_see_zones_that_exist() -> None:
+    """They are from all over the world."""
+    assert matching_zones("", 25) == list(USUAL)
+    assert set(USUAL) <= available_timezones()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("08:00", time(8)),
+        ("8", time(8)),
+        (" 7.30 ", time(7, 30)),
+        ("7h30", time(7, 30)),
+        ("7:30pm", time(19, 30)),
+        ("12 am", time(0)),
+        ("12 PM", time(12)),
+        ("0:00", time(0)),
+        ("23:59", time(23, 59)),
+    ],
+)
+def test_a_time_of_the_day_is_read(text: str, expected: time) -> None:
+    """By the clock of 24 hours or of 12."""
+    assert read_time(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["", "24:00", "25", "12:60", "13pm", "0am", "noon", "08:00:00", "-8", "٨", "8:5"]
+)
+def test_what_is_no_time_of_the_day_is_refused(text: str) -> None:
+    """The fault says so."""
+    with pytest.raises(HoursError) as caught:
+        read_time(text)
+
+    assert (caught.value.text, caught.value.fault) == (text, HoursFault.NO_TIME)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("22:00-07:30", (time(22), time(7, 30))),
+        ("22 - 7", (time(22), time(7))),
+        ("10pm to 7.30am", (time(22), time(7, 30))),
+        ("from 22:00 until 8:00", (time(22), time(8))),
+        ("1–5", (time(1), time(5))),
+    ],
+)
+def test_hours_are_read(text: str, expected: tuple[time, time]) -> None:
+    """They may go over midnight."""
+    assert read_hours(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", HoursFault.NO_HOURS),
+        ("22:00", HoursFault.NO_HOURS),
+        ("at night", HoursFault.NO_HOURS),
+        ("22:00-25:00", HoursFault.NO_TIME),
+        ("08:00-8", HoursFault.WHOLE_DAY),
+    ],
+)
+def test_hours_that_cannot_be_meant_are_refused(text: str, fault: HoursFault) -> None:
+    """Each with its own fault."""
+    with pytest.raises(HoursError) as caught:
+        read_hours(text)
+
+    assert caught.value.fault is fault
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Saturday, Sunday", {5, 6}),
+        ("sat+sun", {5, 6}),
+        ("Fri & Sat", {4, 5}),
+        ("thursdays and fridays", {3, 4}),
+        ("su", {6}),
+        ("Mon. Tue. Wed.", {0, 1, 2}),
+        ("sunday sunday", {6}),
+        ("none", set()),
+        ("OFF", set()),
+    ],
+)
+def test_days_are_read(text: str, days: set[int]) -> None:
+    """By name, in any order and as short as can be told apart."""
+    assert read_days(text) == days
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", DaysFault.UNREADABLE),
+        ("s", DaysFault.UNREADABLE),
+        ("caturday", DaysFault.UNREADABLE),
+        ("fri-sun", DaysFault.UNREADABLE),
+        ("6", DaysFault.UNREADABLE),
+        ("mon tue wed thu", DaysFault.TOO_MANY),
+    ],
+)
+def test_days_that_cannot_be_meant_are_refused(text: str, fault: DaysFault) -> None:
+    """Each with its own fault."""
+    with pytest.raises(DaysError) as caught:
+        read_days(text)
+
+    assert (caught.value.text, caught.value.fault) == (text, fault)
+
+
+@given(ANYTHING)
+def test_whatever_is_written_is_read_or_refused(text: str) -> None:
+    """Nothing that anybody types is an error of the program."""
+    readers = {
+        read_zone: ZoneError,
+        read_time: HoursError,
+        read_hours: HoursError,
+        read_days: DaysError,
+    }
+    for read, refusal in readers.items():
+        with suppress(refusal):
+            read(text)

@@ -1,0 +1,221 @@
+"""Profiles, and what two players have had with each other, as the service reads them."""
+
+from dataclasses import replace
+
+import pytest
+
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.players.player_id import PlayerId
+from play.profiles.errors import NotShownEverywhereError, SamePlayerError
+from play.ratings.rated_result import rated_key
+from play.ratings.rating import Rating
+from play.ratings.rating_list import EVERYWHERE, LISTED_OPPONENTS, OVERALL, Entry, EntryKey
+from play.seasons.medal import Medal, MedalKind
+from play.seasons.tally import Tally
+from play.servers.place import Place
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from play.services.players import Players
+from play.services.profiles import Profiles
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.play.ratings.test_rating_requests import under_way
+from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, WEEK, new_match
+from tests.support.stored import add_match, add_matches
+from tests.support.world import World
+
+HERE = HALL.guild_id or 0
+ELSEWHERE = Place(2, 22)
+
+
+@pytest.fixture
+def profiles(world: World) -> Profiles:
+    return Profiles(world.store, world.now)
+
+
+def lost_by(loser: PlayerId, *others: PlayerId, place: Place = HALL) -> Match:
+    """A finished match of Anna, who attacks, with Björn or another one."""
+    match = replace(new_match("c1-b1", defenders=(others or (BJORN,))[0]), place=place)
+    return match.resign(loser, NOON, None)
+
+
+async def rate(world: World, player: PlayerId, value: float, key: str = OVERALL) -> None:
+    entry = Entry(Rating(value, 60), NOON, 20, LISTED_OPPONENTS)
+    async with world.store.begin() as unit:
+        await unit.ratings.put({EntryKey(HERE, player, key): entry})
+
+
+async def test_a_profile_tells_what_was_played_there(profiles: Profiles, world: World) -> None:
+    """Across servers, all of it; on one, nothing of the others."""
+    await add_matches(
+        world.store, lost_by(BJORN), lost_by(BJORN), lost_by(ANNA, place=ELSEWHERE), new_match()
+    )
+
+    here = await profiles.profile(ANNA, HERE, None, BJORN)
+    everywhere = await profiles.profile(ANNA, EVERYWHERE, None, ANNA)
+
+    assert here.career.total == here.career.by_side[Side.ATTACKERS] == Tally(won=2)
+    assert everywhere.career.total == Tally(won=2, lost=1)
+    assert here.reliability.finished == 3
+
+
+async def test_a_profile_of_one_game_tells_nothing_of_others(
+    profiles: Profiles, world: World
+) -> None:
+    await add_matches(world.store, lost_by(BJORN))
+
+    tiny = await profiles.profile(ANNA, HERE, TINY, ANNA)
+    other = await profiles.profile(ANNA, HERE, ruleset("brandubh"), ANNA)
+
+    assert (tiny.career.total, other.career.total) == (Tally(won=1), Tally())
+
+
+async def test_a_profile_of_one_game_has_the_medals_for_it(
+    profiles: Profiles, world: World
+) -> None:
+    """One of all games has all of them."""
+    season = Medal(HERE, ANNA, MedalKind.SEASON, 1, 1, "Winter", NOON)
+    champion = replace(
+        season, kind=MedalKind.CHAMPION, ruleset_key="brandubh", ruleset_name="Brandubh"
+    )
+    async with world.store.begin() as unit:
+        for medal in (season, champion):
+            await unit.medals.award(medal.kind, medal.about, [medal])
+
+    one = await profiles.profile(ANNA, HERE, ruleset("brandubh"), ANNA)
+    every = await profiles.profile(ANNA, HERE, None, ANNA)
+
+    assert one.medals == [champion]
+    assert every.medals == [season, champion]
+
+
+async def test_a_profile_tells_ratings_with_the_place(profiles: Profiles, world: World) -> None:
+    """As uncertain as they have become; those of single games by name, the best first."""
+    await rate(world, ANNA, 1600)
+    await rate(world, BJORN, 1700)
+    await rate(world, ANNA, 1400, "brandubh")
+    await rate(world, ANNA, 1500, "copenhagen")
+    world.wait(2 * WEEK)
+
+    profile = await profiles.profile(ANNA, HERE, None, ANNA)
+
+    assert profile.rating is not None
+    assert (profile.rating.place, profile.rating.rating.value) == (2, 1600)
+    assert profile.rating.rating.deviation > 60
+    assert [(name, rated.value) for name, rated in profile.ratings] == [
+        ("Copenhagen Hnefatafl", 1500),
+        ("Brandubh", 1400),
+    ]
+
+
+async def test_who_is_not_listed_has_a_rating_without_a_place(
+    profiles: Profiles, challenges: Challenges, matches: Matches
+) -> None:
+    """And a curve from his first result on, in each game and over all."""
+    match = await under_way(challenges, matches)
+    await matches.resign(match.id, BJORN)
+
+    overall = await profiles.profile(ANNA, HERE, None, ANNA)
+    tiny = await profiles.profile(ANNA, HERE, TINY, ANNA)
+
+    assert overall.rating is not None
+    assert (overall.rating.place, overall.rating.results) == (0, 1)
+    assert len(overall.curve) == len(tiny.curve) == 1
+    assert tiny.category.ruleset_key == rated_key(TINY)
+
+
+async def test_others_are_told_of_across_servers_only_if_they_want_it(
+    profiles: Profiles, players: Players
+) -> None:
+    with pytest.raises(NotShownEverywhereError) as refused:
+        await profiles.profile(ANNA, EVERYWHERE, None, BJORN)
+    assert refused.value.player == ANNA
+
+    await players.set(ANNA, lambda player: replace(player, everywhere=True))
+
+    assert (await profiles.profile(ANNA, EVERYWHERE, None, BJORN)).player == ANNA
+
+
+async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
+    profiles: Profiles, players: Players, world: World
+) -> None:
+    """The games count all the same; who asks may know of his own, here or there."""
+    await add_match(world.store, lost_by(ANNA, place=ELSEWHERE))
+    await players.set(ANNA, lambda player: replace(player, everywhere=True))
+
+    told = [(await profiles.profile(ANNA, EVERYWHERE, None, who)).career for who in (CARL, BJORN)]
+    own = (await profiles.profile(ANNA, EVERYWHERE, None, ANNA)).career
+    there = (await profiles.profile(ANNA, ELSEWHERE.guild_id or 0, None, CARL)).career
+
+    assert [career.rivals for career in told] == [set(), {BJORN}]
+    assert own.rivals == there.rivals == {BJORN}
+    assert told[0].total == own.total == Tally(lost=1)
+
+
+async def test_two_players_are_told_what_they_had_with_each_other(
+    profiles: Profiles, world: World
+) -> None:
+    """The latest first, as the first of them has it, and what runs."""
+    lost, swapped = lost_by(ANNA), replace(lost_by(ANNA), seats=Seats(BJORN, ANNA))
+    late = replace(swapped, updated_at=NOON + HOUR)
+    stored = await add_matches(world.store, lost, late, lost_by(CARL, CARL), new_match())
+
+    meeting = await profiles.head_to_head(BJORN, ANNA, HERE, CARL)
+
+    assert [game.id for game in meeting.games] == [stored[1].id, stored[0].id]
+    assert [game.side for game in meeting.games] == [Side.ATTACKERS, Side.DEFENDERS]
+    assert meeting.career.total == Tally(won=1, lost=1)
+    assert [match.id for match in meeting.running] == [stored[3].id]
+
+
+async def test_what_is_expected_follows_from_both_ratings(profiles: Profiles, world: World) -> None:
+    """Whoever is asked first."""
+    await rate(world, ANNA, 1700)
+    assert (await profiles.head_to_head(ANNA, BJORN, HERE, CARL)).expected is None
+    await rate(world, BJORN, 1500)
+
+    one = (await profiles.head_to_head(ANNA, BJORN, HERE, CARL)).expected
+    other = (await profiles.head_to_head(BJORN, ANNA, HERE, CARL)).expected
+
+    assert one is not None
+    assert other is not None
+    assert one == pytest.approx(0.755, abs=0.005)
+    assert one + other == pytest.approx(1)
+
+
+async def test_of_two_others_nothing_is_told_across_servers_unless_both_want_it(
+    profiles: Profiles, players: Players, world: World
+) -> None:
+    """Whoever is one of them knows it all anyway."""
+    await add_match(world.store, lost_by(ANNA, place=ELSEWHERE))
+    await players.set(ANNA, lambda player: replace(player, everywhere=True))
+
+    with pytest.raises(NotShownEverywhereError) as refused:
+        await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, CARL)
+
+    assert refused.value.player == BJORN
+    assert len((await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)).games) == 1
+    assert (await profiles.head_to_head(ANNA, BJORN, HERE, ANNA)).games == []
+
+
+async def test_across_servers_no_rating_is_told_that_is_not_shown_there(
+    profiles: Profiles, players: Players, world: World
+) -> None:
+    """Not even to the opponent, once its player does not want it any longer."""
+    async with world.store.begin() as unit:
+        entry = Entry(Rating(1700, 60), NOON, 20, LISTED_OPPONENTS)
+        keys = [EntryKey(EVERYWHERE, one, OVERALL) for one in (ANNA, BJORN)]
+        await unit.ratings.put(dict.fromkeys(keys, entry))
+
+    hidden = await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)
+    await players.set(BJORN, lambda player: replace(player, everywhere=True))
+    told = await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)
+
+    assert (set(hidden.ratings), hidden.expected) == ({ANNA}, None)
+    assert (set(told.ratings), told.expected) == ({ANNA, BJORN}, 0.5)
+
+
+async def test_nobody_is_compared_with_himself(profiles: Profiles) -> None:
+    with pytest.raises(SamePlayerError):
+        await profiles.head_to_head(ANNA, ANNA, HERE, BJORN)

@@ -1,0 +1,178 @@
+"""Ratings, by the example of the paper, by what has to hold of any, and against another program."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from glicko2.math import rating_to_mu, rd_to_phi, update_rating
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.ratings.rating import (
+    FLOOR,
+    NEWCOMER,
+    PERIOD,
+    PROVISIONAL,
+    SCALE,
+    SURE,
+    SUREST,
+    YEAR,
+    Rating,
+    Result,
+)
+
+NOT_AT_ALL = timedelta(0)
+
+PAPER = (
+    Result(Rating(1400, 30), 1),
+    Result(Rating(1550, 100), 0),
+    Result(Rating(1700, 300), 0),
+)
+"""The results of the paper's example, against three opponents in one period."""
+
+RATINGS = st.builds(
+    Rating,
+    st.floats(1500, 2500),
+    st.floats(SUREST, NEWCOMER),
+    st.floats(0.04, 0.08),
+)
+"""Of players so far from the floor that no single result takes them to it."""
+
+SCORES = st.sampled_from([0, 0.5, 1])
+SIDES = st.floats(-300, 300)
+
+
+def test_the_example_of_the_paper() -> None:
+    """Glickman 2013, at full precision."""
+    rating = Rating(1500, 200).rated(PAPER, PERIOD)
+
+    assert rating.value == pytest.approx(1464.0506705390892, abs=1e-8)
+    assert rating.deviation == pytest.approx(151.5165241243043, abs=1e-8)
+    assert rating.volatility == pytest.approx(0.0599959844, abs=1e-10)
+
+
+def test_another_program_finds_the_same() -> None:
+    """In ten thousand periods of one to six results each."""
+    luck = Random(1)
+    for _ in range(10_000):
+        before = Rating(luck.uniform(800, 2400), luck.uniform(50, 340), luck.uniform(0.03, 0.09))
+        results = [
+            Result(Rating(luck.uniform(800, 2400), luck.uniform(50, 340)), luck.choice((0, 0.5, 1)))
+            for _ in range(luck.randint(1, 6))
+        ]
+        theirs = update_rating(
+            rating_to_mu(before.value),
+            rd_to_phi(before.deviation),
+            before.volatility,
+            [
+                (rating_to_mu(each.opponent.value), rd_to_phi(each.opponent.deviation), each.score)
+                for each in results
+            ],
+        )
+        ours = before.rated(results, PERIOD)
+        expected = (
+            max(FLOOR, theirs.mu * SCALE + 1500),
+            min(NEWCOMER, max(SUREST, theirs.phi * SCALE)),
+            theirs.sigma,
+        )
+        assert (ours.value, ours.deviation, ours.volatility) == pytest.approx(expected, abs=1e-3)
+
+
+def test_time_alone_makes_a_rating_uncertain() -> None:
+    """A sure one is provisional after a year; its value stays."""
+    after = Rating(1700, SURE).after(YEAR)
+
+    assert after.value == 1700
+    assert after.deviation == pytest.approx(PROVISIONAL)
+    assert Rating(1700, SURE).after(YEAR - timedelta(days=1)).is_provisional is False
+
+
+@given(RATINGS, st.floats(0, 400), st.floats(0, 400))
+def test_waiting_twice_is_waiting_once(rating: Rating, one: float, other: float) -> None:
+    """However the time is counted."""
+    first, second = timedelta(days=one), timedelta(days=other)
+
+    at_once, in_two = rating.after(first + second), rating.after(first).after(second)
+
+    assert at_once.deviation == pytest.approx(in_two.deviation)
+
+
+@given(RATINGS, RATINGS, SCORES)
+def test_a_result_makes_nobody_less_certain(player: Rating, opponent: Rating, score: float) -> None:
+    """Only time does; what a result changes is never less known than before."""
+    assert player.rated([Result(opponent, score)]).deviation <= player.deviation
+
+
+@given(RATINGS, RATINGS, SCORES, SIDES, st.floats(0, 500))
+def test_only_differences_count(
+    player: Rating, opponent: Rating, score: float, side: float, shift: float
+) -> None:
+    """Were all players better by the same, so would be what comes of their results."""
+    usual = player.rated([Result(opponent, score, side)])
+
+    better = Rating(opponent.value + shift, opponent.deviation, opponent.volatility)
+    moved = Rating(player.value + shift, player.deviation, player.volatility)
+    shifted = moved.rated([Result(better, score, side)])
+
+    assert shifted.value == pytest.approx(usual.value + shift, abs=1e-6)
+    assert shifted.deviation == pytest.approx(usual.deviation, abs=1e-6)
+
+
+@given(RATINGS, RATINGS, SCORES, SIDES)
+def test_the_sides_are_mirrors(player: Rating, opponent: Rating, score: float, side: float) -> None:
+    """To win as the attackers means as much as it costs to lose in the opponent's place."""
+    won = player.rated([Result(opponent, score, side)]).value - player.value
+
+    mirrored = Rating(4000 - player.value, player.deviation, player.volatility)
+    other = Rating(4000 - opponent.value, opponent.deviation, opponent.volatility)
+    lost = mirrored.rated([Result(other, 1 - score, -side)]).value - mirrored.value
+
+    assert won == pytest.approx(-lost, abs=1e-6)
+
+
+@given(RATINGS, RATINGS, SIDES)
+def test_what_two_players_expect_is_a_point_together(
+    player: Rating, opponent: Rating, side: float
+) -> None:
+    """The less is known of either, the less they can expect to differ."""
+    expected = player.expected(opponent, side)
+
+    assert expected + opponent.expected(player, -side) == pytest.approx(1)
+    assert abs(expected - 0.5) <= abs(player.chance(opponent, side) - 0.5)
+
+
+@given(RATINGS, RATINGS, SIDES)
+def test_a_side_that_is_worth_more_makes_a_win_count_less(
+    player: Rating, opponent: Rating, side: float
+) -> None:
+    """And the loss with it more."""
+    assert player.chance(opponent, side) <= player.chance(opponent, side + 50)
+    gains = [player.rated([Result(opponent, 1, worth)]).value for worth in (side, side + 50)]
+    assert gains[0] >= gains[1]
+
+
+@given(RATINGS, st.lists(st.tuples(RATINGS, SCORES), max_size=5), st.floats(0, 5000))
+def test_a_rating_keeps_its_bounds(
+    rating: Rating, results: list[tuple[Rating, float]], days: float
+) -> None:
+    """Whatever happens."""
+    after = rating.rated([Result(*each) for each in results], timedelta(days=days))
+
+    assert after.value >= FLOOR
+    assert SUREST <= after.deviation <= NEWCOMER
+
+
+def test_nobody_falls_through_the_floor() -> None:
+    """Not even who always loses."""
+    rating = Rating(FLOOR + 1, 200)
+    for _ in range(50):
+        rating = rating.rated([Result(Rating(FLOOR, 200), 0)])
+
+    assert rating.value == FLOOR
+
+
+def test_a_clock_that_goes_back_changes_nothing() -> None:
+    """A result dated before the last one counts as at the same time."""
+    rating = Rating(1600, 80)
+
+    assert rating.after(-YEAR) == rating.after(NOT_AT_ALL)

@@ -1,0 +1,221 @@
+"""The rating list: what results make of the ratings of players."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.matches.seats import Seats
+from play.ratings.balance import Balance
+from play.ratings.rated_result import RatedResult
+from play.ratings.rating import Rating, Result
+from play.ratings.rating_list import (
+    EVERYWHERE,
+    LISTED_AT_MOST,
+    LISTED_DEVIATION,
+    LISTED_OPPONENTS,
+    OVERALL,
+    Category,
+    Entry,
+    EntryKey,
+    RatingList,
+)
+from tests.support.examples import ANNA, BJORN, CARL, NOON
+
+HERE, ELSEWHERE = 1, 2
+TINY = "tiny~0a1b2c3d"
+"""A ruleset of a server's own, of which nothing is known before."""
+
+WIN = RatedResult(HERE, TINY, 7, Seats(ANNA, BJORN), 1, NOON)
+"""Anna, who attacked, beat Björn."""
+
+MONTH = timedelta(days=30)
+
+
+@pytest.fixture
+def listed() -> RatingList:
+    return RatingList()
+
+
+def test_a_result_changes_both_players_under_its_ruleset_and_over_all(listed: RatingList) -> None:
+    """On its server alone."""
+    won, lost = (Rating().rated([Result(Rating(), score)]) for score in (1, 0))
+
+    changed = listed.count(WIN)
+
+    assert {key: entry.rating for key, entry in changed.items()} == {
+        EntryKey(HERE, ANNA, TINY): won,
+        EntryKey(HERE, ANNA, OVERALL): won,
+        EntryKey(HERE, BJORN, TINY): lost,
+        EntryKey(HERE, BJORN, OVERALL): lost,
+    }
+    assert {entry.rated_at for entry in changed.values()} == {NOON}
+
+
+def test_a_result_of_no_server_changes_nothing(listed: RatingList) -> None:
+    assert listed.count(replace(WIN, guild_id=None)) == {}
+
+
+def test_a_result_that_counts_everywhere_counts_across_servers_too(listed: RatingList) -> None:
+    """The rating across servers goes on from there, with an opponent who may be known already."""
+    first = listed.count(replace(WIN, everywhere=True))
+    again = listed.count(replace(WIN, guild_id=ELSEWHERE, everywhere=True))
+    apart = listed.count(replace(WIN, guild_id=ELSEWHERE))
+
+    everywhere = EntryKey(EVERYWHERE, ANNA, OVERALL)
+    assert len(first) == 8
+    assert first[everywhere] == first[EntryKey(HERE, ANNA, OVERALL)]
+    assert (again[everywhere].results, again[everywhere].opponents) == (2, 1)
+    assert everywhere not in apart
+
+
+def test_ratings_of_other_rulesets_and_servers_are_others(listed: RatingList) -> None:
+    """Only the one over all rulesets goes on from what was before."""
+    first = listed.count(WIN)
+
+    other = listed.count(replace(WIN, ruleset_key="other"))
+    elsewhere = listed.count(replace(WIN, guild_id=ELSEWHERE))
+
+    assert other[EntryKey(HERE, ANNA, "other")] == first[EntryKey(HERE, ANNA, TINY)]
+    assert other[EntryKey(HERE, ANNA, OVERALL)].results == 2
+    assert elsewhere[EntryKey(ELSEWHERE, ANNA, OVERALL)] == first[EntryKey(HERE, ANNA, OVERALL)]
+
+
+def test_the_worth_of_a_side_is_with_the_attackers_and_against_the_defenders(
+    listed: RatingList,
+) -> None:
+    """Whoever wins with the better side gains less: what published games tell counts at once."""
+    worth = Balance.expected("copenhagen").advantage
+    changed = listed.count(replace(WIN, ruleset_key="copenhagen"))
+
+    assert changed[EntryKey(HERE, ANNA, "copenhagen")].rating == Rating().rated(
+        [Result(Rating(), 1, advantage=worth)]
+    )
+    assert changed[EntryKey(HERE, BJORN, "copenhagen")].rating == Rating().rated(
+        [Result(Rating(), 0, advantage=-worth)]
+    )
+
+
+def test_what_a_side_is_worth_is_learned_from_results(listed: RatingList) -> None:
+    """It counts in the next one, and tells the more the better both players are known."""
+    first = listed.count(WIN)
+    learned = listed.balances[Category(HERE, TINY)]
+    anna, bjorn = (first[EntryKey(HERE, player, TINY)] for player in (ANNA, BJORN))
+
+    again = listed.count(replace(WIN, ended_at=NOON + MONTH))
+
+    assert learned == Balance().after(Rating(), Rating(), 1)
+    assert again[EntryKey(HERE, ANNA, TINY)].rating == anna.rating.rated(
+        [Result(bjorn.at(NOON + MONTH), 1, learned.advantage)], elapsed=MONTH
+    )
+    assert listed.balances[Category(HERE, TINY)] == learned.after(
+        anna.at(NOON + MONTH), bjorn.at(NOON + MONTH), 1
+    )
+
+
+def test_both_matches_of_a_pair_tell_what_a_side_is_worth(listed: RatingList) -> None:
+    """In the pair itself it is worth nothing."""
+    listed.balances[Category(HERE, TINY)] = Balance(80.0, 50.0)
+
+    changed = listed.count(replace(WIN, score=0.5, scores=(1.0, 1.0)))
+
+    assert {entry.rating.value for entry in changed.values()} == {Rating().value}
+    balance = listed.balances[Category(HERE, TINY)]
+    assert (balance.games, balance.advantage > 80) == (2, True)
+
+
+def test_a_result_of_no_server_tells_of_the_balance_as_of_unknown_players(
+    listed: RatingList,
+) -> None:
+    """Whatever is known of them across servers: it does not count there."""
+    here = replace(WIN, ruleset_key="copenhagen", everywhere=True)
+    listed.count(here)
+    before = listed.balances[Category(EVERYWHERE, "copenhagen")]
+
+    listed.count(replace(here, guild_id=None, everywhere=False))
+
+    assert listed.balances[Category(EVERYWHERE, "copenhagen")] == before.after(
+        Rating(), Rating(), 1
+    )
+
+
+def test_a_ruleset_that_all_may_play_has_one_balance(listed: RatingList) -> None:
+    """A ruleset of a server's own has one there."""
+    for guild_id in (HERE, ELSEWHERE):
+        listed.count(replace(WIN, guild_id=guild_id, ruleset_key="copenhagen"))
+        listed.count(replace(WIN, guild_id=guild_id))
+
+    assert {key: balance.games for key, balance in listed.balances.items()} == {
+        Category(EVERYWHERE, "copenhagen"): 2,
+        Category(HERE, TINY): 1,
+        Category(ELSEWHERE, TINY): 1,
+    }
+
+
+def test_ratings_have_become_less_certain_since_they_were_made(listed: RatingList) -> None:
+    """One's own and the opponent's."""
+    first = listed.count(WIN)
+    key, opponent = EntryKey(HERE, ANNA, TINY), EntryKey(HERE, BJORN, TINY)
+
+    worth = listed.balances[Category(HERE, TINY)].advantage
+
+    later = listed.count(replace(WIN, ended_at=NOON + MONTH))
+
+    assert later[key].rating == first[key].rating.rated(
+        [Result(first[opponent].rating.after(MONTH), 1, worth)], elapsed=MONTH
+    )
+    assert later[key].rated_at == NOON + MONTH
+
+
+def test_opponents_are_counted_once_each(listed: RatingList) -> None:
+    """Whoever attacks: under each ruleset, and over all."""
+    listed.count(WIN)
+    again = listed.count(replace(WIN, seats=WIN.seats.swapped))
+    other_rules = listed.count(replace(WIN, ruleset_key="other"))
+    carl = listed.count(replace(WIN, seats=Seats(CARL, ANNA)))
+
+    assert again[EntryKey(HERE, ANNA, TINY)].results == 2
+    assert again[EntryKey(HERE, ANNA, TINY)].opponents == 1
+    assert other_rules[EntryKey(HERE, ANNA, "other")].opponents == 1
+    assert other_rules[EntryKey(HERE, ANNA, OVERALL)].opponents == 1
+    assert carl[EntryKey(HERE, ANNA, OVERALL)].opponents == 2
+    assert carl[EntryKey(HERE, CARL, OVERALL)].opponents == 1
+
+
+def test_an_entry_tells_how_sure_its_rating_still_is(listed: RatingList) -> None:
+    entry = listed.count(WIN)[EntryKey(HERE, ANNA, TINY)]
+
+    assert entry.at(NOON + MONTH) == entry.rating.after(MONTH)
+
+
+SURE = Entry(Rating(1600, 60, 0.06), NOON, results=20, opponents=LISTED_OPPONENTS)
+
+
+def test_a_rating_is_listed_until_it_has_become_too_uncertain() -> None:
+    until = SURE.listed_until
+
+    assert until is not None
+    assert SURE.rating.after(until - NOON).deviation == pytest.approx(LISTED_DEVIATION)
+
+
+@pytest.mark.parametrize(
+    ("deviation", "opponents", "listed"),
+    [
+        (LISTED_DEVIATION, LISTED_OPPONENTS, True),
+        (LISTED_DEVIATION + 0.1, LISTED_OPPONENTS, False),
+        (LISTED_DEVIATION, LISTED_OPPONENTS - 1, False),
+    ],
+)
+def test_a_rating_is_listed_if_it_is_sure_and_of_several_opponents(
+    deviation: float, opponents: int, *, listed: bool
+) -> None:
+    entry = replace(SURE, rating=Rating(deviation=deviation), opponents=opponents)
+
+    assert (entry.listed_until is not None) is listed
+
+
+def test_the_steadiest_rating_is_not_listed_for_ever() -> None:
+    """A time that far away would be no date."""
+    steady = replace(SURE, rating=Rating(1600, 60, 1e-9))
+
+    assert steady.listed_until == NOON + LISTED_AT_MOST

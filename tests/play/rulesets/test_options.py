@@ -1,0 +1,125 @@
+"""The options of a single game: what they make of a ruleset, and which contradict each other."""
+
+import pytest
+
+from play.rulesets.errors import OptionsError, OptionsFault
+from play.rulesets.options import DieRule, Options
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.rules_in_words import options_in_words
+from tafl.ruleset import Die, Ruleset
+from tafl.rulesets import amend, ruleset
+from tafl.squares import Square
+
+TABLUT = ruleset("kings-table-tablut")
+SKIPPING = DieRule(Die.SKIP, frozenset({1, 2}))
+
+
+def squares(*names: str) -> frozenset[Square]:
+    return frozenset(map(Square.parse, names))
+
+
+def refused(options: Options, rules: Ruleset = TABLUT) -> OptionsError:
+    with pytest.raises(OptionsError) as refusal:
+        options.applied(rules)
+    return refusal.value
+
+
+def test_no_options_leave_the_ruleset_as_it_is() -> None:
+    assert Options().applied(TABLUT) is TABLUT
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (Options(first=Side.DEFENDERS), 'first = "defenders"'),
+        (Options(first_by_lot=True), "first_by_lot = true"),
+        (Options(dice=SKIPPING), 'die = "skip"\nskip_on = [1, 2]'),
+        (Options(dice=DieRule(Die.MULTIPLE)), 'die = "multiple"'),
+        (
+            Options(dice=DieRule(Die.MULTIPLE, each_another_piece=True)),
+            'die = "multiple"\neach_another_piece = true',
+        ),
+        (
+            Options(dice=DieRule(Die.MULTIPLE), dice_sides=frozenset({Side.DEFENDERS})),
+            'die = "multiple"\ndice_sides = ["defenders"]',
+        ),
+        (Options(weak_king=True), "weak_king = true"),
+        (Options(weaker=Side.DEFENDERS, men_off=3), 'weaker = "defenders"\nmen_off = 3'),
+        (
+            Options(weaker=Side.ATTACKERS, resurrections=2),
+            'weaker = "attackers"\nresurrections = 2',
+        ),
+        (Options(weaker=Side.DEFENDERS, three_sided=4), 'weaker = "defenders"\nthree_sided = 4'),
+    ],
+)
+def test_options_amend_the_ruleset(options: Options, text: str) -> None:
+    """As its own text would."""
+    assert options.applied(TABLUT) == amend(TABLUT, text)
+
+
+def test_named_men_are_taken_off_the_layout() -> None:
+    """Those of the stronger side, and no others."""
+    chosen = Options(weaker=Side.DEFENDERS, taken_off=squares("D1", "E2")).applied(TABLUT)
+
+    assert chosen.layout[:2] == ("...aAA...", "....a....")
+    assert chosen.layout[2:] == TABLUT.layout[2:]
+    assert Position.start(chosen).count(Side.ATTACKERS) == 14
+    assert options_in_words(chosen) == ("Taken off before the start: the men on D1 and E2.",)
+    assert chosen.weaker is None
+
+
+def test_a_side_that_is_named_to_begin_begins() -> None:
+    """Also where the ruleset draws lots for it."""
+    drawn = amend(TABLUT, "first_by_lot = true")
+
+    assert Options(first=Side.DEFENDERS).applied(drawn) == amend(TABLUT, 'first = "defenders"')
+
+
+def test_options_leave_those_of_the_ruleset_alone() -> None:
+    """A game that always has dice keeps them, and a side may be named for them."""
+    always = amend(TABLUT, 'die = "skip"\nskip_on = [6]\nweak_king = true')
+
+    chosen = Options(dice_sides=frozenset({Side.ATTACKERS})).applied(always)
+
+    assert chosen == amend(always, 'dice_sides = ["attackers"]')
+
+
+def test_a_side_for_dice_needs_dice() -> None:
+    assert refused(Options(dice_sides=frozenset(Side))).fault is OptionsFault.NO_DICE
+
+
+def test_a_weaker_side_needs_a_handicap() -> None:
+    assert refused(Options(weaker=Side.ATTACKERS)).fault is OptionsFault.NO_HANDICAP
+
+
+@pytest.mark.parametrize(
+    "handicap",
+    [
+        Options(men_off=1),
+        Options(taken_off=squares("D1")),
+        Options(resurrections=1),
+        Options(three_sided=1),
+    ],
+)
+def test_a_handicap_needs_a_weaker_side(handicap: Options) -> None:
+    assert refused(handicap).fault is OptionsFault.NO_WEAKER_SIDE
+
+
+@pytest.mark.parametrize("name", ["E3", "A1", "E5", "K1"])
+def test_only_men_of_the_stronger_side_are_taken_off(name: str) -> None:
+    """No man of the weaker side, no empty square, not the king, no square of another board."""
+    error = refused(Options(weaker=Side.DEFENDERS, taken_off=squares(name)))
+
+    assert error.fault is OptionsFault.NO_SUCH_MAN
+    assert (error.side, error.square) == (Side.ATTACKERS, Square.parse(name))
+
+
+@pytest.mark.parametrize(("weaker", "most"), [(Side.DEFENDERS, 13), (Side.ATTACKERS, 8)])
+def test_enough_men_must_stay_for_a_game(weaker: Side, most: int) -> None:
+    """Three attackers, as two lose at once; the king does without men."""
+    Options(weaker=weaker, men_off=most).applied(TABLUT)
+
+    error = refused(Options(weaker=weaker, men_off=most + 1))
+
+    assert (error.fault, error.most) == (OptionsFault.TOO_MANY_MEN_OFF, most)

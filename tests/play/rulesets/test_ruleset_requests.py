@@ -1,0 +1,169 @@
+"""Rulesets of servers: adding, retiring, and finding what may be played."""
+
+from dataclasses import replace
+
+import pytest
+
+from play.matches.terms import Terms
+from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.rulesets.own_ruleset import MOST_RULESETS
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from play.services.rulesets import Rulesets
+from tafl.errors import UnknownRulesetError
+from tafl.rulesets import keys, ruleset
+from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
+from tests.support.world import World
+
+GUILD, OTHER = 1, 2
+
+
+@pytest.fixture
+def rulesets(world: World) -> Rulesets:
+    return Rulesets(world.store, world.now)
+
+
+async def test_an_added_ruleset_is_listed_and_found(rulesets: Rulesets) -> None:
+    """By its key and by its name, on its server alone."""
+    added = await rulesets.add(GUILD, TINY, ANNA)
+
+    assert (added.key, added.name, added.added_by, added.added_at) == (
+        *("tiny", "Tiny Tafl"),
+        *(ANNA, NOON),
+    )
+    assert await rulesets.own(GUILD) == [added]
+    assert await rulesets.named(GUILD, "tiny") == TINY
+    assert await rulesets.named(GUILD, " tiny TAFL ") == TINY
+    for elsewhere in (OTHER, None):
+        assert await rulesets.own(elsewhere) == []
+        with pytest.raises(UnknownRulesetError):
+            await rulesets.named(elsewhere, "tiny")
+
+
+async def test_rulesets_that_come_with_the_bot_are_found_everywhere(rulesets: Rulesets) -> None:
+    """By key and by name, after those of the server."""
+    await rulesets.add(GUILD, TINY, ANNA)
+
+    assert [one.key for one in await rulesets.offered(GUILD)] == ["tiny", *keys()]
+    assert [one.key for one in await rulesets.offered(None)] == list(keys())
+    assert await rulesets.named(None, ruleset("djahed").name.upper()) == ruleset("djahed")
+    assert await rulesets.named(GUILD, "djahed") == ruleset("djahed")
+
+
+async def test_a_key_goes_before_a_name(rulesets: Rulesets) -> None:
+    """A server cannot hide a game by giving its key as a name to another."""
+    await rulesets.add(GUILD, replace(TINY, name="djahed"), ANNA)
+
+    assert await rulesets.named(GUILD, "djahed") == ruleset("djahed")
+
+
+@pytest.mark.parametrize("key", ["x", "x" * 33, "my tafl", "Tafl", "täfl", "../x", "", "tafl\n"])
+async def test_keys_are_short_and_plain(rulesets: Rulesets, key: str) -> None:
+    """Small letters, digits and hyphens."""
+    with pytest.raises(RulesetKeyError) as refused:
+        await rulesets.add(GUILD, replace(TINY, key=key), ANNA)
+
+    assert refused.value.key == key
+
+
+async def test_a_key_that_is_taken_is_refused(rulesets: Rulesets) -> None:
+    """By the bot, or by the server itself; another server may have it."""
+    await rulesets.add(GUILD, TINY, ANNA)
+
+    with pytest.raises(RulesetKeyTakenError) as own:
+        await rulesets.add(GUILD, replace(TINY, name="Other"), ANNA)
+    with pytest.raises(RulesetKeyTakenError) as of_the_bot:
+        await rulesets.add(GUILD, replace(TINY, key="djahed"), ANNA)
+
+    assert (own.value.name, own.value.comes_with_bot) == ("Tiny Tafl", False)
+    named = (of_the_bot.value.name, of_the_bot.value.comes_with_bot)
+    assert named == (ruleset("djahed").name, True)
+    await rulesets.add(OTHER, TINY, ANNA)
+
+
+async def test_a_server_has_so_many_rulesets_and_no_more(rulesets: Rulesets) -> None:
+    """Retired ones do not count."""
+    for number in range(MOST_RULESETS):
+        await rulesets.add(GUILD, replace(TINY, key=f"tiny-{number}"), ANNA)
+
+    with pytest.raises(TooManyRulesetsError) as refused:
+        await rulesets.add(GUILD, TINY, ANNA)
+
+    assert refused.value.limit == MOST_RULESETS
+    await rulesets.retire(GUILD, "tiny-7", ANNA)
+    await rulesets.add(GUILD, TINY, ANNA)
+
+
+async def test_a_retired_ruleset_may_be_replaced(rulesets: Rulesets) -> None:
+    """Its key is free again."""
+    await rulesets.add(GUILD, TINY, ANNA)
+
+    assert (await rulesets.retire(GUILD, "tiny", ANNA)).name == "Tiny Tafl"
+
+    with pytest.raises(UnknownRulesetError):
+        await rulesets.named(GUILD, "tiny")
+    with pytest.raises(UnknownRulesetError):
+        await rulesets.retire(GUILD, "tiny", ANNA)
+    await rulesets.add(GUILD, replace(TINY, name="Better"), ANNA)
+    assert (await rulesets.named(GUILD, "tiny")).name == "Better"
+
+
+async def test_what_began_under_a_retired_ruleset_goes_on(
+    rulesets: Rulesets, challenges: Challenges, matches: Matches
+) -> None:
+    """Challenges that stand open, and matches, keep the rules they began with."""
+    await rulesets.add(GUILD, TINY, ANNA)
+    issued = await challenges.issue(HALL, ANNA, BJORN, Terms(await rulesets.named(GUILD, "tiny")))
+    await rulesets.retire(GUILD, "tiny", ANNA)
+
+    match = await challenges.accept(issued.id, BJORN)
+
+    assert match.ruleset == TINY
+    assert (await matches.play(match.id, match.player_to_move, "c1-b1")).ply == 1
+
+
+async def test_an_unknown_ruleset_is_told_with_those_like_it(rulesets: Rulesets) -> None:
+    """And not with all there are; what was written is cut short."""
+    with pytest.raises(UnknownRulesetError) as refused:
+        await rulesets.named(GUILD, "brandub")
+    with pytest.raises(UnknownRulesetError) as long:
+        await rulesets.named(GUILD, "x" * 6000)
+
+    assert "brandubh" in refused.value.known
+    assert len(refused.value.known) <= 5
+    assert len(long.value.key) <= 100
+
+
+@pytest.mark.parametrize(
+    ("written", "like_it"),
+    [
+        ("djahhed", ["djahed"]),
+        ("Fotevik", ["foteviken"]),
+        ("foteviken tafl", ["foteviken"]),
+        ("Königstafl", ["koenigszabel"]),
+        ("slow", []),
+        ("nosuch", []),
+        ("k", []),
+        ("", []),
+    ],
+)
+async def test_only_what_is_really_alike_is_told(
+    rulesets: Rulesets, written: str, like_it: list[str]
+) -> None:
+    """A key or a name with most of the letters in their order, or a part of one."""
+    with pytest.raises(UnknownRulesetError) as refused:
+        await rulesets.named(GUILD, written)
+
+    assert refused.value.known == tuple(like_it)
+
+
+async def test_what_cannot_be_retired_is_told_with_those_like_it(rulesets: Rulesets) -> None:
+    """Of the server's own rulesets."""
+    await rulesets.add(GUILD, TINY, ANNA)
+
+    with pytest.raises(UnknownRulesetError) as misspelt:
+        await rulesets.retire(GUILD, "tinny", ANNA)
+    with pytest.raises(UnknownRulesetError) as of_the_bot:
+        await rulesets.retire(GUILD, "djahed", ANNA)
+
+    assert (misspelt.value.known, of_the_bot.value.known) == (("tiny",), ())

@@ -1,0 +1,166 @@
+"""Seasons begin and end, by themselves and by managers, and their channels are told."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.seasons.errors import (
+    NoSeasonRunsError,
+    NoSeasonYetError,
+    SeasonOverError,
+    SeasonRunsError,
+    UnknownSeasonError,
+)
+from play.seasons.season import NOTICE
+from play.servers.log import Act
+from play.services.delivery import Outbox
+from play.services.seasons import Seasons
+from tests.support.examples import DORA, HALL, NOON
+from tests.support.world import World
+
+DAY = timedelta(days=1)
+END = NOON + 30 * DAY
+GUILD = HALL.guild_id or 0
+
+
+@pytest.fixture
+def seasons(world: World) -> Seasons:
+    return Seasons(world.store, world.now, world.wake)
+
+
+async def told(outbox: Outbox) -> list[tuple[NoticeKind, int | None]]:
+    """What the channel is told, and about which season; it counts as told then."""
+    found = []
+    while due := await outbox.due(10):
+        for notice in due:
+            assert notice.place == HALL
+            found.append((notice.kind, notice.about))
+            await outbox.delivered(notice.id, 1)
+    return found
+
+
+async def test_a_season_begins_at_once_and_is_announced(
+    world: World, seasons: Seasons, outbox: Outbox
+) -> None:
+    season = await seasons.start(HALL, "Winter", DORA, END)
+
+    assert (season.number, season.began_at, season.ends_at) == (1, NOON, END)
+    assert await seasons.running(GUILD) == season
+    assert await told(outbox) == [(NoticeKind.SEASON_BEGUN, season.id)]
+    assert world.wakes
+
+
+async def test_no_season_begins_while_another_one_runs(seasons: Seasons) -> None:
+    await seasons.start(HALL, "Winter", DORA)
+
+    with pytest.raises(SeasonRunsError):
+        await seasons.start(HALL, "Spring", DORA)
+
+
+async def test_seasons_are_counted(seasons: Seasons) -> None:
+    """Also where they have the same name."""
+    first = await seasons.start(HALL, "Winter", DORA)
+    await seasons.end(first.id, DORA)
+    second = await seasons.start(HALL, "Winter", DORA)
+
+    assert (first.number, second.number) == (1, 2)
+    assert await seasons.find(GUILD, 1) == await seasons.get(first.id)
+    assert await seasons.find(GUILD) == second
+    assert [season.number for season in await seasons.latest(GUILD, 10)] == [2, 1]
+
+
+async def test_a_season_is_ended_by_hand_once(
+    world: World, seasons: Seasons, outbox: Outbox
+) -> None:
+    season = await seasons.start(HALL, "Winter", DORA, END)
+    await told(outbox)
+    world.wait(DAY)
+
+    ended = await seasons.end(season.id, DORA)
+    with pytest.raises(SeasonOverError):
+        await seasons.end(season.id, DORA)
+
+    assert ended.ended_at == NOON + DAY
+    assert await told(outbox) == [(NoticeKind.SEASON_ENDED, season.id)]
+    assert await seasons.next_due() is None
+
+
+async def test_what_managers_do_is_logged(world: World, seasons: Seasons) -> None:
+    """A season that ends by itself is no act of theirs."""
+    first = await seasons.start(HALL, "Winter", DORA)
+    await seasons.end(first.id, DORA)
+    await seasons.start(HALL, "Spring", DORA, END)
+    world.time = END
+    await seasons.run_due()
+
+    async with world.store.read() as unit:
+        logged = await unit.log.latest(GUILD, 10)
+    assert [(one.act, one.about, one.manager) for one in logged] == [
+        (Act.SEASON_BEGUN, "2", DORA),
+        (Act.SEASON_ENDED, "1", DORA),
+        (Act.SEASON_BEGUN, "1", DORA),
+    ]
+
+
+async def test_a_season_ends_by_itself_after_a_reminder(
+    world: World, seasons: Seasons, outbox: Outbox
+) -> None:
+    """Each is told once, however often the timekeeper looks."""
+    season = await seasons.start(HALL, "Winter", DORA, END)
+    await told(outbox)
+
+    for at, kind in ((END - NOTICE, NoticeKind.SEASON_ENDING), (END, NoticeKind.SEASON_ENDED)):
+        assert await seasons.next_due() == at
+        world.time = at
+        await asyncio.gather(seasons.run_due(), seasons.run_due())
+        assert await told(outbox) == [(kind, season.id)]
+
+    assert await seasons.next_due() is None
+    with pytest.raises(NoSeasonRunsError):
+        await seasons.running(GUILD)
+
+
+async def test_a_season_whose_end_was_missed_ends_without_a_reminder(
+    world: World, seasons: Seasons, outbox: Outbox
+) -> None:
+    """The bot was out of order: the season has ended when it was to end."""
+    season = await seasons.start(HALL, "Winter", DORA, END)
+    await told(outbox)
+    world.time = END + DAY
+
+    await seasons.run_due()
+
+    assert await told(outbox) == [(NoticeKind.SEASON_ENDED, season.id)]
+    assert (await seasons.get(season.id)).ended_at == END
+
+
+async def test_a_season_begins_though_nobody_has_looked_at_the_end_of_the_last(
+    world: World, seasons: Seasons, outbox: Outbox
+) -> None:
+    """The timekeeper may be a moment late."""
+    first = await seasons.start(HALL, "Winter", DORA, END)
+    world.time = END
+
+    second = await seasons.start(HALL, "Spring", DORA)
+
+    assert (await seasons.get(first.id)).ended_at == END
+    assert (second.number, second.began_at) == (2, END)
+    assert sorted(await told(outbox)) == [
+        (NoticeKind.SEASON_BEGUN, first.id),
+        (NoticeKind.SEASON_BEGUN, second.id),
+        (NoticeKind.SEASON_ENDED, first.id),
+    ]
+
+
+async def test_a_server_without_seasons_is_told_so(seasons: Seasons) -> None:
+    """Or that there is none of that number."""
+    with pytest.raises(NoSeasonYetError):
+        await seasons.find(GUILD)
+    await seasons.start(HALL, "Winter", DORA)
+
+    with pytest.raises(UnknownSeasonError) as refused:
+        await seasons.find(GUILD, 2)
+
+    assert refused.value.number == 2

@@ -1,0 +1,180 @@
+"""What a season makes of results, while it runs and when it is over."""
+
+from datetime import timedelta
+
+import pytest
+
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import rated_key
+from play.ratings.rating_list import OVERALL, Entry, EntryKey
+from play.seasons.errors import UnknownDivisionError
+from play.seasons.medal import LEAST_PLAYERS, Medal, MedalKind
+from play.seasons.standings import SeasonTable
+from play.seasons.tally import Placed, Tally, TallyKey, season_period
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from play.services.ratings import Ratings
+from play.services.seasons import Seasons
+from tests.play.ratings.test_rating_requests import under_way
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
+from tests.support.world import World
+
+DAY = timedelta(days=1)
+END = NOON + 30 * DAY
+GUILD = HALL.guild_id or 0
+PAGE = 10
+
+
+@pytest.fixture
+def seasons(world: World) -> Seasons:
+    return Seasons(world.store, world.now, world.wake)
+
+
+async def win(challenges: Challenges, matches: Matches, winner: PlayerId) -> None:
+    """Anna and Björn play a rated match."""
+    match = await under_way(challenges, matches)
+    await matches.resign(match.id, ANNA if winner == BJORN else BJORN)
+
+
+def points(table: SeasonTable) -> dict[PlayerId, float]:
+    return {placed.player: placed.tally.points for placed in table.standings}
+
+
+async def entry(world: World, player: PlayerId) -> Entry:
+    """What is known of his strength over all games."""
+    key = EntryKey(GUILD, player, OVERALL)
+    async with world.store.read() as unit:
+        return (await unit.ratings.entries([key]))[key]
+
+
+async def test_results_count_in_the_season_that_runs(
+    world: World, seasons: Seasons, challenges: Challenges, matches: Matches
+) -> None:
+    """Each in one of them, also those between two: these count in none."""
+    await win(challenges, matches, ANNA)
+    first = await seasons.start(HALL, "Winter", DORA, END)
+    await win(challenges, matches, ANNA)
+    world.time = END
+    await win(challenges, matches, BJORN)
+    second = await seasons.start(HALL, "Spring", DORA)
+    await win(challenges, matches, BJORN)
+    await win(challenges, matches, ANNA)
+
+    assert points(await seasons.table(first.id, limit=PAGE)) == {ANNA: 1, BJORN: 0}
+    assert points(await seasons.table(second.id, limit=PAGE)) == {ANNA: 1, BJORN: 1}
+
+
+async def test_a_match_counts_where_it_ends(
+    world: World, seasons: Seasons, challenges: Challenges, matches: Matches
+) -> None:
+    """Whenever it began."""
+    match = await under_way(challenges, matches)
+    world.wait(DAY)
+    season = await seasons.start(HALL, "Winter", DORA)
+
+    await matches.resign(match.id, BJORN)
+
+    assert points(await seasons.table(season.id, limit=PAGE)) == {ANNA: 1, BJORN: 0}
+
+
+async def test_each_game_has_standings_of_its_own(
+    seasons: Seasons, challenges: Challenges, matches: Matches
+) -> None:
+    """With the place of whoever asks."""
+    season = await seasons.start(HALL, "Winter", DORA)
+    await win(challenges, matches, ANNA)
+    tiny = rated_key(TINY)
+
+    table = await seasons.table(season.id, tiny, BJORN, limit=1)
+
+    assert [division.ruleset_key for division in table.divisions] == [OVERALL, tiny]
+    assert (table.division.ruleset_key, table.division.players) == (tiny, 2)
+    assert table.standings == [Placed(1, ANNA, Tally(won=1))]
+    assert table.own == Placed(2, BJORN, Tally(lost=1))
+    assert (await seasons.table(season.id, tiny, CARL, limit=1)).own is None
+    with pytest.raises(UnknownDivisionError):
+        await seasons.table(season.id, "brandubh", limit=1)
+
+
+async def test_a_season_without_results_has_empty_standings(seasons: Seasons) -> None:
+    """While it runs, and when it is over."""
+    season = await seasons.start(HALL, "Winter", DORA)
+    running = await seasons.table(season.id, limit=PAGE)
+
+    over = await seasons.table((await seasons.end(season.id, DORA)).id, limit=PAGE)
+
+    for table in (running, over):
+        assert (table.division.players, table.standings, table.medals) == (0, [], [])
+
+
+async def test_medals_are_given_when_a_season_ends(
+    world: World, seasons: Seasons, challenges: Challenges, matches: Matches
+) -> None:
+    season = await seasons.start(HALL, "Winter", DORA, END)
+    await win(challenges, matches, ANNA)
+    assert (await seasons.table(season.id, limit=PAGE)).medals == []
+    world.time = END + DAY
+
+    await seasons.run_due()
+
+    gold = Medal(GUILD, ANNA, MedalKind.SEASON, 1, season.id, "Winter", END)
+    assert (await seasons.table(season.id, limit=PAGE)).medals == [gold]
+
+
+async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(
+    world: World, seasons: Seasons
+) -> None:
+    """It keeps the name of the game, which may be retired one day."""
+    season = await seasons.start(HALL, "Winter", DORA)
+    period = season_period(season.id)
+    async with world.store.begin() as unit:
+        await unit.tallies.add(
+            {
+                TallyKey(GUILD, period, ruleset, PlayerId(number)): Tally(won=number)
+                for number in range(1, LEAST_PLAYERS + 1)
+                for ruleset in (OVERALL, "brandubh")
+            }
+        )
+
+    await seasons.end(season.id, DORA)
+
+    medals = (await seasons.table(season.id, limit=PAGE)).medals
+    best = PlayerId(LEAST_PLAYERS)
+    assert [(medal.kind, medal.player, medal.ruleset_name) for medal in medals] == [
+        (MedalKind.SEASON, best, ""),
+        (MedalKind.SEASON, PlayerId(LEAST_PLAYERS - 1), ""),
+        (MedalKind.SEASON, PlayerId(LEAST_PLAYERS - 2), ""),
+        (MedalKind.CHAMPION, best, "Brandubh"),
+    ]
+
+
+async def test_the_archive_of_a_season_never_changes(
+    world: World, seasons: Seasons, challenges: Challenges, matches: Matches
+) -> None:
+    """Whatever becomes of its results, and whatever is played later."""
+    season = await seasons.start(HALL, "Winter", DORA, END)
+    await win(challenges, matches, ANNA)
+    await seasons.end(season.id, DORA)
+    final = await seasons.table(season.id, player=BJORN, limit=PAGE)
+
+    await win(challenges, matches, BJORN)
+    await Ratings(world.store).rebuild()
+    async with world.store.begin() as unit:
+        await unit.tallies.clear()
+
+    assert await seasons.table(season.id, player=BJORN, limit=PAGE) == final
+
+
+async def test_ratings_go_on_over_seasons(
+    world: World, seasons: Seasons, challenges: Challenges, matches: Matches
+) -> None:
+    """A season begins with no points, but it makes nobody a beginner."""
+    first = await seasons.start(HALL, "Winter", DORA)
+    await win(challenges, matches, ANNA)
+    before = await entry(world, ANNA)
+    assert before.results == 1
+    await seasons.end(first.id, DORA)
+    second = await seasons.start(HALL, "Spring", DORA)
+
+    assert points(await seasons.table(second.id, limit=PAGE)) == {}
+    assert await entry(world, ANNA) == before

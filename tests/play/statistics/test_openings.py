@@ -1,0 +1,158 @@
+"""The opening table: which moves of a match it counts, where, and for whom."""
+
+from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.statistics.errors import OpeningTooLongError
+from play.statistics.openings import DEPTH, Opening, openings_of, place_of, read_opening, rules_of
+from play.statistics.outcomes import Outcomes
+from tafl.errors import IllegalMoveError
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.ruleset import Escape, Ruleset
+from tafl.rulesets import override, ruleset
+from tafl.squares import Square
+from tafl.symmetry import symmetries_of
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, SEEDED, SKIPPING, TINY, new_match
+from tests.support.random_games import random_game
+
+BRANDUBH = ruleset("brandubh")
+LONG = [turn.move for turn in random_game(BRANDUBH, DEPTH + 2).turns]
+
+
+def resigned(match: Match) -> Match:
+    """The defenders have won."""
+    return match.resign(ANNA, NOON + HOUR, None)
+
+
+def played(rules: Ruleset, moves: list[Move]) -> Match:
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
+    for move in moves:
+        match = match.play(match.player_to_move, move, NOON + timedelta(minutes=1), None)
+    return match
+
+
+def test_the_first_moves_are_counted_for_who_won() -> None:
+    """Each in the position in which it was played."""
+    match = resigned(new_match("c1-b1", "c3-d3", "b1-a1", "d3-c3"))
+
+    found = openings_of(match)
+
+    places = [place_of(match.game.at(ply)) for ply in range(4)]
+    assert [(key.rules, key.position) for key in found] == places
+    assert set(found.values()) == {Outcomes(defenders=1)}
+
+
+def test_later_moves_are_not_in_the_table() -> None:
+    found = openings_of(resigned(played(BRANDUBH, LONG)))
+
+    assert found == openings_of(resigned(played(BRANDUBH, LONG[:DEPTH])))
+    assert len(found) == DEPTH
+
+
+def test_a_move_that_is_repeated_counts_once() -> None:
+    """Both sides go out and back, and do it again: it is still one game."""
+    match = resigned(new_match("c1-b1", "c3-d3", "b1-c1", "d3-c3", "c1-b1", "c3-d3", "b1-a1"))
+
+    found = openings_of(match)
+    assert Counter(found.values()) == {Outcomes(defenders=1): 5}
+
+
+@pytest.mark.parametrize("rules", [SKIPPING, replace(TINY, layout=("..a..", *TINY.layout[1:]))])
+def test_games_with_dice_or_a_handicap_are_left_out(rules: Ruleset) -> None:
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, SEEDED)
+    match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+
+    assert openings_of(resigned(match)) == {}
+
+
+@given(data=st.data())
+def test_a_game_counts_the_same_from_whichever_side_it_is_seen(data: st.DataObject) -> None:
+    """Turned or mirrored, its moves are the same moves."""
+    game = Game.start(BRANDUBH)
+    for _ in range(data.draw(st.integers(1, DEPTH))):
+        if game.outcome is None:
+            game = game.play(data.draw(st.sampled_from(game.legal_moves())))
+    symmetry = data.draw(st.sampled_from(symmetries_of(BRANDUBH)))
+    moves = [turn.move for turn in game.turns]
+    turned = [symmetry.of_move(move, BRANDUBH.size) for move in moves]
+
+    one, other = (played(BRANDUBH, some) for some in (moves, turned))
+    if game.outcome is None:
+        one, other = resigned(one), resigned(other)
+    assert openings_of(one) == openings_of(other)
+
+
+def test_an_opening_shows_moves_on_the_board_as_it_lies() -> None:
+    """Whoever follows another image of the moves that were played finds them in his own."""
+    match = played(BRANDUBH, [Move(Square(3, 0), Square(2, 0)), Move(Square(3, 2), Square(4, 2))])
+    counted = openings_of(resigned(match))
+    mirrored = Game.start(BRANDUBH).play_written("g4-g3")
+
+    found = {key.move: n for key, n in counted.items() if key[:2] == place_of(mirrored)}
+    opening = Opening.of(mirrored, found)
+
+    assert [(str(move), outcomes) for move, outcomes in opening.moves] == [
+        ("E4-E5", Outcomes(defenders=1))
+    ]
+
+
+def test_the_most_frequent_moves_come_first() -> None:
+    """Then in the order of their names."""
+    moves = {column: Move(Square(2, 0), Square(column, 0)) for column in (0, 1, 3)}
+    found = {move: Outcomes(1, 0, column % 2) for column, move in moves.items()}
+
+    opening = Opening.of(Game.start(TINY), found)
+
+    assert [outcomes.games for _, outcomes in opening.moves] == [2, 2, 1]
+    assert opening.outcomes == Outcomes(3, 0, 2)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(TINY, key="other", name="Other", source="a book", summary="In short."),
+        replace(TINY, first=Side.DEFENDERS),
+        replace(TINY, first_by_lot=True),
+    ],
+)
+def test_equal_rules_share_a_table_whatever_they_are_called(other: Ruleset) -> None:
+    assert rules_of(other) == rules_of(TINY)
+
+
+def test_an_escape_that_players_choose_makes_other_rules() -> None:
+    saxon = ruleset("kings-table-saxon")
+    escapes = [override(saxon, "escape", str(escape)) for escape in Escape]
+
+    assert len(set(map(rules_of, escapes))) == 2
+    assert rules_of(saxon) in map(rules_of, escapes)
+
+
+def test_an_opening_is_read_as_people_write_moves() -> None:
+    game = read_opening(BRANDUBH, "d1-b1, D3 - B3; d7b7")
+
+    assert [str(turn.move) for turn in game.turns] == ["D1-B1", "D3-B3", "D7-B7"]
+    assert read_opening(BRANDUBH, "").ply == 0
+
+
+def test_an_opening_may_be_as_long_as_the_table() -> None:
+    """And no longer."""
+    moves = [str(move) for move in LONG]
+
+    assert read_opening(BRANDUBH, " ".join(moves[:DEPTH])).ply == DEPTH
+    with pytest.raises(OpeningTooLongError):
+        read_opening(BRANDUBH, " ".join(moves[: DEPTH + 1]))
+
+
+def test_a_move_that_cannot_be_played_opens_nothing() -> None:
+    with pytest.raises(IllegalMoveError):
+        read_opening(BRANDUBH, "d1-d7")

@@ -1,0 +1,325 @@
+"""Statistics change when matches end, once for each, and can be counted anew."""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from sqlite3 import connect
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from play.matches.errors import MatchOverError
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.ratings.rated_result import LEAST_PLIES, rated_key
+from play.ratings.rating_list import EVERYWHERE
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from play.services.statistics import AT_ONCE, Statistics
+from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
+from play.statistics.openings import Opening
+from play.statistics.outcomes import Outcomes
+from tafl.endings import Reason
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tests.play.ratings.test_rated import QUIET
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
+from tests.support.random_games import random_game
+from tests.support.seating import agreed
+from tests.support.stored import add_match
+from tests.support.stores import store_on
+from tests.support.world import World
+
+SERVER = HALL.guild_id or 0
+ONE_OFF = replace(TINY, layout=(*TINY.layout[:-1], "..a.."))
+BRANDUBH = ruleset("brandubh")
+
+
+@pytest.fixture
+def statistics(world: World) -> Statistics:
+    return Statistics(world.store)
+
+
+async def play_on(matches: Matches, match: Match, *moves: str) -> Match:
+    for move in moves:
+        match = await matches.play(match.id, match.player_to_move, move)
+    return match
+
+
+async def finished(challenges: Challenges, matches: Matches, terms: Terms = ANNA_ATTACKS) -> Match:
+    """A match of four turns and two days that Björn, who defends, has resigned."""
+    match = await play_on(matches, await agreed(challenges, terms), *QUIET)
+    return await matches.resign(match.id, BJORN)
+
+
+async def first_moves(statistics: Statistics) -> Opening:
+    return await statistics.opening(TINY, ())
+
+
+async def test_a_match_that_ends_is_counted_on_its_server_and_everywhere(
+    challenges: Challenges, matches: Matches, statistics: Statistics, world: World
+) -> None:
+    """Everywhere, rulesets of servers' own are one kind: their names may mean different games."""
+    match = await play_on(matches, await agreed(challenges), *QUIET)
+    assert await statistics.games(SERVER) == {}
+
+    world.wait(timedelta(days=2))
+    await matches.resign(match.id, BJORN)
+
+    count = GameCount("Tiny Tafl", Outcomes(1, 0, 0), 4, timedelta(days=2), 1, 4, match.id)
+    for scope, key in ((SERVER, rated_key(TINY)), (EVERYWHERE, SERVERS_OWN)):
+        expected = {CountKey(scope, key, even=True, reason=Reason.RESIGNED): count}
+        assert await statistics.games(scope) == expected
+    assert await statistics.games(SERVER + 1) == {}
+    assert (await first_moves(statistics)).outcomes == Outcomes(1, 0, 0)
+
+
+async def test_rulesets_that_come_with_the_bot_are_counted_everywhere_by_their_keys(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    terms = Terms(BRANDUBH, Side.ATTACKERS)
+    match = await agreed(challenges, terms)
+    match = await play_on(matches, match, "d1-c1", "d3-c3", "d7-c7", "d5-c5")
+    await matches.resign(match.id, BJORN)
+
+    (key,) = await statistics.games(EVERYWHERE)
+    assert key.ruleset_key == "brandubh"
+
+
+async def test_games_add_up(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    """The longest is remembered, of equal ones the first."""
+    for _ in range(2):
+        await finished(challenges, matches)
+    longer = await play_on(matches, await agreed(challenges), *QUIET, "a1-b1")
+    await matches.resign(longer.id, BJORN)
+
+    (count,) = (await statistics.games(SERVER)).values()
+    assert (count.outcomes, count.plies) == (Outcomes(3, 0, 0), 13)
+    assert (count.longest, count.longest_match_id) == (5, longer.id)
+
+
+async def test_of_equally_long_games_the_first_is_remembered(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    first = await finished(challenges, matches)
+    await finished(challenges, matches)
+
+    (count,) = (await statistics.games(SERVER)).values()
+    assert count.longest_match_id == first.id
+
+
+async def test_moves_of_the_opening_table_add_up(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    """A mirrored game adds to the same moves."""
+    await finished(challenges, matches)
+    match = await play_on(matches, await agreed(challenges), "c1-d1", "c3-b3", "d1-e1", "b3-c3")
+    await matches.resign(match.id, ANNA)
+
+    ((move, outcomes),) = (await first_moves(statistics)).moves
+    assert outcomes == Outcomes(1, 0, 1)
+    after = await statistics.opening(TINY, [move])
+    assert [outcomes for _, outcomes in after.moves] == [Outcomes(1, 0, 1)]
+
+
+@pytest.mark.parametrize("plies", [1, 3])
+async def test_a_match_with_less_than_two_moves_each_is_not_counted(
+    challenges: Challenges, matches: Matches, statistics: Statistics, plies: int
+) -> None:
+    match = await play_on(matches, await agreed(challenges), *QUIET[:plies])
+    await matches.resign(match.id, BJORN)
+
+    assert (await statistics.games(EVERYWHERE), (await first_moves(statistics)).moves) == ({}, [])
+
+
+async def test_a_match_that_is_called_off_is_not_counted(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    match = await agreed(challenges)
+    await matches.abort(match.id, ANNA)
+
+    assert await statistics.games(EVERYWHERE) == {}
+
+
+async def test_a_match_is_counted_once_however_often_its_end_is_asked_for(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    over = await finished(challenges, matches)
+
+    with pytest.raises(MatchOverError):
+        await matches.resign(over.id, ANNA)
+
+    (count,) = (await statistics.games(SERVER)).values()
+    assert (count.games, (await first_moves(statistics)).outcomes.games) == (1, 1)
+
+
+async def test_matches_that_end_at_once_are_all_counted(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    begun = [await play_on(matches, await agreed(challenges), *QUIET) for _ in range(5)]
+
+    await asyncio.gather(*(matches.resign(match.id, BJORN) for match in begun))
+
+    (count,) = (await statistics.games(SERVER)).values()
+    assert (count.games, (await first_moves(statistics)).outcomes.games) == (5, 5)
+
+
+async def test_games_with_a_handicap_are_counted_apart(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    """And not in the opening table."""
+    await finished(challenges, matches)
+    await finished(challenges, matches, Terms(ONE_OFF, Side.ATTACKERS))
+
+    counted = await statistics.games(SERVER)
+    assert {key.even: count.games for key, count in counted.items()} == {True: 1, False: 1}
+    assert (await first_moves(statistics)).outcomes.games == 1
+
+
+async def test_raichi_is_noticed(
+    challenges: Challenges, matches: Matches, statistics: Statistics
+) -> None:
+    """A king who threatens to escape, not one who has escaped at once."""
+    await finished(challenges, matches)
+
+    (count,) = (await statistics.games(SERVER)).values()
+    assert count.raichi == 1
+
+
+async def test_a_line_is_followed_as_far_as_it_can_be_played(statistics: Statistics) -> None:
+    """A button may be older than the rules of that name."""
+    one, other = Move(Square(2, 0), Square(1, 0)), Move(Square(0, 0), Square(0, 1))
+
+    opening = await statistics.opening(TINY, [one, other, one])
+
+    assert [turn.move for turn in opening.game.turns] == [one]
+
+
+async def test_counting_anew_comes_to_the_same(
+    challenges: Challenges, matches: Matches, statistics: Statistics, database: Path
+) -> None:
+    """Whatever the tables held."""
+    for _ in range(3):
+        await finished(challenges, matches)
+    await agreed(challenges)
+    before = await everything(statistics)
+    with closing(connect(database)) as tables, tables:
+        tables.execute("UPDATE openings SET attackers = 99, move = 'A1-A2'")
+        tables.execute("UPDATE game_counts SET plies = 99, reason = 'time'")
+
+    assert await statistics.rebuild() == 3
+
+    assert await everything(statistics) == before
+
+
+async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
+    world: World, statistics: Statistics
+) -> None:
+    over = new_match(*QUIET).resign(BJORN, NOON, None)
+    async with world.store.begin() as unit:
+        for _ in range(AT_ONCE + 1):
+            await unit.matches.add(over)
+
+    assert await statistics.rebuild() == AT_ONCE + 1
+
+    (count,) = (await statistics.games(SERVER)).values()
+    assert count.games == AT_ONCE + 1
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_others_from_being_counted(
+    world: World, statistics: Statistics, database: Path
+) -> None:
+    over = new_match(*QUIET).resign(BJORN, NOON, None)
+    for _ in range(2):
+        await add_match(world.store, over)
+    with closing(connect(database)) as tables, tables:
+        tables.execute("UPDATE moves SET move = 'A1-A2' WHERE match_id = 1")
+
+    await statistics.rebuild()
+
+    (count,) = (await statistics.games(SERVER)).values()
+    assert count.longest_match_id == 2
+
+
+async def test_a_game_in_private_is_counted_everywhere_alone(
+    world: World, statistics: Statistics
+) -> None:
+    """It was played on no server."""
+    over = new_match(*QUIET).resign(BJORN, NOON, None)
+    await add_match(world.store, replace(over, place=replace(HALL, guild_id=None)))
+
+    await statistics.rebuild()
+
+    assert len(await statistics.games(EVERYWHERE)) == 1
+    assert await statistics.games(SERVER) == {}
+
+
+async def everything(
+    statistics: Statistics,
+) -> tuple[Mapping[CountKey, GameCount], Mapping[CountKey, GameCount], Opening]:
+    here, everywhere = await statistics.games(SERVER), await statistics.games(EVERYWHERE)
+    return here, everywhere, await first_moves(statistics)
+
+
+Played: TypeAlias = tuple[int, int, bool, bool, bool]
+"""The seed and the length of a game, if its attacker resigns, if it is on a server, if the bot
+starts anew after it."""
+
+played = st.tuples(
+    st.integers(0, 9), st.integers(0, 12), st.booleans(), st.booleans(), st.booleans()
+)
+
+
+@given(games=st.lists(played, max_size=6))
+@settings(deadline=None, max_examples=12)
+def test_whatever_is_played_is_counted_as_if_it_were_counted_anew(
+    empty_database: Path, games: list[Played]
+) -> None:
+    """However often the bot is restarted: each match once."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(shutil.copy(empty_database, Path(folder) / "games.sqlite3"))
+        asyncio.run(_play_all(file, games))
+
+
+async def _play_all(file: Path, games: list[Played]) -> None:
+    store, time = store_on(file), NOON
+    for seed, plies, attackers_resign, in_public, restarted in games:
+        time += timedelta(hours=1)
+        place = HALL if in_public else replace(HALL, guild_id=None)
+        match = Match.start(place, Seats(ANNA, BJORN), Terms(BRANDUBH), NOON)
+        for turn in random_game(BRANDUBH, plies, seed).turns:
+            match = match.play(match.player_to_move, turn.move, time, None)
+        match = await add_match(store, match)
+        loser = ANNA if attackers_resign else BJORN
+        await Matches(store, lambda: time, lambda: None).resign(match.id, loser)  # noqa: B023
+        if restarted:
+            await store.close()
+            store = store_on(file)
+    statistics = Statistics(store)
+    before, counted = _stored(file), await statistics.games(EVERYWHERE)
+    await statistics.rebuild()
+    await store.close()
+    assert _stored(file) == before
+    long_enough = [plies for _, plies, *_ in games if plies >= LEAST_PLIES]
+    assert sum(count.games for count in counted.values()) == len(long_enough)
+
+
+def _stored(file: Path) -> list[list[tuple[object, ...]]]:
+    """All rows of both tables."""
+    with closing(connect(file)) as tables:
+        return [
+            sorted(tables.execute(f"SELECT * FROM {table}"))  # noqa: S608
+            for table in ("openings", "game_counts")
+        ]

@@ -1,0 +1,186 @@
+"""The clock of a match: whose time runs, and what is left of it."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.time.clock import Clock, Told
+from play.time.errors import TimeFullError
+from play.time.time_control import UNTIMED, USUAL, Lapse, TimeControl
+from play.time.time_off import DAY
+from tests.support.examples import HOUR, MINUTE, NOON
+from tests.support.turns import USUALLY, ZERO, moved, turn
+
+
+def test_a_turn_takes_from_the_bank_what_it_lasts() -> None:
+    clock = turn(3 * DAY)
+
+    assert clock.deadline == NOON + 3 * DAY
+    assert clock.time_left(NOON + DAY) == 2 * DAY
+    assert clock.time_left(NOON + 3 * DAY) == ZERO
+    assert clock.time_left(NOON + 4 * DAY) == ZERO
+
+
+def test_time_has_run_out_at_the_deadline() -> None:
+    """Not a moment before."""
+    assert not turn(HOUR).has_lapsed(NOON + HOUR - timedelta(microseconds=1))
+    assert turn(HOUR).has_lapsed(NOON + HOUR)
+
+
+def test_a_move_adds_the_increment_and_starts_the_other_bank() -> None:
+    after = moved(turn(3 * DAY, resting=5 * DAY), NOON + 2 * DAY)
+
+    assert after.resting == 2 * DAY
+    assert (after.left, after.turn, after.since) == (5 * DAY, 5 * DAY, NOON + 2 * DAY)
+
+
+def test_no_bank_grows_beyond_the_cap() -> None:
+    """Who plays at once gains no more than there is room for."""
+    assert moved(turn(6.5 * DAY), NOON).resting == 7 * DAY
+    assert moved(turn(7 * DAY), NOON + HOUR).resting == 7 * DAY
+
+
+def test_the_bank_of_who_waits_stays_as_it_is() -> None:
+    """However long the other takes."""
+    after = moved(moved(turn(3 * DAY, resting=HOUR), NOON + 2 * DAY), NOON + 2 * DAY + MINUTE)
+
+    assert after.left == 2 * DAY
+
+
+def test_days_for_each_move_are_the_same_for_each_move() -> None:
+    """Whatever the moves before have left."""
+    clock = turn(2 * DAY, TimeControl.per_move(2 * DAY))
+
+    for wait in (MINUTE, 47 * HOUR, DAY):
+        clock = moved(clock, clock.since + wait)
+        assert clock.deadline == clock.since + 2 * DAY
+        assert clock.resting == 2 * DAY
+
+
+def test_who_moves_twice_keeps_his_bank() -> None:
+    """With dice; each move has its increment."""
+    after = moved(turn(3 * DAY, resting=5 * DAY), NOON + DAY, again=True)
+
+    assert (after.left, after.turn, after.resting) == (3 * DAY, 3 * DAY, 5 * DAY)
+
+
+def test_a_late_move_that_counts_leaves_the_increment() -> None:
+    """Nothing is owed for the time that it was late."""
+    late = turn(3 * DAY, replace(USUAL, lapse=Lapse.CLAIM))
+
+    assert moved(late, NOON + 9 * DAY).resting == DAY
+
+
+def test_a_clock_of_the_machine_that_goes_back_gives_no_time() -> None:
+    assert turn(3 * DAY).time_left(NOON - DAY) == 3 * DAY
+
+
+@pytest.mark.parametrize(
+    ("control", "limit"),
+    [(TimeControl.per_move(HOUR), 3 * DAY), (USUAL, 3 * DAY), (UNTIMED, 30 * DAY)],
+)
+def test_the_first_move_has_three_days_at_least(control: TimeControl, limit: timedelta) -> None:
+    assert Clock.start(control, NOON, USUALLY).deadline == NOON + limit
+
+
+def test_the_first_move_does_not_touch_the_bank() -> None:
+    """The bank is whole for the second one, and no more than that."""
+    control = TimeControl(HOUR, HOUR, 2 * HOUR)
+    clock = Clock.start(control, NOON, USUALLY)
+
+    second = clock.moved(NOON + 2 * DAY, USUALLY, again=False, first=True)
+    third = second.moved(NOON + 4 * DAY, USUALLY, again=False, first=False)
+
+    assert (second.first, second.deadline) == (True, NOON + 5 * DAY)
+    assert second.resting == third.left == HOUR
+    assert (third.first, third.resting) == (False, HOUR)
+
+
+def test_time_added_before_the_first_move_counts_for_that_move() -> None:
+    """Whoever's it is."""
+    own = Clock.start(USUAL, NOON, USUALLY)
+    given_others = own.with_more(DAY, NOON, running=False)
+
+    second = given_others.moved(NOON, USUALLY, again=False, first=True)
+
+    assert second.deadline == NOON + 4 * DAY
+    assert second.moved(NOON, USUALLY, again=False, first=False).resting == 3 * DAY
+
+
+def test_the_first_move_has_no_more_than_the_cap_or_its_limit() -> None:
+    short = TimeControl(HOUR, HOUR, 4 * DAY)
+    clock = Clock.start(short, NOON, USUALLY).with_more(90 * HOUR, NOON, running=False)
+
+    assert clock.moved(NOON, USUALLY, again=False, first=True).left == 4 * DAY
+
+
+def test_without_a_first_move_the_match_ends_also_where_wins_are_claimed() -> None:
+    claimed = replace(USUAL, lapse=Lapse.CLAIM)
+
+    assert Clock.start(claimed, NOON, USUALLY).falls
+    assert not turn(DAY, claimed).falls
+    assert turn(DAY).falls
+    assert turn(DAY, UNTIMED).falls
+
+
+def test_more_time_may_be_given_to_who_is_to_move() -> None:
+    given_more = turn(3 * DAY).with_more(DAY, NOON + DAY, running=True)
+
+    assert given_more.deadline == NOON + 4 * DAY
+    assert given_more.resting == 3 * DAY
+
+
+def test_more_time_may_be_given_to_who_waits() -> None:
+    given_more = turn(3 * DAY).with_more(DAY, NOON + DAY, running=False)
+
+    assert given_more.deadline == NOON + 3 * DAY
+    assert given_more.resting == 4 * DAY
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_no_more_time_is_given_than_the_cap(running: bool) -> None:
+    """Nothing at all to who has it, and the refusal says how much that is."""
+    full = turn(3 * DAY).with_more(30 * DAY, NOON, running=running)
+
+    assert (full.time_left(NOON) if running else full.resting) == 7 * DAY
+    with pytest.raises(TimeFullError) as refused:
+        full.with_more(MINUTE, NOON, running=running)
+    assert refused.value.cap == 7 * DAY
+
+
+def test_the_first_move_may_be_given_back_what_it_has_lasted() -> None:
+    """Its limit may be more than the cap."""
+    clock = Clock.start(TimeControl.per_move(HOUR), NOON, USUALLY)
+
+    assert clock.with_more(5 * DAY, NOON + DAY, running=True).deadline == NOON + 4 * DAY
+    with pytest.raises(TimeFullError):
+        clock.with_more(MINUTE, NOON, running=True)
+
+
+def test_the_first_move_may_be_given_as_much_as_the_cap() -> None:
+    clock = Clock.start(USUAL, NOON, USUALLY)
+
+    assert clock.with_more(30 * DAY, NOON, running=True).deadline == NOON + 7 * DAY
+
+
+def test_who_is_given_time_after_the_flag_is_not_late() -> None:
+    """Where a win must be claimed, and it is told when time runs out again."""
+    claimed = replace(USUAL, lapse=Lapse.CLAIM)
+    late = turn(DAY, claimed, told=Told.EARLY | Told.LAST | Told.LAPSED)
+
+    given_more = late.with_more(2 * DAY, NOON + 2 * DAY, running=True)
+
+    assert not given_more.has_lapsed(NOON + 2 * DAY)
+    assert given_more.deadline == NOON + 4 * DAY
+    assert given_more.told is Told.NOTHING
+
+
+def test_a_little_more_time_does_not_repeat_a_reminder() -> None:
+    """Of four days, three hours are left; with one more they are still less than a fifth."""
+    told = Told.EARLY | Told.LAST
+    clock = turn(4 * DAY, told=told)
+
+    assert clock.with_more(HOUR, NOON + 93 * HOUR, running=True).told is told
+    assert clock.with_more(4 * HOUR, NOON + 93 * HOUR, running=True).told is Told.EARLY
+    assert clock.with_more(DAY, NOON + 93 * HOUR, running=True).told is Told.NOTHING

@@ -1,0 +1,96 @@
+"""Outages of the bot: every deadline moves by them."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.services.uptime import Uptime
+from play.time.time_off import DAY, Interval
+from tests.support.examples import ANNA, HOUR, NOON
+from tests.support.timekeeping import LOST, SECOND, run_until
+from tests.support.world import World
+
+
+@pytest.fixture
+def uptime(world: World) -> Uptime:
+    return Uptime(world.store, world.now)
+
+
+async def out(uptime: Uptime, world: World, lasting: timedelta) -> None:
+    """Have the bot be silent for so long, and start again."""
+    await uptime.beat()
+    world.wait(lasting)
+    await uptime.start()
+    await uptime.beat()
+
+
+@pytest.mark.parametrize(
+    ("lasting", "longer"),
+    [
+        (timedelta(minutes=9), timedelta()),
+        (timedelta(minutes=10), timedelta()),
+        (timedelta(minutes=11), timedelta(minutes=11)),
+        (3 * DAY, 3 * DAY),
+    ],
+)
+async def test_deadlines_move_by_an_outage_of_more_than_ten_minutes(
+    lasting: timedelta, longer: timedelta, timed: Match, uptime: Uptime, world: World
+) -> None:
+    """By all of it: also past the flag, if that would have fallen meanwhile."""
+    matches = Matches(world.store, world.now, world.wake)
+    world.wait(DAY)
+
+    await out(uptime, world, lasting)
+
+    assert (await matches.get(timed.id)).clock.deadline == NOON + 2 * DAY + longer
+    (listed,) = await matches.running(ANNA)
+    assert listed.clock.deadline == NOON + 2 * DAY + longer
+
+
+async def test_a_flag_that_fell_in_an_outage_falls_after_it(
+    timed: Match, matches: Matches, clocks: Clocks, uptime: Uptime, world: World
+) -> None:
+    """The timer wakes too early, finds time left, and sleeps on."""
+    await out(uptime, world, 3 * DAY)
+    assert await clocks.next_due() == NOON + 38.4 * HOUR
+
+    await clocks.run_due()
+    assert await clocks.next_due() == NOON + 3 * DAY + 38.4 * HOUR
+    await run_until(world, clocks, NOON + 5 * DAY - SECOND)
+    assert (await matches.get(timed.id)).state is MatchState.RUNNING
+
+    await run_until(world, clocks, NOON + 5 * DAY)
+    assert (await matches.get(timed.id)).outcome == LOST
+
+
+async def test_an_outage_is_given_back_once(
+    timed: Match, matches: Matches, uptime: Uptime, world: World
+) -> None:
+    """To the turn in which it was, and to no turn after it."""
+    world.wait(DAY)
+    await out(uptime, world, DAY)
+
+    after = await matches.play(timed.id, ANNA, "b1-b2")
+
+    assert after.clock.deadline == NOON + 4 * DAY
+    assert (await matches.get(timed.id)).clock.deadline == NOON + 4 * DAY
+
+
+async def test_an_outage_in_a_pause_gives_nothing_back(
+    timed: Match, matches: Matches, uptime: Uptime, world: World
+) -> None:
+    """Time stood still already."""
+    async with world.store.begin() as unit:
+        pause = Interval(NOON, NOON + 2 * DAY)
+        paused = replace(timed, clock=timed.clock.with_pause(pause, NOON))
+        await unit.matches.save(paused, seen=timed.board)
+    world.wait(HOUR)
+
+    await out(uptime, world, DAY)
+
+    assert (await matches.get(timed.id)).clock.deadline == NOON + 4 * DAY

@@ -1,0 +1,172 @@
+"""When the bot was up, and what it takes for an outage."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from play.services.uptime import OUTAGE, TOUCH, Uptime
+from play.time.time_off import Interval
+from tests.support.examples import HOUR, MINUTE, NOON
+from tests.support.world import World
+
+Outages: TypeAlias = Callable[[], list[Interval]]
+
+
+@pytest.fixture
+async def uptime(world: World) -> Uptime:
+    """That of a bot that has beaten at noon."""
+    uptime = Uptime(world.store, world.now)
+    await uptime.start()
+    await uptime.beat()
+    return uptime
+
+
+@pytest.fixture
+def outages(database: Path) -> Outages:
+    """Tells all outages that are stored."""
+
+    def stored() -> list[Interval]:
+        with closing(sqlite3.connect(database)) as connection:
+            rows = connection.execute("SELECT began_at, ended_at FROM outages ORDER BY id")
+            return [Interval(_utc(began), _utc(ended)) for began, ended in rows]
+
+    return stored
+
+
+def _utc(stored: str) -> datetime:
+    return datetime.fromisoformat(stored).replace(tzinfo=UTC)
+
+
+async def alive_at(world: World) -> datetime | None:
+    async with world.store.read() as unit:
+        return await unit.uptime.alive_at()
+
+
+async def test_the_first_start_is_no_outage(world: World, outages: Outages) -> None:
+    """Nobody has missed a bot that was never there."""
+    uptime = Uptime(world.store, world.now)
+    await uptime.start()
+    assert not uptime.in_touch()
+
+    await uptime.beat()
+
+    assert uptime.in_touch()
+    assert await alive_at(world) == NOON
+    assert outages() == []
+
+
+async def test_a_bot_that_beats_has_no_outage(
+    uptime: Uptime, world: World, outages: Outages
+) -> None:
+    for _ in range(30):
+        world.wait(MINUTE)
+        await uptime.beat()
+
+    assert await alive_at(world) == NOON + 30 * MINUTE
+    assert outages() == []
+
+
+@pytest.mark.parametrize("silence", [OUTAGE - MINUTE, OUTAGE])
+async def test_a_short_silence_is_no_outage(
+    uptime: Uptime, world: World, outages: Outages, silence: timedelta
+) -> None:
+    world.wait(silence)
+    await uptime.beat()
+
+    assert outages() == []
+
+
+async def test_a_silence_of_more_than_ten_minutes_is_an_outage(
+    uptime: Uptime, world: World, outages: Outages
+) -> None:
+    """From the last beat before it to the first after it."""
+    world.wait(OUTAGE + MINUTE)
+    await uptime.beat()
+    await uptime.beat()
+
+    assert outages() == [Interval(NOON, NOON + OUTAGE + MINUTE)]
+
+
+async def test_a_bot_that_was_killed_was_down_since_its_last_beat(
+    uptime: Uptime, world: World, outages: Outages
+) -> None:
+    """Until it is in touch with Discord again, which may be some time after its start."""
+    world.wait(HOUR)
+    again = Uptime(world.store, world.now)
+    await again.start()
+    world.wait(MINUTE)
+
+    await again.beat()
+
+    assert outages() == [Interval(NOON, NOON + HOUR + MINUTE)]
+
+
+async def test_starts_without_a_word_from_discord_are_part_of_the_outage(
+    uptime: Uptime, world: World, outages: Outages
+) -> None:
+    """A bot that is started every five minutes, and never gets through, is down."""
+    again = uptime
+    for _ in range(4):
+        world.wait(5 * MINUTE)
+        again = Uptime(world.store, world.now)
+        await again.start()
+        await again.mark()
+    await again.beat()
+
+    assert outages() == [Interval(NOON, NOON + 20 * MINUTE)]
+
+
+async def test_a_bot_that_is_stopped_was_up_until_then(
+    uptime: Uptime, world: World, outages: Outages
+) -> None:
+    """A minute after its last beat, it is down for ten and no more."""
+    world.wait(MINUTE)
+    await uptime.mark()
+    world.wait(OUTAGE)
+    again = Uptime(world.store, world.now)
+    await again.start()
+    await again.beat()
+
+    assert outages() == []
+
+
+async def test_a_bot_that_is_stopped_while_out_of_touch_was_not_up(
+    uptime: Uptime, world: World
+) -> None:
+    world.wait(HOUR)
+    await uptime.mark()
+
+    assert await alive_at(world) == NOON
+
+
+async def test_a_bot_that_has_not_beaten_for_two_minutes_may_be_out_of_touch(
+    uptime: Uptime, world: World
+) -> None:
+    """A flag that fell then would have fallen in an outage, if it becomes one."""
+    world.wait(TOUCH)
+    assert uptime.in_touch()
+
+    world.wait(timedelta(microseconds=1))
+    assert not uptime.in_touch()
+
+    await uptime.beat()
+    assert uptime.in_touch()
+
+
+async def test_a_bot_that_does_not_beat_is_always_in_touch(world: World, outages: Outages) -> None:
+    """But it was not while it was not running."""
+    uptime = Uptime(world.store, world.now, beats=False)
+    await uptime.start()
+    world.wait(HOUR)
+    assert uptime.in_touch()
+    await uptime.mark()
+    world.wait(HOUR)
+
+    await Uptime(world.store, world.now, beats=False).start()
+
+    assert outages() == [Interval(NOON + HOUR, NOON + 2 * HOUR)]

@@ -1,0 +1,271 @@
+"""Vacations: what is stored of them, what they do to clocks, and who is told."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from play.delivery.notice import NoticeKind
+from play.matches.errors import TimeUpError
+from play.matches.state import MatchState
+from play.players.player import Player
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.services.players import Players
+from play.time.errors import (
+    AlreadyAwayError,
+    NotAwayError,
+    TooLittleVacationError,
+    VacationTooShortError,
+)
+from play.time.time_control import USUAL
+from play.time.time_off import DAY
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK
+from tests.support.seating import seated
+from tests.support.telling import kinds_and_recipients, told
+from tests.support.world import World
+
+
+async def test_a_vacation_stops_the_clock_of_who_is_to_move(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """The deadline is that much later, and the thread is told."""
+    match = await seated(world)
+    world.wait(DAY)
+    await players.start_vacation(ANNA, 2 * DAY)
+
+    now = await matches.get(match.id)
+    assert now.clock.deadline == match.clock.deadline + 2 * DAY
+    assert now.clock.still_until(world.time) == NOON + 3 * DAY
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.AWAY, None)]
+
+
+async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """Anna's time runs while Björn is away; she is told all the same."""
+    match = await seated(world)
+    await players.start_vacation(BJORN, 4 * DAY)
+
+    assert (await matches.get(match.id)).clock == match.clock
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.AWAY, None)]
+
+    world.wait(DAY)
+    played = await matches.play(match.id, ANNA, "c1-b1")
+    assert played.clock.still_until(world.time) == NOON + 4 * DAY
+    assert played.clock.deadline == NOON + 4 * DAY + 3 * DAY
+
+
+async def test_who_is_on_vacation_may_move(
+    world: World, players: Players, matches: Matches
+) -> None:
+    """Without a loss of time: Anna keeps what she had when she went."""
+    match = await seated(world, USUAL, "c1-b1", "c3-c2")
+    world.wait(DAY)
+    await players.start_vacation(ANNA, 2 * DAY)
+    world.wait(DAY)
+    played = await matches.play(match.id, ANNA, "b1-b2")
+
+    assert played.clock.resting == 3 * DAY - DAY + USUAL.increment
+
+
+async def test_a_vacation_that_ends_early_sets_the_clocks_going(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """Of five days three are used, and two given back."""
+    match = await seated(world)
+    await players.start_vacation(ANNA, 5 * DAY)
+    world.wait(3 * DAY)
+    back = await players.end_vacation(ANNA)
+
+    assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + 3 * DAY
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.AWAY, None), (NoticeKind.BACK, None)]
+    assert back.vacation.left_at(world.time) == 7 * DAY - 3 * DAY
+
+
+async def test_all_opponents_learn_who_is_away_and_who_is_back(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """On whosever turn, but not in matches whose clocks know no vacations."""
+    mine, theirs = await seated(world), await seated(world, USUAL, "c1-b1")
+    await seated(world, replace(USUAL, vacations=False), "c1-b1")
+    await told(outbox)
+    await players.start_vacation(ANNA, 2 * DAY)
+    away = await told(outbox)
+    await players.end_vacation(ANNA)
+    back = await told(outbox)
+
+    for notices, kind in ((away, NoticeKind.AWAY), (back, NoticeKind.BACK)):
+        assert [notice.match_id for notice in notices] == [mine.id, theirs.id]
+        assert {(notice.kind, notice.player) for notice in notices} == {(kind, ANNA)}
+
+
+async def test_the_shortest_vacation_is_charged(
+    world: World, players: Players, matches: Matches
+) -> None:
+    """Whoever comes back after an hour pays for a day; his clock has stood still for the hour."""
+    match = await seated(world)
+    await players.start_vacation(ANNA, 5 * DAY)
+    world.wait(HOUR)
+    back = await players.end_vacation(ANNA)
+
+    assert back.vacation.left_at(world.time) == 6 * DAY
+    assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + HOUR
+
+
+async def test_a_match_may_forbid_vacations(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """Its clock runs on, and nobody is told otherwise."""
+    match = await seated(world, replace(USUAL, vacations=False))
+    await players.start_vacation(ANNA, 2 * DAY)
+
+    assert (await matches.get(match.id)).clock == match.clock
+    assert await kinds_and_recipients(outbox) == []
+
+
+async def test_a_vacation_does_not_raise_a_fallen_flag(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """The time ran out a second ago, and the timer has not come round yet."""
+    match = await seated(world, USUAL, "c1-b1", "c3-c2")
+    await told(outbox)
+    world.time = match.clock.deadline + timedelta(seconds=1)
+    await players.start_vacation(ANNA, None)
+
+    with pytest.raises(TimeUpError):
+        await matches.play(match.id, ANNA, "b1-b2")
+    await Clocks(world.store, world.now, world.wake).run_due()
+    assert (await matches.get(match.id)).state is MatchState.FINISHED
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.FLAG_FELL, None)]
+
+
+async def test_reminders_wait_for_the_end_of_a_vacation(
+    world: World, players: Players, matches: Matches, outbox: Outbox
+) -> None:
+    """Nobody is reminded while his clock stands still, and the flag falls that much later."""
+    match = await seated(world, USUAL, "c1-b1", "c3-c2")
+    clocks = Clocks(world.store, world.now, world.wake)
+    await players.start_vacation(ANNA, 4 * DAY)
+    await told(outbox)
+    world.wait(4 * DAY)
+    await clocks.run_due()
+    assert await kinds_and_recipients(outbox) == []
+
+    world.wait(0.8 * 3 * DAY)
+    await clocks.run_due()
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.REMINDER, None)]
+    assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + 4 * DAY
+
+
+async def test_a_vacation_ends_by_itself_and_its_player_is_told_once(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """Also if the bot is started anew at that moment."""
+    await seated(world)
+    await players.start_vacation(ANNA, 2 * DAY)
+    await told(outbox)
+    assert await players.next_due() == NOON + 2 * DAY
+    world.wait(2 * DAY)
+    await players.run_due()
+    await Players(world.store, world.now, world.wake).run_due()
+
+    assert await kinds_and_recipients(outbox) == [(NoticeKind.VACATION_ENDED, ANNA)]
+    assert await players.next_due() is None
+
+
+async def test_whoever_ends_his_vacation_knows_that_it_has_ended(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """He is not told at the time at which it would have ended."""
+    await players.start_vacation(ANNA, 2 * DAY)
+    world.wait(DAY)
+    await players.end_vacation(ANNA)
+    world.wait(2 * DAY)
+    await players.run_due()
+
+    assert await kinds_and_recipients(outbox) == []
+
+
+async def test_a_vacation_lasts_as_long_as_what_is_saved_up(world: World, players: Players) -> None:
+    """A new player has a week."""
+    away = (await players.start_vacation(ANNA, None)).vacation.away
+    assert away is not None
+    assert away.end == NOON + WEEK
+
+
+async def test_vacation_is_saved_up_from_the_first_match_on(world: World, players: Players) -> None:
+    """Also by somebody who has never set anything: three hours a day, up to three weeks."""
+    await seated(world)
+    world.wait(8 * DAY)
+    await seated(world)
+    assert (await players.get(ANNA)).vacation.left_at(world.time) == 8 * DAY
+
+    world.wait(365 * DAY)
+    assert (await players.get(ANNA)).vacation.left_at(world.time) == 21 * DAY
+    away = (await players.start_vacation(ANNA, None)).vacation.away
+    assert away is not None
+    assert away.end == world.time + 21 * DAY
+
+
+async def test_only_ones_own_matches_save_up_vacation(world: World, players: Players) -> None:
+    """On either side: Björn defends, Carl does not play."""
+    await seated(world)
+    world.wait(8 * DAY)
+
+    assert (await players.get(BJORN)).vacation.left_at(world.time) == 8 * DAY
+    assert (await players.get(CARL)).vacation.left_at(world.time) == WEEK
+
+
+async def end(players: Players) -> Player:
+    return await players.end_vacation(ANNA)
+
+
+async def start_too_short(players: Players) -> Player:
+    return await players.start_vacation(ANNA, 23 * HOUR)
+
+
+async def start_too_long(players: Players) -> Player:
+    return await players.start_vacation(ANNA, 8 * DAY)
+
+
+async def start_twice(players: Players) -> Player:
+    await players.start_vacation(BJORN, DAY)
+    return await players.start_vacation(BJORN, DAY)
+
+
+@pytest.mark.parametrize(
+    ("request_", "error"),
+    [
+        (end, NotAwayError),
+        (start_too_short, VacationTooShortError),
+        (start_too_long, TooLittleVacationError),
+        (start_twice, AlreadyAwayError),
+    ],
+)
+async def test_what_cannot_be_done_changes_nothing(
+    request_: Callable[[Players], Awaitable[Player]], error: type[Exception], players: Players
+) -> None:
+    """Anna is as she was."""
+    before = await players.get(ANNA)
+    with pytest.raises(error):
+        await request_(players)
+
+    assert await players.get(ANNA) == before
+
+
+async def test_a_game_that_cannot_be_read_keeps_nobody_at_home(
+    world: World, players: Players, matches: Matches, database: Path
+) -> None:
+    """The clocks of the others stop."""
+    broken, other = await seated(world, USUAL, "c1-b1", "c3-c2"), await seated(world)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute(f"UPDATE moves SET move = 'A1-A5' WHERE match_id = {broken.id}")  # noqa: S608
+    await players.start_vacation(ANNA, DAY)
+
+    assert (await matches.get(other.id)).clock.still_until(world.time) == NOON + DAY

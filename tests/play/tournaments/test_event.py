@@ -1,0 +1,241 @@
+"""Tournaments of a server: sign-up, the start, withdrawals, corrections."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from play.tournaments.errors import (
+    AlreadyEnteredError,
+    AlreadyWithdrawnError,
+    LateCorrectionError,
+    NotBegunError,
+    NotEnteredError,
+    NotPairedError,
+    PlayerLimitError,
+    RatingOutOfRangeError,
+    RatingRangeError,
+    RoundsError,
+    SignUpOverError,
+    SignUpPeriodError,
+    TooFewPlayersError,
+    TournamentFullError,
+    TournamentOverError,
+    UnchangedResultError,
+    UnknownRoundError,
+)
+from play.tournaments.event import Event, EventState
+from play.tournaments.tournament import KnockOut, Pairing, Round, RoundRobin, Swiss, System
+from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON, SKIPPING
+from tests.support.tournament_examples import DAY, THREE_ROUNDS, cup, entered, people
+
+FOUR = (ANNA, BJORN, CARL, DORA)
+ROUND = Round((Pairing(ANNA, DORA), Pairing(BJORN, CARL)))
+LATER = NOON + DAY
+
+
+def running(*rounds: Round, system: System = THREE_ROUNDS) -> Event:
+    """A tournament of four that has begun, with these *rounds*."""
+    event = entered(cup(system), FOUR).begun(LATER)
+    for each in rounds:
+        event = event.with_round(each)
+    return event
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"sign_up_until": NOON + timedelta(minutes=59)}, SignUpPeriodError),
+        ({"sign_up_until": NOON + timedelta(days=61)}, SignUpPeriodError),
+        ({"rating_from": 1501, "rating_to": 1500}, RatingRangeError),
+        ({"most_players": 2}, PlayerLimitError),
+        ({"most_players": 201}, PlayerLimitError),
+        ({"system": RoundRobin(), "most_players": 25}, PlayerLimitError),
+        ({"system": Swiss(0)}, RoundsError),
+        ({"system": Swiss(21)}, RoundsError),
+    ],
+)
+def test_what_cannot_be_held_is_not_announced(
+    changes: dict[str, Any], error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        cup(**changes).checked()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sign_up_until": NOON + timedelta(hours=1)},
+        {"rating_from": 1500, "rating_to": 1500},
+        {"most_players": 3},
+        {"system": KnockOut(), "most_players": 2},
+        {"system": Swiss(20), "most_players": 200},
+        {"system": RoundRobin(), "most_players": 24},
+    ],
+)
+def test_what_can_just_be_held_is_announced(changes: dict[str, Any]) -> None:
+    event = cup(**changes)
+
+    assert event.checked() is event
+
+
+def test_its_games_are_rated_pairs() -> None:
+    assert cup().terms.rated
+    assert cup().terms.pair
+
+
+def test_games_with_dice_are_not_rated() -> None:
+    assert not cup(ruleset=SKIPPING).terms.rated
+
+
+def test_players_enter_with_their_ratings_until_sign_up_ends() -> None:
+    event = cup().joined(BJORN, 1400, NOON).joined(ANNA, 1600, LATER - timedelta(seconds=1))
+
+    assert event.players == (BJORN, ANNA)
+    assert event.tournament.seeds == (ANNA, BJORN)
+    with pytest.raises(SignUpOverError):
+        event.joined(CARL, 1500, LATER)
+    with pytest.raises(AlreadyEnteredError):
+        event.joined(ANNA, 1600, NOON)
+
+
+def test_a_full_tournament_lets_nobody_in() -> None:
+    """Until somebody leaves."""
+    event = entered(cup(most_players=3), [ANNA, BJORN, CARL])
+
+    with pytest.raises(TournamentFullError):
+        event.joined(DORA, 1500, NOON)
+    assert event.left(BJORN).joined(DORA, 1500, NOON).players == (ANNA, CARL, DORA)
+
+
+@pytest.mark.parametrize("rating", [1399.6, 1400, 1450.5, 1600.4])
+def test_ratings_at_the_limits_may_enter(rating: float) -> None:
+    """As they are shown."""
+    assert cup(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON).players == (ANNA,)
+
+
+@pytest.mark.parametrize("rating", [1399.4, 1600.6])
+def test_other_ratings_may_not(rating: float) -> None:
+    with pytest.raises(RatingOutOfRangeError):
+        cup(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON)
+
+
+def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
+    """It knows when sign-up has ended, and nobody enters any more."""
+    event = entered(cup(), FOUR)
+    started = event.begun(NOON)
+
+    assert event.wake_at == LATER
+    assert started.state is EventState.RUNNING
+    assert (event.begun(LATER).sign_up_until, started.sign_up_until) == (LATER, NOON)
+    with pytest.raises(SignUpOverError):
+        started.joined(DORA, 1500, NOON)
+    with pytest.raises(SignUpOverError):
+        started.begun(NOON)
+
+
+@pytest.mark.parametrize(("system", "least"), [(Swiss(3), 3), (RoundRobin(), 3), (KnockOut(), 2)])
+def test_too_few_players_cannot_begin(system: System, least: int) -> None:
+    assert entered(cup(system), people(least)).begun(NOON).state is EventState.RUNNING
+    with pytest.raises(TooFewPlayersError):
+        entered(cup(system), people(least - 1)).begun(NOON)
+
+
+def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
+    """His place in the standings stays."""
+    assert entered(cup(), FOUR).left(BJORN).players == (ANNA, CARL, DORA)
+    withdrawn = running().left(BJORN)
+    assert withdrawn.players == FOUR
+    assert withdrawn.tournament.withdrawn == {BJORN}
+    with pytest.raises(AlreadyWithdrawnError):
+        withdrawn.left(BJORN)
+
+
+def test_who_is_not_in_cannot_leave() -> None:
+    with pytest.raises(NotEnteredError):
+        cup().left(ANNA)
+
+
+def test_it_wants_something_done_while_games_are_to_begin_or_a_round_is_over() -> None:
+    """And nothing while they are played, or when all is over."""
+    begun = Round(tuple(replace(each, pair_id=n) for n, each in enumerate(ROUND.pairings)))
+    played = Round(tuple(each.scored(2) for each in begun.pairings))
+
+    assert running().wake_at is not None
+    assert running(ROUND).wake_at is not None
+    assert running(begun).wake_at is None
+    assert running(played).wake_at is not None
+    assert running(played).with_round(None).wake_at is None
+    assert running().cancelled().wake_at is None
+
+
+def test_a_correction_takes_the_place_of_the_result() -> None:
+    """Of games that still run as well."""
+    event = running(ROUND)
+
+    corrected = event.corrected(1, event.pairing(1, CARL).scored(1.5, CARL))
+
+    assert corrected.pairing(1, BJORN).points_of(BJORN) == 0.5
+    assert corrected.corrected(1, corrected.pairing(1, BJORN).forfeited(BJORN)).pairing(
+        1, CARL
+    ).no_shows == {BJORN}
+
+
+def test_there_must_be_something_to_correct() -> None:
+    event = running(ROUND)
+    five = running(Round((Pairing(ANNA, BJORN),), frozenset({CARL})))
+
+    with pytest.raises(UnknownRoundError):
+        event.pairing(2, ANNA)
+    with pytest.raises(NotBegunError):
+        running().pairing(1, ANNA)
+    with pytest.raises(NotPairedError):
+        five.pairing(1, CARL)
+    with pytest.raises(UnchangedResultError):
+        event.corrected(1, event.pairing(1, ANNA))
+
+
+def test_in_a_knock_out_a_round_is_final_once_the_next_has_begun() -> None:
+    first = Round(tuple(each.scored(2) for each in ROUND.pairings))
+    event = running(first, Round((Pairing(ANNA, BJORN),)), system=KnockOut())
+
+    assert event.corrected(2, event.pairing(2, ANNA).scored(0)).pairing(2, BJORN).points == 0
+    with pytest.raises(LateCorrectionError):
+        event.corrected(1, event.pairing(1, ANNA).scored(0))
+
+
+def test_in_other_systems_earlier_rounds_can_be_corrected() -> None:
+    """The round that has begun stays as it is paired."""
+    first = Round(tuple(each.scored(2) for each in ROUND.pairings))
+    event = running(first, Round((Pairing(ANNA, BJORN), Pairing(CARL, DORA))))
+
+    corrected = event.corrected(1, event.pairing(1, ANNA).scored(0))
+
+    assert corrected.tournament.score(DORA) == 2
+    assert corrected.tournament.rounds[1] == event.tournament.rounds[1]
+
+
+@pytest.mark.parametrize("over", [running().with_round(None), running().cancelled()])
+def test_what_is_over_stays_as_it_is(over: Event) -> None:
+    with pytest.raises(TournamentOverError):
+        over.left(ANNA)
+    with pytest.raises(TournamentOverError):
+        over.cancelled()
+
+
+def test_results_of_a_tournament_that_has_ended_can_be_corrected() -> None:
+    """But not of one that was called off: it has no places."""
+    event = running(ROUND)
+    corrected = event.pairing(1, ANNA).scored(1)
+
+    assert event.with_round(None).corrected(1, corrected).pairing(1, ANNA) == corrected
+    with pytest.raises(TournamentOverError):
+        event.cancelled().corrected(1, corrected)
+
+
+@pytest.mark.parametrize(
+    ("system", "room"), [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)]
+)
+def test_without_a_limit_as_many_can_enter_as_the_system_takes(system: System, room: int) -> None:
+    assert cup(system).room == room

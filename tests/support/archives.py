@@ -1,0 +1,134 @@
+"""Stores full of running matches, small and large, and how long a request takes in them."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from db.migrate import migrate
+from db.ruleset_texts import text_of
+from db.store import SqlStore
+from play.players.player_id import PlayerId
+from tafl.game import Game
+from tafl.rulesets import ruleset
+from tests.support.examples import NOON
+
+FEW = 100
+MANY = 100_000
+TURNS = 10
+RULES = ruleset("kings-table-tawlbwrdd")
+
+BEGUN = NOON - timedelta(days=1)
+"""When the turns of all matches began that are under way."""
+
+MINUTE = timedelta(minutes=1)
+MICROSECOND = timedelta(microseconds=1)
+
+Request = Callable[[int], Coroutine[object, object, object]]
+
+
+def sample_game() -> Game:
+    """A game of ten random turns."""
+    dice = random.Random(2)
+    game = Game.start(RULES)
+    while game.ply < TURNS:
+        game = game.play(dice.choice(game.legal_moves()))
+    return game
+
+
+GAME = sample_game()
+
+
+@dataclass(frozen=True)
+class Archive:
+    """A store of *size* matches, each in its own pair of players' hands, ten turns old."""
+
+    url: str
+    store: SqlStore
+    size: int
+
+    def match_id(self, number: int) -> int:
+        """One of a hundred matches spread over the whole archive."""
+        return 1 + number % FEW * (self.size // FEW)
+
+
+def attacker_of(match_id: int) -> PlayerId:
+    return PlayerId(10 * match_id)
+
+
+def flag_of(match_id: int, size: int) -> datetime:
+    """When a flag falls: one of a hundred every minute after noon, all others days later."""
+    number, rest = divmod(match_id - 1, size // FEW)
+    return NOON + (number + 1) * MINUTE if rest == 0 else NOON + timedelta(days=30)
+
+
+def written(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d %H:%M:%S.%f")
+
+
+def fill(file: Path, size: int) -> None:
+    """Store *size* matches with their moves and delivered notices."""
+    time = written(BEGUN)
+    ids = range(1, size + 1)
+    plies = range(1, TURNS + 1)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.executemany(
+            "INSERT INTO matches (id, channel_id, attackers, defenders, ruleset_key, ruleset_name,"
+            " ruleset_text, ply, to_move, state, created_at, updated_at, clock_since, clock_left,"
+            " lapse, wake_at)"
+            " VALUES (?, 1, ?, ?, ?, ?, ?, ?, 'attackers', 'running', ?, ?, ?, ?, 'loss', ?)",
+            (
+                (
+                    *(number, 10 * number, 10 * number + 1, RULES.key, RULES.name),
+                    *(text_of(RULES), TURNS, time, time, time),
+                    (flag_of(number, size) - BEGUN) // MICROSECOND,
+                    written(flag_of(number, size)),
+                )
+                for number in ids
+            ),
+        )
+        connection.executemany(
+            "INSERT INTO moves (match_id, ply, move, played_at) VALUES (?, ?, ?, ?)",
+            ((n, ply, str(GAME.turns[ply - 1].move), time) for n in ids for ply in plies),
+        )
+        connection.executemany(
+            "INSERT INTO outbox (match_id, kind, ply, created_at, due_at, attempts, closed)"
+            " VALUES (?, 'board', ?, ?, ?, 0, 1)",
+            ((n, ply, time, time) for n in ids for ply in plies),
+        )
+        connection.commit()
+
+
+@contextmanager
+def open_archives(runner: asyncio.Runner, folder: Path) -> Iterator[tuple[Archive, Archive]]:
+    """A store with few matches and one with many."""
+    few, many = (_open_archive(runner, folder, size) for size in (FEW, MANY))
+    yield few, many
+    for archive in (few, many):
+        runner.run(archive.store.close())
+
+
+def _open_archive(runner: asyncio.Runner, folder: Path, size: int) -> Archive:
+    file = folder / f"{size}.sqlite3"
+    url = f"sqlite+aiosqlite:///{file}"
+    runner.run(migrate(url))
+    fill(file, size)
+    return Archive(url, SqlStore(url), size)
+
+
+async def ratio(few: Request, many: Request) -> float:
+    """How many times longer *many* takes: medians of requests made in turns."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for number in range(FEW):
+        for request, taken in zip((few, many), times, strict=True):
+            start = perf_counter()
+            await request(number)
+            taken.append(perf_counter() - start)
+    return median(times[1]) / median(times[0])

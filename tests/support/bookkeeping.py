@@ -1,0 +1,159 @@
+"""A second opinion on the time of a match: plain books, kept five minutes by five minutes.
+
+It knows nothing of clocks, intervals or banks of the program. Whoever plays with it moves time
+with ``pass_time``, and says what players do.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from play.delivery.notice import NoticeKind
+from play.time.time_control import Lapse, TimeControl
+from tafl.pieces import Side
+
+TICK = timedelta(minutes=5)
+FIRST_MOVE = timedelta(days=3)
+LAST_CALL = timedelta(hours=6)
+SATURDAY = 5
+ZERO = timedelta()
+
+
+@dataclass
+class Books:
+    """The time of a match that begins *now* under *control*, all lengths in whole ticks.
+
+    *movers* are the sides of the turns played. *told* counts what was to be told.
+    """
+
+    control: TimeControl
+    now: datetime
+    movers: list[Side] = field(default_factory=list)
+    told: Counter[NoticeKind] = field(default_factory=Counter)
+    ended: bool = False
+    left: timedelta = field(init=False)
+    turn: timedelta = field(init=False)
+
+    def __post_init__(self) -> None:
+        long_ago = self.now
+        self.paused_until = long_ago
+        self.away_until = dict.fromkeys(Side, long_ago)
+        self.banks = dict.fromkeys(Side, self.control.start)
+        self._begin(Side.ATTACKERS)
+
+    @property
+    def first(self) -> bool:
+        """Whether the side to move has not moved yet."""
+        return self.to_move not in self.movers
+
+    @property
+    def most(self) -> timedelta:
+        """More than that nobody ever has."""
+        return max(self.control.cap, FIRST_MOVE) if self.first else self.control.cap
+
+    @property
+    def late(self) -> bool:
+        return self.left == ZERO
+
+    @property
+    def fallen(self) -> bool:
+        """Whether the flag has fallen, and the match is only waiting for somebody to see it."""
+        return self.late and (self.first or self.control.lapse is not Lapse.CLAIM)
+
+    @property
+    def deadline(self) -> datetime:
+        """When the time of the side to move runs out, if nobody does anything."""
+        left, end = self.left, self.now
+        while left:
+            left -= TICK if self._runs(end) else ZERO
+            end += TICK
+        return end
+
+    def pass_time(self, time: timedelta, *, up: bool = True) -> None:
+        """Let *time* pass, in which the bot is *up* or not."""
+        for _ in range(time // TICK):
+            if up and self.left and self._runs(self.now):
+                self.left -= TICK
+            self.now += TICK
+
+    def move(self) -> None:
+        """The side to move moves."""
+        mover = self.to_move
+        self.banks[mover] = self._bank(self.control.increment)
+        self.movers.append(mover)
+        self._begin(mover.opponent)
+
+    def take_back(self, side: Side) -> None:
+        """The last move of *side* is taken back, with its answer."""
+        whole = self.control.start == self.control.increment == self.control.cap
+        self.banks[self.to_move] = self.control.start if whole else self._bank(ZERO)
+        while self.movers.pop() is not side:
+            pass
+        self._begin(side)
+
+    def give(self, more: timedelta, side: Side) -> None:
+        """*side*, which has moved before, is given more time."""
+        if side is not self.to_move:
+            self.banks[side] = min(self.banks[side] + more, self.control.cap)
+            return
+        self.left = min(self.left + more, self.control.cap)
+        self.turn = max(self.turn, self.left)
+        self.reminded &= self._due()
+        self.claimable = False
+
+    def pause(self, until: datetime) -> None:
+        """Time stands still *until* then; a reminder that is put off by that comes again."""
+        self.paused_until = until
+        self.reminded &= self._due()
+
+    def timer(self) -> None:
+        """The bot looks at the clock."""
+        if self.ended or (self.late and self.claimable):
+            return
+        if self.fallen:
+            self.end(NoticeKind.FLAG_FELL)
+        elif self.late:
+            self.claimable = True
+            self.told[NoticeKind.CLAIMABLE] += 1
+        elif due := self._due() - self.reminded:
+            self.reminded |= due
+            self.told[NoticeKind.REMINDER] += 1
+
+    def end(self, kind: NoticeKind) -> None:
+        """The match is over."""
+        self.ended = True
+        self.told[kind] += 1
+
+    def _begin(self, side: Side) -> None:
+        """The turn of *side* begins."""
+        self.to_move = side
+        self.left = self.banks[side]
+        if self.first:
+            limit = max(FIRST_MOVE, self.control.start)
+            self.left = min(limit + max(self.left - self.control.start, ZERO), self.most)
+        self.turn = self.left
+        self.reminded: set[str] = set()
+        self.claimable = False
+
+    def _bank(self, increment: timedelta) -> timedelta:
+        """What the side to move keeps when its turn ends; the first turn does not count."""
+        if self.first:
+            return self.control.start
+        return min(self.left + increment, self.control.cap)
+
+    def _due(self) -> set[str]:
+        """The reminders of this turn whose time has come."""
+        due = set()
+        if 5 * self.left <= self.turn:
+            due.add("a fifth")
+        if self.turn > LAST_CALL and self.now >= self.deadline - LAST_CALL:
+            due.add("six hours")
+        return due
+
+    def _runs(self, moment: datetime) -> bool:
+        """Whether the time of the side to move runs from *moment* on."""
+        if moment < self.paused_until:
+            return False
+        if self.control.vacations and moment < self.away_until[self.to_move]:
+            return False
+        return not (self.control.weekends and moment.weekday() >= SATURDAY)

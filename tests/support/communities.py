@@ -1,0 +1,182 @@
+"""Servers on which much has been played for ratings, small and large."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from time import process_time
+
+from db.migrate import migrate
+from db.store import SqlStore
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.ratings.rated_result import LEAST_PLIES
+from play.services.ratings import Ratings
+from play.statistics.openings import rules_of
+from tafl.endings import Reason
+from tafl.rulesets import keys, ruleset
+from tests.support.archives import written
+from tests.support.examples import HALL, NOON
+
+GUILD = HALL.guild_id
+GAMES = ("brandubh", "copenhagen")
+EACH = 20
+"""Results of each player with either side, all against different opponents."""
+
+SHUFFLING = 7919
+"""A prime number: who plays after whom has nothing to do with their ids."""
+
+POSITIONS = 4
+"""In the opening table, for each result."""
+
+RUNNING = 100
+"""Rated matches that are under way in each community, spread over its players."""
+
+LATELY = timedelta(days=250)
+"""All results came in so much time until noon."""
+
+
+@dataclass(frozen=True)
+class Community:
+    """A store with a server of so many players, who have had ``EACH`` results with either side.
+
+    *running* are the ids of matches under way, spread over them. To count all results took the
+    processor so many seconds.
+    """
+
+    store: SqlStore
+    players: int
+    running: Sequence[int]
+    counted_in: float
+
+    @property
+    def results(self) -> int:
+        """How many results are stored."""
+        return EACH * self.players
+
+    def player(self, number: int) -> PlayerId:
+        """One of a hundred players spread over all."""
+        return _id(self._spread(number))
+
+    def opponent(self, number: int) -> PlayerId:
+        """Somebody whom that player has met."""
+        return _id((self._spread(number) + 1) % self.players)
+
+    def _spread(self, number: int) -> int:
+        return number % RUNNING * (self.players // RUNNING)
+
+
+@contextmanager
+def open_communities(
+    runner: asyncio.Runner, folder: Path, sizes: Sequence[int]
+) -> Iterator[list[Community]]:
+    """Communities of so many players each."""
+    communities = [runner.run(_open_community(folder, size)) for size in sizes]
+    yield communities
+    for community in communities:
+        runner.run(community.store.close())
+
+
+async def _open_community(folder: Path, players: int) -> Community:
+    file = folder / f"{players}.sqlite3"
+    url = f"sqlite+aiosqlite:///{file}"
+    await migrate(url)
+    _fill(file, players)
+    _fill_statistics(file, players)
+    store = SqlStore(url)
+    start = process_time()
+    await Ratings(store).rebuild()
+    counted_in = process_time() - start
+    return Community(store, players, await _begin_matches(store, players), counted_in)
+
+
+def _fill(file: Path, players: int) -> None:
+    """Store finished matches, of which nobody will see the moves, and their results."""
+    size = EACH * players
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.executemany(
+            "INSERT INTO matches (id, guild_id, channel_id, attackers, defenders, ruleset_key,"
+            " ruleset_name, ruleset_text, ply, to_move, state, winner, reason, rated, created_at,"
+            " updated_at) VALUES (?, ?, 1, ?, ?, ?, ?, '', 40, 'attackers', 'finished', ?,"
+            " 'resigned', 1, ?, ?)",
+            (
+                (n + 1, GUILD, *_seats(n, players), _game(n), _game(n).title(), *_end(n, size))
+                for n in range(size)
+            ),
+        )
+        connection.executemany(
+            "INSERT INTO results (id, guild_id, ruleset_key, match_id, attackers, defenders, score,"
+            " ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                (n + 1, GUILD, _game(n), n + 1, *_seats(n, players), n % 2, _ended_at(n, size))
+                for n in range(size)
+            ),
+        )
+        connection.commit()
+
+
+def _fill_statistics(file: Path, players: int) -> None:
+    """Store what has been counted: games, and moves in positions that none of ``RUNNING`` has."""
+    size = POSITIONS * EACH * players
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        connection.executemany(
+            "INSERT INTO openings (rules, position, move, attackers, drawn, defenders)"
+            " VALUES (?, ?, 'A4-A2', 1, 0, 0)",
+            ((rules_of(ruleset(_game(n))), f"{n} attackers") for n in range(size)),
+        )
+        connection.executemany(
+            "INSERT INTO game_counts (scope, ruleset_key, even, reason, name, attackers, drawn,"
+            " defenders, plies, seconds, raichi, longest, longest_match_id)"
+            " VALUES (?, ?, 1, ?, ?, 10, 1, 9, 800, 9000000, 12, 90, 1)",
+            ((GUILD, key, str(reason), key.title()) for key in keys() for reason in Reason),
+        )
+        connection.commit()
+
+
+def _seats(number: int, players: int) -> tuple[PlayerId, PlayerId]:
+    """Who attacks and who defends in a match: in each round everybody meets somebody else."""
+    rounds, turn = divmod(number, players)
+    attacker = turn * SHUFFLING % players
+    return _id(attacker), _id((attacker + 1 + rounds) % players)
+
+
+def _id(player: int) -> PlayerId:
+    return PlayerId(1000 + player)
+
+
+def _game(number: int) -> str:
+    return GAMES[number // 2 % len(GAMES)]
+
+
+def _end(number: int, size: int) -> tuple[str, str, str]:
+    """Who wins, and when the match begins and ends."""
+    ended = _ended_at(number, size)
+    return ("attackers" if number % 2 else "defenders"), ended, ended
+
+
+def _ended_at(number: int, size: int) -> str:
+    return written(NOON - LATELY + LATELY * (number / size))
+
+
+async def _begin_matches(store: SqlStore, players: int) -> list[int]:
+    """The ids of rated matches that are under way, and long enough to count."""
+    step = players // RUNNING
+    async with store.begin() as unit:
+        return [
+            (await unit.matches.add(_under_way(Seats(*_seats(number * step, players))))).id
+            for number in range(RUNNING)
+        ]
+
+
+def _under_way(seats: Seats) -> Match:
+    match = Match.start(HALL, seats, Terms(ruleset(GAMES[0]), rated=True), NOON)
+    for _ in range(LEAST_PLIES):
+        match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
+    return match

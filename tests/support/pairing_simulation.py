@@ -1,0 +1,51 @@
+"""Tournaments played to their end, with results, no-shows, absences and withdrawals by lot."""
+
+from random import Random
+
+from pairing.rounds import next_round
+from play.players.player_id import PlayerId
+from play.tournaments.tournament import Entrant, Pairing, System, Tournament
+
+RESULTS = (0, 0.5, 1, 1.5, 2)
+
+
+def entered(system: System, players: int) -> Tournament:
+    """A tournament that has not begun; player 1 has the best rating, 2 the next, and so on."""
+    entrants = (Entrant(PlayerId(n), 2000 - n) for n in range(1, players + 1))
+    return Tournament(system, tuple(entrants))
+
+
+def simulated(
+    system: System,
+    players: int,
+    lots: Random,
+    *,
+    no_show: float = 0,
+    absent: float = 0,
+    withdraws: float = 0,
+) -> Tournament:
+    """Played to its end; the chances are those of each pairing or player in each round."""
+    tournament = entered(system, players)
+
+    def drawn(chance: float) -> set[PlayerId]:
+        return {player for player in tournament.seeds if lots.random() < chance}
+
+    while (new := next_round(tournament, drawn(absent))) is not None:
+        tournament = tournament.begin(new)
+        for pairing in new.pairings:
+            if not pairing.is_finished:
+                result = _result(pairing, lots, no_show)
+                tournament = tournament.record(len(tournament.rounds), result)
+        for player in sorted(drawn(withdraws)):
+            tournament = tournament.withdraw(player)
+    return tournament
+
+
+def _result(pairing: Pairing, lots: Random, no_show: float) -> Pairing:
+    if lots.random() < no_show:
+        return pairing.forfeited(lots.choice((pairing.first, pairing.second)))
+    return pairing.scored(lots.choice(RESULTS))
+
+
+def all_pairings(tournament: Tournament) -> list[Pairing]:
+    return [pairing for each in tournament.rounds for pairing in each.pairings]

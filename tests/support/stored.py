@@ -1,0 +1,44 @@
+"""Adding to a store, and reading from it, a transaction each."""
+
+from play.challenges.challenge import Challenge
+from play.delivery.notice import NoticeKind
+from play.matches.match import Match
+from play.store.port import Store
+from tests.support.examples import NOON
+
+
+async def add_match(store: Store, match: Match) -> Match:
+    async with store.begin() as unit:
+        return await unit.matches.add(match)
+
+
+async def add_matches(store: Store, *matches: Match) -> list[Match]:
+    """All in one transaction."""
+    async with store.begin() as unit:
+        return [await unit.matches.add(match) for match in matches]
+
+
+async def get_match(store: Store, match_id: int) -> Match:
+    async with store.read() as unit:
+        return await unit.matches.get(match_id)
+
+
+async def save_match(store: Store, match: Match, seen: int) -> None:
+    async with store.begin() as unit:
+        await unit.matches.save(match, seen)
+
+
+async def add_challenge(store: Store, issued: Challenge) -> Challenge:
+    async with store.begin() as unit:
+        return await unit.challenges.add(issued)
+
+
+async def get_challenge(store: Store, challenge_id: int) -> Challenge:
+    async with store.read() as unit:
+        return await unit.challenges.get(challenge_id)
+
+
+async def due_kinds(store: Store) -> list[NoticeKind]:
+    """Of the notices that are due at noon."""
+    async with store.read() as unit:
+        return [notice.kind for notice in await unit.outbox.due(NOON, 10)]

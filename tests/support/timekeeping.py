@@ -1,0 +1,51 @@
+"""Matches whose time runs, and a timekeeper who wakes when something is due."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from play.matches.match import Match
+from play.matches.terms import Terms
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.time.time_control import Lapse, TimeControl
+from play.time.time_off import DAY
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, TINY
+from tests.support.seating import agreed
+from tests.support.telling import told
+from tests.support.world import World
+
+SECOND = timedelta(seconds=1)
+TWO_DAYS = TimeControl.per_move(2 * DAY)
+CLAIMED = replace(TWO_DAYS, lapse=Lapse.CLAIM)
+LOST = Outcome(Side.DEFENDERS, Reason.TIME)
+"""Anna, who attacks, has let her time run out."""
+
+
+async def fresh(world: World, control: TimeControl, *, rated: bool = False) -> Match:
+    """A match that begins now."""
+    challenges = Challenges(world.store, world.now, world.chance, world.wake)
+    return await agreed(challenges, Terms(TINY, Side.ATTACKERS, control, rated=rated))
+
+
+async def under_way(world: World, matches: Matches, outbox: Outbox, control: TimeControl) -> Match:
+    """A match in which both have moved, and of which all is told."""
+    match = await fresh(world, control)
+    await matches.play(match.id, ANNA, "c1-b1")
+    match = await matches.play(match.id, BJORN, "c3-c2")
+    await told(outbox)
+    return match
+
+
+async def run_until(world: World, clocks: Clocks, end: datetime) -> list[datetime]:
+    """Let time pass as the timekeeper does: sleep until something is due, do it; say when."""
+    ran = []
+    while (due := await clocks.next_due()) is not None and due <= end:
+        world.time = max(world.time, due)
+        await clocks.run_due()
+        ran.append(world.time)
+    world.time = end
+    return ran

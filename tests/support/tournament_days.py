@@ -1,0 +1,131 @@
+"""Tournaments that are played: rounds begin by themselves, players play, or do not show up."""
+
+from random import Random
+
+from pairing.rounds import next_round
+from play.delivery.notice import NoticeKind
+from play.matches.match import Match
+from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.services.tournament_rounds import Rounds
+from play.services.tournaments import Tournaments
+from play.tournaments.event import Event
+from play.tournaments.tournament import Pairing, Round, Tournament
+from tests.support.telling import told
+from tests.support.tournament_examples import DAY, cup
+from tests.support.world import World
+
+WON = ("c1-b1", "c3-a3")
+"""The defenders win."""
+
+TOURNAMENT_KINDS = {kind for kind in NoticeKind if kind.startswith("tournament-")}
+
+
+class PairingHere:
+    """Pairs at once, in this process, and counts how often it was *asked*."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def next_round(self, tournament: Tournament) -> Round | None:
+        self.asked += 1
+        return next_round(tournament)
+
+    def stop(self) -> None:
+        """There is nothing to stop."""
+
+
+class Hall:
+    """The services, and those who play."""
+
+    def __init__(self, world: World, pairer: PairingHere | None = None) -> None:
+        self.world = world
+        self.pairer = pairer or PairingHere()
+        self.tournaments = Tournaments(world.store, world.now, world.wake)
+        self.matches = Matches(world.store, world.now, world.wake)
+        self.clocks = Clocks(world.store, world.now, world.wake)
+        self.rounds = self.another_timer()
+
+    def another_timer(self) -> Rounds:
+        """What another program has, or this one after a restart."""
+        world = self.world
+        return Rounds(world.store, self.pairer, world.now, world.chance, world.wake)
+
+    async def begun(self, event: Event | None = None, players: int = 4) -> Event:
+        """A tournament with so many players whose first round has begun."""
+        event = await self.tournaments.create(event or cup())
+        for number in range(1, players + 1):
+            event = await self.tournaments.join(event.id, PlayerId(number))
+        await self.tournaments.start(event.id, event.organiser)
+        return await self.steps(event)
+
+    async def steps(self, event: Event) -> Event:
+        """Let everything happen that happens by itself at this moment."""
+        now = self.world.now()
+        while (due := await self.rounds.next_due()) is not None and due <= now:
+            await self.rounds.run_due()
+        return await self.tournaments.get(event.id)
+
+    async def games(self, pairing: Pairing) -> list[Match]:
+        """Both games of *pairing*."""
+        assert pairing.pair_id is not None
+        async with self.world.store.read() as unit:
+            (pair,) = await unit.matches.of_pairs([pairing.pair_id])
+        return [await self.matches.get(game.id) for game in pair.both]
+
+    async def play(self, pairing: Pairing, winner: PlayerId | None = None) -> None:
+        """Play the games of *pairing*: both are won by *winner*, or each by its defenders."""
+        for game in await self.games(pairing):
+            if winner is None or winner == game.defenders:
+                await self.matches.play(game.id, game.attackers, WON[0])
+                await self.matches.play(game.id, game.defenders, WON[1])
+            else:
+                await self.matches.play(game.id, game.attackers, WON[0])
+                await self.matches.resign(game.id, game.defenders)
+
+    async def only(self, present: PlayerId, pairing: Pairing) -> None:
+        """One of two has shown up: he makes his first move where it is his turn."""
+        for game in await self.games(pairing):
+            if game.attackers == present:
+                await self.matches.play(game.id, present, WON[0])
+
+    async def play_round(
+        self, event: Event, lots: Random | None = None, no_show: float = 0
+    ) -> Event:
+        """Play the running games of the latest round, as *lots* want it; and what follows.
+
+        *no_show* is how often somebody stays away, and his opponent has to wait for the flag.
+        """
+        for pairing in event.tournament.rounds[-1].pairings:
+            if pairing.is_finished:
+                continue
+            players = (None, pairing.first, pairing.second)
+            if lots is not None and lots.random() < no_show:
+                await self.only(lots.choice(players[1:]), pairing)
+            else:
+                await self.play(pairing, lots.choice(players) if lots else pairing.first)
+        await self.wait_for_flags()
+        return await self.steps(event)
+
+    async def wait_for_flags(self) -> None:
+        """Let so much time pass that everybody who has not moved is late, in every game."""
+        for _ in range(2):
+            self.world.wait(4 * DAY)
+            while (due := await self.clocks.next_due()) is not None and due <= self.world.now():
+                await self.clocks.run_due()
+
+    async def running(self) -> int:
+        """How many games run."""
+        async with self.world.store.read() as unit:
+            return len(await unit.matches.all_running())
+
+
+async def news(outbox: Outbox) -> list[tuple[NoticeKind, int | None, PlayerId | None]]:
+    """What is told about tournaments, with the round or correction, and whom it is about."""
+    return [
+        (notice.kind, notice.number, notice.player)
+        for notice in await told(outbox)
+        if notice.kind in TOURNAMENT_KINDS
+    ]
