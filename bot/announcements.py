@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.arranging import arranged_post, taken_back_post
-from bot.looks import in_look
 from bot.messages import (
     board_post,
     claimable_post,
@@ -14,7 +13,8 @@ from bot.messages import (
     started_post,
     vacation_post,
 )
-from bot.post import Post
+from bot.ui.appearance import in_look
+from bot.ui.post import Post
 from bot.wording import challenges, ladder_news, ratings, tournaments
 from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match

@@ -2,10 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from bot.answers import Interaction, answer, player, take_time
-from bot.buttons import Action, Presses, offer_buttons
 from bot.messages import board_post
-from bot.post import Post
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, offer_buttons
+from bot.ui.post import Post
 from bot.wording import offers as wording
 from bot.wording import whose_turn
 from play.delivery.notice import Notice, NoticeKind
@@ -23,7 +24,7 @@ async def offer_or_answer(
     seen: int | None,
 ) -> None:
     """Make an offer, or show what can be done about an offer of that kind that stands."""
-    matches, me = interaction.client.matches, player(interaction)
+    matches, me = interaction.client.services.matches, player(interaction)
     match = await matches.get(match_id)
     side, offer = match.side_of(me), match.offer
     if offer is None or offer.kind is not kind:
@@ -41,19 +42,19 @@ async def _draw(interaction: Interaction, match_id: int, board: int) -> None:
 
 async def _accept(interaction: Interaction, match_id: int, number: int) -> None:
     await take_time(interaction)
-    await interaction.client.matches.accept_offer(match_id, player(interaction), number)
+    await interaction.client.services.matches.accept_offer(match_id, player(interaction), number)
     await answer(interaction, wording.AGREED)
 
 
 async def _decline(interaction: Interaction, match_id: int, number: int) -> None:
     await take_time(interaction)
-    await interaction.client.matches.decline_offer(match_id, player(interaction), number)
+    await interaction.client.services.matches.decline_offer(match_id, player(interaction), number)
     await answer(interaction, wording.DECLINED)
 
 
 async def _withdraw(interaction: Interaction, match_id: int, number: int) -> None:
     await take_time(interaction)
-    await interaction.client.matches.withdraw_offer(match_id, player(interaction), number)
+    await interaction.client.services.matches.withdraw_offer(match_id, player(interaction), number)
     await answer(interaction, wording.WITHDRAWN)
 
 

@@ -8,13 +8,14 @@ from itertools import islice
 from discord.app_commands import Choice
 from discord.ui import View
 
-from bot.answers import Interaction, answer_with, player
-from bot.buttons import Action, Presses, Walk, view_of, walk_buttons
-from bot.looks import look_on, orientation_in
+from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.messages import board_post
 from bot.notes import with_note
-from bot.params import CHOICE_LENGTH, CHOICES
-from bot.post import Post
+from bot.ui.answers import answer_with, player
+from bot.ui.appearance import look_on, orientation_in
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, Walk, view_of, walk_buttons
+from bot.ui.post import Post
 from bot.walking import Page, walking
 from bot.wording import boards as wording
 from play.appearance import Look
@@ -70,7 +71,9 @@ async def show_board(
         where = wording.earlier(shown.ply, match.ply, shared=shared)
         post = replace(post, content=f"{post.content}\n{where}", details="")
     if style is Style.TEXT:
-        look = await look_on(interaction.client, interaction.guild_id, None if shared else me)
+        look = await look_on(
+            interaction.client.services, interaction.guild_id, None if shared else me
+        )
         post = _as_text(post, shown, look)
     if not shared:
         post = await with_note(interaction, match, post)
@@ -110,7 +113,7 @@ def _with_walk(view: View | None, walk: Walk, ply: int, match: Match) -> View:
 
 def _walked_to(style: Style) -> Page:
     async def show(interaction: Interaction, match_id: int, ply: int) -> None:
-        match = await interaction.client.matches.get(match_id)
+        match = await interaction.client.services.matches.get(match_id)
         await show_board(interaction, match, ply, style)
 
     return show

@@ -7,14 +7,14 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.answers import Interaction, answer, answer_naming, answer_with, player, take_time
-from bot.bulletins import Bulletin, Writers
-from bot.buttons import Action, Handler, Press, Presses, view_of
-from bot.forms import Form
-from bot.letters import Letter, LetterWriters
-from bot.params import one_line
-from bot.post import Post
-from bot.servers import managed_server_of
+from bot.ui.answers import answer, answer_naming, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Handler, Press, Presses, view_of
+from bot.ui.forms import Form
+from bot.ui.params import one_line
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of
+from bot.ui.writers import Bulletin, Letter, LetterWriters, Writers
 from bot.wording import cases as wording
 from play.delivery.notice import Notice, NoticeKind
 from play.fair_play.case import LONGEST_APPEAL, Case
@@ -128,26 +128,26 @@ class AppealForm(Form, title=wording.FORM_TITLE):
 async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None:
     """Have managers read what the user writes about his case."""
     written = one_line(text)
-    await interaction.client.cases.appeal(case_id, player(interaction), written)
+    await interaction.client.services.cases.appeal(case_id, player(interaction), written)
     await answer(interaction, wording.APPEALED)
 
 
 async def show_case(interaction: Interaction) -> None:
     """Show the user his latest case, on the server where he asks, or on any."""
     client = interaction.client
-    case, *_ = await client.cases.standing(player(interaction), interaction.guild_id)
+    case, *_ = await client.services.cases.standing(player(interaction), interaction.guild_id)
     await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
 
 
 async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
     """List who is excluded on the server."""
-    found = await interaction.client.cases.exclusions(guild_id)
+    found = await interaction.client.services.cases.exclusions(guild_id)
     await answer_naming(interaction, Post(wording.exclusions_heading(found), wording.lines(found)))
 
 
 async def _appeal(interaction: Interaction, case_id: int, _board: int) -> None:
     """Ask for what is to be said, if anything can be."""
-    case = await interaction.client.cases.get(case_id)
+    case = await interaction.client.services.cases.get(case_id)
     case.appealed("", interaction.client.now())
     await interaction.response.send_modal(AppealForm(case_id))
 
@@ -158,7 +158,7 @@ def _answering(*, lifting: bool) -> Handler:
     async def answering(interaction: Interaction, case_id: int, _board: int) -> None:
         await take_time(interaction)
         guild_id, manager = managed_server_of(interaction), player(interaction)
-        cases = interaction.client.cases
+        cases = interaction.client.services.cases
         case = await cases.answer(guild_id, case_id, manager, lifting=lifting)
         await answer(interaction, wording.lifted(case) if lifting else wording.kept(case))
 

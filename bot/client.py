@@ -2,18 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
 import discord
 from discord import app_commands
-from discord.utils import escape_markdown
 
 from bot.alarm import Alarm
 from bot.announcements import Announcements
-from bot.answers import Interaction, explain_error
-from bot.buttons import Pick, Press
 from bot.cases import CaseBulletins, CaseLetters
 from bot.commands import COMMANDS
 from bot.confirming import Play
@@ -24,11 +21,9 @@ from bot.ladder_news import LadderNews
 from bot.leaderboards import Turn
 from bot.letters import Letters
 from bot.mentions import read_message
-from bot.names import Names
 from bot.openings import Backward, Onward
 from bot.pairing_process import PairingProcess
-from bot.picking import pick
-from bot.post import allow
+from bot.picking import Pick
 from bot.presses import PRESSES
 from bot.pulse import Pulse
 from bot.rules import Leaf
@@ -36,32 +31,12 @@ from bot.seasons import SeasonBulletins, TurnSeason
 from bot.timekeeper import Duty, Timekeeper
 from bot.tournament_bulletins import TournamentBulletins, TournamentLetters
 from bot.tournament_pages import TurnTournament
-from bot.wording.cases import UNNAMED
+from bot.ui.answers import explain_error
+from bot.ui.base import Bot, Interaction
+from bot.ui.buttons import Press
+from bot.ui.services import Services
+from bot.ui.writers import Writers
 from bot.wording.refusals import explain
-from play.services.blocks import Blocks
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
-from play.services.fair_play import FairPlay
-from play.services.fair_play_cases import Cases
-from play.services.following import Following
-from play.services.ladders import Ladders
-from play.services.leaderboards import Leaderboards
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
-from play.services.notes import Notes
-from play.services.plans import Plans
-from play.services.players import Players
-from play.services.profiles import Profiles
-from play.services.ratings import Ratings
-from play.services.rulesets import Rulesets
-from play.services.seasons import Seasons
-from play.services.server_log import ServerLog
-from play.services.servers import Servers
-from play.services.statistics import Statistics
-from play.services.studies import Studies
-from play.services.tournament_rounds import Rounds
-from play.services.tournaments import Tournaments
-from play.services.uptime import Uptime
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
@@ -82,7 +57,7 @@ ITEMS = (
 log = logging.getLogger(__name__)
 
 
-class Commands(app_commands.CommandTree["TaflBot"]):
+class Commands(app_commands.CommandTree[Bot]):
     """The slash commands; errors of all of them are answered in one place."""
 
     async def on_error(
@@ -97,7 +72,7 @@ class Commands(app_commands.CommandTree["TaflBot"]):
         return True
 
 
-class TaflBot(discord.Client):
+class TaflBot(Bot):
     """A Discord client that plays tafl. *now* and *chance* (uniform from 0 to 1) are given.
 
     Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
@@ -114,12 +89,6 @@ class TaflBot(discord.Client):
         beats: bool = True,
         pairer: Pairer | None = None,
     ) -> None:
-        super().__init__(
-            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
-            allowed_mentions=allow(None),
-            max_messages=None,
-        )
-        self.now = now
         letters, deadlines, steps = Alarm(), Alarm(), Alarm()
 
         def wake() -> None:
@@ -127,106 +96,34 @@ class TaflBot(discord.Client):
             deadlines.ring()
             steps.ring()
 
-        async def run_clocks() -> None:
-            for broken in await clocks.run_due():
-                log.error("No flag can fall: %s", explain(broken))
-
-        self.challenges = Challenges(store, now, chance, wake)
-        self.matches = Matches(store, now, wake, letters.ring)
-        self.players = Players(store, now, wake)
-        clocks = Clocks(store, now, wake)
-        self.uptime = Uptime(store, now, beats)
-        self.plans = Plans(store)
-        self.notes = Notes(store, now)
-        self.following = Following(store, now)
-        self.rulesets = Rulesets(store, now)
-        self.servers = Servers(store, now)
-        self.server_log = ServerLog(store)
-        self.blocks = Blocks(store, now)
-        self.statistics = Statistics(store)
-        self.studies = Studies(store, now)
-        self.tournaments = Tournaments(store, now, wake)
-        self.seasons = Seasons(store, now, wake)
-        self.ratings = Ratings(store)
-        self.leaderboards = Leaderboards(store, now)
-        self.profiles = Profiles(store, now)
-        self.names = Names(self.fetch_user)
-        self.ladders = Ladders(store, now, chance, wake)
-        announcements = Announcements(
-            self.matches, self.ladders, self.tournaments, self.ratings, now
-        )
-        self.outbox = Outbox(store, now)
-        self.fair_play = FairPlay(store, now, letters.ring)
-        self.cases = Cases(store, now, letters.ring)
-        self.courier = Courier(
-            client=self,
-            names=self.names,
-            challenges=self.challenges,
-            matches=self.matches,
-            servers=self.servers,
-            outbox=self.outbox,
-            announcements=announcements,
-            letters=Letters(
-                announcements,
-                self.matches,
-                self.players,
-                self.outbox,
-                self.ladders,
-                {
-                    **CaseLetters(self.cases, self.server_name).writers,
-                    **TournamentLetters(self.tournaments, self.server_name).writers,
-                },
-                now,
-            ),
-            bulletins={
-                **FlagBulletins(self.fair_play, self.outbox).writers,
-                **CaseBulletins(self.cases, self.outbox).writers,
-                **SeasonBulletins(self.seasons, self.names).writers,
-                **LadderNews(self.ladders).writers,
-                **TournamentBulletins(self.tournaments, self.outbox, self.names).writers,
-            },
-            alarm=letters,
-            now=now,
-            chance=chance,
-        )
-        duties = (
-            Duty(self.challenges.expire_due, self.challenges.next_expiry),
-            Duty(run_clocks, clocks.next_due),
-            Duty(self.players.run_due, self.players.next_due),
-            Duty(self.seasons.run_due, self.seasons.next_due),
-            Duty(self.ladders.run_due, self.ladders.next_due),
-            Duty(self.leaderboards.run_due, self.leaderboards.next_due),
-        )
-        self.timekeeper = Timekeeper(duties, deadlines, now, self.uptime.in_touch)
         self.pairer = pairer or PairingProcess()
-        rounds = Rounds(store, self.pairer, now, chance, wake)
+        services = Services.on(
+            store, now, chance, self.pairer, wake=wake, deliver=letters.ring, beats=beats
+        )
+        super().__init__(services, now, PRESSES)
+        uptime, rounds = services.uptime, services.rounds
+        self.courier = _courier(self, letters, chance)
+        self.timekeeper = Timekeeper(_duties(services), deadlines, now, uptime.in_touch)
         # On its own: to pair a round can take a minute, and no flag may wait for that.
         duty = Duty(rounds.run_due, rounds.next_due)
-        self.steward = Timekeeper([duty], steps, now, self.uptime.in_touch)
-        self.pulse = Pulse(self, self.uptime, (deadlines, steps), heartbeat)
-        self.presses = PRESSES
-        self.picked = pick
+        self.steward = Timekeeper([duty], steps, now, uptime.in_touch)
+        self.pulse = Pulse(self, uptime, (deadlines, steps), heartbeat)
         self.tree = Commands(self)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Announce the commands, and start what runs beside them."""
-        await self.uptime.start()
+        await self.services.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
         self.add_dynamic_items(*ITEMS)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run(), self.steward.run()]
-        if self.uptime.beats:
+        if self.services.uptime.beats:
             running.append(self.pulse.run())
         self._tasks = [asyncio.create_task(task) for task in running]
         for task in self._tasks:
             task.add_done_callback(_log_end)
-
-    def server_name(self, guild_id: int) -> str:
-        """What a server is called, as far as Discord has told."""
-        guild = self.get_guild(guild_id)
-        return UNNAMED if guild is None else escape_markdown(guild.name)
 
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""
@@ -243,13 +140,13 @@ class TaflBot(discord.Client):
         """Note when the bot stops; that it cannot be noted keeps nobody from stopping it."""
         self._tasks = []
         try:
-            await self.uptime.mark()
+            await self.services.uptime.mark()
         except Exception:
             log.exception("It cannot be stored when the bot stopped")
 
     async def on_connect(self) -> None:
         """Discord is in reach."""
-        if self.uptime.beats:
+        if self.services.uptime.beats:
             await self.pulse.heard()
 
     async def on_socket_event_type(self, event: str) -> None:
@@ -269,3 +166,66 @@ def _log_end(task: asyncio.Task[None]) -> None:
     """A task that runs for ever and has ended is an error nobody waits for."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.critical("A task has died: %s", task.get_name(), exc_info=error)
+
+
+def _duties(services: Services) -> Sequence[Duty]:
+    """What happens at a deadline."""
+
+    async def run_clocks() -> None:
+        for broken in await services.clocks.run_due():
+            log.error("No flag can fall: %s", explain(broken))
+
+    return (
+        Duty(services.challenges.expire_due, services.challenges.next_expiry),
+        Duty(run_clocks, services.clocks.next_due),
+        Duty(services.players.run_due, services.players.next_due),
+        Duty(services.seasons.run_due, services.seasons.next_due),
+        Duty(services.ladders.run_due, services.ladders.next_due),
+        Duty(services.leaderboards.run_due, services.leaderboards.next_due),
+    )
+
+
+def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
+    """What delivers all news of *bot*, whenever the *alarm* rings."""
+    services, now = bot.services, bot.now
+    announcements = Announcements(
+        services.matches, services.ladders, services.tournaments, services.ratings, now
+    )
+    letters = Letters(
+        announcements,
+        services.matches,
+        services.players,
+        services.outbox,
+        services.ladders,
+        {
+            **CaseLetters(services.cases, bot.server_name).writers,
+            **TournamentLetters(services.tournaments, bot.server_name).writers,
+        },
+        now,
+    )
+    return Courier(
+        client=bot,
+        names=bot.names,
+        challenges=services.challenges,
+        matches=services.matches,
+        servers=services.servers,
+        outbox=services.outbox,
+        announcements=announcements,
+        letters=letters,
+        bulletins=_bulletins(bot),
+        alarm=alarm,
+        now=now,
+        chance=chance,
+    )
+
+
+def _bulletins(bot: Bot) -> Writers:
+    """What writes each notice that is about no match, for a channel."""
+    services, names = bot.services, bot.names
+    return {
+        **FlagBulletins(services.fair_play, services.outbox).writers,
+        **CaseBulletins(services.cases, services.outbox).writers,
+        **SeasonBulletins(services.seasons, names).writers,
+        **LadderNews(services.ladders).writers,
+        **TournamentBulletins(services.tournaments, services.outbox, names).writers,
+    }

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
-from bot.answers import Interaction, answer, change, player, take_time, take_time_to_edit
-from bot.buttons import Action, Press, Presses, view_of
-from bot.names import Names
-from bot.params import UnknownOpponentError
-from bot.servers import managed_server_of, require_usable, roles_of, server_of
+from bot.errors import UnknownOpponentError
+from bot.ui.answers import answer, change, player, take_time, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, view_of
+from bot.ui.names import Names
+from bot.ui.servers import managed_server_of, require_usable, roles_of, server_of
 from bot.wording import ladders as wording
 from bot.wording.moments import mention
 from bot.wording.servers import FOR_BOARDS
@@ -21,13 +22,17 @@ async def join(interaction: Interaction) -> None:
     """Put the user on the ladder."""
     guild_id = server_of(interaction)
     await _require_challenger(interaction, guild_id)
-    rank = await interaction.client.ladders.join(guild_id, player(interaction))
+    rank = await interaction.client.services.ladders.join(guild_id, player(interaction))
     await answer(interaction, wording.joined(rank))
 
 
 async def ask_to_leave(interaction: Interaction) -> None:
     """Ask the user whether he really wants to leave."""
-    ladders, guild_id, me = interaction.client.ladders, server_of(interaction), player(interaction)
+    ladders, guild_id, me = (
+        interaction.client.services.ladders,
+        server_of(interaction),
+        player(interaction),
+    )
     running = await ladders.running(guild_id, me)
     rank = (await ladders.standings(guild_id)).rank_of(me) or 0
     view = view_of(
@@ -41,7 +46,7 @@ async def ask_to_leave(interaction: Interaction) -> None:
 
 async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
     """Begin a challenge of the user; the answer is what to tell him."""
-    ladders, guild_id = interaction.client.ladders, server_of(interaction)
+    ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     await _require_challenger(interaction, guild_id)
     channel_id = (await ladders.settings(guild_id)).channel_id
     require_usable(interaction, channel_id, FOR_BOARDS)
@@ -51,7 +56,7 @@ async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
 
 async def ask_to_close(interaction: Interaction) -> None:
     """Ask the manager whether he really wants to close the ladder."""
-    await interaction.client.ladders.settings(managed_server_of(interaction))
+    await interaction.client.services.ladders.settings(managed_server_of(interaction))
     view = view_of(
         (
             Press.make(wording.CLOSE, Action.LADDER_CLOSE, 0, 0, ButtonStyle.danger),
@@ -82,7 +87,7 @@ async def named(text: str, prospects: Sequence[Prospect], names: Names) -> Playe
 
 
 async def _require_challenger(interaction: Interaction, guild_id: int) -> None:
-    server = await interaction.client.servers.get(guild_id)
+    server = await interaction.client.services.servers.get(guild_id)
     server.require_challenger(roles_of(interaction))
 
 
@@ -98,14 +103,16 @@ async def _join(interaction: Interaction, _subject: int, _board: int) -> None:
 async def _leave(interaction: Interaction, _subject: int, _board: int) -> None:
     """Leave, having been asked."""
     await take_time_to_edit(interaction)
-    made = await interaction.client.ladders.leave(server_of(interaction), player(interaction))
+    made = await interaction.client.services.ladders.leave(
+        server_of(interaction), player(interaction)
+    )
     await change(interaction, wording.left(made))
 
 
 async def _ask(interaction: Interaction, opponent: int, _board: int) -> None:
     """Ask once more before a challenge, if it is allowed."""
     await take_time(interaction)
-    ladders, guild_id = interaction.client.ladders, server_of(interaction)
+    ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     prospects = await ladders.prospects(guild_id, player(interaction))
     prospect = next((one for one in prospects if one.player == opponent), None)
     if prospect is None:
@@ -132,7 +139,7 @@ async def _close(interaction: Interaction, _subject: int, _board: int) -> None:
     """Close the ladder, having been asked."""
     await take_time_to_edit(interaction)
     guild_id = managed_server_of(interaction)
-    await interaction.client.ladders.close(guild_id, player(interaction))
+    await interaction.client.services.ladders.close(guild_id, player(interaction))
     await change(interaction, wording.CLOSED)
 
 

@@ -1,26 +1,25 @@
 """The question before a move, for players who want to be asked."""
 
 import re
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
 from bot import wording
-from bot.answers import Interaction, change, explained, player, take_time_to_edit
-from bot.buttons import Action, Press, Presses, view_of
-from bot.looks import in_look
 from bot.messages import alt_text, scene_of_game
 from bot.played import begin_board, played_text, private_played_text
-from bot.post import Post
+from bot.ui.answers import change, explained, player, take_time_to_edit
+from bot.ui.appearance import in_look
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, view_of
+from bot.ui.post import Post
 from play.matches.match import Match, UnconfirmedError
 from play.players.player_id import PlayerId
+from play.services.matches import Matches
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.squares import Square
-
-if TYPE_CHECKING:
-    from bot.client import TaflBot
 
 
 class Play(
@@ -56,7 +55,7 @@ class Play(
     async def callback(self, interaction: Interaction) -> None:
         """Play the move."""
         await take_time_to_edit(interaction)
-        matches, me = interaction.client.matches, player(interaction)
+        matches, me = interaction.client.services.matches, player(interaction)
         match = await matches.play(self.match_id, me, self.move, seen=self.board)
         begin_board(match)
         await change(interaction, await _answer(interaction, match))
@@ -64,9 +63,10 @@ class Play(
 
 async def _answer(interaction: Interaction, match: Match) -> str:
     """What is told to who has played; others may see it if he was asked where they read along."""
+    outbox = interaction.client.services.outbox
     if _is_public(interaction):
-        return await played_text(interaction.client, match)
-    return await private_played_text(interaction.client, match, player(interaction))
+        return await played_text(outbox, match)
+    return await private_played_text(outbox, match, player(interaction))
 
 
 def _is_public(interaction: Interaction) -> bool:
@@ -75,7 +75,7 @@ def _is_public(interaction: Interaction) -> bool:
 
 
 async def play_or_ask(
-    client: "TaflBot",
+    matches: Matches,
     match_id: int,
     player: PlayerId,
     written: str | Move,
@@ -90,7 +90,7 @@ async def play_or_ask(
         PlayError, TaflError: the move is refused.
     """
     try:
-        match = await client.matches.play(match_id, player, written, seen=seen, confirmed=False)
+        match = await matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
         return _question(unconfirmed.match, unconfirmed.game)
     begin_board(match)
@@ -110,7 +110,7 @@ async def cancel_move(interaction: Interaction, match_id: int, _board: int) -> N
     """Do not play the move after all; where others see the question, only its player may."""
     await take_time_to_edit(interaction)
     if _is_public(interaction):
-        match = await interaction.client.matches.get(match_id)
+        match = await interaction.client.services.matches.get(match_id)
         match.moving(player(interaction), None)
     await change(interaction, wording.NOT_PLAYED)
 

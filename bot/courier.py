@@ -13,13 +13,13 @@ import discord
 from bot import wording
 from bot.alarm import Alarm
 from bot.announcements import Announcements
-from bot.bulletins import Writers
 from bot.letters import Letters
-from bot.looks import in_look
 from bot.messages import challenge_post
-from bot.names import Names
-from bot.post import Post, allow
 from bot.stopping import uninterrupted
+from bot.ui.appearance import in_look
+from bot.ui.names import Names
+from bot.ui.post import Post, allow
+from bot.ui.writers import Writers
 from bot.wording import challenges, offers
 from bot.wording.refusals import explain
 from play.challenges.state import ChallengeState

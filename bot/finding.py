@@ -1,44 +1,12 @@
 """Which match a player means."""
 
 from collections.abc import Sequence
-from enum import Enum
 
+from bot.errors import NoMatchError, Purpose, SeveralMatchesError
 from play.matches.errors import NotYourTurnError
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.services.matches import Matches
-
-
-class Purpose(Enum):
-    """What a match is looked for.
-
-    To move, to plan while one waits, to act, to look at it, to play it again when it is over, to
-    follow it as a spectator or to do so no longer.
-    """
-
-    MOVE = "move"
-    PLAN = "plan"
-    ACT = "act"
-    LOOK = "look"
-    AGAIN = "again"
-    FOLLOW = "follow"
-    UNFOLLOW = "unfollow"
-
-
-class NoMatchError(Exception):
-    """The player has no match for *purpose*."""
-
-    def __init__(self, purpose: Purpose) -> None:
-        super().__init__(purpose)
-        self.purpose = purpose
-
-
-class SeveralMatchesError(Exception):
-    """The player has to name one of *matches*."""
-
-    def __init__(self, matches: Sequence[MatchSummary]) -> None:
-        super().__init__(matches)
-        self.matches = tuple(matches)
 
 
 async def find_match(

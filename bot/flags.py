@@ -6,20 +6,13 @@ from itertools import chain
 
 from discord import ButtonStyle
 
-from bot.answers import (
-    Interaction,
-    answer,
-    answer_naming,
-    answer_with,
-    player,
-    take_time,
-    take_time_to_edit,
-)
-from bot.bulletins import Bulletin, Writers
-from bot.buttons import Action, Press, Presses, page_buttons, view_of
 from bot.cases import answer_buttons
-from bot.post import Post
-from bot.servers import managed_server_of
+from bot.ui.answers import answer, answer_naming, answer_with, player, take_time, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of
+from bot.ui.writers import Bulletin, Writers
 from bot.wording import cases
 from bot.wording import fair_play as wording
 from bot.wording.blocks import and_more
@@ -38,8 +31,8 @@ PAGE = 5
 async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
     """Answer with a page of the appeals and open flags of the server, or with the last one."""
     found: list[Case | Flag] = [
-        *await interaction.client.cases.waiting(guild_id),
-        *await interaction.client.fair_play.open(guild_id),
+        *await interaction.client.services.cases.waiting(guild_id),
+        *await interaction.client.services.fair_play.open(guild_id),
     ]
     if not found:
         await answer_with(interaction, Post(wording.NO_FLAGS))
@@ -57,8 +50,8 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
 async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) -> None:
     """Answer with the latest cases and flags of a player on the server."""
     found: list[Case | Flag] = [
-        *await interaction.client.cases.of(guild_id, about),
-        *await interaction.client.fair_play.about(guild_id, about),
+        *await interaction.client.services.cases.of(guild_id, about),
+        *await interaction.client.services.fair_play.about(guild_id, about),
     ]
     lines = [*map(_line, found[:PAGE])]
     if len(found) > PAGE:
@@ -119,7 +112,7 @@ async def _close(interaction: Interaction, flag_id: int, _board: int) -> None:
     """Close a flag."""
     await take_time(interaction)
     guild_id = managed_server_of(interaction)
-    flag = await interaction.client.fair_play.close(guild_id, flag_id, player(interaction))
+    flag = await interaction.client.services.fair_play.close(guild_id, flag_id, player(interaction))
     await answer(interaction, wording.closed(flag))
 
 

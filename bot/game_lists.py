@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.answers import Interaction, answer_with, take_time_to_edit
-from bot.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
-from bot.post import Post
+from bot.ui.answers import answer_with, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
+from bot.ui.post import Post
 from bot.wording import lists
 from bot.wording.challenges import challenge_line
 from bot.wording.lists import Reading
@@ -45,7 +46,7 @@ class Page:
 async def show_games(interaction: Interaction, show: Show, player: PlayerId, number: int) -> None:
     """Answer with a page of the games of *player*; the user's own are listed with challenges."""
     page = await _PAGES[show](interaction, player, number)
-    pairs = await interaction.client.matches.pairs(page.matches)
+    pairs = await interaction.client.services.matches.pairs(page.matches)
     reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
     view = open_challenge_buttons(page.challenges, reading.reader)
     for button in page_buttons(_ACTIONS[show], player, page.number, more=page.more):
@@ -65,10 +66,10 @@ def page_post(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> Post:
 async def _running(interaction: Interaction, player: PlayerId, number: int) -> Page:
     """The user's challenges and running games, the most urgent first; of others, those here."""
     client, own = interaction.client, player == interaction.user.id
-    matches = await client.matches.running(player)
+    matches = await client.services.matches.running(player)
     entries: list[Challenge | MatchSummary] = []
     if own:
-        entries += await client.challenges.open_for(player)
+        entries += await client.services.challenges.open_for(player)
     else:
         matches = [match for match in matches if match.place.guild_id == interaction.guild_id]
     matches.sort(key=lambda match: urgency(match, player))
@@ -79,7 +80,7 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> P
 
 async def _followed(interaction: Interaction, player: PlayerId, number: int) -> Page:
     """The games that the user follows, by the time left."""
-    matches = await interaction.client.matches.followed(player)
+    matches = await interaction.client.services.matches.followed(player)
     matches.sort(key=lambda match: urgency(match, player))
     return _cut(matches, number, lists.FOLLOWED_GAMES, lists.NONE_FOLLOWED)
 
@@ -101,7 +102,7 @@ def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, no
 
 async def _finished(interaction: Interaction, player: PlayerId, number: int) -> Page:
     """The user's games that are over, latest first; some were called off."""
-    matches = await interaction.client.matches.recent(player, PAGE + 1, number * PAGE)
+    matches = await interaction.client.services.matches.recent(player, PAGE + 1, number * PAGE)
     return Page(
         number,
         lists.heading(lists.FINISHED_GAMES, number),

@@ -12,10 +12,11 @@ from discord import SelectOption
 from discord.ui import DynamicItem, Select, View
 
 from bot import season_example, tournament_example
-from bot.answers import Interaction, answer_with, explained, take_time_to_edit
-from bot.buttons import view_of
 from bot.messages import alt_text, scene_of_game
-from bot.post import Post
+from bot.ui.answers import answer_with, explained, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import view_of
+from bot.ui.post import Post
 from bot.wording.help import (
     CHOOSE,
     LADDER_ROWS,

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from bot.bulletins import Bulletin, Writers
 from bot.ladders import join_button
-from bot.post import Post
+from bot.ui.post import Post
+from bot.ui.writers import Bulletin, Writers
 from bot.wording import ladder_news as wording
 from play.delivery.notice import Notice, NoticeKind
 from play.ladders.errors import NoLadderError

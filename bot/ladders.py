@@ -7,18 +7,13 @@ from functools import partial
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.answers import (
-    Interaction,
-    answer_with,
-    player,
-    take_time,
-    take_time_to_edit,
-    take_time_to_turn,
-)
-from bot.buttons import MOST_ROWS, Action, Press, Presses, page_buttons, turning, view_of
-from bot.names import Names
-from bot.post import Drawing, Post
-from bot.servers import server_of
+from bot.limits import MOST_ROWS
+from bot.ui.answers import answer_with, player, take_time, take_time_to_edit, take_time_to_turn
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, page_buttons, turning, view_of
+from bot.ui.names import Names
+from bot.ui.post import Drawing, Post
+from bot.ui.servers import server_of
 from bot.wording import ladders as wording
 from bot.wording.lists import heading
 from play.ladders.standings import Prospect, Standing, Standings
@@ -73,13 +68,13 @@ def pages_of(standings: Standings) -> int:
 async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
     """Answer with a page of the standings, counted from 0, or with the last one."""
     guild_id, client = server_of(interaction), interaction.client
-    standings = await client.ladders.standings(guild_id)
+    standings = await client.services.ladders.standings(guild_id)
     number = min(number, pages_of(standings) - 1)
     reader = None if shared else player(interaction)
     offered = await _offered(interaction, standings, reader)
     page = Page(standings, number, reader, offered, ratings={})
     shown = [place.player for place in page.places]
-    page = replace(page, ratings=await client.ladders.ratings(standings.settings, shown))
+    page = replace(page, ratings=await client.services.ladders.ratings(standings.settings, shown))
     names = list((await client.names.find_all(shown)).values())
     title = wording.title(interaction.guild.name if interaction.guild else "")
     post = ladder_post(page, title, names)
@@ -140,7 +135,7 @@ async def _offered(
     if reader is None or standings.rank_of(reader) is None:
         return {}
     guild_id = standings.settings.guild_id
-    prospects = await interaction.client.ladders.prospects(guild_id, reader)
+    prospects = await interaction.client.services.ladders.prospects(guild_id, reader)
     return {one.player: one for one in prospects if one.refusal is None}
 
 
@@ -196,7 +191,7 @@ def _in_last_row(presses: Sequence[Press]) -> Sequence[Press]:
 async def show_prospects(interaction: Interaction) -> None:
     """Answer with those whom the user may challenge, and for all others, why not."""
     guild_id, me = server_of(interaction), player(interaction)
-    prospects = await interaction.client.ladders.prospects(guild_id, me)
+    prospects = await interaction.client.services.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1
     near = (one.player for one in prospects if not wording.is_far(one))
     await interaction.client.names.find_all(near)
@@ -215,8 +210,8 @@ def _own_rank(prospects: Sequence[Prospect]) -> int:
 async def show_changes(interaction: Interaction, page: int) -> None:
     """Answer with a page of the log of the ladder, counted from 0."""
     guild_id, client = server_of(interaction), interaction.client
-    await client.ladders.settings(guild_id)
-    found = await client.ladders.latest(guild_id, PAGE + 1, page * PAGE)
+    await client.services.ladders.settings(guild_id)
+    found = await client.services.ladders.latest(guild_id, PAGE + 1, page * PAGE)
     if not found:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return

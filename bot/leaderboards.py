@@ -9,16 +9,11 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.answers import (
-    Interaction,
-    answer_with,
-    explained,
-    player,
-    take_time_to_turn,
-)
-from bot.buttons import view_of
-from bot.params import require_known_there
-from bot.post import Drawing, Post
+from bot.ui.answers import answer_with, explained, player, take_time_to_turn
+from bot.ui.base import Interaction
+from bot.ui.buttons import view_of
+from bot.ui.params import require_known_there
+from bot.ui.post import Drawing, Post
 from bot.wording import leaderboards as wording
 from play.leaderboards import Leaderboard, Standing
 from play.players.player_id import PlayerId
@@ -84,7 +79,7 @@ class Turn(
         await take_time_to_turn(interaction)
         ruleset = None
         if self.ruleset_key:
-            named = interaction.client.rulesets.named
+            named = interaction.client.services.rulesets.named
             ruleset = await named(self.scope or None, self.ruleset_key)
         asked = Asked(self.scope, self.period, ruleset)
         await show_leaderboard(interaction, asked, self.page)
@@ -95,7 +90,9 @@ async def show_leaderboard(
 ) -> None:
     """Answer with a page of a leaderboard, as the user sees it or as everybody does."""
     client = interaction.client
-    board = await client.leaderboards.page(asked.category, asked.period, page, player(interaction))
+    board = await client.services.leaderboards.page(
+        asked.category, asked.period, page, player(interaction)
+    )
     names = await client.names.find_all(standing.player for standing in board.standings)
     named = [(names[standing.player], standing) for standing in board.standings]
     reader = None if shared else player(interaction)

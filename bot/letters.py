@@ -1,25 +1,22 @@
 """What players are told privately."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import NamedTuple, TypeAlias
 
 from bot import wording
 from bot.announcements import Announcements
-from bot.looks import in_look
 from bot.messages import followed_post
 from bot.plans import dropped_post
-from bot.post import Post
+from bot.ui.appearance import in_look
+from bot.ui.post import Post
+from bot.ui.writers import Letter, LetterWriters
 from bot.wording import clocks, ladder_news, people
 from bot.wording.moments import mention
 from play.appearance import USUAL_LOOK
 from play.delivery.notice import Notice, NoticeKind
 from play.ladders.errors import NoLadderError
-from play.matches.match import Match
-from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
-from play.servers.place import Place
 from play.services.delivery import Outbox
 from play.services.ladders import Ladders
 from play.services.matches import Matches
@@ -30,26 +27,6 @@ OLD = timedelta(hours=20)
 
 MOST_LISTED = 10
 """How many games to move a list names, the most urgent ones."""
-
-
-class Letter(NamedTuple):
-    """A *post* for one player; if he takes no direct messages, it is posted in *room*.
-
-    That is a channel, or the thread of a match.
-
-    There everybody reads it: *aloud* is posted instead, if it is given.
-    """
-
-    post: Post
-    room: Match | MatchSummary | Place | None = None
-    aloud: Post | None = None
-
-
-LetterWriter: TypeAlias = Callable[[Notice], Awaitable[Letter | None]]
-"""Writes what a notice tells its recipient; None if that is past."""
-
-LetterWriters: TypeAlias = Mapping[NoticeKind, LetterWriter]
-"""Who writes what, by the kinds of notices."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot import wording
-from bot.buttons import board_buttons, challenge_buttons, claim_button, earlier_buttons
-from bot.post import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS, Attached, Post
+from bot.limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
+from bot.ui.buttons import board_buttons, challenge_buttons, claim_button, earlier_buttons
+from bot.ui.post import Attached, Post
 from bot.wording import blocks, challenges, clocks, dice, following, people, plans, rulesets
 from bot.wording.moments import mention
 from play.challenges.challenge import Challenge

@@ -5,10 +5,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.answers import Interaction, answer, answer_with, player, take_time
-from bot.buttons import Action, Presses, note_buttons
-from bot.forms import Form
-from bot.post import Post
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, note_buttons
+from bot.ui.forms import Form
+from bot.ui.post import Post
 from bot.wording import notes as wording
 from play.matches.match import Match
 from play.services.notes import LONGEST_NOTE
@@ -41,13 +42,13 @@ async def show_note(interaction: Interaction, match: Match) -> None:
     """Show a player his note on *match*, with buttons to change it."""
     me = player(interaction)
     match.side_of(me)
-    note = await interaction.client.notes.of(match.id, me)
+    note = await interaction.client.services.notes.of(match.id, me)
     await answer_with(interaction, _note_post(match.id, note, wording.heading(match.id, note)))
 
 
 async def write_note(interaction: Interaction, match_id: int, text: str) -> None:
     """Keep *text* as the player's note, and show it."""
-    note = await interaction.client.notes.write(match_id, player(interaction), text)
+    note = await interaction.client.services.notes.write(match_id, player(interaction), text)
     await answer_with(interaction, _note_post(match_id, note, wording.saved(match_id, note)))
 
 
@@ -57,18 +58,18 @@ def _note_post(match_id: int, note: str, above: str) -> Post:
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
     """*post* with the user's note on *match*, if he has one, at the end of its box."""
-    note = await interaction.client.notes.of(match.id, player(interaction))
+    note = await interaction.client.services.notes.of(match.id, player(interaction))
     return post.with_details(wording.on_board(note))
 
 
 async def _edit(interaction: Interaction, match_id: int, _board: int) -> None:
-    note = await interaction.client.notes.of(match_id, player(interaction))
+    note = await interaction.client.services.notes.of(match_id, player(interaction))
     await interaction.response.send_modal(NoteForm(match_id, note))
 
 
 async def _delete(interaction: Interaction, match_id: int, _board: int) -> None:
     await take_time(interaction)
-    await interaction.client.notes.write(match_id, player(interaction), "")
+    await interaction.client.services.notes.write(match_id, player(interaction), "")
     await answer(interaction, wording.DELETED)
 
 

@@ -4,11 +4,14 @@ import asyncio
 
 from discord.app_commands import Choice as Entry
 
-from bot.answers import Interaction, player
 from bot.choices import WINS, Choice, destinations, pieces_to_move
-from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
-from bot.params import CHOICE_LENGTH, CHOICES, NotANumberError, match_number
+from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
+from bot.finding import find_match
+from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.typed import TypedMove, read_typed
+from bot.ui.answers import player
+from bot.ui.base import Interaction
+from bot.ui.params import match_number
 from play.errors import PlayError
 from play.matches.match import Match
 from tafl.game import Game
@@ -26,7 +29,7 @@ async def number_typed(interaction: Interaction, purpose: Purpose, named: int | 
     """
     if named is None:
         named = match_number(getattr(interaction.namespace, "match", None) or None)
-    matches, here = interaction.client.matches, interaction.channel_id
+    matches, here = interaction.client.services.matches, interaction.channel_id
     return await find_match(matches, player(interaction), here, purpose, named)
 
 
@@ -36,7 +39,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     me = player(interaction)
     try:
         number = await number_typed(interaction, Purpose.MOVE, typed.match_id)
-        match = await interaction.client.matches.get(number)
+        match = await interaction.client.services.matches.get(number)
     except SeveralMatchesError as several:
         return [
             Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")

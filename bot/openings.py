@@ -9,11 +9,13 @@ from typing import NamedTuple, Self
 from discord import ButtonStyle, SelectOption
 from discord.ui import Button, DynamicItem, Select, View
 
-from bot.answers import Interaction, answer_with, explained, take_time_to_turn
-from bot.buttons import view_of
+from bot.limits import CHOICES
 from bot.messages import alt_text, scene_of_game
-from bot.params import CHOICES, with_escape
-from bot.post import Post
+from bot.ui.answers import answer_with, explained, take_time_to_turn
+from bot.ui.base import Interaction
+from bot.ui.buttons import view_of
+from bot.ui.params import with_escape
+from bot.ui.post import Post
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
 from play.statistics.openings import Opening
@@ -69,7 +71,7 @@ async def show_opening(
 
     It has a list that leads on, and buttons that lead back.
     """
-    opening = await interaction.client.statistics.opening(ruleset, line)
+    opening = await interaction.client.services.statistics.opening(ruleset, line)
     post = await asyncio.to_thread(opening_post, opening)
     await answer_with(interaction, replace(post, view=_ways(opening)), shared=shared)
 
@@ -153,7 +155,7 @@ class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{PAG
 async def _turn(interaction: Interaction, page: Page) -> None:
     """Answer with a page that was turned to."""
     await take_time_to_turn(interaction)
-    named = await interaction.client.rulesets.named(interaction.guild_id, page.key)
+    named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
     ruleset = with_escape(named, Escape(page.escape))
     await show_opening(interaction, ruleset, page.moves)
 

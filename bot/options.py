@@ -1,13 +1,12 @@
 """The options of a single game as ``/challenge`` offers them, and what is chosen and typed."""
 
 import re
-from enum import StrEnum
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.params import CHOICE_LENGTH
+from bot.errors import MenOffError, MenOffFault
+from bot.limits import CHOICE_LENGTH
 from bot.wording.clocks import control_in_words
 from play.rulesets.options import DieRule, Options
 from play.time.errors import PeriodError, TimeControlError
@@ -58,28 +57,6 @@ async def time_choices(_: "discord.Interaction[discord.Client]", text: str) -> l
         for control, words in named.items()
         if control in typed or sought in words or sought in str(control)
     ]
-
-
-class MenOffFault(StrEnum):
-    """What is wrong with the men to take off."""
-
-    UNREADABLE = "unreadable"
-    NO_SQUARE = "no-square"
-    TWICE = "twice"
-
-
-class MenOffError(app_commands.AppCommandError):
-    """The men to take off cannot be read.
-
-    *text* is the whole of what was written if that is neither a number nor squares, else the square
-    that is not among the *size* x *size* of the board, or was named twice.
-    """
-
-    def __init__(self, fault: MenOffFault, text: str, size: int) -> None:
-        super().__init__(fault, text)
-        self.fault = fault
-        self.text = text
-        self.size = size
 
 
 def read_side(text: str | None) -> Side | None:

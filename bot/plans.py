@@ -2,31 +2,30 @@
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from discord.app_commands import Choice as Entry
 
-from bot.answers import Interaction, answer_with, player, take_time_to_edit
-from bot.buttons import Action, Handler, Presses, plan_buttons
-from bot.finding import Purpose
+from bot.errors import Purpose
+from bot.limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
 from bot.messages import alt_text, scene_of_game, warning_of
 from bot.offers import UNTOLD, continuations, number_typed
-from bot.params import CHOICE_LENGTH, CHOICES
-from bot.post import LONGEST_CONTENT, Attached, Post
+from bot.ui.answers import answer_with, player, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Handler, Presses, plan_buttons
+from bot.ui.post import Attached, Post
+from bot.ui.services import Services
 from bot.wording import plans as wording
 from play.delivery.notice import Notice
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import after_line, words_of
 from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.position import Turn
 from tafl.words import outcome_in_words
-
-if TYPE_CHECKING:
-    from bot.client import TaflBot
 
 CURSOR = "\0"
 """Stands for where the user is typing."""
@@ -60,16 +59,16 @@ def dropped_post(match: Match, notice: Notice, *, cut_off: bool = False) -> Post
     return Post(wording.dropped(match, _misfit(match, notice), cut_off=cut_off))
 
 
-async def untold(client: "TaflBot", match: Match, player: PlayerId) -> str:
+async def untold(outbox: Outbox, match: Match, player: PlayerId) -> str:
     """That the plan of *player* was dropped, if he takes no direct messages; or nothing."""
-    notice = await client.outbox.untold_drop(match, player)
+    notice = await outbox.untold_drop(match, player)
     return "" if notice is None else wording.dropped_before(_misfit(match, notice))
 
 
-async def shown_plan(client: "TaflBot", match_id: int, player: PlayerId) -> Post:
+async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Post:
     """The plan of *player*; if there is none, also that it was dropped and he could not be told."""
-    planned = await client.plans.of(match_id, player)
-    above = "" if planned.plan.lines else await untold(client, planned.match, player)
+    planned = await services.plans.of(match_id, player)
+    above = "" if planned.plan.lines else await untold(services.outbox, planned.match, player)
     return plan_post(planned, above)
 
 
@@ -84,7 +83,7 @@ def _turning(step: int) -> Handler:
 
     async def turn(interaction: Interaction, match_id: int, number: int) -> None:
         await take_time_to_edit(interaction)
-        found = await interaction.client.plans.of(match_id, player(interaction))
+        found = await interaction.client.services.plans.of(match_id, player(interaction))
         if not 1 <= number + step <= len(found.plan.lines):
             raise PlanError(PlanFault.NO_SUCH_LINE, number + step)
         shown = Planned(found.match, found.plan, number + step)
@@ -123,7 +122,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
     """What the user has set in the match of the command that he types; None if it has none."""
     try:
         number = await number_typed(interaction, Purpose.PLAN)
-        return await interaction.client.plans.of(number, player(interaction))
+        return await interaction.client.services.plans.of(number, player(interaction))
     except UNTOLD:
         return None
 

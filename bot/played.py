@@ -1,18 +1,14 @@
 """What follows a move: its board is begun, and its player is answered."""
 
-from typing import TYPE_CHECKING
-
 from bot import wording
-from bot.looks import turned
 from bot.messages import scene_of
-from bot.pictures import begin_drawing
 from bot.plans import untold
+from bot.ui.appearance import turned
+from bot.ui.pictures import begin_drawing
 from play.matches.match import Match
 from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
 from rendering.theme import THEMES
-
-if TYPE_CHECKING:
-    from bot.client import TaflBot
 
 
 def begin_board(match: Match) -> None:
@@ -21,13 +17,13 @@ def begin_board(match: Match) -> None:
     begin_drawing(scene, THEMES[match.look.theme])
 
 
-async def played_text(client: "TaflBot", match: Match) -> str:
+async def played_text(outbox: Outbox, match: Match) -> str:
     """What was played in *match*, and where its board is shown."""
-    cut_off = await client.outbox.is_cut_off(match)
+    cut_off = await outbox.is_cut_off(match)
     return f"{wording.played(match)} {wording.where(match, cut_off=cut_off)}".strip()
 
 
-async def private_played_text(client: "TaflBot", match: Match, player: PlayerId) -> str:
+async def private_played_text(outbox: Outbox, match: Match, player: PlayerId) -> str:
     """The same for *player* alone, with what only he may know and was not told yet."""
-    texts = (await played_text(client, match), await untold(client, match, player))
+    texts = (await played_text(outbox, match), await untold(outbox, match, player))
     return "\n".join(filter(None, texts))

@@ -1,10 +1,8 @@
 """What each button and list does."""
 
 from bot import wording
-from bot.answers import Interaction, answer, change, player, take_time, take_time_to_edit
 from bot.arranging import OFFER_PRESSES
 from bot.boards import BOARD_PRESSES
-from bot.buttons import Action, Presses, resign_buttons
 from bot.cases import CASE_PRESSES
 from bot.climbing import CLIMBING_PRESSES
 from bot.confirming import CONFIRMING_PRESSES
@@ -18,10 +16,13 @@ from bot.proofs import PROOF_PRESSES
 from bot.rules import show_rules_of
 from bot.seasons import SEASON_PRESSES
 from bot.server_logs import LOG_PRESSES
-from bot.servers import place_of_rematch, roles_on
 from bot.studies import STUDY_PRESSES
 from bot.tournament_lists import TOURNAMENT_LIST_PRESSES
 from bot.tournament_presses import TOURNAMENT_PRESSES
+from bot.ui.answers import answer, change, player, take_time, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, resign_buttons
+from bot.ui.servers import place_of_rematch, roles_on
 from bot.wording import challenges, rematches
 from play.matches.match import Match
 
@@ -29,21 +30,21 @@ from play.matches.match import Match
 async def accept(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Accept a challenge: the match begins."""
     await take_time(interaction)
-    match = await interaction.client.challenges.accept(challenge_id, player(interaction))
+    match = await interaction.client.services.challenges.accept(challenge_id, player(interaction))
     await answer(interaction, challenges.accepted(match))
 
 
 async def decline(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Decline a challenge."""
     await take_time(interaction)
-    await interaction.client.challenges.decline(challenge_id, player(interaction))
+    await interaction.client.services.challenges.decline(challenge_id, player(interaction))
     await answer(interaction, wording.DECLINED)
 
 
 async def withdraw(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Take one's challenge back."""
     await take_time(interaction)
-    await interaction.client.challenges.withdraw(challenge_id, player(interaction))
+    await interaction.client.services.challenges.withdraw(challenge_id, player(interaction))
     await answer(interaction, wording.WITHDRAWN)
 
 
@@ -55,9 +56,9 @@ async def rematch(interaction: Interaction, match_id: int, _ply: int) -> None:
 
 async def ask_rematch(interaction: Interaction, match_id: int) -> None:
     """Offer a rematch, or accept the one that is offered."""
-    match = await interaction.client.matches.get(match_id)
-    server = await interaction.client.servers.get(match.place.guild_id)
-    result = await interaction.client.challenges.rematch(
+    match = await interaction.client.services.matches.get(match_id)
+    server = await interaction.client.services.servers.get(match.place.guild_id)
+    result = await interaction.client.services.challenges.rematch(
         match_id,
         player(interaction),
         place_of_rematch(interaction, server, match.place),
@@ -72,7 +73,7 @@ async def ask_rematch(interaction: Interaction, match_id: int) -> None:
 async def claim(interaction: Interaction, match_id: int, board: int) -> None:
     """Claim the win over an opponent who is late."""
     await take_time(interaction)
-    await interaction.client.matches.claim(match_id, player(interaction), seen=board)
+    await interaction.client.services.matches.claim(match_id, player(interaction), seen=board)
     await answer(interaction, wording.CLAIMED)
 
 
@@ -84,7 +85,7 @@ async def resign(interaction: Interaction, match_id: int, board: int) -> None:
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
     """Ask once more before resigning, if there is something to resign."""
-    match = await interaction.client.matches.get(match_id)
+    match = await interaction.client.services.matches.get(match_id)
     match.acting(player(interaction), seen)
     await answer(interaction, wording.ask_resign(match), resign_buttons(match))
 
@@ -92,7 +93,7 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
 async def confirm_resign(interaction: Interaction, match_id: int, board: int) -> None:
     """Resign, having been asked."""
     await take_time_to_edit(interaction)
-    await interaction.client.matches.resign(match_id, player(interaction), seen=board)
+    await interaction.client.services.matches.resign(match_id, player(interaction), seen=board)
     await change(interaction, wording.RESIGNED)
 
 
@@ -104,7 +105,7 @@ async def keep_playing(interaction: Interaction, _match_id: int, _board: int) ->
 async def rules(interaction: Interaction, match_id: int, _board: int) -> None:
     """Show the rules of a match."""
     await take_time(interaction)
-    match = await interaction.client.matches.get(match_id)
+    match = await interaction.client.services.matches.get(match_id)
     await show_rules_of(interaction, match)
 
 

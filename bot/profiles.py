@@ -3,8 +3,9 @@
 from dataclasses import replace
 from functools import partial
 
+from bot.limits import LONGEST_DETAILS
 from bot.messages import fitting
-from bot.post import LONGEST_DETAILS, Post
+from bot.ui.post import Post
 from bot.wording import profiles as wording
 from play.players.player_id import PlayerId
 from play.profiles.profile import HeadToHead, Profile

@@ -2,9 +2,10 @@
 
 import asyncio
 
-from bot.answers import Interaction, answer_with, take_time
-from bot.buttons import Action, Presses
-from bot.post import Post
+from bot.ui.answers import answer_with, take_time
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses
+from bot.ui.post import Post
 from bot.wording import proofs as wording
 from bot.wording.moments import title
 from play.matches.errors import StaleBoardError
@@ -32,7 +33,7 @@ def proof_post(match: Match) -> Post | None:
 async def _why(interaction: Interaction, match_id: int, board: int) -> None:
     """Show why nothing stops the king on the board under which the button stands."""
     await take_time(interaction)
-    match = await interaction.client.matches.get(match_id)
+    match = await interaction.client.services.matches.get(match_id)
     post = await asyncio.to_thread(_proof_on, match, board)
     if post is None:
         raise StaleBoardError(match.id, board, match.board)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.looks import turned
 from bot.messages import alt_text, scene_of, scene_of_game
-from bot.post import Attached, Post
+from bot.ui.appearance import turned
+from bot.ui.post import Attached, Post
 from bot.wording import plain_next
 from bot.wording import replays as wording
 from play.appearance import Look

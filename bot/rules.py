@@ -9,10 +9,12 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.answers import Interaction, answer_with, explained, take_time_to_edit
-from bot.buttons import view_of
+from bot.limits import LONGEST_DETAILS
 from bot.messages import fitting
-from bot.post import LONGEST_DETAILS, Post
+from bot.ui.answers import answer_with, explained, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import view_of
+from bot.ui.post import Post
 from bot.wording import rules as wording
 from bot.wording.ratings import balance as balance_text
 from play.matches.match import Match
@@ -62,9 +64,11 @@ class Leaf(
         await take_time_to_edit(interaction)
         client = interaction.client
         if self.what == OF_MATCH:
-            await show_rules_of(interaction, await client.matches.get(int(self.name)), self.page)
+            await show_rules_of(
+                interaction, await client.services.matches.get(int(self.name)), self.page
+            )
         else:
-            ruleset = await client.rulesets.named(interaction.guild_id, self.name)
+            ruleset = await client.services.rulesets.named(interaction.guild_id, self.name)
             await show_rules(interaction, ruleset, self.page)
 
 
@@ -82,7 +86,7 @@ async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -
 
 async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Post]:
     """All pages, with the balance of the game as far as that server, or all of them, have told."""
-    balance = await interaction.client.ratings.balance(guild_id, ruleset)
+    balance = await interaction.client.services.ratings.balance(guild_id, ruleset)
     return await asyncio.to_thread(rules_pages, ruleset, balance)
 
 

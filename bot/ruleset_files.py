@@ -4,7 +4,7 @@ import asyncio
 
 import discord
 
-from bot.attachments import text_of
+from bot.ui.attachments import text_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from bot.messages import alt_text
-from bot.post import Attached, Post
+from bot.ui.post import Attached, Post
 from bot.wording import people as wording
 from rendering.samples import danger_scene, draw_samples, sample_scene
 from rendering.scene import Scene

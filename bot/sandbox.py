@@ -24,9 +24,9 @@ from simcord.preview import Preview
 
 from bot.__main__ import UNUSABLE, chance, favour_event_loop, now
 from bot.client import TaflBot
-from bot.post import BOARD_FILE
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.stopping import uninterrupted
+from bot.ui.post import BOARD_FILE
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
@@ -85,7 +85,7 @@ async def run(database: Path, port: int) -> None:
         settle_timeout=SETTLE_SECONDS,
     )
     channel, players = furnish(env, clock)
-    bot.tree.add_command(wait_command(clock, bot.courier.until_idle))
+    bot.tree.add_command(wait_command(clock, (bot.timekeeper, bot.steward), bot.courier.until_idle))
     try:
         await env.start()
         close_direct_messages(env)
@@ -98,7 +98,7 @@ async def run(database: Path, port: int) -> None:
             clock.followers.append(lambda: set_clock_of(page, clock))
             upkeep = keep_up(env, clock, channel, page)
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
-            await _first(page.wait_closed(), stopped.wait(), upkeep, note_time(bot.uptime))
+            await _first(page.wait_closed(), stopped.wait(), upkeep, note_time(bot.services.uptime))
     finally:
         await bot.close()
         await env.shutdown()
@@ -133,14 +133,14 @@ def close_direct_messages(env: simcord.Env) -> None:
 async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
     """Post open challenges, boards of running matches, and tournaments: their messages are gone."""
     for player in players:
-        for challenge in await bot.challenges.open_for(PlayerId(player.id)):
+        for challenge in await bot.services.challenges.open_for(PlayerId(player.id)):
             if challenge.challenger == player.id:
-                await bot.challenges.show_again(challenge.id)
-    for match in await bot.matches.running_matches():
-        await bot.matches.board_again(match.id)
+                await bot.services.challenges.show_again(challenge.id)
+    for match in await bot.services.matches.running_matches():
+        await bot.services.matches.board_again(match.id)
     for guild in bot.guilds:
-        for event in await bot.tournaments.listed(guild.id, MOST_OPEN):
-            await bot.tournaments.show_again(event.id)
+        for event in await bot.services.tournaments.listed(guild.id, MOST_OPEN):
+            await bot.services.tournaments.show_again(event.id)
 
 
 async def keep_up(

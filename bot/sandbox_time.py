@@ -7,8 +7,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answers import Interaction, answer, take_time
 from bot.timekeeper import Timekeeper
+from bot.ui.answers import answer, take_time
+from bot.ui.base import Interaction
 from bot.wording import setup
 from play.time.periods import read_period
 from play.time.time_control import LONGEST
@@ -69,7 +70,9 @@ async def _next_due(timekeepers: Sequence[Timekeeper]) -> datetime | None:
 
 
 def wait_command(
-    clock: SandboxClock, settle: Callable[[], Awaitable[None]]
+    clock: SandboxClock,
+    timekeepers: Sequence[Timekeeper],
+    settle: Callable[[], Awaitable[None]],
 ) -> app_commands.Command[Any, ..., None]:
     """The command that lets time pass, for the sandbox alone."""
 
@@ -84,8 +87,7 @@ def wait_command(
             return
         # At once: in the time that passes Discord forgets what was asked.
         await answer(interaction, setup.waiting(clock.now() + period))
-        bot = interaction.client
-        await clock.put_forward(period, (bot.timekeeper, bot.steward), settle)
-        await interaction.client.uptime.mark()
+        await clock.put_forward(period, timekeepers, settle)
+        await interaction.client.services.uptime.mark()
 
     return wait

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from bot.post import Post
 from bot.seasons import rows_of
+from bot.ui.post import Post
 from bot.wording.seasons import HEADINGS, plain_standings
 from play.players.player_id import PlayerId
 from play.seasons.tally import Tally, placed

@@ -9,20 +9,13 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.answers import (
-    Interaction,
-    answer_with,
-    change,
-    explained,
-    player,
-    take_time,
-    take_time_to_edit,
-)
-from bot.bulletins import Bulletin, Writers
-from bot.buttons import Action, Press, Presses, page_buttons, view_of
-from bot.names import Names
-from bot.post import Post
-from bot.servers import managed_server_of
+from bot.ui.answers import answer_with, change, explained, player, take_time, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.ui.names import Names
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of
+from bot.ui.writers import Bulletin, Writers
 from bot.wording import seasons as wording
 from bot.wording.leaderboards import columns
 from bot.wording.lists import heading
@@ -92,7 +85,7 @@ async def show_season(
     """Answer with a page of the standings, as the user sees it or as everybody does."""
     client = interaction.client
     reader = None if shared else player(interaction)
-    table = await client.seasons.table(
+    table = await client.services.seasons.table(
         season_id, ruleset_key, reader, limit=PAGE + 1, skip=page * PAGE
     )
     more = len(table.standings) > PAGE
@@ -112,7 +105,7 @@ async def season_post(
 
 async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -> None:
     """Answer with a page of the list of the seasons of a server, the latest first."""
-    found = await interaction.client.seasons.history(guild_id, PAGE + 1, page * PAGE)
+    found = await interaction.client.services.seasons.history(guild_id, PAGE + 1, page * PAGE)
     lines = [wording.season_entry(*each) for each in found[:PAGE]]
     view = view_of(page_buttons(Action.LIST_SEASONS, guild_id, page, more=len(found) > PAGE))
     post = Post(heading(wording.SEASONS, page), "\n".join(lines), view=view)
@@ -121,7 +114,7 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
 
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
     """Ask once more before a season is ended."""
-    table = await interaction.client.seasons.table(season.id, limit=0)
+    table = await interaction.client.services.seasons.table(season.id, limit=0)
     view = view_of(
         Press.make(label, action, season.id, 0, style)
         for label, action, style in (
@@ -135,7 +128,7 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
 async def _end(interaction: Interaction, season_id: int, _board: int) -> None:
     await take_time_to_edit(interaction)
     managed_server_of(interaction)
-    season = await interaction.client.seasons.end(season_id, player(interaction))
+    season = await interaction.client.services.seasons.end(season_id, player(interaction))
     await change(interaction, wording.ended_for(season))
 
 

@@ -1,9 +1,10 @@
 """The log of a server as messages, a page at a time, with buttons to turn the pages."""
 
-from bot.answers import Interaction, answer_naming, answer_with, take_time_to_edit
-from bot.buttons import Action, Presses, page_buttons, view_of
-from bot.post import Post
-from bot.servers import managed_server_of
+from bot.ui.answers import answer_naming, answer_with, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, page_buttons, view_of
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of
 from bot.wording import server_log as wording
 from bot.wording.lists import heading
 
@@ -13,7 +14,7 @@ PAGE = 8
 
 async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
     """Answer with a page of the log of the server, counted from 0, the latest entries first."""
-    found = await interaction.client.server_log.latest(guild_id, PAGE + 1, page * PAGE)
+    found = await interaction.client.services.server_log.latest(guild_id, PAGE + 1, page * PAGE)
     if not found and not page:
         await answer_with(interaction, Post(wording.NOTHING))
         return

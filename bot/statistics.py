@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bot.post import Post
+from bot.ui.post import Post
 from bot.wording import statistics as wording
 from play.statistics.game_balance import GameBalance
 from play.statistics.game_counts import CountKey, GameCount

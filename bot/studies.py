@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.answers import Interaction, answer_with
-from bot.buttons import Action, Presses, Walk, view_of, walk_buttons
+from bot.limits import LONGEST_DETAILS
 from bot.messages import alt_text, fitting, scene_of_game, warning_of
-from bot.post import LONGEST_DETAILS, Post
+from bot.ui.answers import answer_with
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, Walk, view_of, walk_buttons
+from bot.ui.post import Post
 from bot.walking import walking
 from bot.wording import studies
 from play.studies.study import Study
@@ -44,7 +46,7 @@ def studies_post(own: Sequence[Study]) -> Post:
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
     """Answer with the board of a study."""
-    study, text = await interaction.client.studies.text(study_id)
+    study, text = await interaction.client.services.studies.text(study_id)
     record = await asyncio.to_thread(record_of, text)
     await answer_with(interaction, study_post(study, record, ply, above))
 

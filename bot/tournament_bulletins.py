@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.bulletins import Bulletin, Writers
-from bot.letters import Letter, LetterWriters
-from bot.names import Names
-from bot.post import Post
 from bot.tournaments import corrected_post, ended_post, round_post, sign_up_post
+from bot.ui.names import Names
+from bot.ui.post import Post
+from bot.ui.writers import Bulletin, Letter, LetterWriters, Writers
 from bot.wording import tournaments as wording
 from play.delivery.notice import Notice, NoticeKind
 from play.players.player_id import PlayerId

@@ -1,7 +1,7 @@
 """A small tournament, whose standings ``/help`` shows."""
 
-from bot.post import Post
 from bot.tournament_tables import StandingsTable
+from bot.ui.post import Post
 from play.players.player_id import PlayerId
 from play.tournaments.standings import standings
 from play.tournaments.tournament import Entrant, Pairing, Round, RoundRobin, Tournament

@@ -1,50 +1,28 @@
 """Which tournament of a server a person means."""
 
 from collections.abc import Callable, Collection, Coroutine, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.params import CHOICE_LENGTH, CHOICES
-from bot.servers import server_of
+from bot.errors import NoTournamentError, SeveralTournamentsError
+from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.ui.base import Interaction
+from bot.ui.servers import server_of
 from bot.wording import tournaments as wording
 from play.tournaments.errors import UnknownTournamentError
-from play.tournaments.event import Event, EventState, EventSummary
-
-if TYPE_CHECKING:  # its errors are explained with those of this module
-    from bot.answers import Interaction
+from play.tournaments.event import BEGUN, GOING_ON, Event, EventState, EventSummary
 
 RECENT = 100
 """So many of a server come into question: those that are not over, then the latest others."""
 
-SIGN_UP = frozenset({EventState.SIGN_UP})
-GOING_ON = frozenset({EventState.SIGN_UP, EventState.RUNNING})
-BEGUN = frozenset({EventState.RUNNING, EventState.FINISHED})
 ALL = frozenset(EventState)
-"""In what state a tournament may be for what is asked."""
 
-Offer: TypeAlias = Callable[["Interaction", str], Coroutine[Any, Any, list[Choice[str]]]]
-
-
-class NoTournamentError(app_commands.AppCommandError):
-    """No tournament of the server is in one of *states*."""
-
-    def __init__(self, states: Collection[EventState]) -> None:
-        super().__init__(states)
-        self.states = states
-
-
-class SeveralTournamentsError(app_commands.AppCommandError):
-    """The user has to name one of *events*."""
-
-    def __init__(self, events: Sequence[EventSummary]) -> None:
-        super().__init__(events)
-        self.events = tuple(events)
+Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
 async def found_tournament(
-    interaction: "Interaction",
+    interaction: Interaction,
     named: str | None,
     states: Collection[EventState],
     *,
@@ -60,7 +38,7 @@ async def found_tournament(
         NoTournamentError, SeveralTournamentsError: none or several come into question.
     """
     guild_id = server_of(interaction)
-    tournaments = interaction.client.tournaments
+    tournaments = interaction.client.services.tournaments
     listed = await tournaments.listed(guild_id, RECENT)
     if named is not None:
         return await tournaments.get(_named(listed, named).id)
@@ -86,8 +64,10 @@ def _named(listed: Sequence[EventSummary], text: str) -> EventSummary:
 def tournament_choices(states: Collection[EventState]) -> Offer:
     """An autocomplete that offers the tournaments of the server in *states*."""
 
-    async def offer(interaction: "Interaction", text: str) -> list[Choice[str]]:
-        listed = await interaction.client.tournaments.listed(server_of(interaction), RECENT)
+    async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
+        listed = await interaction.client.services.tournaments.listed(
+            server_of(interaction), RECENT
+        )
         sought = text.strip().casefold()
         return [
             Choice(name=wording.label(event)[:CHOICE_LENGTH], value=str(event.id))
@@ -98,7 +78,7 @@ def tournament_choices(states: Collection[EventState]) -> Offer:
     return offer
 
 
-async def round_choices(interaction: "Interaction", typed: int | str) -> list[Choice[int]]:
+async def round_choices(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The rounds of the tournament that is named, or meant, the latest first."""
     named = getattr(interaction.namespace, "tournament", None) or None
     try:

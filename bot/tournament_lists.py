@@ -1,9 +1,10 @@
 """``/tournament list`` in pages, with buttons to turn them."""
 
-from bot.answers import Interaction, answer_with, take_time_to_edit
-from bot.buttons import Action, Presses, page_buttons, view_of
-from bot.post import Post
-from bot.servers import server_of
+from bot.ui.answers import answer_with, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, page_buttons, view_of
+from bot.ui.post import Post
+from bot.ui.servers import server_of
 from bot.wording import lists
 from bot.wording import tournaments as wording
 
@@ -14,7 +15,7 @@ PAGE = 10
 async def show_tournaments(interaction: Interaction, page: int) -> None:
     """Answer with a page of the server's tournaments, those that are not over first."""
     guild_id = server_of(interaction)
-    found = await interaction.client.tournaments.listed(guild_id, PAGE + 1, page * PAGE)
+    found = await interaction.client.services.tournaments.listed(guild_id, PAGE + 1, page * PAGE)
     if not found:
         await answer_with(interaction, Post(lists.NO_MORE if page else wording.NONE_YET))
         return

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.errors import RoundsFixedError
 from bot.wording.tournaments import result
 from play.players.player_id import PlayerId
 from play.tournaments.tournament import KnockOut, Pairing, RoundRobin, Swiss, System
@@ -34,10 +34,6 @@ RESULTS = [
     Choice(name="won, as the opponent did not play", value=NoShow.OPPONENT),
     Choice(name="neither of the two played", value=NoShow.BOTH),
 ]
-
-
-class RoundsFixedError(app_commands.AppCommandError):
-    """A number of rounds was chosen for a system in which it follows from the players."""
 
 
 def read_system(name: str, rounds: int | None, most_players: int | None) -> System:

@@ -9,9 +9,6 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.answers import Interaction, answer_naming, explained, player, take_time_to_edit
-from bot.buttons import view_of
-from bot.post import Post
 from bot.tournaments import (
     page_of_pairing,
     page_of_standing,
@@ -23,6 +20,10 @@ from bot.tournaments import (
     standings_page,
     standings_pages,
 )
+from bot.ui.answers import answer_naming, explained, player, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import view_of
+from bot.ui.post import Post
 from play.tournaments.event import Event
 
 
@@ -73,7 +74,7 @@ class TurnTournament(
     async def callback(self, interaction: Interaction) -> None:
         """TurnTournament to the page, as it is now."""
         await take_time_to_edit(interaction)
-        event = await interaction.client.tournaments.get(self.event_id)
+        event = await interaction.client.services.tournaments.get(self.event_id)
         await show_sheet(interaction, event, self.sheet, self.number, self.page)
 
 
@@ -108,7 +109,7 @@ async def _round(interaction: Interaction, event: Event, number: int, page: int 
     page, pages = _within(page, round_pages(event, number), page_of_pairing(event, number, reader))
     shown = pairings_on(event, number, page)
     ids = {pairing.pair_id for pairing in shown if pairing.pair_id is not None}
-    pairs = await interaction.client.matches.pairs_of(ids)
+    pairs = await interaction.client.services.matches.pairs_of(ids)
     post = await round_page(event, number, page, pairs, names, reader)
     other = TurnTournament.to("Standings", Sheet.STANDINGS, event, number)
     turns = _turns(Sheet.ROUND, event, number, page, pages)

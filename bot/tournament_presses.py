@@ -3,22 +3,23 @@
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.answers import Interaction, answer, change, player, take_time, take_time_to_edit
-from bot.buttons import Action, Press, Presses, view_of
-from bot.servers import managed_server_of
+from bot.ui.answers import answer, change, player, take_time, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, view_of
+from bot.ui.servers import managed_server_of
 from bot.wording import tournaments as wording
 from play.tournaments.event import Event, EventState
 
 
 async def enter(interaction: Interaction, event_id: int) -> None:
     """Sign the user up."""
-    event = await interaction.client.tournaments.join(event_id, player(interaction))
+    event = await interaction.client.services.tournaments.join(event_id, player(interaction))
     await answer(interaction, wording.joined(event))
 
 
 async def go(interaction: Interaction, event_id: int) -> None:
     """Take the user out; while the tournament runs, ask him first."""
-    tournaments, me = interaction.client.tournaments, player(interaction)
+    tournaments, me = interaction.client.services.tournaments, player(interaction)
     event = await tournaments.get(event_id)
     if event.state is EventState.RUNNING:
         event.left(me)
@@ -60,7 +61,7 @@ async def _leave(interaction: Interaction, event_id: int, _board: int) -> None:
 async def _withdraw(interaction: Interaction, event_id: int, _board: int) -> None:
     """Withdraw, having been asked."""
     await take_time_to_edit(interaction)
-    event = await interaction.client.tournaments.leave(event_id, player(interaction))
+    event = await interaction.client.services.tournaments.leave(event_id, player(interaction))
     await change(interaction, wording.left(event))
 
 
@@ -68,7 +69,7 @@ async def _cancel(interaction: Interaction, event_id: int, _board: int) -> None:
     """Call a tournament off, having been asked."""
     await take_time_to_edit(interaction)
     managed_server_of(interaction)
-    event = await interaction.client.tournaments.cancel(event_id, player(interaction))
+    event = await interaction.client.services.tournaments.cancel(event_id, player(interaction))
     await change(interaction, wording.called_off(event))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.post import Post
+from bot.ui.post import Post
 from bot.wording import tournament_tables as wording
 from play.players.player_id import PlayerId
 from play.tournaments.standings import Standing

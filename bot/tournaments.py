@@ -7,10 +7,10 @@ from dataclasses import replace
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.buttons import Action, Press, view_of
-from bot.names import Names
-from bot.post import Post
 from bot.tournament_tables import MOST_ROWS, StandingsTable
+from bot.ui.buttons import Action, Press, view_of
+from bot.ui.names import Names
+from bot.ui.post import Post
 from bot.wording import tournament_tables as tables
 from bot.wording import tournaments as wording
 from play.matches.pair import Pair

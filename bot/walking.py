@@ -3,8 +3,9 @@
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.answers import Interaction, take_time_to_edit
-from bot.buttons import Handler, Presses, Walk
+from bot.ui.answers import take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Handler, Presses, Walk
 
 END = 1 << 30
 """More turns than any game has."""

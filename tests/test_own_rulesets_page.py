@@ -8,7 +8,7 @@ from typing import get_type_hints
 
 import pytest
 
-from bot.attachments import MOST_BYTES
+from bot.limits import MOST_BYTES
 from play.rulesets.own_ruleset import KEY, MOST_RULESETS
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, MOST_SQUARES, OPTIONS

@@ -18,7 +18,7 @@ from bot.commands.plans import if_
 from bot.commands.playing import abort, claim, move, resign
 from bot.commands.reading import about, help_, rules
 from bot.commands.rulesets import ruleset
-from bot.commands.seasons import season
+from bot.commands.seasons import season, server_season
 from bot.commands.server import server
 from bot.commands.server_fair_play import server_fair_play
 from bot.commands.server_ladder import server_ladder
@@ -28,6 +28,7 @@ from bot.commands.studies import import_, study
 from bot.commands.tournaments import tournament
 from bot.commands.vacation import vacation
 
+server.add_command(server_season)
 server.add_command(server_fair_play)
 server.add_command(server_ladder)
 

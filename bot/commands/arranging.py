@@ -4,11 +4,12 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.answers import Interaction, answer, player, take_time
 from bot.arranging import offer_or_answer
 from bot.commands.matches import found, match_choices
-from bot.finding import Purpose
-from bot.params import match_number
+from bot.errors import Purpose
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import match_number
 from bot.wording.offers import time_given
 from play.matches.offer import USUAL_PAUSE, OfferKind
 from play.time.periods import read_period
@@ -73,7 +74,9 @@ async def addtime(
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     me = player(interaction)
-    given = await interaction.client.matches.give_time(current.id, me, period, seen=current.board)
+    given = await interaction.client.services.matches.give_time(
+        current.id, me, period, seen=current.board
+    )
     await answer(interaction, time_given(given, me, interaction.client.now()))
 
 

@@ -3,8 +3,9 @@
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.messages import blocks_post
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.base import Interaction
 from bot.wording import blocks as wording
 from play.players.player_id import PlayerId
 
@@ -19,7 +20,7 @@ block = app_commands.Group(
 async def add(interaction: Interaction, other: discord.User) -> None:
     """Begin no new match with somebody; matches that run go on, and nobody is told."""
     await take_time(interaction)
-    await interaction.client.blocks.add(player(interaction), PlayerId(other.id))
+    await interaction.client.services.blocks.add(player(interaction), PlayerId(other.id))
     await answer(interaction, wording.blocked(PlayerId(other.id)))
 
 
@@ -29,7 +30,7 @@ async def add(interaction: Interaction, other: discord.User) -> None:
 async def remove(interaction: Interaction, other: discord.User) -> None:
     """Let somebody play with you again."""
     await take_time(interaction)
-    await interaction.client.blocks.remove(player(interaction), PlayerId(other.id))
+    await interaction.client.services.blocks.remove(player(interaction), PlayerId(other.id))
     await answer(interaction, wording.unblocked(PlayerId(other.id)))
 
 
@@ -37,5 +38,5 @@ async def remove(interaction: Interaction, other: discord.User) -> None:
 async def list_(interaction: Interaction) -> None:
     """List the players whom you have blocked."""
     await take_time(interaction)
-    blocked = await interaction.client.blocks.of(player(interaction))
+    blocked = await interaction.client.services.blocks.of(player(interaction))
     await answer_with(interaction, blocks_post(blocked))

@@ -6,14 +6,15 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.answers import Interaction, answer, player, take_time
 from bot.commands.matches import match_choices, number_of
-from bot.finding import Purpose
+from bot.errors import Purpose
 from bot.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options, time_choices
 from bot.options import SIDES as BOTH_SIDES
-from bot.params import RulesetParam, match_number, with_escape
 from bot.presses import ask_rematch
-from bot.servers import place_of_games, roles_of, usual_ruleset
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import RulesetParam, match_number, with_escape
+from bot.ui.servers import place_of_games, roles_of, usual_ruleset
 from bot.wording.challenges import challenge_sent
 from play.challenges.admission import MOST_GAMES, Admission
 from play.challenges.challenge import LONGEST, USUAL
@@ -98,7 +99,7 @@ async def challenge(
 ) -> None:
     """Challenge somebody, or anybody here, to a game of tafl."""
     await take_time(interaction)
-    server = await interaction.client.servers.get(interaction.guild_id)
+    server = await interaction.client.services.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
     chosen = with_escape(
         ruleset or await usual_ruleset(interaction, server),
@@ -117,7 +118,7 @@ async def challenge(
     )
     control = read_time_control(time) if time is not None else server.time_control
     here = Place(interaction.guild_id, interaction.channel_id or 0)
-    challenges = interaction.client.challenges
+    challenges = interaction.client.services.challenges
     issued = await challenges.issue(
         place_of_games(interaction.guild, server) or here,
         player(interaction),

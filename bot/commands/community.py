@@ -6,17 +6,13 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.answers import Interaction, answer_with, player, take_time
+from bot.errors import SeasonEverywhereError
 from bot.leaderboards import Asked, show_leaderboard
-from bot.params import (
-    SHARE,
-    WHERE_CHOICES,
-    RulesetParam,
-    SeasonEverywhereError,
-    require_known_there,
-)
 from bot.profiles import head_to_head_post, profile_post
-from bot.servers import scope_of
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import SHARE, WHERE_CHOICES, RulesetParam, require_known_there
+from bot.ui.servers import scope_of
 from play.leaderboards import ALL_TIME
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import EVERYWHERE
@@ -80,7 +76,9 @@ async def profile(
     interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
     require_known_there(ruleset, scope)
-    shown = await interaction.client.profiles.profile(PlayerId(user.id), scope, ruleset, me)
+    shown = await interaction.client.services.profiles.profile(
+        PlayerId(user.id), scope, ruleset, me
+    )
     await interaction.client.names.find_all(shown.career.rivals)
     post = profile_post(shown, ruleset, user.display_name, me)
     await answer_with(interaction, post, shared=share)
@@ -109,7 +107,7 @@ async def head_to_head(
         interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
     first, second = (PlayerId(user.id) for user in both)
-    profiles = interaction.client.profiles
+    profiles = interaction.client.services.profiles
     meeting = await profiles.head_to_head(first, second, scope, player(interaction))
     await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
 
@@ -131,5 +129,5 @@ async def _period(interaction: Interaction, when: When, scope: int) -> str:
         case When.SEASON:
             if scope == EVERYWHERE:
                 raise SeasonEverywhereError
-            season = await interaction.client.seasons.running(scope)
+            season = await interaction.client.services.seasons.running(scope)
             return season_period(season.id)

@@ -3,10 +3,11 @@
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction, answer, player, take_time
 from bot.cases import send_appeal, show_case
-from bot.params import one_line
-from bot.servers import server_of
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import one_line
+from bot.ui.servers import server_of
 from bot.wording import fair_play as wording
 from play.fair_play.case import LONGEST_APPEAL
 from play.players.player_id import PlayerId
@@ -25,7 +26,7 @@ async def report(
 ) -> None:
     """Ask those who manage this server to look at how somebody plays."""
     await take_time(interaction)
-    flag = await interaction.client.fair_play.report(
+    flag = await interaction.client.services.fair_play.report(
         server_of(interaction), player(interaction), PlayerId(other.id), one_line(reason)
     )
     await answer(interaction, wording.reported(flag))
@@ -43,6 +44,6 @@ async def appeal(
     if text is None:
         await show_case(interaction)
         return
-    cases = interaction.client.cases
+    cases = interaction.client.services.cases
     case = await cases.to_appeal(player(interaction), interaction.guild_id)
     await send_appeal(interaction, case.id, text)

@@ -5,10 +5,11 @@ import logging
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction, answer, player, take_time
 from bot.commands.matches import match_choices, number_of
-from bot.finding import Purpose
-from bot.params import match_number
+from bot.errors import Purpose
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import match_number
 from bot.wording import following as wording
 from play.matches.match import Match
 
@@ -22,7 +23,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
     """Follow a game of others: see its boards, and be told how it ends."""
     await take_time(interaction)
     number = await number_of(interaction, Purpose.FOLLOW, match_number(match))
-    followed = await interaction.client.following.follow(number, player(interaction))
+    followed = await interaction.client.services.following.follow(number, player(interaction))
     added = await _add_to_thread(interaction, followed)
     await answer(interaction, wording.followed(followed, added=added))
 
@@ -34,7 +35,7 @@ async def unfollow(interaction: Interaction, match: str | None = None) -> None:
     """Follow a game no longer; you are not told how it ends."""
     await take_time(interaction)
     number = await number_of(interaction, Purpose.UNFOLLOW, match_number(match))
-    await interaction.client.following.unfollow(number, player(interaction))
+    await interaction.client.services.following.unfollow(number, player(interaction))
     await answer(interaction, wording.unfollowed(number))
 
 

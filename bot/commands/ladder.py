@@ -4,9 +4,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot import climbing, ladders
-from bot.answers import Interaction, answer, player, take_time
-from bot.params import CHOICE_LENGTH, CHOICES, SHARE
-from bot.servers import server_of
+from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import SHARE
+from bot.ui.servers import server_of
 from play.errors import PlayError
 
 ladder = app_commands.Group(
@@ -47,7 +49,7 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
     """Begin two matches at once, one on each side, for the place of somebody above you."""
     await take_time(interaction)
     guild_id, client = server_of(interaction), interaction.client
-    prospects = await client.ladders.prospects(guild_id, player(interaction))
+    prospects = await client.services.ladders.prospects(guild_id, player(interaction))
     whom = await climbing.named(opponent, prospects, client.names)
     await answer(interaction, await climbing.challenge(interaction, whom))
 
@@ -57,7 +59,7 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
     """Those whom the user may challenge, the best first."""
     client, guild_id = interaction.client, interaction.guild_id
     try:
-        prospects = await client.ladders.prospects(guild_id or 0, player(interaction))
+        prospects = await client.services.ladders.prospects(guild_id or 0, player(interaction))
     except PlayError:
         return []
     sought = text.strip().casefold()

@@ -6,16 +6,17 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.boards import Style, ply_choices, require_ply, show_board
 from bot.commands.matches import found, match_choices
-from bot.finding import Purpose
+from bot.errors import Purpose
 from bot.game_lists import Show, show_games
-from bot.looks import look_on
 from bot.messages import export_post, history_post, verification_post
 from bot.offers import UNTOLD, number_typed
-from bot.params import SHARE, match_number
 from bot.replays import replay_post
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.appearance import look_on
+from bot.ui.base import Interaction
+from bot.ui.params import SHARE, match_number
 from bot.walking import END
 from bot.wording import lists
 from bot.wording.replays import SPEEDS
@@ -54,7 +55,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     """The boards of the match that is named, or meant."""
     try:
         number = await number_typed(interaction, Purpose.LOOK)
-        current = await interaction.client.matches.get(number)
+        current = await interaction.client.services.matches.get(number)
     except UNTOLD:
         return []
     return ply_choices(current, str(typed))
@@ -78,7 +79,7 @@ async def replay(
     await take_time(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     watching = None if share else player(interaction)
-    look = await look_on(interaction.client, interaction.guild_id, watching)
+    look = await look_on(interaction.client.services, interaction.guild_id, watching)
     limit = interaction.filesize_limit
     post = await asyncio.to_thread(replay_post, current, look, Speed(speed), limit)
     await answer_with(interaction, post, shared=share)

@@ -5,9 +5,11 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
-from bot.answers import Interaction, player
-from bot.finding import Purpose, find_match
-from bot.params import CHOICES
+from bot.errors import Purpose
+from bot.finding import find_match
+from bot.limits import CHOICES
+from bot.ui.answers import player
+from bot.ui.base import Interaction
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 
@@ -19,12 +21,14 @@ Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[
 
 async def found(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
     """The match that the user means."""
-    return await interaction.client.matches.get(await number_of(interaction, purpose, named))
+    return await interaction.client.services.matches.get(
+        await number_of(interaction, purpose, named)
+    )
 
 
 async def number_of(interaction: Interaction, purpose: Purpose, named: int | None) -> int:
     """The number of the match that the user means."""
-    matches = interaction.client.matches
+    matches = interaction.client.services.matches
     return await find_match(matches, player(interaction), interaction.channel_id, purpose, named)
 
 
@@ -47,7 +51,7 @@ def match_choices(purpose: Purpose) -> Offer:
 
 
 async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[MatchSummary]:
-    matches, me = interaction.client.matches, player(interaction)
+    matches, me = interaction.client.services.matches, player(interaction)
     match purpose:
         case Purpose.MOVE:
             return await matches.waiting_for(me)

@@ -2,11 +2,12 @@
 
 from discord import app_commands
 
-from bot.answers import Interaction, take_time
 from bot.commands.matches import found, match_choices
-from bot.finding import Purpose
+from bot.errors import Purpose
 from bot.notes import show_note, write_note
-from bot.params import match_number
+from bot.ui.answers import take_time
+from bot.ui.base import Interaction
+from bot.ui.params import match_number
 from play.services.notes import LONGEST_NOTE
 
 

@@ -3,11 +3,12 @@
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer_with, player, take_time
 from bot.commands.matches import match_choices, number_of
-from bot.finding import Purpose
-from bot.params import match_number
+from bot.errors import Purpose
 from bot.plans import line_choices, number_choices, plan_post, shown_plan
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import match_number
 from bot.wording import plans as wording
 
 LONGEST_TEXT = 1000
@@ -34,7 +35,7 @@ async def add(
     """Set beforehand what you answer if your opponent plays so; in games without dice."""
     await take_time(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
-    planned = await interaction.client.plans.add(
+    planned = await interaction.client.services.plans.add(
         number, player(interaction), line, replacing=replace
     )
     await answer_with(interaction, plan_post(planned, wording.ADDED))
@@ -53,7 +54,7 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
     """Show what you have set beforehand in a game, with the board at the end of each line."""
     await take_time(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
-    shown = await shown_plan(interaction.client, number, player(interaction))
+    shown = await shown_plan(interaction.client.services, number, player(interaction))
     await answer_with(interaction, shown)
 
 
@@ -69,7 +70,7 @@ async def remove(
     """Remove a line that you have set beforehand, or all of them."""
     await take_time(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
-    planned = await interaction.client.plans.remove(number, player(interaction), line)
+    planned = await interaction.client.services.plans.remove(number, player(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED
     await answer_with(interaction, plan_post(planned, above))
 

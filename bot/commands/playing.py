@@ -4,17 +4,18 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot import wording
-from bot.answers import Interaction, answer, answer_with, player, take_time
 from bot.commands.matches import found, match_choices, number_of
 from bot.confirming import play_or_ask
-from bot.finding import Purpose
+from bot.errors import Purpose
 from bot.offers import move_choices
-from bot.params import match_number
 from bot.picking import ask_piece, ask_target
 from bot.played import private_played_text
-from bot.post import Post
 from bot.presses import ask_to_resign
 from bot.typed import read_typed
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import match_number
+from bot.ui.post import Post
 
 
 @app_commands.command()
@@ -38,11 +39,13 @@ async def move(
         await ask_target(interaction, number, typed.square)
         return
     me = player(interaction)
-    played = await play_or_ask(interaction.client, number, me, typed.text)
+    played = await play_or_ask(interaction.client.services.matches, number, me, typed.text)
     if isinstance(played, Post):
         await answer_with(interaction, played)
     else:
-        await answer(interaction, await private_played_text(interaction.client, played, me))
+        await answer(
+            interaction, await private_played_text(interaction.client.services.outbox, played, me)
+        )
 
 
 @move.autocomplete("move")
@@ -68,7 +71,9 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
     """Call a game off before both sides have moved; it counts for nothing."""
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    await interaction.client.matches.abort(current.id, player(interaction), seen=current.board)
+    await interaction.client.services.matches.abort(
+        current.id, player(interaction), seen=current.board
+    )
     await answer(interaction, wording.ABORTED)
 
 
@@ -79,5 +84,7 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win over an opponent who is late, where late moves count until then."""
     await take_time(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    await interaction.client.matches.claim(current.id, player(interaction), seen=current.board)
+    await interaction.client.services.matches.claim(
+        current.id, player(interaction), seen=current.board
+    )
     await answer(interaction, wording.CLAIMED)

@@ -6,11 +6,12 @@ from discord import app_commands
 from discord.app_commands import Choice, Transform
 
 from bot import wording
-from bot.answers import Interaction, answer, take_time
 from bot.help_pages import show_help
-from bot.params import RulesetParam
 from bot.rules import show_rules, show_rules_of
-from bot.servers import usual_ruleset_here
+from bot.ui.answers import answer, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import RulesetParam
+from bot.ui.servers import usual_ruleset_here
 from bot.wording.help import TOPICS
 from tafl.ruleset import Ruleset
 
@@ -22,9 +23,9 @@ async def rules(
 ) -> None:
     """Explain the rules of a game, with its board and examples."""
     await take_time(interaction)
-    here = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    here = await interaction.client.services.matches.in_thread(interaction.channel_id or 0)
     if ruleset is None and here is not None:
-        await show_rules_of(interaction, await interaction.client.matches.get(here.id))
+        await show_rules_of(interaction, await interaction.client.services.matches.get(here.id))
     else:
         await show_rules(interaction, ruleset or await usual_ruleset_here(interaction))
 

@@ -6,14 +6,16 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Transform
 
-from bot.answers import Interaction, answer, answer_with, player, take_time
-from bot.forms import Form, pasting
+from bot.limits import CHOICES
 from bot.messages import rulesets_post
-from bot.params import CHOICES, RulesetParam, label_of
-from bot.post import Attached
 from bot.rules import rules_post
 from bot.ruleset_files import attached_ruleset, written_ruleset
-from bot.servers import managed_server_of, server_of
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.forms import Form, pasting
+from bot.ui.params import RulesetParam, label_of
+from bot.ui.post import Attached
+from bot.ui.servers import managed_server_of, server_of
 from bot.wording import rulesets as wording
 from tafl.ruleset import Ruleset
 from tafl.rulesets import write_ruleset
@@ -72,7 +74,7 @@ async def add(
 
 
 async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:
-    added = await interaction.client.rulesets.add(guild_id, rules, player(interaction))
+    added = await interaction.client.services.rulesets.add(guild_id, rules, player(interaction))
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))
 
@@ -81,7 +83,7 @@ async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:
 async def list_(interaction: Interaction) -> None:
     """List the games that this server has of its own."""
     await take_time(interaction)
-    own = await interaction.client.rulesets.own(server_of(interaction))
+    own = await interaction.client.services.rulesets.own(server_of(interaction))
     await answer_with(interaction, rulesets_post(own))
 
 
@@ -101,7 +103,7 @@ async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100])
     """Take a game from those that can be challenged with; matches that run go on."""
     await take_time(interaction)
     guild_id = managed_server_of(interaction)
-    retired = await interaction.client.rulesets.retire(
+    retired = await interaction.client.services.rulesets.retire(
         guild_id, key.strip().lower(), player(interaction)
     )
     await answer(interaction, wording.retired(retired))
@@ -113,6 +115,6 @@ async def offer_own(interaction: Interaction, text: str) -> list[Choice[str]]:
     sought = text.strip().casefold()
     return [
         Choice(name=label_of(own), value=own.key)
-        for own in await interaction.client.rulesets.own(interaction.guild_id)
+        for own in await interaction.client.services.rulesets.own(interaction.guild_id)
         if sought in own.key or sought in own.name.casefold()
     ][:CHOICES]

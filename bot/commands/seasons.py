@@ -5,11 +5,12 @@ from datetime import datetime, timedelta
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.answers import Interaction, answer, player, take_time
-from bot.commands.server import ChannelForGames, server
-from bot.params import CHOICE_LENGTH, CHOICES, SHARE, one_line
+from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.seasons import ask_to_end, show_season, show_seasons
-from bot.servers import managed_server_of, place_for, server_of
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import SHARE, one_line
+from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
 from bot.wording import seasons as wording
 from play.errors import PlayError
 from play.ratings.rating_list import OVERALL
@@ -33,12 +34,12 @@ season = app_commands.Group(
     guild_only=True,
 )
 
-managed_season = app_commands.Group(
-    name="season", description="Begin and end the seasons of this server.", parent=server
+server_season = app_commands.Group(
+    name="season", description="Begin and end the seasons of this server."
 )
 
 
-@managed_season.command()
+@server_season.command()
 @app_commands.describe(
     name="What it is called, such as Winter 2027",
     until="Its last day, as in 2027-02-28, or how long it lasts; you end it if you leave it out",
@@ -54,12 +55,12 @@ async def start(
     await take_time(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     ends_at = None if until is None else _end_in(until, client.now())
-    place = place_for(interaction, await client.servers.get(guild_id), channel)
-    begun = await client.seasons.start(place, one_line(name), player(interaction), ends_at)
+    place = place_for(interaction, await client.services.servers.get(guild_id), channel)
+    begun = await client.services.seasons.start(place, one_line(name), player(interaction), ends_at)
     await answer(interaction, wording.begun_for(begun))
 
 
-@managed_season.command()
+@server_season.command()
 @app_commands.describe(
     name="What it is called from now on",
     until=f"Its last day, or how long it lasts from now on; `{NEVER}` if you want to end it",
@@ -79,16 +80,16 @@ async def change(
         after = before if until is None else before.ending(ends_at, now)
         return after if name is None else after.renamed(one_line(name))
 
-    running = await client.seasons.running(managed_server_of(interaction))
-    after = await client.seasons.change(running.id, player(interaction), changed)
+    running = await client.services.seasons.running(managed_server_of(interaction))
+    after = await client.services.seasons.change(running.id, player(interaction), changed)
     await answer(interaction, wording.changed(after))
 
 
-@managed_season.command()
+@server_season.command()
 async def end(interaction: Interaction) -> None:
     """End the season that runs, after a question: its standings become final."""
     await take_time(interaction)
-    running = await interaction.client.seasons.running(managed_server_of(interaction))
+    running = await interaction.client.services.seasons.running(managed_server_of(interaction))
     await ask_to_end(interaction, running)
 
 
@@ -106,7 +107,7 @@ async def show(
 ) -> None:
     """Show the standings of a season, and who won its medals."""
     await take_time(interaction, private=not share)
-    found = await interaction.client.seasons.find(server_of(interaction), number)
+    found = await interaction.client.services.seasons.find(server_of(interaction), number)
     await show_season(interaction, found.id, ruleset, shared=share)
 
 
@@ -139,7 +140,7 @@ def _label(ends_at: datetime, now: datetime) -> str:
 @show.autocomplete("number")
 async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The seasons of the server whose number or name has what was typed, the latest first."""
-    seasons = await interaction.client.seasons.latest(server_of(interaction), MOST_OFFERED)
+    seasons = await interaction.client.services.seasons.latest(server_of(interaction), MOST_OFFERED)
     named = [(wording.choice(one), one.number) for one in seasons]
     sought = str(typed).strip().casefold()
     return [Choice(name=name, value=number) for name, number in named if sought in name.casefold()][
@@ -152,10 +153,10 @@ async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[s
     """The games in which there are results in the season that is asked for."""
     client, number = interaction.client, getattr(interaction.namespace, "number", None)
     try:
-        found = await client.seasons.find(server_of(interaction), number or None)
+        found = await client.services.seasons.find(server_of(interaction), number or None)
     except PlayError:
         return []
-    table = await client.seasons.table(found.id, limit=0)
+    table = await client.services.seasons.table(found.id, limit=0)
     sought = typed.strip().casefold()
     return [
         Choice(name=wording.division_choice(one)[:CHOICE_LENGTH], value=one.ruleset_key)

@@ -6,44 +6,31 @@ from datetime import timedelta
 from typing import Any
 
 import discord
-from discord import AppCommandOptionType, ChannelType, app_commands
+from discord import app_commands
 from discord.app_commands import AppCommandChannel, Choice, Transform
 
-from bot.answers import Interaction, answer_with, player, take_time
 from bot.flags import show_flags
-from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.options import time_choices
-from bot.params import RulesetParam
-from bot.post import Post
 from bot.samples import with_sample, with_themes
 from bot.server_logs import show_log
-from bot.servers import is_public, managed_server_of, require_usable, usual_ruleset
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
+from bot.ui.base import Interaction
+from bot.ui.params import RulesetParam
+from bot.ui.post import Post
+from bot.ui.servers import (
+    ChannelForGames,
+    is_public,
+    managed_server_of,
+    require_usable,
+    usual_ruleset,
+)
 from bot.wording import servers as wording
 from bot.wording.clocks import period
 from play.appearance import ThemeKey
 from play.servers.server import ARCHIVE, Server
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
-
-
-class ChannelForGames(app_commands.Transformer):
-    """A channel in which messages can be posted and threads be hung from them."""
-
-    @property
-    def type(self) -> AppCommandOptionType:
-        """What Discord asks the user for."""
-        return AppCommandOptionType.channel
-
-    @property
-    def channel_types(self) -> list[ChannelType]:
-        """What Discord lets him choose from."""
-        return [ChannelType.text]
-
-    async def transform(  # type: ignore[override]  # the client is ours
-        self, interaction: Interaction, value: AppCommandChannel, /
-    ) -> int:
-        require_usable(interaction, value.id)
-        return value.id
 
 
 class ChannelForManagers(ChannelForGames):
@@ -68,7 +55,7 @@ server = app_commands.Group(
 async def show(interaction: Interaction) -> None:
     """Show the settings of this server, and what the themes look like."""
     await take_time(interaction)
-    settings = await interaction.client.servers.get(managed_server_of(interaction))
+    settings = await interaction.client.services.servers.get(managed_server_of(interaction))
     await answer_with(interaction, await with_themes(await _post(interaction, settings)))
 
 
@@ -145,7 +132,7 @@ async def flags(interaction: Interaction) -> None:
 
 
 async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
-    servers = interaction.client.servers
+    servers = interaction.client.services.servers
     settings = await servers.change(
         guild_id, lambda now: replace(now, **changes), player(interaction)
     )

@@ -5,11 +5,12 @@ from datetime import timedelta
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction, answer, player, take_time
 from bot.cases import show_exclusions
 from bot.flags import show_record
-from bot.params import one_line
-from bot.servers import managed_server_of
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import one_line
+from bot.ui.servers import managed_server_of
 from bot.wording import cases as wording
 from play.players.player_id import PlayerId
 from play.servers.log import LONGEST_REASON
@@ -34,7 +35,7 @@ async def warn(
     await take_time(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
     warned, reason = PlayerId(other.id), one_line(reason)
-    case = await interaction.client.cases.warn(guild_id, warned, manager, reason)
+    case = await interaction.client.services.cases.warn(guild_id, warned, manager, reason)
     await answer(interaction, wording.warned(case))
 
 
@@ -52,7 +53,7 @@ async def exclude(
     """Keep a player from rated games, ladder and tournaments for a time; he is told why."""
     await take_time(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
-    case = await interaction.client.cases.exclude(
+    case = await interaction.client.services.cases.exclude(
         guild_id, PlayerId(other.id), manager, one_line(reason), timedelta(days=days)
     )
     await answer(interaction, wording.excluded(case))
@@ -65,7 +66,7 @@ async def lift(interaction: Interaction, other: discord.User) -> None:
     """End the exclusion of a player early; he is told."""
     await take_time(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
-    case = await interaction.client.cases.lift(guild_id, PlayerId(other.id), manager)
+    case = await interaction.client.services.cases.lift(guild_id, PlayerId(other.id), manager)
     await answer(interaction, wording.lifted(case))
 
 

@@ -5,11 +5,11 @@ from discord import app_commands
 from discord.app_commands import Transform
 
 from bot import climbing
-from bot.answers import Interaction, answer, player, take_time
-from bot.commands.server import ChannelForGames
 from bot.options import time_choices
-from bot.params import RulesetParam
-from bot.servers import managed_server_of, place_for, usual_ruleset
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import RulesetParam
+from bot.ui.servers import ChannelForGames, managed_server_of, place_for, usual_ruleset
 from bot.wording import ladders as wording
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
@@ -36,8 +36,8 @@ async def open_(
     """Open a ladder, which everybody here can join."""
     await take_time(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
-    settings = await client.servers.get(guild_id)
-    opened = await client.ladders.open(
+    settings = await client.services.servers.get(guild_id)
+    opened = await client.services.ladders.open(
         place_for(interaction, settings, channel),
         ruleset or await usual_ruleset(interaction, settings),
         read_time_control(time) if time else settings.time_control,
@@ -72,8 +72,8 @@ async def change(
             before.opened_at,
         )
 
-    before = await interaction.client.ladders.settings(guild_id)
-    after = await interaction.client.ladders.change(guild_id, changed, player(interaction))
+    before = await interaction.client.services.ladders.settings(guild_id)
+    after = await interaction.client.services.ladders.change(guild_id, changed, player(interaction))
     what = wording.UNALTERED if after == before else wording.ALTERED
     await answer(interaction, wording.settings_text(after, what))
 
@@ -92,5 +92,5 @@ async def remove(interaction: Interaction, whom: discord.User) -> None:
     """Take somebody off the ladder, who has left the server, say."""
     await take_time(interaction)
     guild_id, gone = managed_server_of(interaction), PlayerId(whom.id)
-    await interaction.client.ladders.remove(guild_id, gone, player(interaction))
+    await interaction.client.services.ladders.remove(guild_id, gone, player(interaction))
     await answer(interaction, wording.removed(gone))

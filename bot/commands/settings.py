@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer_with, player, take_time
-from bot.looks import BOARD_CHOICES, BOTTOM, THEME_CHOICES
-from bot.params import CHOICE_LENGTH, CHOICES
-from bot.post import Post
+from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.samples import with_sample, with_themes
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
+from bot.ui.base import Interaction
+from bot.ui.post import Post
 from bot.wording import people as wording
 from play.appearance import ThemeKey
 from play.players.player import Player, Reminders
@@ -38,7 +39,7 @@ settings = app_commands.Group(
 async def show(interaction: Interaction) -> None:
     """Show all your settings, and what the themes look like."""
     await take_time(interaction)
-    me = await interaction.client.players.get(player(interaction))
+    me = await interaction.client.services.players.get(player(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
     await answer_with(interaction, await with_themes(post))
 
@@ -134,7 +135,7 @@ async def offer_digests(_: Interaction, text: str) -> list[Choice[str]]:
 
 
 async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Player:
-    players, me = interaction.client.players, player(interaction)
+    players, me = interaction.client.services.players, player(interaction)
     if not changes:
         return await players.get(me)
     return await players.set(me, lambda before: replace(before, **changes))

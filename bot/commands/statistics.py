@@ -5,13 +5,15 @@ import asyncio
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
-from bot.answers import Interaction, answer_with, take_time
 from bot.commands.challenging import ESCAPES
+from bot.errors import EscapeFixedError
 from bot.openings import show_opening
-from bot.params import SHARE, WHERE_CHOICES, EscapeFixedError, RulesetParam, with_escape
 from bot.plans import lines_offered
-from bot.servers import scope_of, usual_ruleset_here
 from bot.statistics import balance_post, games_post
+from bot.ui.answers import answer_with, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import SHARE, WHERE_CHOICES, RulesetParam, with_escape
+from bot.ui.servers import scope_of, usual_ruleset_here
 from play.statistics.openings import read_opening
 from tafl.errors import TaflError
 from tafl.game import Game
@@ -50,7 +52,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
     try:
         named = getattr(asked, "ruleset", None)
         chosen = (
-            await interaction.client.rulesets.named(interaction.guild_id, named)
+            await interaction.client.services.rulesets.named(interaction.guild_id, named)
             if named
             else await usual_ruleset_here(interaction)
         )
@@ -78,7 +80,7 @@ async def balance(
     """Show how well attackers and defenders do in each game, and how sure that is."""
     await take_time(interaction, private=not share)
     scope = scope_of(interaction, where)
-    balances = await interaction.client.statistics.balances(scope)
+    balances = await interaction.client.services.statistics.balances(scope)
     await answer_with(interaction, balance_post(balances, scope), shared=share)
 
 
@@ -96,5 +98,5 @@ async def games(
     """Tell how many games were played, how long they were, and how they ended."""
     await take_time(interaction, private=not share)
     scope = scope_of(interaction, where)
-    counted = await interaction.client.statistics.games(scope)
+    counted = await interaction.client.services.statistics.games(scope)
     await answer_with(interaction, games_post(counted, scope), shared=share)

@@ -7,11 +7,13 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.answers import Interaction, answer, answer_with, player, take_time
-from bot.attachments import text_of
-from bot.forms import Form, pasting
-from bot.params import CHOICE_LENGTH, CHOICES, SHARE
+from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.studies import studies_post, study_page
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.attachments import text_of
+from bot.ui.base import Interaction
+from bot.ui.forms import Form, pasting
+from bot.ui.params import SHARE
 from bot.wording import studies as wording
 from play.studies.study import LONGEST_TITLE
 from tafl.convert import read_any_game
@@ -59,7 +61,7 @@ async def import_(
 
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:
     reading = await asyncio.to_thread(read_any_game, text)
-    study = await interaction.client.studies.add(
+    study = await interaction.client.services.studies.add(
         player(interaction), interaction.guild_id, reading.record, title
     )
     await study_page(interaction, study.id, 0, wording.imported(reading.left_out))
@@ -81,7 +83,7 @@ async def show(
 ) -> None:
     """Show a study, with buttons to go through it."""
     await take_time(interaction, private=not share)
-    own = await interaction.client.studies.own(number, player(interaction))
+    own = await interaction.client.services.studies.own(number, player(interaction))
     await study_page(interaction, own.id, 0)
 
 
@@ -89,7 +91,7 @@ async def show(
 async def list_(interaction: Interaction) -> None:
     """List your studies."""
     await take_time(interaction)
-    own = await interaction.client.studies.of(player(interaction))
+    own = await interaction.client.services.studies.of(player(interaction))
     await answer_with(interaction, studies_post(own))
 
 
@@ -99,7 +101,7 @@ async def list_(interaction: Interaction) -> None:
 async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
     """Delete a study; nobody can look at it any more."""
     await take_time(interaction)
-    deleted = await interaction.client.studies.delete(number, player(interaction))
+    deleted = await interaction.client.services.studies.delete(number, player(interaction))
     await answer(interaction, wording.deleted(deleted))
 
 
@@ -110,6 +112,6 @@ async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[i
     sought = str(typed).strip().casefold()
     labelled = [
         Choice(name=f"{own.id} · {own.title}"[:CHOICE_LENGTH], value=own.id)
-        for own in await interaction.client.studies.of(player(interaction))
+        for own in await interaction.client.services.studies.of(player(interaction))
     ]
     return [choice for choice in labelled if sought in choice.name.casefold()][:CHOICES]

@@ -4,28 +4,21 @@ import discord
 from discord import app_commands
 from discord.app_commands import Transform
 
-from bot.answers import Interaction, answer, player, take_time
 from bot.options import time_choices
-from bot.params import RulesetParam, one_line
-from bot.servers import managed_server_of, place_here, usual_ruleset
-from bot.tournament_finding import (
-    ALL,
-    BEGUN,
-    GOING_ON,
-    SIGN_UP,
-    found_tournament,
-    round_choices,
-    tournament_choices,
-)
+from bot.tournament_finding import ALL, found_tournament, round_choices, tournament_choices
 from bot.tournament_lists import show_tournaments
 from bot.tournament_options import RESULTS, SYSTEMS, decision, read_system
 from bot.tournament_pages import Sheet, show_sheet
 from bot.tournament_presses import ask_to_cancel, enter, go
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.params import RulesetParam, one_line
+from bot.ui.servers import managed_server_of, place_here, usual_ruleset
 from bot.wording import tournaments as wording
 from play.players.player_id import PlayerId
 from play.time.periods import read_period
 from play.time.time_control import read_time_control
-from play.tournaments.event import MOST_PLAYERS, MOST_ROUNDS, Event
+from play.tournaments.event import BEGUN, GOING_ON, MOST_PLAYERS, MOST_ROUNDS, SIGN_UP, Event
 from play.tournaments.tournament import Tournament
 from tafl.ruleset import Ruleset
 
@@ -70,10 +63,10 @@ async def create(
     await take_time(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     place = place_here(interaction)
-    server = await client.servers.get(guild_id)
+    server = await client.services.servers.get(guild_id)
     control = read_time_control(time) if time is not None else server.time_control
     lasting, now = read_period(signup), client.now()
-    event = await client.tournaments.create(
+    event = await client.services.tournaments.create(
         Event(
             name=one_line(name),
             place=place,
@@ -167,7 +160,7 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
     await take_time(interaction)
     managed_server_of(interaction)
     event = await found_tournament(interaction, named, SIGN_UP)
-    event = await interaction.client.tournaments.start(event.id, player(interaction))
+    event = await interaction.client.services.tournaments.start(event.id, player(interaction))
     await answer(interaction, wording.started(event))
 
 
@@ -184,7 +177,7 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
     managed_server_of(interaction)
     event = await found_tournament(interaction, named, GOING_ON)
     removed, manager = PlayerId(other.id), player(interaction)
-    event = await interaction.client.tournaments.take_out(event.id, removed, manager)
+    event = await interaction.client.services.tournaments.take_out(event.id, removed, manager)
     await answer(interaction, wording.taken_out(event, removed))
 
 
@@ -223,7 +216,7 @@ async def correct(
     await take_time(interaction)
     managed_server_of(interaction)
     event = await found_tournament(interaction, named, BEGUN)
-    tournaments = interaction.client.tournaments
+    tournaments = interaction.client.services.tournaments
     correction = await tournaments.correct(
         event.id,
         number,

@@ -2,7 +2,8 @@
 
 from discord import app_commands
 
-from bot.answers import Interaction, answer, player, take_time
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
 from bot.wording import people as wording
 from play.time.periods import read_period
 
@@ -17,9 +18,9 @@ async def start(
 ) -> None:
     """Stop your clocks; you may still move."""
     await take_time(interaction)
-    players, me = interaction.client.players, player(interaction)
+    players, me = interaction.client.services.players, player(interaction)
     away = await players.start_vacation(me, read_period(lasting) if lasting else None)
-    running = await interaction.client.matches.running(me)
+    running = await interaction.client.services.matches.running(me)
     waiting = [match for match in running if match.player_to_move == me]
     stopped = [match for match in waiting if match.clock.away == away.vacation.away]
     forbidding = [match for match in running if not match.clock.control.vacations]
@@ -30,7 +31,7 @@ async def start(
 async def end(interaction: Interaction) -> None:
     """Come back before your vacation ends by itself."""
     await take_time(interaction)
-    back = await interaction.client.players.end_vacation(player(interaction))
+    back = await interaction.client.services.players.end_vacation(player(interaction))
     await answer(interaction, wording.vacation_ended(back, interaction.client.now()))
 
 
@@ -38,5 +39,5 @@ async def end(interaction: Interaction) -> None:
 async def status(interaction: Interaction) -> None:
     """Show how much vacation you have saved up, and when you are back."""
     await take_time(interaction)
-    me = await interaction.client.players.get(player(interaction))
+    me = await interaction.client.services.players.get(player(interaction))
     await answer(interaction, wording.vacation_status(me, interaction.client.now()))

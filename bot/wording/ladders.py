@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.params import UnknownOpponentError
+from bot.errors import UnknownOpponentError
 from bot.wording.clocks import control_in_words
 from bot.wording.moments import mention, moment, when
 from bot.wording.ratings import rating, value

@@ -1,7 +1,6 @@
 """Why something cannot be done in a match, or no match be found."""
 
-from bot.finding import NoMatchError, Purpose, SeveralMatchesError
-from bot.params import NotANumberError
+from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
 from play.matches.errors import (
     MatchOverError,
     NoSuchPlyError,

@@ -1,7 +1,6 @@
 """Why a single game cannot be played with the options that are asked for."""
 
-from bot.options import MenOffError, MenOffFault
-from bot.params import EscapeFixedError
+from bot.errors import EscapeFixedError, MenOffError, MenOffFault
 from bot.wording.challenges import escape_in_words
 from play.rulesets.errors import OptionsError, OptionsFault
 from tafl.squares import Square

@@ -3,9 +3,14 @@
 The sentences about one thing stand with the others about it, in the module of its name.
 """
 
-from bot.attachments import FileError, FileFault
-from bot.params import BlankError
-from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
+from bot.errors import (
+    BlankError,
+    ChannelUnusableError,
+    FileError,
+    FileFault,
+    NotAManagerError,
+    NotInServerError,
+)
 from bot.wording import (
     blocks,
     challenges,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.params import OwnRulesetEverywhereError
-from bot.post import LONGEST_CONTENT
+from bot.errors import OwnRulesetEverywhereError
+from bot.limits import LONGEST_CONTENT
 from bot.wording.moments import mention, when
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import MOST_RULESETS, OwnRuleset

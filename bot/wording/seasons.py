@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
-from bot.params import SeasonEverywhereError
+from bot.errors import SeasonEverywhereError
 from bot.wording.clocks import period
 from bot.wording.leaderboards import (
     HOW_POINTS_COUNT,

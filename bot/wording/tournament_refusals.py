@@ -1,17 +1,11 @@
 """Why something cannot be done about a tournament, and what to do."""
 
-from bot.tournament_finding import (
-    BEGUN,
-    GOING_ON,
-    SIGN_UP,
-    NoTournamentError,
-    SeveralTournamentsError,
-)
-from bot.tournament_options import RoundsFixedError
+from bot.errors import NoTournamentError, RoundsFixedError, SeveralTournamentsError
 from bot.wording.clocks import period
 from bot.wording.moments import mention
 from bot.wording.tournaments import NONE_YET
 from play.tournaments import errors
+from play.tournaments.event import BEGUN, GOING_ON, SIGN_UP
 from tafl.words import listed
 
 MOST_NAMED = 5

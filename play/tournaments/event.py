@@ -66,6 +66,12 @@ class EventState(StrEnum):
     CANCELLED = "cancelled"
 
 
+SIGN_UP = frozenset({EventState.SIGN_UP})
+GOING_ON = frozenset({EventState.SIGN_UP, EventState.RUNNING})
+BEGUN = frozenset({EventState.RUNNING, EventState.FINISHED})
+"""In what state a tournament may be for what is asked of it."""
+
+
 @dataclass(frozen=True)
 class Event:
     """A *tournament* of that *name*, which *organiser* has announced in *place*.

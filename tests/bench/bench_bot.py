@@ -19,7 +19,7 @@ from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 from simcord.types import HttpLogEntry
 
-from bot.pictures import begin_drawing
+from bot.ui.pictures import begin_drawing
 from db.migrate import migrate
 from rendering.board import draw_board
 from rendering.scene import Scene

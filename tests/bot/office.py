@@ -88,11 +88,11 @@ class Office:
         async with self.store.begin() as unit:
             issued = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (self.time, HOUR))
             challenge = await unit.challenges.add(issued)
-        return await self.bot.challenges.accept(challenge.id, BJORN)
+        return await self.bot.services.challenges.accept(challenge.id, BJORN)
 
     async def show(self, match: Match) -> None:
         """Send the board of *match*."""
-        await self.bot.matches.board_again(match.id)
+        await self.bot.services.matches.board_again(match.id)
 
     def wait(self, time: timedelta) -> None:
         """Let *time* pass, and the bot notice it."""

@@ -81,7 +81,7 @@ class Table:
 
     async def restart(self) -> None:
         """End the bot, which was up until now, and start another one on the same file."""
-        await self.bot.uptime.mark()
+        await self.bot.services.uptime.mark()
         await self.env.restart_bot(self._new_bot())
         await self._stores.pop(0).close()
 

@@ -62,7 +62,7 @@ async def test_a_long_list_fits_into_a_message(table: Table) -> None:
     """As much as Discord shows, and how many there are."""
     for number in range(200):
         blocked = PlayerId(table.astrid.id + number + 1)
-        await table.bot.blocks.add(PlayerId(table.astrid.id), blocked)
+        await table.bot.services.blocks.add(PlayerId(table.astrid.id), blocked)
 
     listed = await table.astrid.slash(table.channel, "block list")
 

@@ -39,7 +39,7 @@ async def test_a_board_is_a_picture_with_alt_text(table: Table) -> None:
 
     board = newest(thread)
 
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     assert table.file_of(board).startswith(PNG)
     assert board.attachments[0].description == (
         "One of the attackers moved from F9 to F6, capturing F5. The defenders are to move. "
@@ -54,7 +54,7 @@ async def test_boards_have_a_tally_of_men_and_turn(table: Table) -> None:
 
     with Image.open(io.BytesIO(table.file_of(newest(thread)))) as picture:
         assert picture.height > picture.width
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     assert table.file_of(newest(thread)) == draw_board(replace(Scene.of(match.game), tally=True))
 
 
@@ -78,7 +78,7 @@ async def test_alt_text_of_the_largest_board_says_where_all_men_stand(table: Tab
 
     alt = newest(thread).attachments[0].description
 
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     assert alt is not None
     assert alt.endswith(men_in_words(match.position))
     assert len(match.position.pieces()) == 73
@@ -168,7 +168,7 @@ async def test_who_wants_it_is_shown_the_danger_to_the_king(table: Table) -> Non
     await table.play(thread, *IN_DANGER)
     own = shown(await table.bjorn.slash(thread, "board"))
 
-    scene = scene_of(await table.bot.matches.get(1))
+    scene = scene_of(await table.bot.services.matches.get(1))
     assert table.file_of(own) == draw_board(scene.with_danger()) != draw_board(scene)
     assert str(own.attachments[0].description).startswith(DANGER)
     assert table.file_of(newest(thread)) == draw_board(scene)
@@ -184,7 +184,7 @@ async def test_nobody_else_is_shown_the_danger_to_the_king(table: Table) -> None
     own = shown(await table.bjorn.slash(thread, "board"))
     await table.astrid.slash(thread, "board", share=True)
 
-    plain = draw_board(scene_of(await table.bot.matches.get(1)))
+    plain = draw_board(scene_of(await table.bot.services.matches.get(1)))
     for board in (called, own, newest(thread)):
         assert table.file_of(board) == plain
         assert DANGER not in str(board.attachments[0].description)

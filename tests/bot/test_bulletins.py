@@ -2,8 +2,8 @@
 
 from typing import cast
 
-from bot.bulletins import Bulletin, Writer
-from bot.post import Post
+from bot.ui.post import Post
+from bot.ui.writers import Bulletin, Writer
 from play.delivery.notice import Notice, NoticeKind
 from play.servers.place import Place
 from tests.bot.table import Table, newest
@@ -16,7 +16,7 @@ async def tell(table: Table, writer: Writer, number: int | None = None) -> None:
     """Have the channel told what *writer* writes."""
     cast("dict[NoticeKind, Writer]", table.bot.courier.bulletins)[KIND] = writer
     place = Place(table.guild.id, table.channel.id)
-    async with table.bot.outbox.store.begin() as unit:
+    async with table.bot.services.outbox.store.begin() as unit:
         await unit.outbox.add(Notice.in_channel(KIND, place, 7, table.env.now(), number=number))
     table.bot.courier.alarm.ring()
     await table.bot.courier.until_idle()
@@ -56,7 +56,7 @@ async def test_names_are_found_of_people_who_have_not_been_seen(table: Table) ->
 
 async def test_a_bulletin_can_take_the_place_of_an_earlier_one(table: Table) -> None:
     async def write(notice: Notice) -> Bulletin:
-        before = await table.bot.outbox.message_about(KIND, notice.about or 0)
+        before = await table.bot.services.outbox.message_about(KIND, notice.about or 0)
         return Bulletin(Post("anew" if before else "first"), replaced=before)
 
     await tell(table, write)

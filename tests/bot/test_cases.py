@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.flags import PAGE
-from bot.post import LONGEST_CONTENT, LONGEST_DETAILS
+from bot.limits import LONGEST_CONTENT, LONGEST_DETAILS
 from bot.wording import cases as wording
 from play.fair_play.case import LONGEST_APPEAL, Case
 from play.players.player_id import PlayerId
@@ -239,14 +239,14 @@ async def test_only_who_manages_the_server_has_these(
     refused = await table.carl.slash(table.channel, f"server {command}", **options)
 
     assert said(refused) == NOT_A_MANAGER
-    assert await table.bot.cases.exclusions(table.guild.id) == []
+    assert await table.bot.services.cases.exclusions(table.guild.id) == []
     assert letters(table) == []
 
 
 async def test_what_is_known_of_a_player_is_shown(table: Table, manager: MemberActor) -> None:
     """Cases before flags, with what has become of them; whoever asks can be told."""
     await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
-    await table.bot.fair_play.close(table.guild.id, 1, PlayerId(manager.id))
+    await table.bot.services.fair_play.close(table.guild.id, 1, PlayerId(manager.id))
     await exclude(table, manager)
     await manager.slash(table.channel, "server fair-play lift", player=table.bjorn)
 

@@ -18,7 +18,9 @@ def opening(table: Table) -> str:
 
 async def control_of(table: Table) -> TimeControl:
     """The time control of the challenge issued last."""
-    return (await table.bot.challenges.open_for(PlayerId(table.astrid.id)))[-1].terms.control
+    return (await table.bot.services.challenges.open_for(PlayerId(table.astrid.id)))[
+        -1
+    ].terms.control
 
 
 async def test_a_challenge_has_the_usual_clock(table: Table) -> None:
@@ -164,7 +166,9 @@ async def test_a_player_of_some_games_has_a_share(table: Table) -> None:
     for _ in range(4):
         thread = await table.begin()
         await table.play(thread, "i4-f4", "g5-g3")
-        await table.bot.matches.resign(len(table.rows()["matches"]), PlayerId(table.astrid.id))
+        await table.bot.services.matches.resign(
+            len(table.rows()["matches"]), PlayerId(table.astrid.id)
+        )
     thread = await table.begin(time="1h")
     await table.play(thread, "i4-f4", "g5-g3")
     await table.wait(days=1)
@@ -198,7 +202,7 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
         f"This challenge is for {asked}: you have finished no games. You can `/challenge` somebody "
         "yourself."
     )
-    assert (await table.bot.challenges.get(1)).admission == Admission(False, 1, 90)
+    assert (await table.bot.services.challenges.get(1)).admission == Admission(False, 1, 90)
 
 
 @pytest.mark.usefixtures("rare_looks")

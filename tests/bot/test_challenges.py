@@ -60,7 +60,7 @@ async def test_the_challenger_chooses_his_side(table: Table, side: str) -> None:
     """The other side is for who accepts."""
     await table.begin(side=side)
 
-    (match,) = await table.bot.matches.running_matches()
+    (match,) = await table.bot.services.matches.running_matches()
     assert match.seats.player(Side[side.upper()]) == table.astrid.id
 
 
@@ -69,7 +69,7 @@ async def test_sides_are_drawn_by_lot(table: Table) -> None:
     for _ in range(8):
         await table.begin(side="random")
 
-    matches = await table.bot.matches.running_matches()
+    matches = await table.bot.services.matches.running_matches()
     assert {match.seats.attackers for match in matches} == {table.astrid.id, table.bjorn.id}
 
 
@@ -79,9 +79,9 @@ async def test_players_choose_where_the_king_escapes(table: Table) -> None:
 
     message, *_ = [m for m in table.channel.history() if "attacks" in m.content]
     assert "The king escapes in a corner." in text_of(message)
-    here = await table.bot.matches.in_thread(thread.id)
+    here = await table.bot.services.matches.in_thread(thread.id)
     assert here is not None
-    match = await table.bot.matches.get(here.id)
+    match = await table.bot.services.matches.get(here.id)
     assert match.ruleset.escape is Escape.CORNER
 
 

@@ -20,12 +20,12 @@ async def thread(table: Table) -> ChannelHandle:
     """The thread of match #1, on a small board; Astrid is to move, and wants to be asked."""
     thread = await table.begin()
     astrid = PlayerId(table.astrid.id)
-    await table.bot.players.set(astrid, lambda player: replace(player, confirm=True))
+    await table.bot.services.players.set(astrid, lambda player: replace(player, confirm=True))
     return thread
 
 
 async def match(table: Table) -> Match:
-    return await table.bot.matches.get(1)
+    return await table.bot.services.matches.get(1)
 
 
 async def asked(table: Table, room: ChannelHandle, move: str = "i4-f4") -> Message:

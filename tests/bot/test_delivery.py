@@ -127,8 +127,8 @@ async def test_boards_of_a_match_arrive_in_order_and_hold_up_no_other(office: Of
     office.server.channels |= {21, 22}
     office.server.script("POST /channels/21/messages", reset, answering(503))
     for match in (slow, quick):
-        await office.bot.matches.play(match.id, ANNA, "C1-B1")
-        await office.bot.matches.play(match.id, BJORN, "C3-C4")
+        await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+        await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await eventually(lambda: len(office.server.shown(22)) == 2)
     assert office.server.shown(21) == []
 
@@ -195,12 +195,12 @@ async def test_a_match_gets_one_thread(faults: list[Fault], office: Office) -> N
     assert list(office.server.threads) == [first_message]
     assert [message.id for message in office.server.shown(HALL.channel_id)] == [first_message]
     assert len(office.server.shown(first_message)) == 1
-    assert (await office.bot.matches.get(match.id)).thread_id == first_message
+    assert (await office.bot.services.matches.get(match.id)).thread_id == first_message
 
 
 async def test_a_challenge_that_expires_is_edited(office: Office) -> None:
     """Its message says so, and no second one is posted, though the first edit fails."""
-    await office.bot.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
     await office.deliver()
     (message,) = office.server.shown(HALL.channel_id)
     edit = f"PATCH /channels/{HALL.channel_id}/messages/{message.id}"
@@ -234,7 +234,7 @@ async def test_the_courier_outlives_a_broken_database(
     await office.change("ALTER TABLE set_aside RENAME TO challenges")
 
     await office.show(match)
-    await office.bot.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
     await office.deliver()
     office.wait(HOUR)
     await eventually(lambda: len(office.outbox("id")) == 3)

@@ -73,7 +73,7 @@ def chosen(game: Game, chance: random.Random) -> Move:
 
 
 async def current(table: Table) -> Match:
-    return await table.bot.matches.get(1)
+    return await table.bot.services.matches.get(1)
 
 
 def to_move(table: Table, match: Match) -> MemberActor:
@@ -236,7 +236,7 @@ async def shut_in(table: Table, *, odd: bool) -> tuple[ChannelHandle, int]:
     """
     for number in range(1, 20):
         room = await table.begin(TABLUT, weak_king=True, first="defenders")
-        match = await table.bot.matches.get(number)
+        match = await table.bot.services.matches.get(number)
         if match.dice is not None and match.dice.roll(0) % 2 == odd:
             return room, number
     pytest.fail("The die never shows it.")
@@ -249,7 +249,7 @@ async def test_a_king_who_is_shut_in_leaves_by_a_diagonal_step(table: Table) -> 
     rolled = await table.bjorn.click(newest(room), label="Roll")
 
     assert sorted(entries(shown(rolled))) == ["D4", "D6", "F4", "F6"]
-    scene = scene_of(await table.bot.matches.get(number))
+    scene = scene_of(await table.bot.services.matches.get(number))
     assert str(scene.selected) == "E5"
     assert {str(square) for square in scene.targets} == {"D4", "D6", "F4", "F6"}
     assert scene.die is not None
@@ -263,7 +263,7 @@ async def test_another_piece_moves_for_a_king_who_cannot(table: Table) -> None:
 
     rolled = await table.bjorn.click(newest(room), label="Roll")
 
-    face = (await table.bot.matches.get(number)).game.king_roll
+    face = (await table.bot.services.matches.get(number)).game.king_roll
     sentence = f"rolled {face} for the king, who cannot move: another piece has to."
     assert sentence in said(rolled)
     assert sentence in newest(room).content
@@ -346,7 +346,7 @@ async def test_after_the_roll_move_asks_only_where_the_king_goes(table: Table) -
     assert said(asked) == "Only the piece on E5 can move. Where does it go?"
     assert sorted(entries(shown(asked))) == ["D4", "D6", "F4", "F6"]
     await table.bjorn.select(shown(asked), ["D4"])
-    assert (await table.bot.matches.get(number)).ply == 1
+    assert (await table.bot.services.matches.get(number)).ply == 1
 
 
 async def test_a_double_click_rolls_once(table: Table) -> None:

@@ -29,7 +29,7 @@ async def seat(office: Office, days: int, thread_id: int) -> Match:
 
 async def list_at_eight(office: Office) -> None:
     """Have Anna get her list at eight o'clock in Oslo."""
-    await office.bot.players.set(
+    await office.bot.services.players.set(
         ANNA, lambda anna: replace(anna, zone="Europe/Oslo", digest=time(8))
     )
 
@@ -61,7 +61,7 @@ async def test_the_list_stands_in_a_box_of_the_players_theme(office: Office) -> 
     """The heading above it."""
     await seat(office, 14, 21)
     await list_at_eight(office)
-    await office.bot.players.set(ANNA, lambda anna: replace(anna, theme=ThemeKey.SLATE))
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, theme=ThemeKey.SLATE))
     await office.live(NIGHT)
 
     (digest,) = office.server.shown(office.server.direct_channels[ANNA])
@@ -109,7 +109,7 @@ async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) 
     match = await seat(office, 5, 21)
     await list_at_eight(office)
     await office.miss(NIGHT)
-    await office.bot.matches.play(match.id, ANNA, "c1-b1")
+    await office.bot.services.matches.play(match.id, ANNA, "c1-b1")
     await office.live(HOUR)
 
     assert office.told(ANNA) == []
@@ -140,9 +140,9 @@ async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: O
 async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> None:
     """In private; with no game waiting, closed direct messages end it."""
     match = await seat(office, 4, 21)
-    await office.bot.players.start_vacation(ANNA, DAY)
+    await office.bot.services.players.start_vacation(ANNA, DAY)
     office.server.direct_channel(BJORN)
-    await office.bot.players.start_vacation(BJORN, DAY)
+    await office.bot.services.players.start_vacation(BJORN, DAY)
     office.server.closed.add(BJORN)
     await office.live(DAY)
 
@@ -160,7 +160,7 @@ async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Offi
     """If direct messages are closed: only that the player is back, and how many games wait."""
     await seat(office, 14, 21)
     await seat(office, 4, 22)
-    await office.bot.players.start_vacation(ANNA, DAY)
+    await office.bot.services.players.start_vacation(ANNA, DAY)
     await office.deliver()
     office.server.direct_channel(ANNA)
     office.server.closed.add(ANNA)
@@ -179,9 +179,9 @@ async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
     await seat(office, 4, 21)
     messages = "POST /channels/21/messages"
     office.server.script(messages, answering(503))
-    await office.bot.players.start_vacation(ANNA, 2 * DAY)
+    await office.bot.services.players.start_vacation(ANNA, 2 * DAY)
     await eventually(lambda: messages in office.server.requests)
-    await office.bot.players.end_vacation(ANNA)
+    await office.bot.services.players.end_vacation(ANNA)
     await office.deliver()
 
     (back,) = office.contents(21)
@@ -191,7 +191,7 @@ async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
 async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> None:
     """Until when, and when the move is due then."""
     match = await seat(office, 4, 21)
-    await office.bot.players.start_vacation(ANNA, 2 * DAY)
+    await office.bot.services.players.start_vacation(ANNA, 2 * DAY)
     await office.deliver()
     end, due = office.time + 2 * DAY, match.clock.deadline + 2 * DAY
     (away,) = office.contents(21)
@@ -201,7 +201,7 @@ async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> No
     )
 
     await office.live(DAY)
-    await office.bot.players.end_vacation(ANNA)
+    await office.bot.services.players.end_vacation(ANNA)
     await office.deliver()
     due = match.clock.deadline + DAY
     (back,) = office.contents(21)[1:]

@@ -22,7 +22,7 @@ def dead(answer: InteractionResult) -> list[str]:
 
 async def plies_shown(table: Table, answer: InteractionResult) -> list[int]:
     """The numbers of turns after which match #1 looks as the picture of an answer does."""
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     picture = table.file_of(shown(answer))
     stages = {ply: match if ply == match.ply else match.at(ply) for ply in range(match.ply + 1)}
     return [ply for ply, stage in stages.items() if draw_board(scene_of(stage)) == picture]

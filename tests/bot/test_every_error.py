@@ -5,27 +5,28 @@ from datetime import timedelta
 import pytest
 from discord import app_commands
 
-from bot.attachments import FileError, FileFault
-from bot.finding import NoMatchError, Purpose, SeveralMatchesError
-from bot.options import MenOffError, MenOffFault
-from bot.params import (
+from bot.errors import (
     BlankError,
+    ChannelUnusableError,
     EscapeFixedError,
+    FileError,
+    FileFault,
+    MenOffError,
+    MenOffFault,
+    NoMatchError,
+    NotAManagerError,
     NotANumberError,
+    NotInServerError,
+    NoTournamentError,
     OwnRulesetEverywhereError,
+    Purpose,
+    RoundsFixedError,
     SeasonEverywhereError,
+    SeveralMatchesError,
+    SeveralTournamentsError,
     UnknownOpponentError,
 )
-from bot.servers import ChannelUnusableError, NotAManagerError, NotInServerError
-from bot.tournament_finding import (
-    ALL,
-    BEGUN,
-    GOING_ON,
-    SIGN_UP,
-    NoTournamentError,
-    SeveralTournamentsError,
-)
-from bot.tournament_options import RoundsFixedError
+from bot.tournament_finding import ALL
 from bot.wording.refusals import explain
 from play.challenges import errors as challenges
 from play.challenges import errors as rematches
@@ -58,7 +59,7 @@ from play.time import errors as clocks
 from play.time import errors as settings
 from play.time import errors as vacations
 from play.tournaments import errors as tournaments
-from play.tournaments.event import EventState, EventSummary
+from play.tournaments.event import BEGUN, GOING_ON, SIGN_UP, EventState, EventSummary
 from play.tournaments.tournament import KnockOut
 from tafl.endings import Outcome, Reason
 from tafl.errors import (

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.finding import NoMatchError, Purpose, SeveralMatchesError, find_match
+from bot.errors import NoMatchError, Purpose, SeveralMatchesError
+from bot.finding import find_match
 from db.store import SqlStore
 from play.matches.errors import NotYourTurnError
 from play.matches.match import Match

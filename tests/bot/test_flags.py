@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.flags import PAGE
-from bot.post import LONGEST_DETAILS
+from bot.limits import LONGEST_DETAILS
 from bot.wording import fair_play as wording
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion
@@ -24,7 +24,7 @@ LARGEST = PlayerId(2**63 - 1)
 async def report(table: Table, number: int = 1) -> None:
     """So many players report Bjorn."""
     for reporter in range(number):
-        await table.bot.fair_play.report(
+        await table.bot.services.fair_play.report(
             table.guild.id, PlayerId(500 + reporter), PlayerId(table.bjorn.id), f"odd {reporter}"
         )
     await table.env.settle()
@@ -96,7 +96,7 @@ async def test_only_managers_close_flags(table: Table, den: ChannelHandle) -> No
     refused = await table.carl.click(newest(den), label="Close flag 1")
 
     assert said(refused) == NOT_A_MANAGER
-    assert len(await table.bot.fair_play.open(table.guild.id)) == 1
+    assert len(await table.bot.services.fair_play.open(table.guild.id)) == 1
 
 
 async def test_a_flag_that_was_closed_before_it_was_told_is_not_told(
@@ -104,7 +104,7 @@ async def test_a_flag_that_was_closed_before_it_was_told_is_not_told(
 ) -> None:
     """The channel may be out of reach for days."""
     await manager.slash(table.channel, "server change", managers=table.channel)
-    silent = FairPlay(table.bot.outbox.store, table.env.now, lambda: None)
+    silent = FairPlay(table.bot.services.outbox.store, table.env.now, lambda: None)
     await silent.report(table.guild.id, PlayerId(5), PlayerId(6), "odd")
     await silent.close(table.guild.id, 1, PlayerId(manager.id))
 
@@ -130,7 +130,7 @@ async def test_a_channel_in_which_nothing_can_be_posted_is_refused(
     await manager.slash(table.channel, "server change", managers=plain)
 
     assert "I lack *Send Messages* and *Embed Links*. Allow" in all_said(refused)
-    assert (await table.bot.servers.get(table.guild.id)).managers == plain.id
+    assert (await table.bot.services.servers.get(table.guild.id)).managers == plain.id
 
 
 async def test_managers_are_warned_of_a_channel_that_everybody_reads(

@@ -71,11 +71,11 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
 async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
     """It is noted why the result did not come; nobody else is told instead."""
     match = await office.seat()
-    await office.bot.following.follow(match.id, CARL)
+    await office.bot.services.following.follow(match.id, CARL)
     room = office.server.direct_channel(CARL)
     office.server.script(f"POST /channels/{room}/messages", refusing(403, CLOSED))
 
-    await office.bot.matches.resign(match.id, ANNA)
+    await office.bot.services.matches.resign(match.id, ANNA)
     await office.deliver()
 
     (board,) = office.server.shown(HALL.channel_id)

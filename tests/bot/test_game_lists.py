@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.buttons import Action, page_buttons
 from bot.game_lists import PAGE, Page, page_post, urgency
-from bot.post import LONGEST_DETAILS
+from bot.limits import LONGEST_DETAILS
+from bot.ui.buttons import Action, page_buttons
 from bot.wording import lists
 from bot.wording.lists import Reading
 from play.matches.match import Match
@@ -45,7 +45,7 @@ async def many(table: Table, number: int, *, finished: bool = False) -> None:
         match = Match.start(place, seats, Terms(TINY), now)
         if finished:
             match = match.resign(seats.attackers, now, None)
-        async with table.bot.matches.store.begin() as unit:
+        async with table.bot.services.matches.store.begin() as unit:
             await unit.matches.add(match)
 
 
@@ -68,7 +68,7 @@ async def test_games_that_wait_for_ones_move_come_first(
 
     answer = all_said(await table.astrid.slash(table.channel, "games"))
 
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     first, second = entries(answer)
     assert numbers(answer) == ["#1", "#2"]
     assert answer.startswith("**Your running games**\n")
@@ -123,7 +123,7 @@ async def test_open_challenges_stand_first(table: Table) -> None:
     assert labels(shown(mine)) == ["Withdraw challenge 2"]
     assert labels(shown(his)) == ["Accept challenge 2", "Decline challenge 2"]
     await table.bjorn.click(shown(his), label="Accept challenge 2")
-    assert len(await table.bot.matches.running_matches()) == 2
+    assert len(await table.bot.services.matches.running_matches()) == 2
 
 
 async def test_a_newcomer_has_no_games(table: Table) -> None:
@@ -180,7 +180,7 @@ async def test_a_page_that_is_there_no_longer_shows_the_last_one(table: Table) -
     await many(table, 11)
     answer = await table.astrid.slash(table.channel, "games")
     for match in range(1, 6):
-        await table.bot.matches.resign(match, PlayerId(table.astrid.id))
+        await table.bot.services.matches.resign(match, PlayerId(table.astrid.id))
 
     await table.astrid.click(shown(answer), label="▶")
 
@@ -250,7 +250,7 @@ async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
     """With both of its matches, the points of the player first."""
     await table.challenge(pair=True, side=None)
     await table.bjorn.click(newest(table.channel), label="Accept")
-    await table.bot.matches.resign(1, PlayerId(table.astrid.id))
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 
     running = all_said(await table.astrid.slash(table.channel, "games"))
     finished = all_said(await table.bjorn.slash(table.channel, "games", show="finished"))

@@ -79,7 +79,7 @@ async def test_a_move_by_command_is_answered_and_shown(office: Office, anna: Pla
 
 async def test_a_move_by_button_is_answered_and_shown(office: Office, anna: Player) -> None:
     """A press, and two lists that take each other's place."""
-    await office.show(await office.bot.matches.get(1))
+    await office.show(await office.bot.services.matches.get(1))
     await said(office, ROOM)
     (board,) = office.server.shown(ROOM)
     pieces = anna.press(board, "Move")
@@ -196,7 +196,7 @@ async def test_what_happens_while_the_bot_is_away_is_played_once(
     assert "played `C1-B1`" in first
     assert "played `C3-C4` with the king" in second
     assert gateway.heard == [Op.IDENTIFY, Op.RESUME]
-    assert (await office.bot.matches.get(1)).ply == 2
+    assert (await office.bot.services.matches.get(1)).ply == 2
 
 
 async def test_an_invalid_session_is_replaced(office: Office, anna: Player) -> None:
@@ -205,7 +205,7 @@ async def test_an_invalid_session_is_replaced(office: Office, anna: Player) -> N
     await gateway.invalidate(resumable=False)
     anna.slash(ROOM, "move", move="C1-B1")
     await eventually(lambda: gateway.serving)
-    assert (await office.bot.matches.get(1)).ply == 0
+    assert (await office.bot.services.matches.get(1)).ply == 0
 
     anna.slash(ROOM, "move", move="C1-B1")
     (board,) = await said(office, ROOM)
@@ -250,7 +250,7 @@ async def test_a_mention_heard_twice_is_played_once(office: Office, anna: Player
         "beforehand."
     )
     assert len(await said(office, ROOM)) == 1
-    assert (await office.bot.matches.get(1)).ply == 1
+    assert (await office.bot.services.matches.get(1)).ply == 1
 
 
 async def test_a_command_heard_twice_is_played_once(office: Office, anna: Player) -> None:
@@ -261,7 +261,7 @@ async def test_a_command_heard_twice_is_played_once(office: Office, anna: Player
     assert len(await said(office, ROOM)) == 1
     await eventually(lambda: "You played `C1-B1`" in asked.said)
     await eventually(lambda: office.server.requests.count(callback_of(asked)) > 1)
-    assert (await office.bot.matches.get(1)).ply == 1
+    assert (await office.bot.services.matches.get(1)).ply == 1
 
 
 async def test_a_command_heard_too_late_is_not_played(office: Office, anna: Player) -> None:
@@ -299,7 +299,7 @@ async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
     assert "played `C1-B1`" in board
     await eventually(lambda: office.server.requests.count(answer_to(asked)) > len(faults) - 1)
     await eventually(lambda: asked.said.startswith(answer))
-    assert (await office.bot.matches.get(1)).ply == 1
+    assert (await office.bot.services.matches.get(1)).ply == 1
 
 
 async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
@@ -322,7 +322,7 @@ async def test_a_command_that_cannot_be_deferred_is_not_played(
     asked = anna.slash(ROOM, "move", move="C1-A1")
     office.server.script(callback_of(asked), reset)
     await eventually(lambda: asked.said == ANSWER_LOST)
-    assert (await office.bot.matches.get(1)).ply == 0
+    assert (await office.bot.services.matches.get(1)).ply == 0
 
     anna.slash(ROOM, "move", move="C1-B1")
     (board,) = await said(office, ROOM)

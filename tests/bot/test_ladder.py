@@ -52,7 +52,7 @@ REFUSALS = [
 
 
 def ladders(table: Table) -> Ladders:
-    return table.bot.ladders
+    return table.bot.services.ladders
 
 
 def me(member: MemberActor) -> PlayerId:
@@ -66,8 +66,8 @@ async def ranks(table: Table) -> list[int]:
 
 async def beat(table: Table, loser: MemberActor) -> None:
     """Have *loser* resign all that he plays."""
-    for match in await table.bot.matches.running(me(loser)):
-        await table.bot.matches.resign(match.id, me(loser))
+    for match in await table.bot.services.matches.running(me(loser)):
+        await table.bot.services.matches.resign(match.id, me(loser))
     await table.env.settle()
 
 

@@ -17,14 +17,14 @@ LADDER = f"<#{HALL.channel_id}>"
 
 async def seat(office: Office, *players: PlayerId) -> None:
     """Open a ladder with *players* on it, the best first."""
-    await office.bot.ladders.open(HALL, TINY, USUAL, DORA)
+    await office.bot.services.ladders.open(HALL, TINY, USUAL, DORA)
     for player in players:
-        await office.bot.ladders.join(GUILD, player)
+        await office.bot.services.ladders.join(GUILD, player)
     await office.deliver()
 
 
 async def challenge(office: Office, challenger: PlayerId, opponent: PlayerId) -> Match:
-    match = await office.bot.ladders.challenge(GUILD, challenger, opponent)
+    match = await office.bot.services.ladders.challenge(GUILD, challenger, opponent)
     await office.deliver()
     return match
 
@@ -71,7 +71,7 @@ async def test_closed_direct_messages_send_it_to_the_channel(code: int, office: 
 async def test_who_has_left_before_he_could_be_warned_is_not_warned(office: Office) -> None:
     await seat(office, ANNA)
     await office.miss(IDLE - WARNING)
-    await office.bot.ladders.leave(GUILD, ANNA)
+    await office.bot.services.ladders.leave(GUILD, ANNA)
     await office.deliver()
 
     assert office.told(ANNA) == []
@@ -81,7 +81,7 @@ async def test_nobody_is_told_of_a_ladder_that_is_closed(office: Office) -> None
     """That he is off it."""
     await seat(office, ANNA)
     await office.miss(IDLE)
-    await office.bot.ladders.close(GUILD, DORA)
+    await office.bot.services.ladders.close(GUILD, DORA)
     await office.deliver()
 
     assert office.told(ANNA) == []
@@ -90,9 +90,9 @@ async def test_nobody_is_told_of_a_ladder_that_is_closed(office: Office) -> None
 async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -> None:
     await seat(office, ANNA, BJORN)
     await challenge(office, BJORN, ANNA)
-    for match in await office.bot.matches.running(BJORN):
+    for match in await office.bot.services.matches.running(BJORN):
         if match.player_to_move == BJORN:
-            await office.bot.matches.play(match.id, BJORN, "c1-b1")
+            await office.bot.services.matches.play(match.id, BJORN, "c1-b1")
     await office.live(10 * DAY)
 
     (off,) = [text for text in office.told(ANNA) if "off the ladder" in text]
@@ -106,7 +106,7 @@ async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -
 async def test_who_plays_with_somebody_who_leaves_is_told(office: Office) -> None:
     await seat(office, ANNA, BJORN)
     pair = await challenge(office, BJORN, ANNA)
-    await office.bot.ladders.leave(GUILD, ANNA)
+    await office.bot.services.ladders.leave(GUILD, ANNA)
     await office.deliver()
 
     (letter,) = office.told(BJORN)
@@ -123,7 +123,7 @@ async def test_who_takes_no_direct_messages_is_told_in_the_thread(office: Office
     await challenge(office, BJORN, ANNA)
     dm = office.server.direct_channel(BJORN)
     office.server.script(f"POST /channels/{dm}/messages", refusing(403, 50007))
-    await office.bot.ladders.leave(GUILD, ANNA)
+    await office.bot.services.ladders.leave(GUILD, ANNA)
     await office.deliver()
 
     told = [text for room in office.server.channels for text in office.contents(room)]
@@ -132,7 +132,7 @@ async def test_who_takes_no_direct_messages_is_told_in_the_thread(office: Office
 
 async def test_whom_managers_take_off_is_told(office: Office) -> None:
     await seat(office, ANNA, CARL)
-    await office.bot.ladders.remove(GUILD, CARL, DORA)
+    await office.bot.services.ladders.remove(GUILD, CARL, DORA)
     await office.deliver()
 
     (letter,) = office.told(CARL)

@@ -25,7 +25,7 @@ async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[
     """
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
     await table.play(thread, CAPTURE[2])
-    matches, me = table.bot.matches, PlayerId(table.astrid.id)
+    matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
     for number, kind in enumerate(offers, start=1):
         await matches.offer(1, me, kind, timedelta(days=1))
         if number < len(offers):
@@ -62,7 +62,7 @@ async def test_offers_that_stand_no_longer_are_not_made_any_more(
 async def test_a_late_offer_is_made_once(table: Table, thread: ChannelHandle) -> None:
     """Though another one was made and withdrawn before it, of which nobody had heard either."""
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
-    matches, me = table.bot.matches, PlayerId(table.astrid.id)
+    matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
     await matches.offer(1, me, OfferKind.DRAW)
     await matches.withdraw_offer(1, me)
     await matches.offer(1, me, OfferKind.DRAW)

@@ -29,7 +29,7 @@ async def rate(
 ) -> None:
     """Store sure ratings on the server, or of another *scope*."""
     where = table.guild.id if scope is None else scope
-    async with table.bot.matches.store.begin() as unit:
+    async with table.bot.services.matches.store.begin() as unit:
         await unit.ratings.put(
             {
                 EntryKey(where, PlayerId(player), ruleset): entry(table, value)
@@ -39,7 +39,7 @@ async def rate(
 
 
 async def tally(table: Table, period: str, tallies: dict[int, Tally]) -> None:
-    async with table.bot.matches.store.begin() as unit:
+    async with table.bot.services.matches.store.begin() as unit:
         await unit.tallies.add(
             {
                 TallyKey(table.guild.id, period, OVERALL, PlayerId(player)): one
@@ -73,7 +73,7 @@ async def test_an_empty_leaderboard_tells_how_one_is_listed(table: Table) -> Non
 
 async def test_who_is_not_listed_learns_what_is_missing(table: Table) -> None:
     key = EntryKey(table.guild.id, PlayerId(table.astrid.id), OVERALL)
-    async with table.bot.matches.store.begin() as unit:
+    async with table.bot.services.matches.store.begin() as unit:
         await unit.ratings.put({key: entry(table, 1550, opponents=1)})
 
     answer = await table.astrid.slash(table.channel, "leaderboard")
@@ -104,7 +104,7 @@ async def test_a_season_is_a_period(table: Table) -> None:
     answer = await table.astrid.slash(table.channel, "leaderboard", period="SEASON")
     assert "No season is running here." in all_said(answer)
     place = Place(table.guild.id, table.channel.id)
-    async with table.bot.matches.store.begin() as unit:
+    async with table.bot.services.matches.store.begin() as unit:
         season = await unit.seasons.add(Season.begun(place, 1, "Spring", table.bot.now()))
     assert season is not None
     await tally(table, season_period(season.id), {table.astrid.id: Tally(won=1)})
@@ -180,7 +180,7 @@ async def test_a_season_is_of_one_server(table: Table) -> None:
 async def test_a_game_of_a_servers_own_is_compared_there_alone(table: Table) -> None:
     """On its server it has a leaderboard, whose pages can be turned."""
     own = replace(TINY, key="gotland", name="Gotland")
-    await table.bot.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
+    await table.bot.services.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
     await rate(table, {5000 + n: 1600 + n for n in range(11)}, ruleset=rated_key(own))
     asked = partial(table.astrid.slash, table.channel, "leaderboard", ruleset="gotland")
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.looks import in_look
 from bot.messages import alt_text
-from bot.post import Post
+from bot.ui.appearance import in_look
+from bot.ui.post import Post
 from play.appearance import Look
 from rendering.scene import Scene
 from tafl.pieces import Side

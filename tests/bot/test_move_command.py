@@ -209,7 +209,7 @@ async def test_a_piece_of_a_finished_match_is_not_asked_about(
     table: Table, thread: ChannelHandle
 ) -> None:
     """A square typed alone is refused for the same reasons as a move."""
-    await table.bot.matches.resign(1, PlayerId(table.astrid.id))
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 
     assert "Match #1 is over." in said(await table.astrid.slash(thread, "move", move="a4"))
 

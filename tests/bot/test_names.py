@@ -6,8 +6,8 @@ from typing import cast
 
 import discord
 
-from bot.names import Names
-from bot.post import Post
+from bot.ui.names import Names
+from bot.ui.post import Post
 from play.players.player_id import PlayerId
 from tests.bot.table import Table, all_said
 from tests.bot.waiting import limited

@@ -112,7 +112,7 @@ async def move_on(table: Table, thread: ChannelHandle) -> None:
 
 async def give_up(table: Table, thread: ChannelHandle) -> None:
     del thread
-    await table.bot.matches.resign(1, PlayerId(table.astrid.id))
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
     await table.env.settle()
 
 

@@ -31,7 +31,7 @@ async def finish(table: Table, rules: Ruleset, moves: Sequence[str], winner: str
     for move in moves:
         match = match.play(match.player_to_move, move, NOON, None)
     loser = match.defenders if winner == "attackers" else match.attackers
-    async with table.bot.statistics.store.begin() as unit:
+    async with table.bot.services.statistics.store.begin() as unit:
         await unit.matches.add(match.resign(loser, NOON + HOUR, None))
 
 
@@ -44,7 +44,7 @@ async def played(table: Table) -> Table:
         (("d2-b2", "d3-b3", "d7-b7", "d5-b5"), "defenders"),
     ):
         await finish(table, BRANDUBH, moves, winner)
-    await table.bot.statistics.rebuild()
+    await table.bot.services.statistics.rebuild()
     return table
 
 
@@ -182,7 +182,7 @@ async def test_the_end_of_the_table_is_told(table: Table) -> None:
     game = random_game(BRANDUBH, DEPTH + 2)
     moves = [str(turn.move) for turn in game.turns]
     await finish(table, BRANDUBH, moves, "attackers")
-    await table.bot.statistics.rebuild()
+    await table.bot.services.statistics.rebuild()
 
     answer = await table.carl.slash(
         table.channel, "stats openings", ruleset="brandubh", moves=" ".join(moves[:DEPTH])
@@ -206,9 +206,9 @@ async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
 async def test_a_servers_own_game_has_a_table(table: Table) -> None:
     """That of its rules, wherever they are played, and under whichever name."""
     own = replace(BRANDUBH, key="small-one", name="Our Small One")
-    await table.bot.rulesets.add(table.guild.id, own, ANNA)
+    await table.bot.services.rulesets.add(table.guild.id, own, ANNA)
     await finish(table, BRANDUBH, ("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers")
-    await table.bot.statistics.rebuild()
+    await table.bot.services.statistics.rebuild()
 
     answer = await table.carl.slash(table.channel, "stats openings", ruleset="small-one")
     on = await table.carl.select(shown(answer), values=entries(shown(answer)))
@@ -222,7 +222,7 @@ async def test_each_escape_has_its_own_table(table: Table) -> None:
     """Page players choose it, another escape is another game."""
     rules = override(ruleset(TABLUT), "escape", "corner")
     await finish(table, rules, (*CAPTURE[:2], "a4-a3", "c5-c3"), "attackers")
-    await table.bot.statistics.rebuild()
+    await table.bot.services.statistics.rebuild()
 
     asked = "stats openings"
     edge = await table.carl.slash(table.channel, asked, ruleset=TABLUT)
@@ -242,7 +242,7 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
         further = str(after.legal_moves()[0])
         last = str(after.play_written(further).legal_moves()[0])
         await finish(table, BRANDUBH, ("d1-b1", answer, further, last), "attackers")
-    await table.bot.statistics.rebuild()
+    await table.bot.services.statistics.rebuild()
 
     found = await table.carl.slash(
         table.channel, "stats openings", ruleset="brandubh", moves="d1-b1"
@@ -271,7 +271,7 @@ async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(playe
 async def test_a_game_with_dice_has_no_table(table: Table) -> None:
     """It says so."""
     diced = replace(BRANDUBH, key="diced", weak_king=True)
-    await table.bot.rulesets.add(table.guild.id, diced, ANNA)
+    await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
 
     answer = await table.carl.slash(table.channel, "stats openings", ruleset="diced")
 

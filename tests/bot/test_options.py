@@ -13,7 +13,7 @@ from tests.bot.table import TABLUT, Table, newest, said, text_of
 async def issued(table: Table, **options: Any) -> Ruleset:  # noqa: ANN401
     """What a challenge with *options* offers."""
     await table.challenge(**options)
-    return (await table.bot.challenges.get(1)).terms.ruleset
+    return (await table.bot.services.challenges.get(1)).terms.ruleset
 
 
 OPTIONS: dict[str, tuple[dict[str, Any], str]] = {
@@ -70,7 +70,7 @@ async def test_options_are_told_again_when_the_match_begins(table: Table) -> Non
 
     (opening,) = [text_of(m) for m in table.channel.history() if "attacks" in m.content]
     assert "Taken off before the start: the man on E1." in opening
-    agreed = options_in_words((await table.bot.matches.get(1)).ruleset)
+    agreed = options_in_words((await table.bot.services.matches.get(1)).ruleset)
     assert len(agreed) > 1
     assert [line for line in agreed if line not in opening] == []
 

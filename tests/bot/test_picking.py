@@ -19,7 +19,7 @@ TARGETS = tuple(map(Square.parse, ("F4", "G4", "H4", "I1", "I2", "I3")))
 
 async def present(table: Table) -> Scene:
     """What the board of match #1 shows."""
-    return scene_of(await table.bot.matches.get(1))
+    return scene_of(await table.bot.services.matches.get(1))
 
 
 def is_picture(table: Table, answer: InteractionResult, scene: Scene, theme: Theme = OAK) -> bool:
@@ -107,7 +107,7 @@ async def test_the_last_move_stays_drawn_while_one_picks(
     await table.play(thread, *CAPTURE[:2])
     answer = await table.astrid.slash(thread, "move", move="f9")
 
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     legal = sorted(move.target for move in match.game.legal_moves() if str(move.source) == "F9")
     marked = replace(scene_of(match), selected=Square.parse("F9"), targets=tuple(legal))
     assert str(marked.last and marked.last.move) == "G5-G3"

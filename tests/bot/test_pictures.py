@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from simcord.actors import MemberActor
 
-from bot.pictures import begin_drawing, drawn
+from bot.ui.pictures import begin_drawing, drawn
 from rendering.board import draw_board
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES
@@ -43,7 +43,7 @@ async def test_a_picture_that_failed_is_tried_anew(monkeypatch: pytest.MonkeyPat
 
     begin_drawing.cache_clear()
     with monkeypatch.context() as patched:
-        patched.setattr("bot.pictures.draw_board", no_memory)
+        patched.setattr("bot.ui.pictures.draw_board", no_memory)
         with pytest.raises(MemoryError):
             await drawn(SCENE, OAK)
 

@@ -8,9 +8,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.limits import LONGEST_ALT
 from bot.messages import alt_text, scene_of_game
 from bot.plans import dropped_post, plan_post
-from bot.post import LONGEST_ALT
 from play.delivery.notice import Notice, NoticeKind
 from play.plans.plan import LONGEST_LINE, MOST_LINES
 from play.players.player_id import PlayerId
@@ -67,9 +67,9 @@ async def test_the_moves_of_a_line_are_drawn(table: Table, thread: ChannelHandle
     """On the board where it ends, and no moves that were played before it."""
     await table.play(thread, "a4-a3", "c5-c4")
     await table.play(thread, "a3-a4", first=table.astrid)
-    await table.bot.plans.add(1, PlayerId(table.astrid.id), "c4-c5 i4-f4")
+    await table.bot.services.plans.add(1, PlayerId(table.astrid.id), "c4-c5 i4-f4")
 
-    scene = plan_post(await table.bot.plans.of(1, PlayerId(table.astrid.id))).scene
+    scene = plan_post(await table.bot.services.plans.of(1, PlayerId(table.astrid.id))).scene
 
     assert scene is not None
     assert [str(turn.move) for turn in scene.line] == ["C4-C5", "I4-F4"]
@@ -392,7 +392,7 @@ def long_lines(number: int) -> list[str]:
 async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: ChannelHandle) -> None:
     """With all its lines, beside the board."""
     for line in long_lines(MOST_LINES):
-        await table.bot.plans.add(1, PlayerId(table.bjorn.id), line)
+        await table.bot.services.plans.add(1, PlayerId(table.bjorn.id), line)
 
     answer = await table.bjorn.slash(thread, "if show")
 
@@ -423,10 +423,10 @@ def test_a_note_that_comes_late_names_no_move_that_was_taken_back() -> None:
 async def test_the_note_is_nobody_elses_matter(office: Office) -> None:
     """Where direct messages are closed it comes to no thread; the match goes on."""
     match = await office.seat()
-    await office.bot.plans.add(match.id, BJORN, "c1-b1 c3-a3")
+    await office.bot.services.plans.add(match.id, BJORN, "c1-b1 c3-a3")
     office.server.closed.add(BJORN)
 
-    await office.bot.matches.play(match.id, ANNA, "c5-d5")
+    await office.bot.services.matches.play(match.id, ANNA, "c5-d5")
     await office.deliver()
 
     (board,) = office.server.shown(HALL.channel_id)

@@ -4,8 +4,8 @@ from functools import partial
 
 import discord
 
-from bot.looks import in_look
-from bot.post import Post
+from bot.ui.appearance import in_look
+from bot.ui.post import Post
 from play.appearance import Look, ThemeKey
 from rendering.standings import Row, draw_standings
 from rendering.theme import THEMES

@@ -44,10 +44,10 @@ async def finish(
     if dice is None:
         for move in QUIET:
             match = match.play(match.player_to_move, move, started, None)
-    async with table.bot.matches.store.begin() as unit:
+    async with table.bot.services.matches.store.begin() as unit:
         match = await unit.matches.add(match)
     over = match.resign(seats.defenders, started + timedelta(hours=12), None)
-    async with table.bot.matches.store.begin() as unit:
+    async with table.bot.services.matches.store.begin() as unit:
         await unit.matches.save(over, seen=match.board)
         await count_result(unit, over)
     return match.id
@@ -93,7 +93,7 @@ async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
 async def test_a_game_of_a_servers_own_is_told_of_there_alone(table: Table) -> None:
     """Other servers may have another one of the same key."""
     own = replace(TINY, key="gotland", name="Gotland")
-    await table.bot.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
+    await table.bot.services.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
     await finish(table, table.bjorn, table.astrid, replace(RATED, ruleset=own), aside=True)
     asked = partial(table.astrid.slash, table.channel, "profile", ruleset="gotland")
 
@@ -126,7 +126,7 @@ async def test_who_stands_on_the_ladder_has_a_profile_before_his_first_game(
 
 
 async def award(table: Table, medal: Medal) -> None:
-    async with table.bot.matches.store.begin() as unit:
+    async with table.bot.services.matches.store.begin() as unit:
         await unit.medals.award(medal.kind, medal.about, [medal])
 
 

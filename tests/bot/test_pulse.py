@@ -171,11 +171,11 @@ async def test_a_move_sent_in_an_outage_is_not_late(office: Office, match: Match
         Player(office.server, ANNA).say(HALL.channel_id, f"{MENTION} C1-B1")
 
     await eventually(lambda: len(office.server.shown(HALL.channel_id)) > 1)
-    assert (await office.bot.matches.get(match.id)).ply == 1
+    assert (await office.bot.services.matches.get(match.id)).ply == 1
 
 
 async def state(office: Office, match: Match) -> MatchState:
-    return (await office.bot.matches.get(match.id)).state
+    return (await office.bot.services.matches.get(match.id)).state
 
 
 async def test_the_heartbeat_file_is_touched(office: Office, tmp_path: Path) -> None:

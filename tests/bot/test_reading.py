@@ -123,7 +123,7 @@ async def test_the_record_is_a_file(table: Table, thread: ChannelHandle) -> None
 
     (attachment,) = shown(answer).attachments
     record = read_record(table.file_of(shown(answer)).decode())
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     assert attachment.filename == "kings-table-tablut-1.txt"
     assert record.game == match.game
     assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "bjorn")

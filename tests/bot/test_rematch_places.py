@@ -22,13 +22,13 @@ async def begin(table: Table, place: ChannelHandle, challenger: MemberActor) -> 
 
 async def resign(table: Table, match_id: int) -> None:
     """End a match of Bjorn's."""
-    await table.bot.matches.resign(match_id, PlayerId(table.bjorn.id))
+    await table.bot.services.matches.resign(match_id, PlayerId(table.bjorn.id))
     await table.env.settle()
 
 
 async def change(table: Table, **settings: int) -> None:
     """Change settings of the server."""
-    await table.bot.servers.change(
+    await table.bot.services.servers.change(
         table.guild.id,
         lambda now: replace(now, **settings),  # type: ignore[arg-type]
         PlayerId(table.carl.id),

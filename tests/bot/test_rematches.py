@@ -16,7 +16,7 @@ def name(thread: ChannelHandle) -> str:
 async def thread(table: Table) -> ChannelHandle:
     """The thread of match #1, which Astrid has won with the attackers."""
     thread = await table.begin(time="2d", men_off="1", weaker="attackers")
-    await table.bot.matches.resign(1, PlayerId(table.bjorn.id))
+    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
     await table.env.settle()
     return thread
 
@@ -43,7 +43,7 @@ async def test_both_press_the_button_and_the_rematch_begins(
 
     await table.click(Click(table.bjorn, board, press), Click(table.astrid, board, press))
 
-    (match,) = await table.bot.matches.running_matches()
+    (match,) = await table.bot.services.matches.running_matches()
     assert match.seats.attackers == table.bjorn.id
     assert len(table.rows()["challenges"]) == 2
 
@@ -102,7 +102,7 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
     for thread in threads:
         assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
-    matches = await table.bot.matches.running_matches()
+    matches = await table.bot.services.matches.running_matches()
     assert matches[0].seats == matches[1].seats.swapped
     openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
     assert ["one of a pair" in opening for opening in openings] == [True, True]
@@ -114,7 +114,7 @@ async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) ->
     await table.challenge(pair=True, side=None)
     await table.bjorn.click(newest(table.channel), label="Accept")
     first, second = sorted(table.channel.threads, key=name)
-    matches = await table.bot.matches.running_matches()
+    matches = await table.bot.services.matches.running_matches()
     actors = {table.astrid.id: table.astrid, table.bjorn.id: table.bjorn}
     one, other = actors[matches[0].seats.attackers], actors[matches[0].seats.defenders]
 

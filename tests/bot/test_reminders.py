@@ -22,7 +22,7 @@ async def remind_privately(office: Office) -> None:
     """Seat Anna, who is to move and wants her reminders in private, in a match with a thread."""
     office.server.channels.add(THREAD)
     await office.seat(thread_id=THREAD)
-    await office.bot.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
 
 
 async def test_a_reminder_comes_to_the_thread(office: Office) -> None:
@@ -90,7 +90,7 @@ async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> N
     """Discord was out of reach when it was due, and Anna has moved meanwhile."""
     await remind_privately(office)
     await office.miss(TO_THE_REMINDER)
-    await office.bot.matches.play(1, ANNA, "c1-b1")
+    await office.bot.services.matches.play(1, ANNA, "c1-b1")
     await office.live(HOUR)
 
     assert office.told(ANNA) == []
@@ -115,7 +115,7 @@ async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> No
     thread = await table.begin()
     astrid = PlayerId(table.astrid.id)
     table.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
-    await table.bot.players.set(
+    await table.bot.services.players.set(
         astrid, lambda player: replace(player, reminders=Reminders.DM, digest=time(8))
     )
     await table.wait(days=2, hours=12)

@@ -36,7 +36,7 @@ def descriptions(answer: InteractionResult) -> list[str]:
 
 async def scenes(table: Table) -> list[Scene]:
     """The boards of match #1 from the start to the present one."""
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     return [*map(scene_of_game, list(match.game.stages())[:-1]), scene_of(match)]
 
 
@@ -67,7 +67,7 @@ async def test_beside_it_stands_a_still_of_the_key_moments(table: Table) -> None
 
     assert list(files(table, shown(answer))) == ["replay.gif", "board.png"]
     assert files(table, shown(answer))["board.png"].startswith(PNG)
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     moments = replay_post(match, Look(), Speed.NORMAL, 1 << 20).sheet
     assert [scene.last for scene, _ in moments] == [
         match.game.turns[ply - 1] for ply in key_moments(match.game)

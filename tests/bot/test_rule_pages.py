@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.post import LONGEST_ALT, LONGEST_DETAILS
+from bot.limits import LONGEST_ALT, LONGEST_DETAILS
 from bot.rules import rules_pages, rules_post
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
@@ -156,7 +156,7 @@ async def test_pages_are_turned_after_a_restart(table: Table) -> None:
 async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> None:
     """On a page of their own, after those of the game; also if one comes back to it."""
     thread = await table.begin(weak_king=True)
-    agreed = (await table.bot.matches.get(1)).ruleset
+    agreed = (await table.bot.services.matches.get(1)).ruleset
     chance = [chapter.subject for chapter in chapters(agreed)].index("Dice and lots")
 
     answer = await table.carl.click(newest(thread), label="Rules")

@@ -16,7 +16,6 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
-from bot.post import Post
 from bot.sandbox import (
     BOARDS,
     boards,
@@ -28,6 +27,7 @@ from bot.sandbox import (
     show_again,
 )
 from bot.sandbox_time import SandboxClock, wait_command
+from bot.ui.post import Post
 from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.terms import Terms
@@ -66,7 +66,7 @@ class Stage:
         """The first player challenges the second, in messages that are gone since."""
         first, second = (PlayerId(player.id) for player in self.players[:2])
         terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
-        challenge = await self.bot.challenges.issue(self.place, first, second, terms)
+        challenge = await self.bot.services.challenges.issue(self.place, first, second, terms)
         await self.env.settle()
         return challenge.id
 
@@ -91,7 +91,7 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
     bot = TaflBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
-    bot.tree.add_command(wait_command(clock, bot.courier.until_idle))
+    bot.tree.add_command(wait_command(clock, (bot.timekeeper, bot.steward), bot.courier.until_idle))
     env = simcord.Env(bot, approved_intents=bot.intents)
     channel, players = furnish(env, clock)
     await env.start()
@@ -117,12 +117,14 @@ async def test_open_challenges_are_shown_again(stage: Stage) -> None:
     assert len(stage.contents()) == before + 1
     assert stage.channel.last_message is not None
     await stage.players[1].click(stage.channel.last_message, label="Accept")
-    assert len(await stage.bot.matches.running_matches()) == 1
+    assert len(await stage.bot.services.matches.running_matches()) == 1
 
 
 async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
     """In the channel itself: the bot may make no thread, which the page would not show."""
-    await stage.bot.challenges.accept(await stage.challenge(), PlayerId(stage.players[1].id))
+    await stage.bot.services.challenges.accept(
+        await stage.challenge(), PlayerId(stage.players[1].id)
+    )
     await stage.env.settle()
     assert len(boards(stage.env, stage.channel)) == 1
 
@@ -134,7 +136,7 @@ async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
 
 async def test_tournaments_are_announced_again(stage: Stage) -> None:
     """With their buttons, as long as one can sign up."""
-    event = await stage.bot.tournaments.create(cup(place=stage.place))
+    event = await stage.bot.services.tournaments.create(cup(place=stage.place))
     await stage.env.settle()
 
     await show_again(stage.bot, stage.players)
@@ -142,7 +144,7 @@ async def test_tournaments_are_announced_again(stage: Stage) -> None:
 
     assert stage.channel.last_message is not None
     await stage.players[1].click(stage.channel.last_message, label="Join")
-    assert len((await stage.bot.tournaments.get(event.id)).players) == 1
+    assert len((await stage.bot.services.tournaments.get(event.id)).players) == 1
 
 
 async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:
@@ -151,9 +153,9 @@ async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:
     arguments = await Post("The cup", drawing=drawing).as_arguments()
     await stage.bot.get_partial_messageable(stage.channel.id).send(**arguments)
     await stage.challenge()
-    match = await stage.bot.challenges.accept(1, PlayerId(stage.players[1].id))
+    match = await stage.bot.services.challenges.accept(1, PlayerId(stage.players[1].id))
     for _ in range(BOARDS):
-        await stage.bot.matches.board_again(match.id)
+        await stage.bot.services.matches.board_again(match.id)
     await stage.env.settle()
 
     drop_old_boards(stage.env, stage.channel)
@@ -165,9 +167,9 @@ async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:
 async def test_old_boards_are_dropped(stage: Stage) -> None:
     """The newest stay, and all that is only text."""
     await stage.challenge()
-    match = await stage.bot.challenges.accept(1, PlayerId(stage.players[1].id))
+    match = await stage.bot.services.challenges.accept(1, PlayerId(stage.players[1].id))
     for _ in range(BOARDS):
-        await stage.bot.matches.board_again(match.id)
+        await stage.bot.services.matches.board_again(match.id)
     await stage.env.settle()
     posted = boards(stage.env, stage.channel)
     texts = len(stage.contents()) - len(posted)
@@ -181,7 +183,9 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
 async def test_a_wrong_move_in_a_mention_is_answered_in_the_channel(stage: Stage) -> None:
     """The page shows no direct messages, so nobody takes any."""
     close_direct_messages(stage.env)
-    await stage.bot.challenges.accept(await stage.challenge(), PlayerId(stage.players[1].id))
+    await stage.bot.services.challenges.accept(
+        await stage.challenge(), PlayerId(stage.players[1].id)
+    )
     await stage.env.settle()
 
     bot_id = stage.env.backend.bot_user.id
@@ -207,7 +211,9 @@ async def test_every_player_may_manage_the_server(stage: Stage) -> None:
 
 async def test_time_can_be_let_pass(stage: Stage) -> None:
     """Reminders come at their time, and the flag falls at its own, however long the wait."""
-    await stage.bot.challenges.accept(await stage.challenge(), PlayerId(stage.players[1].id))
+    await stage.bot.services.challenges.accept(
+        await stage.challenge(), PlayerId(stage.players[1].id)
+    )
     first, second = stage.players[:2]
     for player, move in ((first, "i4-f4"), (second, "g5-g3")):
         await player.slash(stage.channel, "move", move=move)
@@ -224,7 +230,7 @@ async def test_time_can_be_let_pass(stage: Stage) -> None:
 
 async def test_what_happens_meanwhile_is_told_at_its_time(stage: Stage) -> None:
     """The page says "in 6 hours" under a reminder that came six hours before the flag."""
-    match = await stage.bot.challenges.accept(
+    match = await stage.bot.services.challenges.accept(
         await stage.challenge(), PlayerId(stage.players[1].id)
     )
 
@@ -237,9 +243,9 @@ async def test_what_happens_meanwhile_is_told_at_its_time(stage: Stage) -> None:
 
 async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
     """Sign-up ends, and rounds follow one another at their times; here nobody plays."""
-    event = await stage.bot.tournaments.create(cup(place=stage.place))
+    event = await stage.bot.services.tournaments.create(cup(place=stage.place))
     for player in stage.players[:4]:
-        await stage.bot.tournaments.join(event.id, PlayerId(player.id))
+        await stage.bot.services.tournaments.join(event.id, PlayerId(player.id))
 
     await stage.players[0].slash(stage.channel, "wait", time="3 weeks")
 
@@ -249,7 +255,7 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
         if "the games begin" in message.content
     ]
     assert [at.replace(second=0, microsecond=0) - NOON for at in begun] == [DAY, 4 * DAY]
-    assert (await stage.bot.tournaments.get(event.id)).state is EventState.FINISHED
+    assert (await stage.bot.services.tournaments.get(event.id)).state is EventState.FINISHED
 
 
 async def test_time_that_has_passed_is_noted(tmp_path: Path) -> None:
@@ -264,10 +270,10 @@ async def test_time_that_has_passed_is_noted(tmp_path: Path) -> None:
 
 async def test_an_open_sandbox_notes_the_time_as_it_goes(stage: Stage) -> None:
     """So that no long session counts as an outage after a kill."""
-    noting = asyncio.create_task(note_time(stage.bot.uptime, timedelta()))
+    noting = asyncio.create_task(note_time(stage.bot.services.uptime, timedelta()))
     stage.clock.ahead += timedelta(hours=1)
     async with limited():
-        while await alive_at(stage.bot.uptime.store) != stage.clock.now():  # noqa: ASYNC110 - databases set no events
+        while await alive_at(stage.bot.services.uptime.store) != stage.clock.now():  # noqa: ASYNC110 - databases set no events
             await asyncio.sleep(0.01)
     noting.cancel()
     with suppress(asyncio.CancelledError):

@@ -50,8 +50,8 @@ async def win(table: Table, winner: MemberActor) -> None:
 
 async def give(table: Table, tallies: Mapping[int, Tally], rulesets: Sequence[str]) -> None:
     """Let players have results in the season that runs."""
-    period = season_period((await table.bot.seasons.running(table.guild.id)).id)
-    async with table.bot.seasons.store.begin() as unit:
+    period = season_period((await table.bot.services.seasons.running(table.guild.id)).id)
+    async with table.bot.services.seasons.store.begin() as unit:
         await unit.tallies.add(
             {
                 TallyKey(table.guild.id, period, ruleset, PlayerId(player)): tally
@@ -290,7 +290,7 @@ async def test_whoever_lets_a_season_go_on_has_ended_nothing(
     (kept,) = await table.click(Click(manager, message, button(message, "Let it go on")))
 
     assert text_of(shown(kept)) == "The season goes on."
-    assert (await table.bot.seasons.running(table.guild.id)).ended_at is None
+    assert (await table.bot.services.seasons.running(table.guild.id)).ended_at is None
 
 
 async def test_a_season_is_ended_once(table: Table, manager: MemberActor) -> None:
@@ -343,7 +343,7 @@ async def test_a_season_can_do_without_an_end(table: Table, manager: MemberActor
 
     assert said(answer) == "Season 1, *Winter*, runs until you end it."
     await table.wait(days=40)
-    assert (await table.bot.seasons.running(table.guild.id)).ends_at is None
+    assert (await table.bot.services.seasons.running(table.guild.id)).ends_at is None
 
 
 async def test_the_seasons_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:

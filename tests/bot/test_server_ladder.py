@@ -22,7 +22,7 @@ from tests.bot.table import (
 
 
 def ladders(table: Table) -> Ladders:
-    return table.bot.ladders
+    return table.bot.services.ladders
 
 
 async def ranks(table: Table) -> list[int]:

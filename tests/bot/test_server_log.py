@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from simcord.actors import MemberActor
 
-from bot.post import LONGEST_DETAILS
+from bot.limits import LONGEST_DETAILS
 from bot.server_logs import PAGE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES
@@ -18,7 +18,7 @@ from tests.support.examples import ANNA, NOON, TINY
 
 async def add(table: Table, number: int) -> None:
     """Log so many games added by Anna."""
-    async with table.bot.server_log.store.begin() as unit:
+    async with table.bot.services.server_log.store.begin() as unit:
         for key in range(number):
             await unit.log.add(
                 LogEntry(table.guild.id, NOON, ANNA, Act.RULESET_ADDED, about=f"game-{key}")
@@ -53,7 +53,7 @@ async def test_each_changed_setting_is_logged(table: Table, manager: MemberActor
 
 async def test_own_games_that_come_and_go_are_logged(table: Table, manager: MemberActor) -> None:
     """By their keys."""
-    await table.bot.rulesets.add(table.guild.id, TINY, PlayerId(manager.id))
+    await table.bot.services.rulesets.add(table.guild.id, TINY, PlayerId(manager.id))
     await manager.slash(table.channel, "ruleset retire", key="tiny")
 
     log = all_said(await manager.slash(table.channel, "server log"))

@@ -9,7 +9,7 @@ from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
-from bot.attachments import MOST_BYTES
+from bot.limits import MOST_BYTES
 from play.players.player_id import PlayerId
 from play.rulesets.own_ruleset import MOST_RULESETS
 from tafl.rules_in_words import rules_in_words
@@ -141,7 +141,7 @@ async def test_every_mistake_is_told_with_its_line(table: Table, manager: Member
         "Line 9: there is no option 'thrown_stop'; there is 'throne_stop'.",
         "Line 10: 'escape' can be edge or corner, and not 'window'.",
     ]
-    assert await table.bot.rulesets.own(table.guild.id) == []
+    assert await table.bot.services.rulesets.own(table.guild.id) == []
 
 
 async def test_many_mistakes_fit_into_a_message(table: Table, manager: MemberActor) -> None:
@@ -158,7 +158,10 @@ async def test_the_key_is_the_name_of_the_file(table: Table, manager: MemberActo
     await add(table, manager, name="Tafl-9.TOML")
     refused = await add(table, manager, name="my tafl.toml")
 
-    assert [own.key for own in await table.bot.rulesets.own(table.guild.id)] == ["mine", "tafl-9"]
+    assert [own.key for own in await table.bot.services.rulesets.own(table.guild.id)] == [
+        "mine",
+        "tafl-9",
+    ]
     assert said(refused).startswith("'my tafl' cannot be the key of a game")
 
 
@@ -297,7 +300,7 @@ async def test_a_side_of_one_piece_is_asked_only_where_it_goes(
     assert said(pressed) == said(typed) == "Only the piece on C3 can move. Where does it go?"
     assert entries(shown(pressed)) == entries(shown(typed))
     await table.bjorn.select(shown(pressed), ["B3"])
-    assert (await table.bot.matches.get(1)).ply == 1
+    assert (await table.bot.services.matches.get(1)).ply == 1
 
 
 async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: MemberActor) -> None:
@@ -351,7 +354,7 @@ async def test_so_many_rulesets_and_no_more(table: Table, manager: MemberActor) 
     named = "x" * 60
     for number in range(MOST_RULESETS):
         rules = read_ruleset(TINY.replace("Tiny Tafl", named), f"{'k' * 29}-{number:02}")
-        await table.bot.rulesets.add(table.guild.id, rules, PlayerId(manager.id))
+        await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(manager.id))
 
     refused = await add(table, manager)
 
@@ -387,7 +390,7 @@ async def test_whom_a_server_lets_in_may_look_and_no_more(
     sentence = "Only those who may manage this server can do this."
     assert said(adding) == said(retiring) == said(pasting) == sentence
     assert said(looking).startswith("## Tiny Tafl")
-    assert [own.key for own in await table.bot.rulesets.own(table.guild.id)] == ["tiny"]
+    assert [own.key for own in await table.bot.services.rulesets.own(table.guild.id)] == ["tiny"]
 
 
 async def test_games_of_a_server_need_one(table: Table, manager: MemberActor) -> None:
@@ -427,4 +430,6 @@ async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(
 
     assert "`/challenge` with `worst`" in said(answer)
     assert table.file_of(shown(answer)).startswith(PNG)
-    assert await table.bot.rulesets.named(table.guild.id, "worst") == replace(rules, key="worst")
+    assert await table.bot.services.rulesets.named(table.guild.id, "worst") == replace(
+        rules, key="worst"
+    )

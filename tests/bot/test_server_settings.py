@@ -21,11 +21,11 @@ ANYBODY = None
 async def change(table: Table, **settings: Any) -> None:  # noqa: ANN401
     """Change settings without any command, and whatever they are."""
     changed = partial(replace, **settings)
-    await table.bot.servers.change(table.guild.id, changed, PlayerId(table.carl.id))
+    await table.bot.services.servers.change(table.guild.id, changed, PlayerId(table.carl.id))
 
 
 async def settings(table: Table) -> Server:
-    return await table.bot.servers.get(table.guild.id)
+    return await table.bot.services.servers.get(table.guild.id)
 
 
 async def test_the_settings_are_shown_with_what_is_usual(
@@ -104,7 +104,7 @@ async def test_challenges_have_the_usual_game_and_time_of_the_server(
     await table.challenge(ruleset=None)
     await table.challenge(ruleset=HNEFATAFL, time="5d")
 
-    usual, other = await table.bot.challenges.open_for(PlayerId(table.astrid.id))
+    usual, other = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
     assert usual.terms.ruleset.key == TABLUT
     assert usual.terms.control == TimeControl.per_move(timedelta(days=2))
     assert other.terms.ruleset.key == HNEFATAFL
@@ -122,7 +122,7 @@ async def test_a_usual_game_that_is_retired_is_usual_no_longer(
     await table.challenge(ruleset=None)
 
     assert "Usual game: King's Table: Hnefatafl" in all_said(shown)
-    (issued,) = await table.bot.challenges.open_for(PlayerId(table.astrid.id))
+    (issued,) = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
     assert issued.terms.ruleset.key == HNEFATAFL
 
 
@@ -204,7 +204,7 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
         f"On this server only those with the role {role.mention} challenge. You can accept the "
         "challenges of others."
     )
-    assert len(await table.bot.matches.running_matches()) == 1
+    assert len(await table.bot.services.matches.running_matches()) == 1
 
 
 async def test_everybody_challenges_again(table: Table, manager: MemberActor) -> None:

@@ -13,7 +13,7 @@ from tests.bot.table import HNEFATAFL, SAXON, TABLUT, Table, newest, said, shown
 
 async def drawn(table: Table, orientation: Orientation = Orientation.TOP) -> str:
     """The block of code with the present board of match #1."""
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     return f"```\n{board_as_text(match.position, orientation, match.game.last)}\n```"
 
 
@@ -25,7 +25,7 @@ async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle
 
     assert await drawn(table) in said(answer)
     assert "[x]" in said(answer)
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     assert said(answer).splitlines()[-1] == f"-# {legend(ruleset(TABLUT), match.game.last)}"
     assert said(answer).endswith(", last move from ( ) to [ ]")
     assert "played `F9-F6xF5`" in said(answer)
@@ -60,7 +60,7 @@ async def test_letters_are_turned_as_the_reader_wants(table: Table, thread: Chan
 async def test_a_board_without_room_for_brackets_has_its_last_move_in_words(table: Table) -> None:
     """Above it; the legend names nothing that is not there."""
     thread = await table.begin(SAXON)
-    match = await table.bot.matches.get(1)
+    match = await table.bot.services.matches.get(1)
     attack = match.game.legal_moves()[0]
     defence = match.game.play(attack).legal_moves()[0]
     await table.play(thread, str(attack), str(defence))
@@ -68,7 +68,7 @@ async def test_a_board_without_room_for_brackets_has_its_last_move_in_words(tabl
     present = said(await table.bjorn.slash(thread, "board", style="text"))
     earlier = said(await table.bjorn.slash(thread, "board", style="text", ply=1))
 
-    first, second = (await table.bot.matches.get(1)).game.turns
+    first, second = (await table.bot.services.matches.get(1)).game.turns
     assert turn_in_words(second) in present
     assert turn_in_words(first) in earlier
     assert "( )" not in present + earlier

@@ -6,8 +6,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.names import Names
-from bot.post import LONGEST_DETAILS, Post
+from bot.limits import LONGEST_DETAILS
 from bot.tournaments import (
     ended_post,
     page_of_pairing,
@@ -19,6 +18,8 @@ from bot.tournaments import (
     sign_up_post,
     standings_page,
 )
+from bot.ui.names import Names
+from bot.ui.post import Post
 from bot.wording.tournaments import cancelled, ended, round_status
 from play.delivery.notice import NoticeKind
 from play.players.player_id import PlayerId

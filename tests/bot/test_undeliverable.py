@@ -86,9 +86,9 @@ async def test_what_reaches_nobody_is_given_up(office: Office) -> None:
     match = await office.seat(place=GONE)
     office.server.direct_channel(BJORN)
     office.server.closed.add(BJORN)
-    await office.bot.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
-    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.deliver()
 
     assert office.outbox("recipient, failure") == [
@@ -115,7 +115,7 @@ async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Offi
     match = await office.seat(place=GONE)
     await office.show(match)
     await office.deliver()
-    await office.bot.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
     await office.live(TO_THE_REMINDER)
 
     _, reminder = office.told(ANNA)
@@ -126,8 +126,8 @@ async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Offi
 async def test_both_learn_of_a_fallen_flag_though_the_channel_is_gone(office: Office) -> None:
     """Who has won, and who has lost."""
     match = await office.seat(place=GONE)
-    await office.bot.matches.play(match.id, ANNA, "C1-B1")
-    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.live(timedelta(days=4))
 
     for player in (ANNA, BJORN):
@@ -137,13 +137,13 @@ async def test_both_learn_of_a_fallen_flag_though_the_channel_is_gone(office: Of
 async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -> None:
     """The opponent gets it with its buttons, and the asker the answer."""
     match = await office.seat(place=GONE)
-    await office.bot.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
     await office.deliver()
     (offer,) = office.server.shown(office.server.direct_channel(BJORN))
     assert "offers a draw" in offer.content
     assert offer.components
 
-    await office.bot.matches.decline_offer(match.id, BJORN)
+    await office.bot.services.matches.decline_offer(match.id, BJORN)
     await office.deliver()
     (declined,) = office.told(ANNA)
     assert f"<@{BJORN}> declines the offer" in declined
@@ -155,10 +155,10 @@ async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -
 async def test_an_offer_whose_message_is_gone_holds_up_nothing(office: Office) -> None:
     """Somebody has deleted it: that the offer was declined is told all the same."""
     match = await office.seat()
-    await office.bot.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
     await office.deliver()
     office.server.messages.clear()
-    await office.bot.matches.decline_offer(match.id, BJORN)
+    await office.bot.services.matches.decline_offer(match.id, BJORN)
     await office.deliver()
 
     (declined,) = office.server.shown(HALL.channel_id)
@@ -169,12 +169,12 @@ async def test_an_offer_whose_message_is_gone_holds_up_nothing(office: Office) -
 async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) -> None:
     """The thread was locked when it was made, and what became of it is said once."""
     match = await office.seat(thread_id=21)
-    await office.bot.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
     await office.deliver()
     (offer,) = office.server.shown(HALL.channel_id)
     edit = f"PATCH /channels/{HALL.channel_id}/messages/{offer.id}"
     office.server.script(edit, accepting(reset), accepting(answering(503)))
-    await office.bot.matches.withdraw_offer(match.id, ANNA)
+    await office.bot.services.matches.withdraw_offer(match.id, ANNA)
     await office.deliver()
 
     closed = office.server.messages[offer.id]
@@ -187,8 +187,8 @@ async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: 
     match = Match.start(GONE, Seats(ANNA, BJORN), Terms(TINY, control=claimed), office.time)
     async with office.store.begin() as unit:
         match = await unit.matches.add(match)
-    await office.bot.matches.play(match.id, ANNA, "C1-B1")
-    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.live(timedelta(days=4))
 
     claimable = office.server.shown(office.server.direct_channel(BJORN))[-1]
@@ -199,8 +199,8 @@ async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: 
 async def test_what_calls_upon_nobody_is_not_told_privately(office: Office) -> None:
     """That somebody gives time, or goes on vacation, needs nobody."""
     match = await office.seat(place=GONE)
-    await office.bot.players.start_vacation(ANNA, timedelta(days=1))
-    await office.bot.matches.give_time(match.id, ANNA, HOUR)
+    await office.bot.services.players.start_vacation(ANNA, timedelta(days=1))
+    await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
     await office.deliver()
 
     assert office.outbox("recipient, failure") == [(None, "404 10003")] * 2
@@ -246,7 +246,7 @@ async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(
     await office.deliver()
 
     assert len(office.server.shown(HALL.channel_id)) == 2
-    assert (await office.bot.matches.get(match.id)).thread_id is None
+    assert (await office.bot.services.matches.get(match.id)).thread_id is None
 
 
 async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> None:
@@ -255,12 +255,12 @@ async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> Non
     office.server.channels.add(21)
     for room in (21, HALL.channel_id):
         office.server.script(f"POST /channels/{room}/messages", refusing(403, MISSING_ACCESS))
-    await office.bot.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
     assert office.outbox("recipient, failure") == [(None, "403 50001"), (BJORN, None)]
     assert len(office.told(BJORN)) == 1
 
-    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.deliver()
     (board,) = office.server.shown(21)
     assert "C3-C4" in board.content
@@ -273,12 +273,12 @@ async def test_a_match_in_private_goes_on_though_its_player_takes_no_messages(
     server = office.server
     match = await office.seat(place=Place(None, server.direct_channel(ANNA)))
     server.closed.add(ANNA)
-    await office.bot.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
     assert office.outbox("recipient, failure") == [(None, "403 50007"), (BJORN, None)]
 
     server.closed.clear()
-    await office.bot.matches.play(match.id, BJORN, "C3-C4")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.deliver()
     (board,) = server.shown(server.direct_channel(ANNA))
     assert "C3-C4" in board.content
@@ -291,7 +291,7 @@ async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_playe
     office.server.script(HALL_MESSAGES, refusing(403, MISSING_PERMISSIONS))
     match = await office.accepted()
     await office.deliver()
-    await office.bot.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
 
     start, played = office.server.shown(HALL.channel_id)
@@ -308,11 +308,11 @@ async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_playe
 async def test_a_challenge_that_cannot_be_posted_can_be_accepted(office: Office) -> None:
     """Those who know its number need no message; the match is announced as any other."""
     office.server.script(HALL_MESSAGES, refusing(403, MISSING_PERMISSIONS))
-    challenge = await office.bot.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    challenge = await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
     await office.deliver()
     assert office.outbox("failure") == [("403 50013",)]
 
-    await office.bot.challenges.accept(challenge.id, BJORN)
+    await office.bot.services.challenges.accept(challenge.id, BJORN)
     await office.deliver()
     opening, *_ = office.server.shown(HALL.channel_id)
     assert list(office.server.threads) == [opening.id]
@@ -321,10 +321,10 @@ async def test_a_challenge_that_cannot_be_posted_can_be_accepted(office: Office)
 
 async def test_a_closed_challenge_whose_message_is_gone_is_given_up(office: Office) -> None:
     """There is nothing to edit, and nothing is posted instead."""
-    challenge = await office.bot.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    challenge = await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
     await office.deliver()
     office.server.messages.clear()
-    await office.bot.challenges.decline(challenge.id, BJORN)
+    await office.bot.services.challenges.decline(challenge.id, BJORN)
     await office.deliver()
 
     assert office.outbox("failure") == [(None,), ("404 10008",)]

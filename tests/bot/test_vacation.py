@@ -65,7 +65,7 @@ async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Tabl
 
 async def test_clocks_that_run_on_are_named(table: Table) -> None:
     """Who goes on vacation learns of the games that know none."""
-    challenges, place = table.bot.challenges, Place(table.guild.id, table.channel.id)
+    challenges, place = table.bot.services.challenges, Place(table.guild.id, table.channel.id)
     astrid, bjorn = PlayerId(table.astrid.id), PlayerId(table.bjorn.id)
     terms = Terms(ruleset(TABLUT), Side.ATTACKERS, replace(USUAL, vacations=False))
     challenge = await challenges.issue(place, astrid, bjorn, terms)

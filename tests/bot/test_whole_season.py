@@ -74,9 +74,9 @@ class Club:
 
     async def play(self) -> None:
         """Play most of the games that run, and leave others alone."""
-        for summary in await self.table.bot.matches.running_matches():
+        for summary in await self.table.bot.services.matches.running_matches():
             if self.lots.random() > LEFT_ALONE:
-                await self._finish(await self.table.bot.matches.get(summary.id))
+                await self._finish(await self.table.bot.services.matches.get(summary.id))
 
     async def _finish(self, match: Match) -> None:
         """Play a game to its end, whatever that is."""
@@ -156,7 +156,7 @@ async def spend_months(club: Club) -> None:
     for week in count():
         if week < WEEKS:
             await club.arrange()
-        elif not await club.table.bot.matches.running_matches():
+        elif not await club.table.bot.services.matches.running_matches():
             return
         await club.play()
         if week % 3 == 1:
@@ -199,7 +199,7 @@ async def test_a_season_counts_what_has_been_played(table: Table, manager: Membe
     assert (len(rounds), len(met)) == (3, len(set(met)))
 
     before = [stored(table, RATINGS), stored(table, TALLIES)]
-    await Ratings(table.bot.matches.store).rebuild()
+    await Ratings(table.bot.services.matches.store).rebuild()
     assert [stored(table, RATINGS), stored(table, TALLIES)] == before
 
     asked = shown(await manager.slash(table.channel, "server season end"))

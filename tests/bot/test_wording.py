@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot import wording
-from bot.finding import SeveralMatchesError
+from bot.errors import SeveralMatchesError
 from bot.wording import dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.refusals import explain

@@ -57,15 +57,15 @@ async def until_paired(table: Table) -> None:
 
 
 async def _is_due(table: Table) -> bool:
-    async with table.bot.tournaments.store.read() as unit:
+    async with table.bot.services.tournaments.store.read() as unit:
         due = await unit.tournaments.next_wake()
     return due is not None and due <= table.env.now()
 
 
 async def the_event(table: Table) -> Event:
     """The only tournament of the server."""
-    (found,) = await table.bot.tournaments.listed(table.guild.id, 2)
-    return await table.bot.tournaments.get(found.id)
+    (found,) = await table.bot.services.tournaments.listed(table.guild.id, 2)
+    return await table.bot.services.tournaments.get(found.id)
 
 
 def announced(table: Table, text: str) -> list[str]:
@@ -78,8 +78,8 @@ async def running(table: Table, players: Collection[MemberActor]) -> list[Match]
     """The matches that *players* play with each other, the earliest first."""
     ids = {player.id for player in players}
     matches = [
-        await table.bot.matches.get(summary.id)
-        for summary in await table.bot.matches.running_matches()
+        await table.bot.services.matches.get(summary.id)
+        for summary in await table.bot.services.matches.running_matches()
     ]
     return [match for match in matches if {match.attackers, match.defenders} <= ids]
 
@@ -107,9 +107,9 @@ async def win(table: Table, match: Match, winner: MemberActor, loser: MemberActo
     """Both play a move, then *loser* resigns."""
     room = room_of(table, match)
     for _ in range(2):
-        match = await table.bot.matches.get(match.id)
+        match = await table.bot.services.matches.get(match.id)
         mover = winner if match.player_to_move == winner.id else loser
         await mover.slash(room, "move", move=str(next(iter(match.game.legal_moves()))))
     asked = await loser.slash(room, "resign")
     await loser.click(shown(asked), label="Resign")
-    assert (await table.bot.matches.get(match.id)).state is MatchState.FINISHED
+    assert (await table.bot.services.matches.get(match.id)).state is MatchState.FINISHED

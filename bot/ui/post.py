@@ -8,18 +8,13 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 import discord
 
-from bot.pictures import drawn
+from bot.limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
+from bot.ui.pictures import drawn
 from bot.wording import plain_danger
 from play.players.player_id import PlayerId
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
-
-LONGEST_CONTENT = 2000
-LONGEST_DETAILS = 4096
-LONGEST_ALT = 1024
-"""Characters that Discord takes in a message, in a box, and in the description of a picture."""
-
 
 Drawing: TypeAlias = Callable[[Theme], bytes]
 """Draws a picture as a PNG in the colours of a theme; called in a thread."""

@@ -1,29 +1,10 @@
 """Texts as files that people attach to a command."""
 
-from enum import StrEnum
-
 import aiohttp
 import discord
-from discord import app_commands
 
-MOST_BYTES = 64 * 1024
-
-
-class FileFault(StrEnum):
-    """Why an attached file cannot be read."""
-
-    TOO_LARGE = "too-large"
-    UNREACHABLE = "unreachable"
-    NO_TEXT = "no-text"
-
-
-class FileError(app_commands.AppCommandError):
-    """The attached file *name* cannot be read."""
-
-    def __init__(self, fault: FileFault, name: str) -> None:
-        super().__init__(fault, name)
-        self.fault = fault
-        self.name = name
+from bot.errors import FileError, FileFault
+from bot.limits import MOST_BYTES
 
 
 async def text_of(file: discord.Attachment) -> str:

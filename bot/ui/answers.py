@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -11,15 +11,12 @@ from discord import app_commands
 from discord.ui import View
 from discord.utils import MISSING
 
-from bot.looks import in_look, look_on
-from bot.post import Post, allow
+from bot.ui.appearance import in_look, look_on
+from bot.ui.base import Interaction
+from bot.ui.post import Post, allow
 from bot.wording import refusals
 from play.players.player_id import PlayerId
 
-if TYPE_CHECKING:
-    from bot.client import TaflBot
-
-Interaction: TypeAlias = "discord.Interaction[TaflBot]"
 Item = TypeVar("Item")
 
 UNREACHED = (discord.HTTPException, aiohttp.ClientError)
@@ -82,7 +79,9 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
     """
     if post.has_picture or post.details:
         reader = None if shared else player(interaction)
-        post = in_look(post, await look_on(interaction.client, interaction.guild_id, reader))
+        post = in_look(
+            post, await look_on(interaction.client.services, interaction.guild_id, reader)
+        )
     post = interaction.client.names.spelled(post)
     await interaction.edit_original_response(**await post.as_replacement())
 

@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Self, TypeAlias
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Button, DynamicItem, Item, Select, View
+from discord import ButtonStyle
+from discord.ui import Button, DynamicItem, Item, View
 
-from bot.answers import Interaction, explained
-from bot.choices import WINS, Choice
-from bot.params import CHOICES
+from bot.limits import MOST_ROWS
+from bot.ui.answers import explained
+from bot.ui.base import Interaction
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
 from play.matches.match import Match
@@ -18,10 +18,6 @@ from play.matches.offer import Offer
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from tafl.pieces import Side
-from tafl.squares import Square
-
-MOST_ROWS = 5
-"""How many rows of buttons Discord shows, with no more than five buttons in each."""
 
 
 class Action(StrEnum):
@@ -112,9 +108,6 @@ Handler: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 
 Presses: TypeAlias = Mapping[Action, Handler]
 
-PickHandler: TypeAlias = Callable[[Interaction, int, int, Square | None, Square], Awaitable[None]]
-"""Goes on with a picked square, given match, board, and the piece that was picked before."""
-
 
 class Press(
     DynamicItem[Button[View]],
@@ -147,37 +140,6 @@ class Press(
         """Do what the button asks for."""
         handler = interaction.client.presses[self.action]
         await handler(interaction, self.subject, self.board)
-
-
-class Pick(
-    DynamicItem[Select[View]],
-    template=r"pick:(?P<match>[0-9]+):(?P<board>[0-9]+):(?P<source>[A-Z][0-9]+)?:(?P<part>[0-9])",
-):
-    """A list of squares: of pieces to move, or of destinations of the piece on *source*."""
-
-    def __init__(
-        self, item: Select[View], match_id: int, board: int, source: Square | None
-    ) -> None:
-        super().__init__(item)
-        self.match_id = match_id
-        self.board = board
-        self.source = source
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
-    ) -> Self:
-        """The list that was used, perhaps sent long before this program was started."""
-        del interaction
-        source = Square.parse(match["source"]) if match["source"] else None
-        return cls(item, int(match["match"]), int(match["board"]), source)
-
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Go on with the square that was picked."""
-        picked = Square.parse(self.item.values[0])
-        handler = interaction.client.picked
-        await handler(interaction, self.match_id, self.board, self.source, picked)
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:
@@ -322,33 +284,6 @@ def page_buttons(action: Action, subject: int, page: int, *, more: bool) -> Sequ
         return ()
     back = turning("◀", action, subject, max(page - 1, 0), leads_on=page > 0)
     return back, turning("▶", action, subject, page + 1, leads_on=more)
-
-
-def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:
-    """Lists to pick a square from, of at most 25 entries each, the weightiest first.
-
-    Below the pieces of a side with a weak king, the button to roll for him.
-    """
-    view = View(timeout=None)
-    for part, start in enumerate(range(0, len(choices), CHOICES)):
-        entries = choices[start : start + CHOICES]
-        word = "piece" if source is None else "destination"
-        part_of = f" from {entries[0].square}" if len(choices) > CHOICES else ""
-        select: Select[View] = Select(
-            custom_id=f"pick:{match.id}:{match.board}:{source or ''}:{part}",
-            placeholder=f"Choose a {word}{part_of}",
-            options=[_option(choice) for choice in entries],
-        )
-        view.add_item(Pick(select, match.id, match.board, source))
-    if source is None and match.game.may_roll:
-        view.add_item(Press.make(ROLL[0], ROLL[1], match.id, match.board, ROLL[2]))
-    return view
-
-
-def _option(choice: Choice) -> SelectOption:
-    name = str(choice.square)
-    star = "★ " if choice.weight == WINS else ""
-    return SelectOption(label=f"{star}{name}", value=name, description=choice.hint or None)
 
 
 def _row(wanted: Sequence[tuple[str, Action, ButtonStyle]], subject: int, board: int) -> View:

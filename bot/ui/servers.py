@@ -1,12 +1,14 @@
 """The server in which a command is used, and who may manage it."""
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
 import discord
-from discord import app_commands
+from discord import AppCommandOptionType, ChannelType, app_commands
+from discord.app_commands import AppCommandChannel
 
-from bot.params import Where
+from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
+from bot.ui.base import Interaction
+from bot.ui.params import Where
 from bot.wording.servers import FOR_BOARDS, PERMISSIONS
 from play.ratings.rating_list import EVERYWHERE
 from play.servers.place import Place
@@ -15,27 +17,7 @@ from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 
-if TYPE_CHECKING:  # its errors are explained with those of this module
-    from bot.answers import Interaction
-
 USUAL_RULESET = "kings-table-hnefatafl"
-
-
-class NotInServerError(app_commands.AppCommandError):
-    """The command was used outside of a server."""
-
-
-class NotAManagerError(app_commands.AppCommandError):
-    """The command is for those who may manage the server."""
-
-
-class ChannelUnusableError(app_commands.AppCommandError):
-    """In the channel *channel_id* the bot lacks the permissions *missing*."""
-
-    def __init__(self, channel_id: int, missing: Sequence[str]) -> None:
-        super().__init__(channel_id, missing)
-        self.channel_id = channel_id
-        self.missing = tuple(missing)
 
 
 def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
@@ -133,6 +115,26 @@ def require_usable(
         raise ChannelUnusableError(channel_id, missing)
 
 
+class ChannelForGames(app_commands.Transformer):
+    """A channel in which messages can be posted and threads be hung from them."""
+
+    @property
+    def type(self) -> AppCommandOptionType:
+        """What Discord asks the user for."""
+        return AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[ChannelType]:
+        """What Discord lets him choose from."""
+        return [ChannelType.text]
+
+    async def transform(  # type: ignore[override]  # the client is ours
+        self, interaction: Interaction, value: AppCommandChannel, /
+    ) -> int:
+        require_usable(interaction, value.id)
+        return value.id
+
+
 def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
     """The channel in which a command is used, or from which its thread hangs; boards fit there.
 
@@ -184,17 +186,19 @@ def _missing(
     return [name for name in needed if not getattr(granted, name)]
 
 
-async def usual_ruleset(interaction: "Interaction", server: Server) -> Ruleset:
+async def usual_ruleset(interaction: Interaction, server: Server) -> Ruleset:
     """What is usually played on the server: what is set, unless that has been retired since."""
     if server.ruleset_key is not None:
         try:
-            return await interaction.client.rulesets.named(server.guild_id, server.ruleset_key)
+            return await interaction.client.services.rulesets.named(
+                server.guild_id, server.ruleset_key
+            )
         except UnknownRulesetError:
             pass
     return ruleset(USUAL_RULESET)
 
 
-async def usual_ruleset_here(interaction: "Interaction") -> Ruleset:
+async def usual_ruleset_here(interaction: Interaction) -> Ruleset:
     """What is usually played where this is asked."""
-    server = await interaction.client.servers.get(interaction.guild_id)
+    server = await interaction.client.services.servers.get(interaction.guild_id)
     return await usual_ruleset(interaction, server)

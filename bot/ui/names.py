@@ -10,7 +10,7 @@ import discord
 from discord.utils import escape_markdown
 
 from bot import wording
-from bot.post import Post
+from bot.ui.post import Post
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 

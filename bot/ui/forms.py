@@ -3,10 +3,9 @@
 import discord
 from discord import ui
 
-from bot.answers import Interaction, explain_error
-
-LONGEST_PASTED = 4000
-"""Characters that Discord takes in a form."""
+from bot.limits import LONGEST_PASTED
+from bot.ui.answers import explain_error
+from bot.ui.base import Interaction
 
 
 def pasting(custom_id: str) -> "ui.TextInput[ui.View]":

@@ -1,19 +1,16 @@
 """Pictures as those want them who see them."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from discord.app_commands import Choice
 
-from bot.post import Post
+from bot.ui.post import Post
+from bot.ui.services import Services
 from bot.wording import people
 from play.appearance import Look, ThemeKey
 from play.players.player_id import PlayerId
 from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
-
-if TYPE_CHECKING:
-    from bot.client import TaflBot
 
 TOP, BOTTOM = "top", "bottom"
 """Where row 1 of a board is."""
@@ -44,9 +41,9 @@ def orientation_in(look: Look) -> Orientation:
     return Orientation.BOTTOM if look.turned else Orientation.TOP
 
 
-async def look_on(client: "TaflBot", guild_id: int | None, player: PlayerId | None) -> Look:
+async def look_on(services: Services, guild_id: int | None, player: PlayerId | None) -> Look:
     """How *player* sees boards in private on a server, or None everybody."""
-    house = (await client.servers.get(guild_id)).look
+    house = (await services.servers.get(guild_id)).look
     if player is None:
         return house
-    return (await client.players.get(player)).habits.look(house)
+    return (await services.players.get(player)).habits.look(house)

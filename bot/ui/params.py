@@ -2,54 +2,19 @@
 
 import re
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 
+from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
+from bot.limits import CHOICES
+from bot.ui.base import Interaction
 from play.ratings.rating_list import EVERYWHERE
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 
-if TYPE_CHECKING:  # its errors are explained with those of this module
-    from bot.answers import Interaction
-
-CHOICES = 25
-"""How many entries Discord shows in a list to choose from."""
-CHOICE_LENGTH = 100
-"""How many characters the name and value of an entry may have."""
-
-
 SHARE = "Show it to everybody here, and not to you alone"
 """What the option says that makes an answer one for all."""
-
-
-class BlankError(app_commands.AppCommandError):
-    """A text was written that has nothing in it but spaces."""
-
-
-class NotANumberError(app_commands.AppCommandError):
-    """A match was named by *text*, which is no number."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-
-class UnknownOpponentError(app_commands.AppCommandError):
-    """Somebody on the ladder was named by *text*, which names nobody there."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-
-class EscapeFixedError(app_commands.AppCommandError):
-    """An escape was chosen for *ruleset*, which leaves no choice."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset.key)
-        self.ruleset = ruleset
 
 
 class Where(StrEnum):
@@ -62,14 +27,6 @@ class Where(StrEnum):
 WHERE_CHOICES = [app_commands.Choice(name=str(where), value=str(where)) for where in Where]
 
 
-class OwnRulesetEverywhereError(app_commands.AppCommandError):
-    """Results across servers were asked for of *ruleset*, which one server has of its own."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset.key)
-        self.ruleset = ruleset
-
-
 def require_known_there(ruleset: Ruleset | None, scope: int) -> None:
     """Refuse to tell across servers of a *ruleset* that one server has of its own.
 
@@ -80,26 +37,22 @@ def require_known_there(ruleset: Ruleset | None, scope: int) -> None:
         raise OwnRulesetEverywhereError(ruleset)
 
 
-class SeasonEverywhereError(app_commands.AppCommandError):
-    """The points of a season were asked for across servers."""
-
-
 class RulesetParam(app_commands.Transformer):
     """A ruleset by its key, offered by name: those of the server first, then those of the bot."""
 
     async def transform(  # type: ignore[override]  # the client is ours
-        self, interaction: "Interaction", value: str, /
+        self, interaction: Interaction, value: str, /
     ) -> Ruleset:
-        return await interaction.client.rulesets.named(interaction.guild_id, value)
+        return await interaction.client.services.rulesets.named(interaction.guild_id, value)
 
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
-        self, interaction: "Interaction", value: str, /
+        self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
         """The rulesets whose key or name has what was typed."""
         sought = value.strip().casefold()
         return [
             app_commands.Choice(name=label_of(found), value=found.key)
-            for found in await interaction.client.rulesets.offered(interaction.guild_id)
+            for found in await interaction.client.services.rulesets.offered(interaction.guild_id)
             if sought in found.key or sought in found.name.casefold()
         ][:CHOICES]
 

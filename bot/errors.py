@@ -1,0 +1,161 @@
+"""What cannot be done as it was asked; ``bot.wording`` has the sentence for each.
+
+What the game, a match or a tournament refuses is raised by ``tafl`` and ``play``.
+"""
+
+from collections.abc import Collection, Sequence
+from enum import Enum, StrEnum
+
+from discord import app_commands
+
+from play.matches.summary import MatchSummary
+from play.tournaments.event import EventState, EventSummary
+from tafl.ruleset import Ruleset
+
+
+class BlankError(app_commands.AppCommandError):
+    """A text was written that has nothing in it but spaces."""
+
+
+class NotANumberError(app_commands.AppCommandError):
+    """A match was named by *text*, which is no number."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class UnknownOpponentError(app_commands.AppCommandError):
+    """Somebody on the ladder was named by *text*, which names nobody there."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class EscapeFixedError(app_commands.AppCommandError):
+    """An escape was chosen for *ruleset*, which leaves no choice."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset.key)
+        self.ruleset = ruleset
+
+
+class NotInServerError(app_commands.AppCommandError):
+    """The command was used outside of a server."""
+
+
+class NotAManagerError(app_commands.AppCommandError):
+    """The command is for those who may manage the server."""
+
+
+class ChannelUnusableError(app_commands.AppCommandError):
+    """In the channel *channel_id* the bot lacks the permissions *missing*."""
+
+    def __init__(self, channel_id: int, missing: Sequence[str]) -> None:
+        super().__init__(channel_id, missing)
+        self.channel_id = channel_id
+        self.missing = tuple(missing)
+
+
+class FileFault(StrEnum):
+    """Why an attached file cannot be read."""
+
+    TOO_LARGE = "too-large"
+    UNREACHABLE = "unreachable"
+    NO_TEXT = "no-text"
+
+
+class FileError(app_commands.AppCommandError):
+    """The attached file *name* cannot be read."""
+
+    def __init__(self, fault: FileFault, name: str) -> None:
+        super().__init__(fault, name)
+        self.fault = fault
+        self.name = name
+
+
+class Purpose(Enum):
+    """What a match is looked for.
+
+    To move, to plan while one waits, to act, to look at it, to play it again when it is over, to
+    follow it as a spectator or to do so no longer.
+    """
+
+    MOVE = "move"
+    PLAN = "plan"
+    ACT = "act"
+    LOOK = "look"
+    AGAIN = "again"
+    FOLLOW = "follow"
+    UNFOLLOW = "unfollow"
+
+
+class NoMatchError(Exception):
+    """The player has no match for *purpose*."""
+
+    def __init__(self, purpose: Purpose) -> None:
+        super().__init__(purpose)
+        self.purpose = purpose
+
+
+class SeveralMatchesError(Exception):
+    """The player has to name one of *matches*."""
+
+    def __init__(self, matches: Sequence[MatchSummary]) -> None:
+        super().__init__(matches)
+        self.matches = tuple(matches)
+
+
+class MenOffFault(StrEnum):
+    """What is wrong with the men to take off."""
+
+    UNREADABLE = "unreadable"
+    NO_SQUARE = "no-square"
+    TWICE = "twice"
+
+
+class MenOffError(app_commands.AppCommandError):
+    """The men to take off cannot be read.
+
+    *text* is the whole of what was written if that is neither a number nor squares, else the square
+    that is not among the *size* x *size* of the board, or was named twice.
+    """
+
+    def __init__(self, fault: MenOffFault, text: str, size: int) -> None:
+        super().__init__(fault, text)
+        self.fault = fault
+        self.text = text
+        self.size = size
+
+
+class OwnRulesetEverywhereError(app_commands.AppCommandError):
+    """Results across servers were asked for of *ruleset*, which one server has of its own."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset.key)
+        self.ruleset = ruleset
+
+
+class SeasonEverywhereError(app_commands.AppCommandError):
+    """The points of a season were asked for across servers."""
+
+
+class NoTournamentError(app_commands.AppCommandError):
+    """No tournament of the server is in one of *states*."""
+
+    def __init__(self, states: Collection[EventState]) -> None:
+        super().__init__(states)
+        self.states = states
+
+
+class SeveralTournamentsError(app_commands.AppCommandError):
+    """The user has to name one of *events*."""
+
+    def __init__(self, events: Sequence[EventSummary]) -> None:
+        super().__init__(events)
+        self.events = tuple(events)
+
+
+class RoundsFixedError(app_commands.AppCommandError):
+    """A number of rounds was chosen for a system in which it follows from the players."""

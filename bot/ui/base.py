@@ -1,0 +1,44 @@
+"""What every command and button can reach: the services, the time, and what people are called."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import discord
+from discord.utils import escape_markdown
+
+from bot.ui.names import Names
+from bot.ui.post import allow
+from bot.ui.services import Services
+from bot.wording.cases import UNNAMED
+
+
+class Bot(discord.Client):
+    """A Discord client that passes on to *services* what people ask for.
+
+    *presses* say what each button does.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        now: Callable[[], datetime],
+        presses: Mapping[Any, Callable[..., Awaitable[None]]],
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
+            allowed_mentions=allow(None),
+            max_messages=None,
+        )
+        self.services = services
+        self.now = now
+        self.presses = presses
+        self.names = Names(self.fetch_user)
+
+    def server_name(self, guild_id: int) -> str:
+        """What a server is called, as far as Discord has told."""
+        guild = self.get_guild(guild_id)
+        return UNNAMED if guild is None else escape_markdown(guild.name)
+
+
+Interaction: TypeAlias = discord.Interaction[Bot]

@@ -1,0 +1,107 @@
+"""What can be asked of the program: the services of ``play``, by noun, on one store."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Self
+
+from play.services.blocks import Blocks
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.fair_play import FairPlay
+from play.services.fair_play_cases import Cases
+from play.services.following import Following
+from play.services.ladders import Ladders
+from play.services.leaderboards import Leaderboards
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.services.notes import Notes
+from play.services.plans import Plans
+from play.services.players import Players
+from play.services.profiles import Profiles
+from play.services.ratings import Ratings
+from play.services.rulesets import Rulesets
+from play.services.seasons import Seasons
+from play.services.server_log import ServerLog
+from play.services.servers import Servers
+from play.services.statistics import Statistics
+from play.services.studies import Studies
+from play.services.tournament_rounds import Rounds
+from play.services.tournaments import Tournaments
+from play.services.uptime import Uptime
+from play.store.port import Store
+from play.tournaments.pairer import Pairer
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Each answers requests about one noun."""
+
+    blocks: Blocks
+    cases: Cases
+    challenges: Challenges
+    clocks: Clocks
+    fair_play: FairPlay
+    following: Following
+    ladders: Ladders
+    leaderboards: Leaderboards
+    matches: Matches
+    notes: Notes
+    outbox: Outbox
+    plans: Plans
+    players: Players
+    profiles: Profiles
+    ratings: Ratings
+    rounds: Rounds
+    rulesets: Rulesets
+    seasons: Seasons
+    server_log: ServerLog
+    servers: Servers
+    statistics: Statistics
+    studies: Studies
+    tournaments: Tournaments
+    uptime: Uptime
+
+    @classmethod
+    def on(  # noqa: PLR0913 - what surrounds the services
+        cls,
+        store: Store,
+        now: Callable[[], datetime],
+        chance: Callable[[], float],
+        pairer: Pairer,
+        *,
+        wake: Callable[[], None],
+        deliver: Callable[[], None],
+        beats: bool,
+    ) -> Self:
+        """All services on *store*.
+
+        They call *deliver* when there is something to be delivered, and *wake* when a deadline may
+        have changed as well. Unless the program *beats*, it believes that it is always up.
+        """
+        return cls(
+            blocks=Blocks(store, now),
+            cases=Cases(store, now, deliver),
+            challenges=Challenges(store, now, chance, wake),
+            clocks=Clocks(store, now, wake),
+            fair_play=FairPlay(store, now, deliver),
+            following=Following(store, now),
+            ladders=Ladders(store, now, chance, wake),
+            leaderboards=Leaderboards(store, now),
+            matches=Matches(store, now, wake, deliver),
+            notes=Notes(store, now),
+            outbox=Outbox(store, now),
+            plans=Plans(store),
+            players=Players(store, now, wake),
+            profiles=Profiles(store, now),
+            ratings=Ratings(store),
+            rounds=Rounds(store, pairer, now, chance, wake),
+            rulesets=Rulesets(store, now),
+            seasons=Seasons(store, now, wake),
+            server_log=ServerLog(store),
+            servers=Servers(store, now),
+            statistics=Statistics(store),
+            studies=Studies(store, now),
+            tournaments=Tournaments(store, now, wake),
+            uptime=Uptime(store, now, beats),
+        )
