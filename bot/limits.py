@@ -1,5 +1,7 @@
 """What Discord takes: how much fits in a message, a list, a form."""
 
+from tafl.limits import MAX_TEXT_LENGTH
+
 LONGEST_CONTENT = 2000
 LONGEST_DETAILS = 4096
 LONGEST_ALT = 1024
@@ -16,5 +18,5 @@ MOST_ROWS = 5
 LONGEST_PASTED = 4000
 """Characters in a form."""
 
-MOST_BYTES = 64 * 1024
-"""The largest file of text that is read; this limit is the bot's own."""
+MAX_FILE = f"{MAX_TEXT_LENGTH // 1024} KiB"
+"""The largest file of text that is read, as people are told; this limit is the bot's own."""

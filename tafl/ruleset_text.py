@@ -8,13 +8,12 @@ from itertools import islice
 from typing import Any
 
 from tafl.errors import RulesetError, RulesetFault
+from tafl.limits import MAX_TEXT_LENGTH
 from tafl.playability import CHECKS, LAST, PLACES, Check
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LISTS, OPTIONS, Misfit, UnfitError
 from tafl.settings import Setting, settings_of
 
-LONGEST_TEXT = 64 * 1024
-"""Characters of a ruleset's text."""
 MOST_MISTAKES = 20
 """How many mistakes of a text are told."""
 MOST_UNCLOSED = 3
@@ -137,9 +136,11 @@ def difference(ruleset: Ruleset, base: Ruleset) -> str:
 def _read(text: str, required: Sequence[str] = ()) -> Reading:
     """What *text* sets, until there are more mistakes than are told."""
     reading = Reading()
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         reading.mistakes.append(
-            RulesetError(RulesetFault.TOO_LONG, "", found=len(text), expected=(str(LONGEST_TEXT),))
+            RulesetError(
+                RulesetFault.TOO_LONG, "", found=len(text), expected=(str(MAX_TEXT_LENGTH),)
+            )
         )
         return reading
     for found in settings_of(text):

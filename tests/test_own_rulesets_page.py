@@ -8,7 +8,7 @@ from typing import get_type_hints
 
 import pytest
 
-from bot.limits import MOST_BYTES
+from bot.limits import MAX_FILE
 from play.rulesets.own_ruleset import KEY, MOST_RULESETS
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, MOST_SQUARES, OPTIONS
@@ -62,7 +62,7 @@ def test_the_game_on_the_page_can_be_played() -> None:
 
 def test_the_limits_on_the_page_are_those_of_the_program() -> None:
     """Sizes, lengths and numbers."""
-    assert f"larger than {MOST_BYTES // 1024} KiB" in PAGE
+    assert f"larger than {MAX_FILE}" in PAGE
     assert f"up to {MOST_RULESETS} games" in PAGE
     assert f"from {SMALLEST_BOARD} to {LARGEST_BOARD}" in PAGE
     assert f"at most {LONGEST_NAME} characters" in VALUES["name"]

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Transform
 
-from bot.limits import CHOICES
+from bot.limits import CHOICES, MAX_FILE
 from bot.messages import rulesets_post
 from bot.rules import rules_post
 from bot.ruleset_files import attached_ruleset, written_ruleset
@@ -56,7 +56,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
 
 @ruleset.command()
 @app_commands.describe(
-    file="The rules as a TOML file, 64 KiB at most; leave it out to paste them",
+    file=f"The rules as a TOML file, {MAX_FILE} at most; leave it out to paste them",
     key="What the game is called in commands; the name of the file if you leave it out",
 )
 async def add(

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.limits import CHOICE_LENGTH, CHOICES, MAX_FILE
 from bot.studies import studies_post, study_page
 from bot.ui.answers import answer, answer_with, player, take_time
 from bot.ui.attachments import text_of
@@ -41,7 +41,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 
 @app_commands.command(name="import")
 @app_commands.describe(
-    file="The record as a file, 64 KiB at most; leave it out to paste the record",
+    file=f"The record as a file, {MAX_FILE} at most; leave it out to paste the record",
     title="What you call the game; its players if you leave it out",
     share=SHARE,
 )

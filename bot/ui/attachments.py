@@ -4,7 +4,7 @@ import aiohttp
 import discord
 
 from bot.errors import FileError, FileFault
-from bot.limits import MOST_BYTES
+from tafl.limits import MAX_TEXT_LENGTH
 
 
 async def text_of(file: discord.Attachment) -> str:
@@ -13,7 +13,7 @@ async def text_of(file: discord.Attachment) -> str:
     Raises:
         FileError: it is too large, cannot be had from Discord, or is no text.
     """
-    if file.size > MOST_BYTES:
+    if file.size > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, file.filename)
     try:
         return (await file.read()).decode("utf-8-sig")

@@ -11,6 +11,7 @@ from bot.errors import (
     NotAManagerError,
     NotInServerError,
 )
+from bot.limits import MAX_FILE
 from bot.wording import (
     blocks,
     challenges,
@@ -87,7 +88,7 @@ def _request_refused(error: BaseException) -> str | None:
 
 
 _FILE_FAULTS = {
-    FileFault.TOO_LARGE: "`{name}` is too large: a file may have 64 KiB.",
+    FileFault.TOO_LARGE: f"`{{name}}` is too large: a file may have {MAX_FILE}.",
     FileFault.UNREACHABLE: "`{name}` cannot be had from Discord at the moment: please try again.",
     FileFault.NO_TEXT: "`{name}` is no text in UTF-8.",
 }

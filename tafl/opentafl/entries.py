@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tafl.limits import MAX_TEXT_LENGTH
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault
-from tafl.ruleset_text import LONGEST_TEXT
 
 ALL_PIECES = "tcnkTCNK"
 """Letters of the pieces: man, commander, knight, king; the attackers' are small."""
@@ -85,7 +85,7 @@ def read_entries(text: str) -> dict[str, str]:
     Raises:
         OpenTaflError: an entry is unknown, comes twice, is missing or has no such value.
     """
-    if len(text) > LONGEST_TEXT:
+    if len(text) > MAX_TEXT_LENGTH:
         raise OpenTaflError(OpenTaflFault.TOO_LONG, "", str(len(text)))
     given: dict[str, str] = {}
     for word in text.split():

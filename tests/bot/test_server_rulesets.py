@@ -9,9 +9,9 @@ from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
-from bot.limits import MOST_BYTES
 from play.players.player_id import PlayerId
 from play.rulesets.own_ruleset import MOST_RULESETS
+from tafl.limits import MAX_TEXT_LENGTH
 from tafl.rules_in_words import rules_in_words
 from tafl.rulesets import keys, read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
@@ -182,7 +182,7 @@ async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"#" * (MOST_BYTES + 1), "`tiny.toml` is too large: a file may have 64 KiB."),
+        (b"#" * (MAX_TEXT_LENGTH + 1), "`tiny.toml` is too large: a file may have 64 KiB."),
         (b"name = '\xff'", "`tiny.toml` is no text in UTF-8."),
         (PNG, "`tiny.toml` is no text in UTF-8."),
     ],
@@ -201,7 +201,7 @@ async def test_a_file_that_is_too_large_is_not_fetched(
     fetched: list[str] = []
     monkeypatch.setattr(table.env.backend.cdn, "get", fetched.append)
 
-    await add(table, manager, b"#" * (MOST_BYTES + 1))
+    await add(table, manager, b"#" * (MAX_TEXT_LENGTH + 1))
 
     assert fetched == []
 
@@ -210,7 +210,7 @@ async def test_the_largest_file_is_read(table: Table, manager: MemberActor) -> N
     """With a byte order mark, as some editors put one."""
     text = b"\xef\xbb\xbf" + TINY.encode()
 
-    answer = await add(table, manager, text + b"#" * (MOST_BYTES - len(text)))
+    answer = await add(table, manager, text + b"#" * (MAX_TEXT_LENGTH - len(text)))
 
     assert "`/challenge` with `tiny`" in said(answer)
 

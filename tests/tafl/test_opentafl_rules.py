@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafl.errors import PositionError, PositionFault, TaflError
+from tafl.limits import MAX_TEXT_LENGTH
 from tafl.opentafl.entries import ENTRIES
 from tafl.opentafl.errors import (
     OpenTaflError,
@@ -250,7 +251,7 @@ def test_swf_matters_only_to_shieldwalls() -> None:
         (f"dim:7 name:{'x' * 61} start:{CROSS}", OpenTaflFault.WRONG_VALUE, "name"),
         (f"dim:7 name:a\x00b start:{CROSS}", OpenTaflFault.WRONG_VALUE, "name"),
         ("dim:7 start:/7/7/7/3K3/7/7/7/", OpenTaflFault.NO_ATTACKERS, "start"),
-        ("dim:7 name:" + "x" * 64 * 1024, OpenTaflFault.TOO_LONG, ""),
+        ("dim:7 name:" + "x" * MAX_TEXT_LENGTH, OpenTaflFault.TOO_LONG, ""),
     ],
 )
 def test_a_faulty_rules_string_is_refused(text: str, fault: OpenTaflFault, entry: str) -> None:
