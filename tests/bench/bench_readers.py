@@ -1,0 +1,60 @@
+"""Texts made to keep readers busy: the processor's time grows no faster than the texts.
+
+``tests/test_hostile_texts.py`` counts the work in lines of Python. What regular expressions and
+other functions of C do within a line shows only here, against the same reader and a shorter text.
+"""
+
+from functools import partial
+
+import pytest
+
+from tafl.game import Game
+from tafl.limits import MAX_TEXT_LENGTH
+from tafl.records import MOST_TURNS, Record, read_record, write_record
+from tafl.rulesets import override, ruleset
+from tests.bench.measuring import Figures, processor, ratio_of
+from tests.hostile import HOSTILE
+from tests.work import Reader, attempt
+
+SHORTER = 4
+"""Of a text as long as it may be, the shorter one is such a part."""
+GROWTH = 8.0
+"""How many times as long the longest text may take.
+
+Work in proportion to the length takes 4 times as long, by its square 16 times. Takes 4.8 at most.
+"""
+SLOWEST = 5
+"""Of so many texts the growth is measured; a reader that can be kept busy is so by one of them."""
+
+
+def growth(reader: Reader, text: str, shorter: str) -> float:
+    """How many times as long as for the *shorter* text *reader* takes for *text*."""
+    return ratio_of(
+        processor(partial(attempt, reader, text)), processor(partial(attempt, reader, shorter))
+    )
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_reading_hostile_texts(name: str, figures: Figures) -> None:
+    """64 KiB against 16 KiB, of the texts that take the reader longest."""
+    reader, texts = HOSTILE[name]
+    long, short = (
+        {which: text(length)[:length] for which, text in texts.items()}
+        for length in (MAX_TEXT_LENGTH, MAX_TEXT_LENGTH // SHORTER)
+    )
+    seconds = {which: processor(partial(attempt, reader, text))() for which, text in long.items()}
+    slowest = sorted(texts, key=seconds.__getitem__)[-SLOWEST:]
+    grown, which = max((growth(reader, long[which], short[which]), which) for which in slowest)
+    figures.at_most(GROWTH, grown, f"times as long as 16 KiB of {which}")
+
+
+def test_reading_long_games(figures: Figures) -> None:
+    """As many turns as a game may have, back and forth, against a quarter of them."""
+    rules = override(ruleset("copenhagen"), "repetition", "ignored")
+    head = write_record(Record(Game.start(rules))).removesuffix("*\n")
+    lap = "D1-D2 F4-E4 D2-D1 E4-F4\n"
+    game = head + lap * (MOST_TURNS // 4)
+
+    assert read_record(game).game.ply == MOST_TURNS
+    grown = growth(read_record, game, head + lap * (MOST_TURNS // 4 // SHORTER))
+    figures.at_most(GROWTH, grown, "times as long as a quarter of the turns")
