@@ -21,7 +21,7 @@ from db.plans import SqlPlans
 from db.players import SqlPlayers
 from db.profiles import SqlPastGames
 from db.ratings import SqlRatings
-from db.ruleset_texts import SqlRulesets
+from db.rulesets import SqlRulesets
 from db.season_archive import SqlArchive
 from db.season_medals import SqlMedals
 from db.season_tallies import SqlTallies

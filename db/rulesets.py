@@ -1,0 +1,85 @@
+"""The rulesets of servers in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import BigInteger, bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.ruleset_texts import ruleset_of, text_of
+from db.tables.servers import active_ruleset, rulesets
+from play.players.player_id import PlayerId
+from play.rulesets.errors import RulesetKeyTakenError
+from play.rulesets.own_ruleset import MOST_RETIRED, OwnRuleset
+from tafl.errors import UnknownRulesetError
+from tafl.ruleset import Ruleset
+
+_GUILD = bindparam("the_guild", type_=BigInteger)
+_IN_GUILD = rulesets.c.guild_id == _GUILD
+_IS_IT = rulesets.c.key == bindparam("the_key")
+_SHOWN = (
+    rulesets.c.guild_id,
+    rulesets.c.key,
+    rulesets.c.name,
+    rulesets.c.size,
+    rulesets.c.added_by,
+    rulesets.c.added_at,
+)
+
+_GET = select(rulesets.c.text).where(_IN_GUILD, _IS_IT, active_ruleset)
+_ACTIVE = select(*_SHOWN).where(_IN_GUILD, active_ruleset).order_by(rulesets.c.key)
+_RETIRE = update(rulesets).where(_IN_GUILD, _IS_IT, active_ruleset)
+_LONG_RETIRED = (
+    select(rulesets.c.id)
+    .where(_IN_GUILD, rulesets.c.retired_at.is_not(None))
+    .order_by(rulesets.c.retired_at.desc(), rulesets.c.id.desc())
+    .offset(MOST_RETIRED)
+)
+_FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
+
+
+class SqlRulesets:
+    """Implements ``play.rulesets.port.Rulesets`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def add(
+        self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
+    ) -> OwnRuleset:
+        """Store a ruleset of the server.
+
+        Raises:
+            RulesetKeyTakenError: it has an active one with that key.
+        """
+        own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
+        values = {column.name: getattr(own, column.name) for column in _SHOWN}
+        try:
+            await self._connection.execute(insert(rulesets), values | {"text": text_of(ruleset)})
+        except IntegrityError as error:
+            raise RulesetKeyTakenError(own.key, own.name, comes_with_bot=False) from error
+        return own
+
+    async def get(self, guild_id: int, key: str) -> Ruleset:
+        """The active ruleset of the server with that key.
+
+        Raises:
+            UnknownRulesetError: there is none.
+        """
+        sought = {"the_guild": guild_id, "the_key": key}
+        text: str | None = await self._connection.scalar(_GET, sought)
+        if text is None:
+            raise UnknownRulesetError(key, ())
+        return ruleset_of(key, text)
+
+    async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
+        """The rulesets of the server that are not retired, by key."""
+        rows = await self._connection.execute(_ACTIVE, {"the_guild": guild_id})
+        return [OwnRuleset(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+
+    async def retire(self, guild_id: int, key: str, now: datetime) -> None:
+        """Store that an active ruleset of the server is retired; forget those retired long ago."""
+        retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}
+        await self._connection.execute(_RETIRE, retiring)
+        await self._connection.execute(_FORGET, {"the_guild": guild_id})
