@@ -1,23 +1,37 @@
-"""Stores to test: SQLite files, and PostgreSQL where there is one to use."""
+"""Stores to test: SQLite files, and a PostgreSQL database."""
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
+import asyncpg
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import make_url
 
 from db.migrate import migrate
 from db.store import SqlStore
+from db.tables import metadata
 from play.store.port import Store
+from tests.postgresql import NoServerError, server
 
 MIGRATIONS = Path(__file__).parents[2] / "db" / "migrations" / "versions"
 NEWEST = max(file.name[:4] for file in MIGRATIONS.glob("0*.py"))
 """The number of the last migration."""
 
-POSTGRESQL = os.environ.get("HNEFABOT_TEST_POSTGRESQL")
-"""The URL of a database whose tables these tests may drop, as ``postgresql+asyncpg://...``."""
+OWN_SERVER = os.environ.get("HNEFABOT_TEST_POSTGRESQL")
+"""The URL of a server where these tests may make a database: ``postgresql+asyncpg://...``."""
+
+EMPTY = ";".join(
+    (
+        "SET lock_timeout = '30s'",
+        *(str(table.delete()) for table in reversed(metadata.sorted_tables)),
+        "SELECT setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences",
+        f"UPDATE alembic_version SET version_num = '{NEWEST}'",  # noqa: S608
+    )
+)
+"""Makes a database again what migrating made it; another one would take a hundred times as long."""
 
 
 @pytest.fixture
@@ -32,26 +46,50 @@ def sqlite(sql_store: SqlStore) -> SqlStore:
     return sql_store
 
 
-@pytest.fixture
-async def postgresql_url() -> str:
-    """A PostgreSQL database, emptied."""
-    if POSTGRESQL is None:
-        pytest.skip("HNEFABOT_TEST_POSTGRESQL names no PostgreSQL database to test on")
-    engine = create_async_engine(POSTGRESQL)
-    async with engine.begin() as connection:
-        await connection.execute(text("DROP SCHEMA public CASCADE"))
-        await connection.execute(text("CREATE SCHEMA public"))
-    await engine.dispose()
-    return POSTGRESQL
+@pytest.fixture(scope="session")
+def migrated_postgresql() -> Iterator[str]:
+    """The URL of a PostgreSQL database with all tables, of this process alone."""
+    with ExitStack() as running:
+        try:
+            made_on = OWN_SERVER or running.enter_context(server())
+        except NoServerError as missing:
+            # Continuous integration is there to say that all of it works.
+            (pytest.fail if os.environ.get("CI") else pytest.skip)(f"no PostgreSQL: {missing}")
+        name = f"hnefabot_tests_{os.getpid()}"
+        url = make_url(made_on).set(database=name).render_as_string(hide_password=False)
+        asyncio.run(_execute(made_on, f"CREATE DATABASE {name}"))
+        asyncio.run(migrate(url))
+        yield url
+        asyncio.run(_execute(made_on, f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@pytest.fixture(scope="session")
+def one_postgresql(migrated_postgresql: str) -> SqlStore:
+    """One store for all tests: its engines put the SQL together once, and remember it."""
+    return SqlStore(migrated_postgresql)
 
 
 @pytest.fixture
-async def postgresql(postgresql_url: str) -> AsyncIterator[SqlStore]:
-    """A store in a new PostgreSQL database."""
-    await migrate(postgresql_url)
-    store = SqlStore(postgresql_url)
-    yield store
-    await store.close()
+async def postgresql_url(migrated_postgresql: str) -> str:
+    """A PostgreSQL database with all tables and nothing in them."""
+    await _execute(migrated_postgresql, EMPTY)
+    return migrated_postgresql
+
+
+@pytest.fixture
+async def postgresql(one_postgresql: SqlStore, postgresql_url: str) -> AsyncIterator[SqlStore]:
+    """A store in PostgreSQL with nothing in it."""
+    yield one_postgresql
+    await one_postgresql.close()
+
+
+async def _execute(url: str, sql: str) -> None:
+    plain = make_url(url).set(drivername="postgresql")
+    connection = await asyncpg.connect(plain.render_as_string(hide_password=False))
+    try:
+        await connection.execute(sql)
+    finally:
+        await connection.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -31,15 +31,27 @@ async def impatient(
 ) -> AsyncIterator[SqlStore]:
     """A store that waits a moment only for rows that others have locked."""
     monkeypatch.setattr("db.engines.PATIENCE", 0.1)
-    await migrate(postgresql_url)
     store = SqlStore(postgresql_url)
     yield store
     await store.close()
 
 
-async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) -> None:
-    await migrate(postgresql_url)
+WAITING = text(
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+)
 
+
+async def somebody_waits(url: str) -> None:
+    """Return when a transaction waits for what another holds."""
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with asyncio.timeout(60), engine.connect() as connection:
+        while not await connection.scalar(WAITING):  # noqa: ASYNC110 - it sends no event
+            await asyncio.sleep(0.01)
+    await engine.dispose()
+
+
+async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) -> None:
     def differences(connection: Connection) -> list[object]:
         found: list[object] = compare_metadata(MigrationContext.configure(connection), metadata)
         return found
@@ -132,7 +144,7 @@ async def test_a_vacation_waits_for_a_move_that_is_being_made(
 
 
 async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
-    postgresql: SqlStore,
+    postgresql: SqlStore, postgresql_url: str
 ) -> None:
     async with postgresql.begin() as unit:
         match = await unit.matches.add(new_match())
@@ -144,7 +156,7 @@ async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
     async with postgresql.begin() as unit:
         await unit.matches.running_of(ANNA)
         loading = asyncio.create_task(loaded())
-        await asyncio.sleep(0.2)  # it waits for the match by now
+        await somebody_waits(postgresql_url)
         await unit.players.put(replace(Player.new(ANNA, NOON), confirm=True))
 
     assert (await loading).habits.attackers.confirm
@@ -167,18 +179,23 @@ async def test_a_player_who_is_being_changed_makes_others_wait(
             assert await reading.players.get(ANNA, NOON) == anna
 
 
-async def test_two_first_settings_of_a_server_do_not_collide(postgresql: SqlStore) -> None:
+async def test_two_first_settings_of_a_server_do_not_collide(
+    postgresql: SqlStore, postgresql_url: str
+) -> None:
     """The later waits for the earlier."""
 
-    async def put(server: Server) -> None:
+    async def put_as_well() -> None:
         async with postgresql.begin() as unit:
-            await unit.servers.put(server)
-            await asyncio.sleep(0.1)
+            await unit.servers.put(Server(1, 12))
 
-    await asyncio.gather(put(Server(1, 11)), put(Server(1, 11)))
+    async with postgresql.begin() as unit:
+        await unit.servers.put(Server(1, 11))
+        putting = asyncio.create_task(put_as_well())
+        await somebody_waits(postgresql_url)
+    await putting
 
     async with postgresql.read() as unit:
-        assert await unit.servers.get(1) == Server(1, 11)
+        assert await unit.servers.get(1) == Server(1, 12)
 
 
 async def test_a_challenge_that_is_being_accepted_makes_others_wait(
@@ -199,7 +216,6 @@ async def test_a_challenge_that_is_being_accepted_makes_others_wait(
 
 
 async def test_a_newer_database_is_refused(postgresql_url: str) -> None:
-    await migrate(postgresql_url)
     engine = create_async_engine(postgresql_url)
     async with engine.begin() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))

