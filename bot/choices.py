@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tafl.game import Game
+from tafl.phrases import counted, listed
 from tafl.pieces import Piece
 from tafl.squares import Square
-from tafl.words import counted, listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ from play.services.delivery import Outbox
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game
+from tafl.phrases import outcome_in_words
 from tafl.position import Turn
-from tafl.words import outcome_in_words
 
 CURSOR = "\0"
 """Stands for where the user is typing."""

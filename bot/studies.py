@@ -13,8 +13,8 @@ from bot.ui.post import Post
 from bot.walking import walking
 from bot.wording import studies
 from play.studies.study import Study
+from tafl.phrases import outcome_in_words
 from tafl.records import Record, read_record
-from tafl.words import outcome_in_words
 
 record_of = lru_cache(maxsize=16)(read_record)
 """Remembers the records that are being looked through."""

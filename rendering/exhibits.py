@@ -9,10 +9,10 @@ from rendering.scene import Scene
 from tafl.examples import Example, examples
 from tafl.examples_in_words import example_in_words, title_of
 from tafl.notation import write_turn
+from tafl.phrases import listed
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
-from tafl.words import listed
 
 REMEMBERED = 64
 """How many rulesets' examples are kept: it takes a while to find them."""

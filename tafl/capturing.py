@@ -1,21 +1,18 @@
 """Captures that one line cannot decide: shieldwalls, and the king among four."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from tafl.lines import Strike
 from tafl.pieces import Piece, Side
+from tafl.position_view import PositionView
 from tafl.squares import Square
-
-if TYPE_CHECKING:
-    from tafl.position import Position
 
 THREE_SIDES = 3
 _MEN = (Piece.ATTACKER, Piece.DEFENDER)
 
 
 def captures(
-    position: "Position", arrived: Square, strikes: tuple[Strike | None, ...]
+    position: PositionView, arrived: Square, strikes: tuple[Strike | None, ...]
 ) -> tuple[Square, ...]:
     """All that the piece on *arrived* takes, by row and column; a captured king included.
 
@@ -42,7 +39,7 @@ def captures(
     return by_row(taken)
 
 
-def needs_three_sides(position: "Position") -> bool:
+def needs_three_sides(position: PositionView) -> bool:
     """Whether men of the side that is not to move are captured only among three (rules §5.4)."""
     rules = position.ruleset
     return position.fallen < rules.three_sided and position.to_move.opponent is rules.weaker
@@ -53,7 +50,7 @@ def by_row(squares: Iterable[Square]) -> tuple[Square, ...]:
     return tuple(sorted(squares, key=lambda square: (square.row, square.column)))
 
 
-def _surrounded(position: "Position", arrived: Square) -> set[Square]:
+def _surrounded(position: PositionView, arrived: Square) -> set[Square]:
     """The men beside *arrived* who have at least three closed sides."""
     if position.piece_at(arrived) is Piece.KING and not position.ruleset.king_is_hammer:
         return set()
@@ -68,7 +65,7 @@ def _surrounded(position: "Position", arrived: Square) -> set[Square]:
     }
 
 
-def _closes(position: "Position", square: Square, man: Square, arrived: Square) -> bool:
+def _closes(position: PositionView, square: Square, man: Square, arrived: Square) -> bool:
     """Whether *square* closes a side of *man*, who is beside the piece on *arrived*."""
     if not square.is_on(position.board.size):
         return False
@@ -78,7 +75,7 @@ def _closes(position: "Position", square: Square, man: Square, arrived: Square) 
     return terrain.is_hostile(square, position.piece_at(square), position.piece_at(man))
 
 
-def _stands_armed(position: "Position", square: Square) -> bool:
+def _stands_armed(position: PositionView, square: Square) -> bool:
     """Whether on *square* stands a piece of the side to move that helps to capture."""
     piece = position.piece_at(square)
     if piece is Piece.EMPTY or piece.side is not position.to_move:
@@ -86,14 +83,14 @@ def _stands_armed(position: "Position", square: Square) -> bool:
     return piece is not Piece.KING or position.ruleset.king_is_anvil
 
 
-def _fallen(position: "Position", wall: tuple[Square, ...]) -> list[Square]:
+def _fallen(position: PositionView, wall: tuple[Square, ...]) -> list[Square]:
     """The men of a closed row on the edge, if each has an enemy in front; a king in it stays."""
     if all(_is_fronted(position, square, wall) for square in wall):
         return [square for square in wall if position.piece_at(square) is not Piece.KING]
     return []
 
 
-def _is_fronted(position: "Position", square: Square, wall: tuple[Square, ...]) -> bool:
+def _is_fronted(position: PositionView, square: Square, wall: tuple[Square, ...]) -> bool:
     last = position.board.size - 1
     if wall[0].row == wall[1].row:
         front = Square(square.column, 1 if square.row == 0 else last - 1)
@@ -102,7 +99,7 @@ def _is_fronted(position: "Position", square: Square, wall: tuple[Square, ...]) 
     return _stands_armed(position, front)
 
 
-def _is_caught(king: Square, position: "Position", arrived: Square, taken: set[Square]) -> bool:
+def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set[Square]) -> bool:
     """Whether every neighbour of the king is closed, or of him and a man (text 001)."""
     if position.board.terrain.takes_king_like_a_man(king):
         return False
@@ -120,7 +117,7 @@ def _is_caught(king: Square, position: "Position", arrived: Square, taken: set[S
     )
 
 
-def _shut_in(position: "Position", group: tuple[Square, ...], taken: set[Square]) -> bool:
+def _shut_in(position: PositionView, group: tuple[Square, ...], taken: set[Square]) -> bool:
     """Whether every neighbour of *group* is closed to the king; men *taken* shield nobody."""
     return all(
         neighbour in group or neighbour in taken or _is_closed(position, neighbour)
@@ -129,7 +126,7 @@ def _shut_in(position: "Position", group: tuple[Square, ...], taken: set[Square]
     )
 
 
-def _is_closed(position: "Position", square: Square) -> bool:
+def _is_closed(position: PositionView, square: Square) -> bool:
     if not square.is_on(position.board.size):
         return position.ruleset.hostile_edge
     piece = position.piece_at(square)

@@ -4,10 +4,10 @@ from collections import Counter
 
 from tafl.examples import Example, Rule
 from tafl.notation import write_turn
+from tafl.phrases import listed, outcome_in_words
 from tafl.pieces import Piece
 from tafl.position import Turn
 from tafl.squares import Square
-from tafl.words import listed, outcome_in_words
 
 _TITLES = {
     Rule.BETWEEN_TWO: "Between two enemies",

@@ -1,16 +1,12 @@
 """Why a move is illegal: the rule it breaks, and where."""
 
-from typing import TYPE_CHECKING
-
 from tafl.errors import Refusal
 from tafl.pieces import Piece
+from tafl.position_view import PositionView
 from tafl.squares import Square
 
-if TYPE_CHECKING:
-    from tafl.position import Position
 
-
-def refusal(position: "Position", source: Square, target: Square) -> tuple[Refusal, Square]:
+def refusal(position: PositionView, source: Square, target: Square) -> tuple[Refusal, Square]:
     """The first rule that moving from *source* to *target* breaks, and the square it names.
 
     The move must be an illegal one.
@@ -35,7 +31,7 @@ def refusal(position: "Position", source: Square, target: Square) -> tuple[Refus
 
 
 def _obstacle(
-    position: "Position", piece: Piece, source: Square, target: Square
+    position: PositionView, piece: Piece, source: Square, target: Square
 ) -> tuple[Refusal, Square]:
     terrain = position.board.terrain
     squares = _between(source, target)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from tafl.phrases import counted, listed
 from tafl.pieces import Piece, Side
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
@@ -18,7 +19,6 @@ from tafl.ruleset import (
     Shieldwall,
     Stop,
 )
-from tafl.words import counted, listed
 
 
 class Chapter(NamedTuple):

@@ -1,20 +1,16 @@
 """The single steps of a king weakened by the die (rules §5.3)."""
 
-from typing import TYPE_CHECKING
-
 from tafl.moves import Move
 from tafl.pieces import Piece
+from tafl.position_view import PositionView
 from tafl.squares import Square
-
-if TYPE_CHECKING:
-    from tafl.position import Position
 
 _AROUND = tuple(
     (across, down) for down in (-1, 0, 1) for across in (-1, 0, 1) if (across, down) != (0, 0)
 )
 
 
-def king_steps(position: "Position") -> list[Move]:
+def king_steps(position: PositionView) -> list[Move]:
     """The king's steps to the squares around him, diagonal ones too."""
     king = position.king
     if king is None:
@@ -23,7 +19,7 @@ def king_steps(position: "Position") -> list[Move]:
     return [Move(king, square) for square in around if _may_step(position, king, square)]
 
 
-def _may_step(position: "Position", king: Square, square: Square) -> bool:
+def _may_step(position: PositionView, king: Square, square: Square) -> bool:
     return (
         square.is_on(position.board.size)
         and position.piece_at(square) is Piece.EMPTY

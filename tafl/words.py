@@ -1,14 +1,13 @@
-"""The rules in English: what a ruleset says, why a move is refused, how a game ended.
+"""What is wrong, in English: why a move is refused, why a text cannot be read.
 
 The command line and the bot both speak with these sentences; everything else that the bot says
 stands in ``bot/wording``.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
-from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,
     NotationError,
@@ -31,52 +30,14 @@ from tafl.errors import (
     VerificationFault,
     WrongCapturesError,
 )
-from tafl.opentafl.errors import (
-    OpenTaflError,
-    OpenTaflFault,
-    UnplayedError,
-    UnwritableError,
-)
-from tafl.opentafl.rules_writer import Rounded
+from tafl.opentafl.words import SENTENCES as OPENTAFL_SENTENCES
+from tafl.phrases import listed
 
 
 def explain(error: TaflError) -> str:
     """What is wrong, and what to do, in a sentence or two."""
     sentence = _SENTENCES.get(type(error))
     return sentence(error) if sentence else "This cannot be read."
-
-
-def listed(names: Iterable[object], last: str = "and") -> str:
-    """``A, B and C``."""
-    words = [str(name) for name in names]
-    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-
-
-def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
-    """``1 move``, ``3 moves``; *many* is given where it is more than *one* and an s."""
-    return f"{number or none} {one if number == 1 else many or f'{one}s'}"
-
-
-def outcome_in_words(outcome: Outcome) -> str:
-    """How the game ended, as one sentence without a full stop."""
-    winner = "Nobody" if outcome.winner is None else f"The {outcome.winner}"
-    return f"{winner} {'wins' if outcome.winner is None else 'win'}: {_REASONS[outcome.reason]}"
-
-
-_REASONS = {
-    Reason.KING_CAPTURED: "the king is captured",
-    Reason.ESCAPED: "the king has escaped",
-    Reason.FEW_ATTACKERS: "too few attackers are left to catch the king",
-    Reason.EXIT_FORT: "the king stands in a fort that cannot be broken",
-    Reason.ENCIRCLED: "the defenders are encircled",
-    Reason.REPETITION: "the position has stood for the third time",
-    Reason.NO_MOVE: "the other side has no legal move",
-    Reason.STALEMATE: "stalemate, the side to move has no legal move",
-    Reason.RESIGNED: "the other side has resigned",
-    Reason.AGREED: "a draw was agreed",
-    Reason.TIME: "the other side has run out of time",
-    Reason.ABANDONED: "the other side has left the game alone for too long",
-}
 
 
 def _illegal_move(error: IllegalMoveError) -> str:
@@ -292,39 +253,6 @@ def _verification(error: VerificationError) -> str:
             )
 
 
-def _opentafl(error: OpenTaflError) -> str:
-    return _OPENTAFL_FAULTS[error.fault].format(entry=error.entry[:40], found=error.found[:40])
-
-
-_OPENTAFL_FAULTS = {
-    OpenTaflFault.NOT_AN_ENTRY: "{entry!r} is no entry of a rules string: write a name, a colon "
-    "and a value, without spaces.",
-    OpenTaflFault.UNKNOWN_ENTRY: "A rules string has no entry {entry!r}.",
-    OpenTaflFault.REPEATED_ENTRY: "The entry {entry!r} comes twice.",
-    OpenTaflFault.MISSING_ENTRY: "The entry {entry!r} is missing.",
-    OpenTaflFault.WRONG_VALUE: "The entry {entry!r} cannot be {found!r}.",
-    OpenTaflFault.NO_ATTACKERS: "The start position has no attackers.",
-    OpenTaflFault.TOO_LONG: "The rules string is too long: {found} characters.",
-}
-
-
-def _unplayed(error: UnplayedError) -> str:
-    return f"{error.found[:40]!r} asks for {error.what}, which no ruleset here has."
-
-
-def _unwritable(error: UnwritableError) -> str:
-    options = listed(f"{name} = {value}" for name, value in error.options)
-    return f"OpenTafl's notation has no word for {options}."
-
-
-def rounded_in_words(rounded: Sequence[Rounded]) -> str:
-    """Which options of a ruleset a text in OpenTafl's notation says otherwise."""
-    options = listed(
-        f"{option} = {written} instead of {given}" for option, given, written in rounded
-    )
-    return f"The rules are the nearest that OpenTafl's notation has words for: {options}."
-
-
 def _unknown_text(_: UnknownTextError) -> str:
     return (
         "This is neither a position nor a ruleset nor the record of a game. A record begins with "
@@ -346,8 +274,6 @@ _SENTENCES: dict[type[TaflError], Callable[[Any], str]] = {
     SeedError: _seed,
     UnknownTextError: _unknown_text,
     VerificationError: _verification,
-    OpenTaflError: _opentafl,
-    UnplayedError: _unplayed,
-    UnwritableError: _unwritable,
+    **OPENTAFL_SENTENCES,
 }
 """What explains each kind of error."""

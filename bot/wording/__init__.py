@@ -26,9 +26,10 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
+from tafl.opentafl.words import rounded_in_words
+from tafl.phrases import counted, listed, outcome_in_words
 from tafl.position import Turn
 from tafl.rules_in_words import options_in_words
-from tafl.words import counted, listed, outcome_in_words, rounded_in_words
 
 HISTORY_LENGTH = 1500
 """Characters that the moves of a game may take; whoever wants more wants the record."""

@@ -9,7 +9,7 @@ from play.players.errors import (
     TooManyBlocksError,
 )
 from play.players.player_id import PlayerId
-from tafl.words import counted
+from tafl.phrases import counted
 
 
 def blocked(player: PlayerId) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.wording.moments import plain_move
 from tafl.game import Game
-from tafl.words import counted
+from tafl.phrases import counted
 
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.wording.blocks import and_more
 from bot.wording.moments import entry, mention, moment, when
 from play.fair_play.case import Case
-from tafl.words import counted
+from tafl.phrases import counted
 
 MOST_LISTED = 5
 """So many exclusions are listed, the latest ones."""

@@ -28,9 +28,9 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.servers.errors import NotAChallengerError
+from tafl.phrases import counted
 from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
-from tafl.words import counted
 
 CLOSED = {
     ChallengeState.OPEN: "open",

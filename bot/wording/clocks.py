@@ -16,7 +16,7 @@ from play.time.errors import (
 )
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval
-from tafl.words import counted
+from tafl.phrases import counted
 
 _UNITS = (
     ("week", timedelta(weeks=1)),

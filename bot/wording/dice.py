@@ -6,10 +6,10 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from tafl.chance import Dice, Roll
 from tafl.game import Game
+from tafl.phrases import listed
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Die
-from tafl.words import listed
 
 LATEST_ROLLS = 8
 """How many of the dice rolled since the last move are told; hardly ever there are more."""

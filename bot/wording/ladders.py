@@ -31,7 +31,7 @@ from play.matches.match import Match
 from play.players.errors import BlockedError, BlockingError
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
-from tafl.words import counted, listed
+from tafl.phrases import counted, listed
 
 RATING, PLAYING = "Rating", "Playing"
 """What stands above ratings, and above how many challenges are played."""

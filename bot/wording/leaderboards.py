@@ -9,7 +9,7 @@ from bot.wording.scores import outcomes, points_in_words
 from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing
 from play.ratings.rating_list import EVERYWHERE, LISTED_DEVIATION, LISTED_OPPONENTS, Entry
 from play.seasons.tally import Placed, first_day
-from tafl.words import counted
+from tafl.phrases import counted
 
 ALL_GAMES = "all games together"
 NOBODY_LISTED = "Nobody is listed there yet."

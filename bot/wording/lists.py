@@ -9,7 +9,7 @@ from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
-from tafl.words import outcome_in_words
+from tafl.phrases import outcome_in_words
 
 NO_GAMES = (
     "You have no running games. `/challenge` somebody, or leave the opponent out for anybody. "

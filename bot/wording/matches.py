@@ -16,7 +16,7 @@ from play.matches.errors import (
 )
 from play.matches.match import UnconfirmedError
 from play.matches.state import MatchState
-from tafl.words import listed, outcome_in_words
+from tafl.phrases import listed, outcome_in_words
 
 
 def refused(error: BaseException) -> str | None:

@@ -6,7 +6,7 @@ from itertools import groupby
 from bot.wording.moments import mention
 from play.players.player_id import PlayerId
 from play.seasons.medal import Medal, MedalKind
-from tafl.words import counted, listed
+from tafl.phrases import counted, listed
 
 METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 CHAMPION = "🏅"

@@ -11,7 +11,7 @@ from play.statistics.outcomes import Outcomes
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
-from tafl.words import outcome_in_words
+from tafl.phrases import outcome_in_words
 
 CHOOSE_MOVE = "Go on with a move"
 START, BACK = "⏮ Start", "◀ Back"

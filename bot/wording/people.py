@@ -23,7 +23,7 @@ from play.time.errors import (
     VacationTooShortError,
     ZoneError,
 )
-from tafl.words import listed
+from tafl.phrases import listed
 
 
 def vacation_text(match: Match, player: PlayerId, now: datetime) -> str:

@@ -14,8 +14,8 @@ from play.profiles.past_game import PastGame
 from play.profiles.profile import HeadToHead, Profile
 from play.ratings.rating_list import EVERYWHERE, OVERALL
 from play.seasons.tally import Tally
+from tafl.phrases import counted
 from tafl.pieces import Side
-from tafl.words import counted
 
 MOST_RULESETS = 8
 """How many games are told apart; those played less are left out."""

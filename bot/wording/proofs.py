@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tafl.defences import Answer, Attempt, Defence
-from tafl.words import counted, listed
+from tafl.phrases import counted, listed
 
 
 def heading(name: str) -> str:

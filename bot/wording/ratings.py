@@ -6,7 +6,7 @@ from bot.wording.moments import mention
 from play.ratings.balance import PUBLISHED, Balance
 from play.ratings.rating import Rating
 from play.ratings.rating_list import Gain
-from tafl.words import listed
+from tafl.phrases import listed
 
 LEGEND = (
     "± is how far a rating may be off: two times in three the true one is no further away. "

@@ -7,7 +7,7 @@ from bot.wording.moments import title
 from play.matches.match import Match
 from rendering.replay import Speed
 from rendering.scene import Scene
-from tafl.words import counted, outcome_in_words
+from tafl.phrases import counted, outcome_in_words
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
 """The speeds in a list to choose from."""

@@ -8,8 +8,8 @@ from bot.wording.moments import mention, when
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import MOST_RULESETS, OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
+from tafl.phrases import listed
 from tafl.words import explain as explain_rule
-from tafl.words import listed
 
 NONE = (
     "This server has no games of its own. `/ruleset add` takes a TOML file, attached or pasted; "

@@ -30,7 +30,7 @@ from play.seasons.errors import (
 from play.seasons.season import Division, Season
 from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed
-from tafl.words import counted
+from tafl.phrases import counted
 
 GOES_ON = "-# The ladder and the ratings go on over seasons: only points begin anew."
 NO_RESULTS = "Nobody has finished a rated game in it."

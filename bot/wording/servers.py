@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.wording.clocks import control_in_words, period
 from bot.wording.people import THEMES, TURNED
 from play.servers.server import Server
-from tafl.words import listed
+from tafl.phrases import listed
 
 PERMISSIONS = {
     "view_channel": "View Channel",

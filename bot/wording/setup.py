@@ -8,7 +8,7 @@ from bot.wording.moments import moment
 from bot.wording.refusals import explain
 from play.services.ratings import Recounted
 from play.store.errors import StoreBusyError
-from tafl.words import listed
+from tafl.phrases import listed
 
 SETUP_NEEDED = (
     "There is no bot token: create one at https://discord.com/developers/applications (New "

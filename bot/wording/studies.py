@@ -9,8 +9,8 @@ from bot.wording.moments import quoted, when
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
 from play.studies.study import MOST_STUDIES, Study
 from tafl.game import Game
+from tafl.phrases import counted, listed, outcome_in_words
 from tafl.records import Record
-from tafl.words import counted, listed, outcome_in_words
 
 TOLD_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 LONGEST_TAG = 100

@@ -6,7 +6,7 @@ from bot.wording.moments import mention
 from bot.wording.tournaments import NONE_YET
 from play.tournaments import errors
 from play.tournaments.event import BEGUN, GOING_ON, SIGN_UP
-from tafl.words import listed
+from tafl.phrases import listed
 
 MOST_NAMED = 5
 """How many tournaments are named of which one has to be chosen."""

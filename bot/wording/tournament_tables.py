@@ -18,7 +18,7 @@ from play.tournaments.tournament import (
     System,
     Tournament,
 )
-from tafl.words import counted, listed
+from tafl.phrases import counted, listed
 
 TIE_BREAKS = (
     "Of those with the same points, first is who has more from the others among them (*Direct*); "

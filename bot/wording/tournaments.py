@@ -17,7 +17,7 @@ from play.tournaments.correction import Correction
 from play.tournaments.event import Event, EventState, EventSummary, Table
 from play.tournaments.standings import Standing
 from play.tournaments.tournament import GAMES, Swiss
-from tafl.words import counted
+from tafl.phrases import counted
 
 MEDALS = ("🥇", "🥈", "🥉")
 

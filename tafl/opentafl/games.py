@@ -22,10 +22,11 @@ from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Written, write_nearest
+from tafl.opentafl.words import rounded_in_words
+from tafl.phrases import outcome_in_words
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LONGEST_RECORD, MOST_TURNS, Record
-from tafl.words import outcome_in_words, rounded_in_words
 
 UNKNOWN = "?"
 RESULTS = {"1": Side.ATTACKERS, "-1": Side.DEFENDERS, "0": None}

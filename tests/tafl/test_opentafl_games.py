@@ -26,13 +26,14 @@ from tafl.opentafl.errors import (
 from tafl.opentafl.games import NEAREST, LeftOut, read_game, write_game
 from tafl.opentafl.moves import read_move, write_turn
 from tafl.opentafl.rules_writer import Rounded
+from tafl.opentafl.words import rounded_in_words
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LONGEST_RECORD, MOST_TURNS, Record, read_record, write_record
 from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tafl.words import explain, rounded_in_words
+from tafl.words import explain
 from tests.support.drawing import board, play
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from bot.wording import plain_turn
 from bot.wording.help import community, fair_play, playing, statistics, tournaments
 from tafl.moves import Move
+from tafl.phrases import listed
 from tafl.pieces import Side
 from tafl.position import Turn
-from tafl.words import listed
 
 
 class Topic(NamedTuple):

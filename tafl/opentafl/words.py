@@ -1,0 +1,50 @@
+"""What OpenTafl's notation cannot say, in English."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tafl.errors import TaflError
+from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, UnplayedError, UnwritableError
+from tafl.opentafl.rules_writer import Rounded
+from tafl.phrases import listed
+
+
+def _opentafl(error: OpenTaflError) -> str:
+    return _OPENTAFL_FAULTS[error.fault].format(entry=error.entry[:40], found=error.found[:40])
+
+
+_OPENTAFL_FAULTS = {
+    OpenTaflFault.NOT_AN_ENTRY: "{entry!r} is no entry of a rules string: write a name, a colon "
+    "and a value, without spaces.",
+    OpenTaflFault.UNKNOWN_ENTRY: "A rules string has no entry {entry!r}.",
+    OpenTaflFault.REPEATED_ENTRY: "The entry {entry!r} comes twice.",
+    OpenTaflFault.MISSING_ENTRY: "The entry {entry!r} is missing.",
+    OpenTaflFault.WRONG_VALUE: "The entry {entry!r} cannot be {found!r}.",
+    OpenTaflFault.NO_ATTACKERS: "The start position has no attackers.",
+    OpenTaflFault.TOO_LONG: "The rules string is too long: {found} characters.",
+}
+
+
+def _unplayed(error: UnplayedError) -> str:
+    return f"{error.found[:40]!r} asks for {error.what}, which no ruleset here has."
+
+
+def _unwritable(error: UnwritableError) -> str:
+    options = listed(f"{name} = {value}" for name, value in error.options)
+    return f"OpenTafl's notation has no word for {options}."
+
+
+def rounded_in_words(rounded: Sequence[Rounded]) -> str:
+    """Which options of a ruleset a text in OpenTafl's notation says otherwise."""
+    options = listed(
+        f"{option} = {written} instead of {given}" for option, given, written in rounded
+    )
+    return f"The rules are the nearest that OpenTafl's notation has words for: {options}."
+
+
+SENTENCES: Mapping[type[TaflError], Callable[[Any], str]] = {
+    OpenTaflError: _opentafl,
+    UnplayedError: _unplayed,
+    UnwritableError: _unwritable,
+}
+"""What explains each kind of error."""

@@ -1,0 +1,38 @@
+"""Parts of sentences, and how a game ended as one."""
+
+from collections.abc import Iterable
+
+from tafl.endings import Outcome, Reason
+
+
+def listed(names: Iterable[object], last: str = "and") -> str:
+    """``A, B and C``."""
+    words = [str(name) for name in names]
+    return f" {last} ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
+    """``1 move``, ``3 moves``; *many* is given where it is more than *one* and an s."""
+    return f"{number or none} {one if number == 1 else many or f'{one}s'}"
+
+
+def outcome_in_words(outcome: Outcome) -> str:
+    """How the game ended, as one sentence without a full stop."""
+    winner = "Nobody" if outcome.winner is None else f"The {outcome.winner}"
+    return f"{winner} {'wins' if outcome.winner is None else 'win'}: {_REASONS[outcome.reason]}"
+
+
+_REASONS = {
+    Reason.KING_CAPTURED: "the king is captured",
+    Reason.ESCAPED: "the king has escaped",
+    Reason.FEW_ATTACKERS: "too few attackers are left to catch the king",
+    Reason.EXIT_FORT: "the king stands in a fort that cannot be broken",
+    Reason.ENCIRCLED: "the defenders are encircled",
+    Reason.REPETITION: "the position has stood for the third time",
+    Reason.NO_MOVE: "the other side has no legal move",
+    Reason.STALEMATE: "stalemate, the side to move has no legal move",
+    Reason.RESIGNED: "the other side has resigned",
+    Reason.AGREED: "a draw was agreed",
+    Reason.TIME: "the other side has run out of time",
+    Reason.ABANDONED: "the other side has left the game alone for too long",
+}
