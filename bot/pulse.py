@@ -9,12 +9,10 @@ from pathlib import Path
 import discord
 
 from bot.alarm import Alarm
+from bot.health import SECONDS_BETWEEN_BEATS
 from bot.wording.refusals import explain
 from play.services.uptime import Uptime
 from play.store.errors import StoreError
-
-SECONDS = 30.0
-"""The time between two beats."""
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +37,7 @@ class Pulse:
         while True:
             if self._heard_on is not None and self._heard_on.open:
                 await self.beat()
-            await asyncio.sleep(SECONDS)
+            await asyncio.sleep(SECONDS_BETWEEN_BEATS)
 
     async def heard(self) -> None:
         """Something has come from Discord: beat at once if that is the first after a silence.

@@ -55,7 +55,7 @@ async def office(
     sleeping: set[Alarm],
 ) -> AsyncIterator[Office]:
     """The bot, which listens, beats a hundred times a second, and has nothing to do at noon."""
-    monkeypatch.setattr(bot.pulse, "SECONDS", 0.01)
+    monkeypatch.setattr(bot.pulse, "SECONDS_BETWEEN_BEATS", 0.01)
     office = Office(server, database, NOON - MINUTE, beats=True)
     await office.start()
     await eventually(lambda: alive_at(office) == at(-MINUTE))
