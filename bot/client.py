@@ -9,28 +9,28 @@ from pathlib import Path
 import discord
 from discord import app_commands
 
-from bot.alarm import Alarm
-from bot.announcements import Announcements
-from bot.cases import CaseBulletins, CaseLetters
+from bot.button_handlers import PRESSES
 from bot.commands import COMMANDS
-from bot.confirming import Play
-from bot.courier import Courier
-from bot.flags import FlagBulletins
-from bot.help_pages import Contents
-from bot.ladder_news import LadderNews
-from bot.leaderboards import Turn
-from bot.letters import Letters
-from bot.mentions import read_message
-from bot.openings import Backward, Onward
-from bot.pairing_process import PairingProcess
-from bot.picking import Pick
-from bot.presses import PRESSES
-from bot.pulse import Pulse
-from bot.rules import Leaf
-from bot.seasons import SeasonBulletins, TurnSeason
-from bot.timekeeper import Duty, Timekeeper
-from bot.tournament_bulletins import TournamentBulletins, TournamentLetters
-from bot.tournament_pages import TurnTournament
+from bot.community.leaderboards import Turn
+from bot.community.openings import Backward, Onward
+from bot.delivery.alarm import Alarm
+from bot.delivery.courier import Courier
+from bot.delivery.direct_messages import Letters
+from bot.delivery.heartbeat import Pulse
+from bot.delivery.thread_posts import Announcements
+from bot.delivery.timekeeper import Duty, Timekeeper
+from bot.fair_play.cases import CaseBulletins, CaseLetters
+from bot.fair_play.flags import FlagBulletins
+from bot.help.pages import Contents
+from bot.ladders.channel_posts import LadderNews
+from bot.matches.confirming import Play
+from bot.matches.move_picking import Pick
+from bot.matches.text_moves import read_message
+from bot.rules.pages import Leaf
+from bot.seasons.pages import SeasonBulletins, TurnSeason
+from bot.tournaments.channel_posts import TournamentBulletins, TournamentLetters
+from bot.tournaments.pages import TurnTournament
+from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import Press

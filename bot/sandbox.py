@@ -24,8 +24,8 @@ from simcord.preview import Preview
 
 from bot.__main__ import UNUSABLE, chance, favour_event_loop, now
 from bot.client import TaflBot
+from bot.delivery.stopping import uninterrupted
 from bot.sandbox_time import SandboxClock, wait_command
-from bot.stopping import uninterrupted
 from bot.ui.post import BOARD_FILE
 from bot.wording import setup
 from bot.wording.refusals import explain

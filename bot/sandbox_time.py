@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.timekeeper import Timekeeper
+from bot.delivery.timekeeper import Timekeeper
 from bot.ui.answers import answer, take_time
 from bot.ui.base import Interaction
 from bot.wording import setup

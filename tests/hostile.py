@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from bot.typed import read_typed
+from bot.matches.move_text import read_typed
 from bot.wording.refusals import explain as explain_to_players
 from play.time.errors import PeriodError, TimeControlError
 from play.time.time_control import read_time_control

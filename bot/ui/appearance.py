@@ -6,7 +6,7 @@ from discord.app_commands import Choice
 
 from bot.ui.post import Post
 from bot.ui.services import Services
-from bot.wording import people
+from bot.wording import players as people
 from play.appearance import Look, ThemeKey
 from play.players.player_id import PlayerId
 from rendering.scene import Orientation, Scene

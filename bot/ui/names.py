@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 import discord
 from discord.utils import escape_markdown
 
-from bot import wording
 from bot.ui.post import Post
+from bot.wording import matches as wording
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 

@@ -10,7 +10,7 @@ import discord
 
 from bot.limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
 from bot.ui.pictures import drawn
-from bot.wording import plain_danger
+from bot.wording.matches import plain_danger
 from play.players.player_id import PlayerId
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene

@@ -8,7 +8,7 @@ from discord.app_commands import AppCommandChannel
 
 from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.ui.base import Interaction
-from bot.ui.params import Where
+from bot.ui.command_options import Where
 from bot.wording.servers import FOR_BOARDS, PERMISSIONS
 from play.ratings.rating_list import EVERYWHERE
 from play.servers.place import Place

@@ -1,109 +1,293 @@
-"""Why something cannot be done in a match, or no match be found."""
+"""Every sentence the bot says that is not a rule of the game; ``tafl.words`` has those.
 
-from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
-from play.matches.errors import (
-    MatchOverError,
-    NoSuchPlyError,
-    NotAbortableError,
-    NothingToClaimError,
-    NothingToRollError,
-    NotYourMatchError,
-    NotYourTurnError,
-    StaleBoardError,
-    TimeUpError,
-    TooLateToAbortError,
-    UnknownMatchError,
-)
-from play.matches.match import UnconfirmedError
+Here is what it says of challenges and matches; ``refusals`` explains errors, and ``setup`` speaks
+to whoever starts the program.
+"""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import accumulate
+
+from bot.wording.challenges import escape_in_words, terms_in_words
+from bot.wording.clocks import clock_text
+from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
+from bot.wording.handicaps import handicap_text
+from bot.wording.moments import mention, quoted
+from bot.wording.moments import title as title  # noqa: PLC0414 - of matches, like the rest
+from bot.wording.offers import standing
+from play.matches.match import Match
 from play.matches.state import MatchState
-from tafl.phrases import listed, outcome_in_words
+from play.matches.summary import MatchSummary
+from tafl.chance import Roll
+from tafl.endings import Outcome
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.notation import write_turn
+from tafl.opentafl.rules_writer import Rounded
+from tafl.opentafl.words import rounded_in_words
+from tafl.phrases import counted, listed, outcome_in_words
+from tafl.position import Turn
+from tafl.rules_in_words import options_in_words
+
+HISTORY_LENGTH = 1500
+"""Characters that the moves of a game may take; whoever wants more wants the record."""
+
+MOST_THREATS = 3
+"""How many of the moves that could capture the king are told."""
+
+WHICH_PIECE = "Which piece do you move?"
+DECLINED = "Declined."
+WITHDRAWN = "Withdrawn."
+RESIGNED = "You have resigned."
+ABORTED = "The match is aborted and counts for nothing."
+CLAIMED = "You have claimed the win."
+KEPT_PLAYING = "Nothing has changed: the game goes on."
+NOT_PLAYED = "Nothing was played: it is still your move."
 
 
-def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about a match; None for any other."""
-    match error:
-        case UnknownMatchError():
-            return f"There is no match #{error.match_id}. `/games` lists yours."
-        case NotYourMatchError():
-            return f"You do not play in match #{error.match_id}. `/board` shows it to everybody."
-        case NotYourTurnError():
-            return (
-                f"It is not your turn in #{error.match_id}: the {error.to_move} are to move. `/if` "
-                "sets an answer to their move beforehand."
-            )
-        case MatchOverError():
-            return (
-                f"Match #{error.match_id} is over. {_over(error)} `/replay` shows it, `/rematch` "
-                "offers another."
-            )
-        case StaleBoardError():
-            return (
-                "The board has changed since then: use the newest board of "
-                f"#{error.match_id}, or `/board`."
-            )
-        case NoSuchPlyError(last=0):
-            return f"In match #{error.match_id} no move has been played yet: leave the number out."
-        case NoSuchPlyError():
-            return (
-                f"Match #{error.match_id} has no board after {error.ply} moves: choose a number "
-                f"from 0, the start, to {error.last}, the present."
-            )
-        case NothingToRollError():
-            if error.rolled is None:
-                return f"There is nothing to roll for in #{error.match_id} now."
-            return f"You have rolled for your king in #{error.match_id} already: {error.rolled}."
-        case TimeUpError():
-            return (
-                f"The time of the {error.late} has run out in #{error.match_id}: the match is over."
-            )
-        case NothingToClaimError(claimable=True):
-            return f"Your opponent still has time in #{error.match_id}: there is nothing to claim."
-        case NothingToClaimError():
-            return f"In #{error.match_id} a flag falls by itself: there is nothing to claim."
-        case UnconfirmedError():
-            return f"Press *Play* to confirm your move in #{error.match_id}."
-        case NotAbortableError():
-            return (
-                f"#{error.match_id} counts for the {error.occasion}, and cannot be called off. You "
-                "can `/resign` or offer a `/draw`."
-            )
-        case TooLateToAbortError():
-            return (
-                f"Both sides have moved in #{error.match_id}. You can `/resign` or offer a `/draw`."
-            )
-        case NoMatchError() | SeveralMatchesError():
-            return _which(error)
-        case NotANumberError():
-            return f"{error.text!r} is no match: choose one from the list, or type its number."
-        case _:
-            return None
+def started_text(match: Match) -> str:
+    """The message that opens a match."""
+    return (
+        f"**{title(match)}** begins: {mention(match.attackers)} attacks, "
+        f"{mention(match.defenders)} defends the king."
+    )
 
 
-def _over(error: MatchOverError) -> str:
-    if error.state is MatchState.ABORTED or error.outcome is None:
-        return "It was aborted."
-    return f"{outcome_in_words(error.outcome)}."
+def started_details(match: Match) -> str:
+    """The lines below it: what is agreed, and the hash of the seed of the dice."""
+    lines = [
+        f"The king escapes {escape_in_words(match.ruleset.escape)}.",
+        *options_in_words(match.ruleset),
+        terms_in_words(match.terms),
+    ]
+    if match.pair_id is not None:
+        lines.append("This is one of a pair: in the other match the sides are swapped.")
+    return "\n".join(f"- {line}" for line in lines) + promise(match)
 
 
-def _which(error: NoMatchError | SeveralMatchesError) -> str:
-    if isinstance(error, SeveralMatchesError):
-        shown = error.matches[:10]
-        lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
-        more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
-        return f"Which match? You have {listed(lines, last='and')}{more}: name one, as in `#12`."
-    match error.purpose:
-        case Purpose.LOOK:
-            return (
-                "You have not played a match yet. `/challenge` somebody, or anybody; to look at a "
-                "match of others, name its number, as in `match:12`."
-            )
-        case Purpose.AGAIN:
-            return "None of your matches has ended yet: there is no rematch to offer."
-        case Purpose.FOLLOW:
-            return (
-                "Which match? Name its number, as in `/follow match:12`, or ask me in its thread."
-            )
-        case Purpose.UNFOLLOW:
-            return "You follow no match that still runs."
-        case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
-            return "You have no running match. `/challenge` somebody, or anybody."
+def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:
+    """The text above a board: what happened, and who is next, *calling* upon that player or not.
+
+    What happened is the last move, unless there are *news*.
+    """
+    lines = [f"**{title(match)}**", news or _last_move(match)]
+    lines += dice_text(match.game)
+    lines.append(warning)
+    lines.append(_call(match) if calling else whose_turn(match))
+    return "\n".join(filter(None, lines))
+
+
+def board_details(match: Match, now: datetime | None) -> str:
+    """The lines below a board: what holds for the time being.
+
+    The clock stands there as it is *now*; None leaves it out.
+    """
+    clock = [] if now is None else clock_text(match, now)
+    return "\n".join([*clock, *standing(match), *going_on(match), *handicap_text(match)])
+
+
+def _last_move(match: Match) -> str:
+    turn = match.game.last
+    if turn is None:
+        return ""
+    return f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}."
+
+
+def turn_in_words(turn: Turn) -> str:
+    """``played `C1-C4xC5D4`, capturing C5 and D4``, or ``played `G7-G8` with the king``."""
+    captures = ""
+    if turn.captures_king:
+        captures = ", capturing the king"
+    elif turn.captured_men:
+        captures = f", capturing {listed(turn.captured_men)}"
+    back = f" (back on the board: {listed(turn.returned)})" if turn.returned else ""
+    return f"played {quoted(turn)}{captures}{back}"
+
+
+def raichi_text(ways: tuple[Move, ...]) -> str:
+    """The warning that the king threatens to escape, with his ways out."""
+    return f"⚠️ **Raichi!** The king threatens to escape: {_ways(ways)}."
+
+
+def tuichi_text(ways: tuple[Move, ...]) -> str:
+    """The warning that nothing can stop the king, with his ways out."""
+    return f"🚨 **Tuichi!** Nothing can stop the king: {_ways(ways)}."
+
+
+def played(match: Match) -> str:
+    """The private answer to a player who has moved."""
+    turn = match.game.last
+    return f"You {turn_in_words(turn)}." if turn is not None else ""
+
+
+def where(match: Match, *, cut_off: bool = False) -> str:
+    """Where the boards of a match appear; *cut_off* from its channel, that is in private."""
+    if cut_off:
+        return (
+            "The channel of this match is gone or closed to me: I tell both players privately. "
+            "`/move` and `/board` work anywhere, also in direct messages."
+        )
+    return f"The board is in <#{match.thread_id or match.place.channel_id}>."
+
+
+def result_text(match: Match) -> str:
+    """How a match ended."""
+    if match.state is MatchState.ABORTED and match.clock.first and not match.clock.left:
+        return (
+            f"{mention(match.player_to_move)} has made no first move in time: the match is called "
+            f"off and counts for nothing.{seed_text(match)}"
+        )
+    if match.state is MatchState.ABORTED or match.outcome is None:
+        return f"The match was aborted and counts for nothing.{seed_text(match)}"
+    return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"
+
+
+def ask_move(match: Match, turn: Turn) -> str:
+    """The question before a move."""
+    return f"Play {quoted(turn)} in **{title(match)}**?"
+
+
+def ask_resign(match: Match) -> str:
+    """The question before a resignation."""
+    return f"Do you really resign **{title(match)}**? Your opponent wins at once."
+
+
+def which_destination(source: object) -> str:
+    """The question for a destination."""
+    return f"Where does the piece on {source} go?"
+
+
+def only_piece(source: object) -> str:
+    """The question for a destination when no other piece can move."""
+    return f"Only the piece on {source} can move. Where does it go?"
+
+
+def label(match: MatchSummary, opponent: str | None) -> str:
+    """A match in plain text, for a list to choose from."""
+    against = f" against {opponent}" if opponent else ""
+    return f"#{match.id} {match.ruleset_name}{against}, move {match.ply // 2 + 1}"[:100]
+
+
+def plain_turn(turn: Turn) -> str:
+    """A turn for a screen reader."""
+    who = "The king" if turn.move.source == turn.before.king else f"One of the {turn.side}"
+    captures = f", capturing {listed(turn.captured_men)}" if turn.captured_men else ""
+    king = ", and the king is captured" if turn.captures_king else ""
+    back = f" Back on the board: {listed(turn.returned)}." if turn.returned else ""
+    return f"{who} moved from {turn.move.source} to {turn.move.target}{captures}{king}.{back}"
+
+
+def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
+    """A warning for a screen reader."""
+    where = listed((way.target for way in ways), last="or")
+    if tuichi:
+        return f"Tuichi: nothing can stop the king, who can escape to {where}."
+    return f"Raichi: the king can escape to {where} unless the attackers stop him."
+
+
+def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:
+    """Where the piece on *source*, perhaps the *king*, may go, for a screen reader."""
+    piece = "The king" if king else f"The piece on {source}"
+    return f"{piece} may go to {listed(targets, last='or')}."
+
+
+def plain_danger(threats: Sequence[Move]) -> str:
+    """The moves that could capture the king, for a screen reader; of many the first."""
+    shown = listed(threats[:MOST_THREATS], last="or")
+    more = f", among {len(threats)} moves" if len(threats) > MOST_THREATS else ""
+    return f"The king is in danger: {shown} would capture him{more}."
+
+
+def plain_tally(attackers: int, defenders: int) -> str:
+    """How many men either side has lost, for a screen reader."""
+    lost = [counted(attackers, "attacker", none="no"), counted(defenders, "defender", none="no")]
+    return f"Lost so far: {', '.join(lost)}."
+
+
+def plain_next(match: Match) -> str:
+    """Who is to move, or how the match ended, for a screen reader."""
+    if match.state is MatchState.ABORTED:
+        return "The match was aborted."
+    if match.outcome is not None:
+        return f"{outcome_in_words(match.outcome)}."
+    return f"The {match.to_move} are to move."
+
+
+def _call(match: Match) -> str:
+    if match.state is not MatchState.RUNNING:
+        return result_text(match)
+    return f"{mention(match.player_to_move)}, it is your move with the {match.to_move}."
+
+
+def whose_turn(match: Match) -> str:
+    """Who is to move, or how the match ended."""
+    if match.state is not MatchState.RUNNING:
+        return result_text(match)
+    return f"{mention(match.player_to_move)} is to move with the {match.to_move}."
+
+
+def _outcome(match: Match, outcome: Outcome) -> str:
+    words = outcome_in_words(outcome)
+    if outcome.winner is None:
+        return f"{words}."
+    winner = match.seats.player(outcome.winner)
+    loser = match.seats.player(outcome.winner.opponent)
+    return f"{words}. {mention(winner)} beats {mention(loser)}."
+
+
+def _ways(ways: tuple[Move, ...]) -> str:
+    return listed((f"`{way}`" for way in ways), last="or")
+
+
+def thread_name(match: Match, attackers: str, defenders: str, occasion: str = "") -> str:
+    """The name of a match's thread; *occasion* is what it is played for."""
+    parts = (f"#{match.id} {attackers} – {defenders}", occasion, match.ruleset.name)
+    return " · ".join(filter(None, parts))[:100]
+
+
+def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:
+    """What stands above the record of a match, which says the *rounded* options otherwise."""
+    record = f"The record of **{title(match)}**."
+    return f"{record} {rounded_in_words(rounded)}" if rounded else record
+
+
+def history(match: Match) -> str:
+    """The moves of a match; of a very long one, the latest."""
+    lines = _single_moves(match.game) if match.game.rolls else _pairs_of_moves(match.game)
+    ends = list(accumulate(len(line) + 1 for line in reversed(lines)))
+    kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
+    earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
+    table = "\n".join(kept) or "No move yet."
+    return f"{earlier}```\n{table}\n```"
+
+
+def _pairs_of_moves(game: Game) -> list[str]:
+    """The moves in two columns, the first of each pair padded to the width of the longest."""
+    moves = [write_turn(turn) for turn in game.turns]
+    width = max(map(len, moves), default=0) + 2
+    return [
+        f"{at // 2 + 1:>3}. " + "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
+        for at in range(0, len(moves), 2)
+    ]
+
+
+def _single_moves(game: Game) -> list[str]:
+    """The moves of a game in which sides do not take turns evenly, each with the dice before it."""
+    rolled = defaultdict[int, list[Roll]](list)
+    for roll in game.rolls:
+        rolled[roll.ply].append(roll)
+    return [
+        f"{number:>3}. {turn.side!s:<9} {written_dice(rolled[number - 1])}{write_turn(turn)}"
+        for number, turn in enumerate(game.turns, start=1)
+    ]
+
+
+def about(version: str) -> str:
+    """What this bot is."""
+    return (
+        f"**hnefabot {version}** – King's Table, hnefatafl, tablut and their kin, played by "
+        "correspondence in chat. Games are kept until they end, however long they take. It is free "
+        "software under the MIT licence. `/help` tells how to play."
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.wording import title, where
+from bot.wording.matches import title, where
 from bot.wording.moments import plain_move, quoted
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault

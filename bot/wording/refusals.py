@@ -19,12 +19,10 @@ from bot.wording import (
     fair_play,
     following,
     ladders,
-    matches,
     notes,
     offers,
     openings,
     options,
-    people,
     plans,
     profiles,
     rematches,
@@ -35,6 +33,8 @@ from bot.wording import (
     studies,
     tournament_refusals,
 )
+from bot.wording import match_refusals as matches
+from bot.wording import players as people
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.words import explain as explain_rule
 

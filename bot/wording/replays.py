@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.wording import plain_next, plain_turn, whose_turn
+from bot.wording.matches import plain_next, plain_turn, whose_turn
 from bot.wording.moments import title
 from play.matches.match import Match
 from rendering.replay import Speed

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from bot.errors import SeasonEverywhereError
 from bot.wording.clocks import period
+from bot.wording.game_lists import heading as page_heading
 from bot.wording.leaderboards import (
     HOW_POINTS_COUNT,
     NO_MORE,
@@ -12,7 +13,6 @@ from bot.wording.leaderboards import (
     worth,
     your_place,
 )
-from bot.wording.lists import heading as page_heading
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
 from bot.wording.moments import entry, moment, when
 from play.players.player_id import PlayerId

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words, period
-from bot.wording.people import THEMES, TURNED
+from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server
 from tafl.phrases import listed
 

@@ -26,7 +26,7 @@ from rendering.scene import Scene
 from tafl.game import Game
 from tafl.position import Turn
 from tafl.rulesets import ruleset
-from tests.bot.table import Table
+from tests.support.table import Table
 
 PICTURES = 3.0
 """As many times as long as its picture alone takes may a move take."""

@@ -27,12 +27,12 @@ from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.uptime import Uptime
 from play.time.time_control import UNTIMED, TimeControl
-from tests.bot.discord_players import Player
-from tests.bot.discord_server import DiscordServer
-from tests.bot.office import Office
-from tests.bot.waiting import eventually
 from tests.support.archives import GAME, MINUTE, RULES, Archive, ratio
+from tests.support.discord_players import Player
+from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, NOON
+from tests.support.office import Office
+from tests.support.waiting import eventually
 
 ALLOWED = 2
 """How many times longer deadlines may take with 100,000 running matches than with 100."""

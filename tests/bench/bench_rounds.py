@@ -12,7 +12,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.__main__ import favour_event_loop
-from bot.pairing_process import PairingProcess
+from bot.tournaments.pairing_process import PairingProcess
 from db.migrate import migrate
 from db.store import SqlStore
 from play.players.player_id import PlayerId

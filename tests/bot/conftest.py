@@ -9,12 +9,12 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot import courier, timekeeper
-from tests.bot.discord_contract import Contract
-from tests.bot.discord_server import DiscordServer
-from tests.bot.office import Office, Sleepless
-from tests.bot.table import TABLUT, Table
+from bot.delivery import courier, timekeeper
+from tests.support.discord_contract import Contract
+from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
+from tests.support.office import Office, Sleepless
+from tests.support.table import TABLUT, Table
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands import COMMANDS
 from bot.wording.help import TOPICS
-from tests.bot.table import Table
+from tests.support.table import Table
 
 NAME = re.compile(r"[a-z_-]{1,32}")
 

@@ -38,11 +38,11 @@ from play.tournaments.event import EventState
 from rendering.standings import Row, draw_standings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
-from tests.bot.table import said
-from tests.bot.waiting import limited
 from tests.support.examples import NOON
+from tests.support.table import said
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, cup
+from tests.support.waiting import limited
 
 TABLUT = "kings-table-tablut"
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.wording import plain_turn
 from bot.wording.help import community, fair_play, playing, statistics, tournaments
+from bot.wording.matches import plain_turn
 from tafl.moves import Move
 from tafl.phrases import listed
 from tafl.pieces import Side

@@ -1,0 +1,1 @@
+"""Challenges: how they are made."""

@@ -1,0 +1,1 @@
+"""Leaderboards, profiles and statistics."""

@@ -1,0 +1,133 @@
+"""``/leaderboard``, ``/profile`` and ``/head-to-head``."""
+
+from enum import StrEnum
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Transform
+
+from bot.community.leaderboards import Asked, show_leaderboard
+from bot.community.profiles import head_to_head_post, profile_post
+from bot.errors import SeasonEverywhereError
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, require_known_there
+from bot.ui.servers import scope_of
+from play.leaderboards import ALL_TIME
+from play.players.player_id import PlayerId
+from play.ratings.rating_list import EVERYWHERE
+from play.seasons.tally import month_before, month_of, season_period
+from tafl.ruleset import Ruleset
+
+
+class When(StrEnum):
+    """Of which time a leaderboard is."""
+
+    ALL = "all time, by rating"
+    MONTH = "this month, by points"
+    LAST_MONTH = "last month, by points"
+    SEASON = "the running season, by points"
+
+
+@app_commands.command()
+@app_commands.describe(
+    where="Of this server, or across all servers",
+    ruleset="Of which game; of all together if you leave it out",
+    period="Of what time; of all time if you leave it out",
+    share=SHARE,
+)
+@app_commands.choices(
+    where=WHERE_CHOICES, period=[Choice(name=str(when), value=when.name) for when in When]
+)
+async def leaderboard(
+    interaction: Interaction,
+    where: str | None = None,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    period: str = When.ALL.name,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show who is ahead: by rating, or by the points of a month or a season."""
+    await take_time(interaction, private=not share)
+    scope = scope_of(interaction, where)
+    asked = Asked(scope, await _period(interaction, When[period], scope), ruleset)
+    await show_leaderboard(interaction, asked, shared=share)
+
+
+@app_commands.command()
+@app_commands.rename(other="player")
+@app_commands.describe(
+    other="Of whom; of you if you leave it out",
+    where="What was played on this server, or everywhere",
+    ruleset="Of which game; of all together if you leave it out",
+    share=SHARE,
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def profile(
+    interaction: Interaction,
+    other: discord.User | None = None,
+    where: str | None = None,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show how strong somebody is, and what he has played."""
+    await take_time(interaction, private=not share)
+    me = player(interaction)
+    user = other or interaction.user
+    interaction.client.names.learn(user)
+    scope = scope_of(interaction, where)
+    require_known_there(ruleset, scope)
+    shown = await interaction.client.services.profiles.profile(
+        PlayerId(user.id), scope, ruleset, me
+    )
+    await interaction.client.names.find_all(shown.career.rivals)
+    post = profile_post(shown, ruleset, user.display_name, me)
+    await answer_with(interaction, post, shared=share)
+
+
+@app_commands.command(name="head-to-head")
+@app_commands.rename(one="player")
+@app_commands.describe(
+    one="Whose results",
+    opponent="Against whom; you if you leave it out",
+    where="What was played on this server, or everywhere",
+    share=SHARE,
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def head_to_head(
+    interaction: Interaction,
+    one: discord.User,
+    opponent: discord.User | None = None,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show what two players have won and lost against each other."""
+    await take_time(interaction, private=not share)
+    both = (interaction.user, one) if opponent is None else (one, opponent)
+    for user in both:
+        interaction.client.names.learn(user)
+    scope = scope_of(interaction, where)
+    first, second = (PlayerId(user.id) for user in both)
+    profiles = interaction.client.services.profiles
+    meeting = await profiles.head_to_head(first, second, scope, player(interaction))
+    await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
+
+
+async def _period(interaction: Interaction, when: When, scope: int) -> str:
+    """What the store calls that time.
+
+    Raises:
+        NoSeasonRunsError, SeasonEverywhereError: there is no such season.
+    """
+    now = interaction.client.now()
+    match when:
+        case When.ALL:
+            return ALL_TIME
+        case When.MONTH:
+            return month_of(now)
+        case When.LAST_MONTH:
+            return month_before(now)
+        case When.SEASON:
+            if scope == EVERYWHERE:
+                raise SeasonEverywhereError
+            season = await interaction.client.services.seasons.running(scope)
+            return season_period(season.id)

@@ -1,0 +1,102 @@
+"""``/stats``: what is to be learned from all games together."""
+
+import asyncio
+
+from discord import app_commands
+from discord.app_commands import Choice, Range, Transform
+
+from bot.challenges.commands import ESCAPES
+from bot.community.openings import show_opening
+from bot.community.statistics import balance_post, games_post
+from bot.errors import EscapeFixedError
+from bot.matches.plans import lines_offered
+from bot.ui.answers import answer_with, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, with_escape
+from bot.ui.servers import scope_of, usual_ruleset_here
+from play.statistics.openings import read_opening
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.ruleset import Escape, Ruleset
+
+stats = app_commands.Group(name="stats", description="What all games together have to tell.")
+
+
+@stats.command()
+@app_commands.describe(
+    ruleset="Which game; what is usual on this server if you leave it out",
+    moves="Where to begin, such as D1-D3 F4-F2; at the start if you leave it out",
+    escape="Where the king escapes, in games that leave the choice to the players",
+    share=SHARE,
+)
+@app_commands.choices(escape=ESCAPES)
+async def openings(
+    interaction: Interaction,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    moves: Range[str, 1, 200] = "",
+    escape: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show what is played first in a game, how often, and who wins then."""
+    await take_time(interaction, private=not share)
+    chosen = _with_escape(ruleset or await usual_ruleset_here(interaction), escape)
+    game = read_opening(chosen, moves)
+    line = [turn.move for turn in game.turns]
+    await show_opening(interaction, chosen, line, shared=share)
+
+
+@openings.autocomplete("moves")
+async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """What goes on from the moves that are typed, in the game that is named or usual."""
+    asked = interaction.namespace
+    try:
+        named = getattr(asked, "ruleset", None)
+        chosen = (
+            await interaction.client.services.rulesets.named(interaction.guild_id, named)
+            if named
+            else await usual_ruleset_here(interaction)
+        )
+        start = Game.start(_with_escape(chosen, getattr(asked, "escape", None)))
+    except (TaflError, EscapeFixedError):
+        return []
+    return await asyncio.to_thread(lines_offered, start, text)
+
+
+def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:
+    return with_escape(ruleset, Escape(escape) if escape else None)
+
+
+@stats.command()
+@app_commands.describe(
+    where="On this server, or across all servers",
+    share=SHARE,
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def balance(
+    interaction: Interaction,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show how well attackers and defenders do in each game, and how sure that is."""
+    await take_time(interaction, private=not share)
+    scope = scope_of(interaction, where)
+    balances = await interaction.client.services.statistics.balances(scope)
+    await answer_with(interaction, balance_post(balances, scope), shared=share)
+
+
+@stats.command()
+@app_commands.describe(
+    where="On this server, or across all servers",
+    share=SHARE,
+)
+@app_commands.choices(where=WHERE_CHOICES)
+async def games(
+    interaction: Interaction,
+    where: str | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Tell how many games were played, how long they were, and how they ended."""
+    await take_time(interaction, private=not share)
+    scope = scope_of(interaction, where)
+    counted = await interaction.client.services.statistics.games(scope)
+    await answer_with(interaction, games_post(counted, scope), shared=share)

@@ -1,0 +1,351 @@
+"""Delivers what must reach players: takes notices from the outbox until none is left."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal
+
+import aiohttp
+import discord
+
+from bot.delivery.alarm import Alarm
+from bot.delivery.direct_messages import Letters
+from bot.delivery.stopping import uninterrupted
+from bot.delivery.thread_posts import Announcements
+from bot.matches.posts import challenge_post
+from bot.ui.appearance import in_look
+from bot.ui.names import Names
+from bot.ui.post import Post, allow
+from bot.ui.writers import Writers
+from bot.wording import challenges, offers
+from bot.wording import matches as wording
+from bot.wording.refusals import explain
+from play.challenges.state import ChallengeState
+from play.delivery.notice import Notice, NoticeKind, retry_delay
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.servers.server import DAY, HOUR, WEEK
+from play.services.challenges import Challenges
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from play.services.servers import Servers
+from play.store.errors import StoreError
+
+AT_ONCE = 8
+"""How many notices, each about another match, are delivered side by side."""
+
+PATIENCE = timedelta(seconds=10)
+"""After so long a delivery under way keeps no other one waiting.
+
+It is not cut off: aiohttp gives up a request after five minutes, and discord.py, cut off while it
+sleeps for a global rate limit, would hold back all later requests for ever.
+"""
+
+LOOK_AGAIN = 1.0
+"""Seconds after which the outbox is looked at again while a delivery is under way."""
+
+IDLE = 3600.0
+"""Seconds after which the outbox is looked at though nobody rang and nothing is due."""
+
+AFTER_TROUBLE = 5.0
+"""Seconds to wait when the database itself cannot be used."""
+
+ATTEMPTS = 6
+"""How often a notice is tried that fails for a reason nobody expected."""
+
+TOO_MANY_REQUESTS = 429
+SERVER_ERROR = 500
+"""The HTTP status from which on the fault is Discord's."""
+
+THREAD_EXISTS = 160004
+"""Discord's error code: a thread has already been created for this message."""
+
+TOO_MANY_DMS = 40003
+"""Discord's error code: the bot has begun too many direct messages in a short time."""
+
+_ARCHIVE: Final[Mapping[timedelta, Literal[60, 1440, 4320, 10080]]] = {
+    HOUR: 60,
+    DAY: 1440,
+    3 * DAY: 4320,
+    WEEK: 10080,
+}
+"""Minutes without a message after which Discord archives a thread; a new board wakes it."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Courier:
+    """Sends each notice at least once, marked so that Discord shows a resent one once.
+
+    *chance* is uniform from 0 to 1; it spreads retries.
+    """
+
+    client: discord.Client
+    names: Names
+    challenges: Challenges
+    matches: Matches
+    servers: Servers
+    outbox: Outbox
+    announcements: Announcements
+    letters: Letters
+    bulletins: Writers
+    alarm: Alarm
+    now: Callable[[], datetime]
+    chance: Callable[[], float]
+    _under_way: dict[int, datetime] = field(default_factory=dict, init=False, repr=False)
+    """When the delivery of which notice began."""
+
+    async def run(self) -> None:
+        """Deliver for ever; the alarm rings when there is something new."""
+        async with asyncio.TaskGroup() as deliveries:
+            while True:
+                try:
+                    for notice in await uninterrupted(self._next()):
+                        self._under_way[notice.id] = self.now()
+                        deliveries.create_task(self._deliver(notice))
+                    pause = await uninterrupted(self._pause())
+                except StoreError as error:
+                    log.warning("The outbox cannot be read: %s", explain(error))
+                    pause = AFTER_TROUBLE
+                except Exception:
+                    log.exception("The outbox cannot be read")
+                    pause = AFTER_TROUBLE
+                await self.alarm.sleep(pause)
+
+    async def until_idle(self) -> None:
+        """Wait until nothing is due any more."""
+        while self._under_way or await self._is_due():
+            self.alarm.ring()
+            await asyncio.sleep(LOOK_AGAIN / 20)
+
+    async def _is_due(self) -> bool:
+        due = await self.outbox.next_due()
+        return due is not None and due <= self.now()
+
+    async def _next(self) -> list[Notice]:
+        """The notices to deliver now: due, not under way, as many as there is room for."""
+        # Copied before the database is read: what ends meanwhile may be due in what was read.
+        under_way = self._under_way.copy()
+        due = await self.outbox.due(AT_ONCE + len(under_way))
+        now = self.now()
+        waited_for = sum(now - since < PATIENCE for since in under_way.values())
+        waiting = [notice for notice in due if notice.id not in under_way]
+        return waiting[: max(0, AT_ONCE - waited_for)]
+
+    async def _pause(self) -> float:
+        if self._under_way:
+            return LOOK_AGAIN
+        due = await self.outbox.next_due()
+        return IDLE if due is None else min(IDLE, max(0.0, (due - self.now()).total_seconds()))
+
+    async def _deliver(self, notice: Notice) -> None:
+        """Send one notice and note what became of it; nothing that fails here stops the others."""
+        try:
+            await self._attempt(notice)
+        except Exception:
+            log.exception("What became of notice %s cannot be stored", notice.id)
+            await asyncio.sleep(AFTER_TROUBLE)
+        finally:
+            del self._under_way[notice.id]
+            self.alarm.ring()
+
+    async def _attempt(self, notice: Notice) -> None:
+        try:
+            message_id = await self._send(notice)
+        except discord.HTTPException as error:
+            if _is_refusal(error):
+                log.warning("Notice %s can never be delivered: %s", notice, error)
+                await self.outbox.refused(notice, f"{error.status} {error.code}")
+            else:
+                await self._retry(notice, error)
+        except (aiohttp.ClientError, OSError, StoreError) as error:
+            await self._retry(notice, error)
+        except Exception as error:
+            log.exception("Notice %s cannot be made into a message", notice)
+            if notice.attempts + 1 < ATTEMPTS:
+                await self._retry(notice, error)
+            else:
+                await self.outbox.undeliverable(notice.id, type(error).__name__)
+        else:
+            await self.outbox.delivered(notice.id, message_id)
+
+    async def _retry(self, notice: Notice, error: Exception) -> None:
+        delay = retry_delay(notice.attempts + 1, self.chance())
+        log.warning("Notice %s is tried again in %s: %s", notice.id, delay, error)
+        await self.outbox.failed(notice.id, self.now() + delay)
+
+    async def _send(self, notice: Notice) -> int | None:
+        """Make *notice* a message, and return the message's id."""
+        if notice.challenge_id is not None:
+            return await self._send_of_challenge(notice, notice.challenge_id)
+        if notice.recipient is not None:
+            return await self._tell(notice, notice.recipient)
+        if notice.place is not None:
+            return await self._publish(notice, notice.place)
+        match = await self.matches.get(notice.match_id or 0)
+        if notice.kind in offers.CLOSED:
+            await self._close_offer(match, notice)
+            return None
+        post = await self.announcements.written(match, notice)
+        if post is None:
+            return None
+        if notice.kind is NoticeKind.MATCH_STARTED:
+            return await self._open(match, post, notice)
+        return await self._post(match, post, notice)
+
+    async def _send_of_challenge(self, notice: Notice, challenge_id: int) -> int | None:
+        challenge = await self.challenges.get(challenge_id)
+        channel = self._channel(challenge.place.channel_id, challenge.place.guild_id)
+        is_open = challenge.state is ChallengeState.OPEN
+        post = Post(challenges.challenge_closed_text(challenge))
+        if is_open:
+            reliability = await self.challenges.reliability(challenge.challenger)
+            server = await self.servers.get(challenge.place.guild_id)
+            post = in_look(challenge_post(challenge, reliability), server.look)
+        if notice.kind is NoticeKind.CHALLENGED:
+            if not is_open:
+                return None
+            message = await channel.send(nonce=notice.nonce, **await self._arguments(post))
+            await self.challenges.posted(challenge_id, message.id)
+            return message.id
+        if challenge.message_id is not None:
+            shown = channel.get_partial_message(challenge.message_id)
+            await shown.edit(**await self.names.spelled(post).as_replacement())
+        return challenge.message_id
+
+    async def _open(self, match: Match, post: Post, notice: Notice) -> int:
+        """Post the opening of a match, and hang a thread from it where the bot may."""
+        channel = self._channel(match.place.channel_id, match.place.guild_id)
+        message = await channel.send(nonce=notice.nonce, **await self._arguments(post))
+        if match.thread_id is None and match.place.guild_id is not None:
+            thread_id = await self._thread(match, message.id)
+            if thread_id is not None:
+                await self.matches.started_in_thread(match.id, thread_id)
+        return message.id
+
+    async def _tell(self, notice: Notice, recipient: PlayerId) -> int | None:
+        """Tell *recipient* privately; if he takes no direct messages, where the letter says."""
+        letter = await self.letters.written(notice, recipient)
+        if letter is None:
+            return None
+        try:
+            private = await self.client.create_dm(discord.Object(recipient))
+            arguments = await self._arguments(letter.post)
+            return (await private.send(nonce=notice.nonce, **arguments)).id
+        except discord.HTTPException as error:
+            if letter.room is None or not _is_refusal(error):
+                raise
+            log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
+        return await self._post(letter.room, letter.aloud or letter.post, notice)
+
+    async def _publish(self, notice: Notice, place: Place) -> int | None:
+        """Post in *place* what is about no match, or bring a message there up to date."""
+        bulletin = await self.bulletins[notice.kind](notice)
+        if bulletin is None:
+            return None
+        server = await self.servers.get(place.guild_id)
+        await self.names.learn_all(bulletin.post)
+        post = self.names.spelled(in_look(bulletin.post, server.look))
+        channel = self._channel(place.channel_id, place.guild_id)
+        if bulletin.replaced is None:
+            return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
+        shown = channel.get_partial_message(bulletin.replaced)
+        return (await shown.edit(**await post.as_replacement())).id
+
+    async def _close_offer(self, match: Match, notice: Notice) -> None:
+        """Have the message of an offer say what became of it, and take its buttons away.
+
+        If Discord refuses that, they stay: whoever presses one is told that the offer is gone.
+        """
+        made = await self.outbox.message_of_offer(match.id, notice.offer or 0)
+        if made is None:
+            return
+        message_id, recipient = made
+        try:
+            shown = await self._shown(match, message_id, recipient)
+            if shown.components:
+                content = f"{shown.content}\n{offers.CLOSED[notice.kind]}"
+                await shown.edit(content=content, view=None, allowed_mentions=allow(None))
+        except discord.HTTPException as error:
+            if not _is_refusal(error):
+                raise
+            log.info("The offer in message %s keeps its buttons: %s", message_id, error)
+
+    async def _shown(
+        self, match: Match, message_id: int, recipient: PlayerId | None
+    ) -> discord.Message:
+        """A message that was posted for *match*, or sent to *recipient*."""
+        if recipient is not None:
+            private = await self.client.create_dm(discord.Object(recipient))
+            return await private.fetch_message(message_id)
+        if match.thread_id is not None:
+            thread = self._channel(match.thread_id, match.place.guild_id)
+            try:
+                return await thread.fetch_message(message_id)
+            except discord.NotFound:
+                log.info("Message %s is not in the thread of match %s", message_id, match.id)
+        channel = self._channel(match.place.channel_id, match.place.guild_id)
+        return await channel.fetch_message(message_id)
+
+    async def _thread(self, match: Match, message_id: int) -> int | None:
+        """The thread of a match; None where none can be made, and the channel has to do.
+
+        It has the id of the message from which it hangs. ``Message.create_thread`` would want to
+        know the server, and discord.py knows none before Discord has told of it.
+        """
+        attackers = await self.names.find(match.attackers)
+        defenders = await self.names.find(match.defenders)
+        occasion = await self.announcements.occasion_in_brief(match)
+        name = wording.thread_name(match, attackers, defenders, occasion)
+        server = await self.servers.get(match.place.guild_id)
+        try:
+            await self.client.http.start_thread_with_message(
+                match.place.channel_id,
+                message_id,
+                name=name,
+                auto_archive_duration=_ARCHIVE[server.archive],
+            )
+        except discord.HTTPException as error:
+            if not _is_refusal(error):
+                raise
+            if error.code != THREAD_EXISTS:
+                log.info("No thread for match %s: %s", match.id, error)
+                return None
+        return message_id
+
+    async def _post(self, match: Match | MatchSummary | Place, post: Post, notice: Notice) -> int:
+        """Post in the match's thread; where that is gone or locked, in its channel."""
+        if isinstance(match, Place):
+            channel = self._channel(match.channel_id, match.guild_id)
+            return (await channel.send(nonce=notice.nonce, **await self._arguments(post))).id
+        if match.thread_id is not None:
+            thread = self._channel(match.thread_id, match.place.guild_id)
+            try:
+                return (await thread.send(nonce=notice.nonce, **await self._arguments(post))).id
+            except discord.HTTPException as error:
+                if not _is_refusal(error):
+                    raise
+                log.warning("The thread of match %s is closed to me: %s", match.id, error)
+        channel = self._channel(match.place.channel_id, match.place.guild_id)
+        return (await channel.send(nonce=notice.nonce, **await self._arguments(post))).id
+
+    async def _arguments(self, post: Post) -> dict[str, Any]:
+        return await self.names.spelled(post).as_arguments()
+
+    def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
+        return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+
+def _is_refusal(error: discord.HTTPException) -> bool:
+    """Whether Discord itself says no, for a reason that it gives, and will say so again.
+
+    Anything else passes: that it is overloaded or out of order, that it or Cloudflare before it
+    wants fewer requests.
+    """
+    passing = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
+    return bool(error.code) and not passing and error.code != TOO_MANY_DMS

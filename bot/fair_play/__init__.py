@@ -1,0 +1,1 @@
+"""Fair play: reports, flags, cases and appeals."""

@@ -1,0 +1,172 @@
+"""Cases: what players are told privately, their appeals, and how managers answer them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.ui.answers import answer, answer_naming, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Handler, Press, Presses, view_of
+from bot.ui.command_options import one_line
+from bot.ui.forms import Form
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of
+from bot.ui.writers import Bulletin, Letter, LetterWriters, Writers
+from bot.wording import cases as wording
+from play.delivery.notice import Notice, NoticeKind
+from play.fair_play.case import LONGEST_APPEAL, Case
+from play.services.delivery import Outbox
+from play.services.fair_play_cases import Cases
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLetters:
+    """Writes what players are told of their cases; *server_name* is what a server is called."""
+
+    cases: Cases
+    server_name: Callable[[int], str]
+
+    @property
+    def writers(self) -> LetterWriters:
+        """Who writes what."""
+        return {NoticeKind.CASE_OPENED: self._opened, NoticeKind.CASE_ANSWERED: self._answered}
+
+    async def _opened(self, notice: Notice) -> Letter | None:
+        """What a manager has decided, with a button to appeal; nothing if it is over."""
+        case = await self.cases.get(notice.about or 0)
+        if case.lifted_at is not None:
+            return None
+        post = _post_for_player(case, self.server_name(case.guild_id))
+        return Letter(replace(post, ping=case.player))
+
+    async def _answered(self, notice: Notice) -> Letter:
+        case = await self.cases.get(notice.about or 0)
+        text = wording.answered(case, self.server_name(case.guild_id))
+        return Letter(Post(text, ping=case.player))
+
+
+def _post_for_player(case: Case, server: str) -> Post:
+    """What a manager has decided, with a button to appeal unless the player has."""
+    text = wording.opened(case, server)
+    if case.appealed_at is not None:
+        return Post(text)
+    button = Press.make(wording.APPEAL, Action.APPEAL, case.id, 0, ButtonStyle.primary)
+    return Post(text, view=view_of([button]))
+
+
+@dataclass(frozen=True, slots=True)
+class CaseBulletins:
+    """Writes what managers are told of appeals in their channel."""
+
+    cases: Cases
+    outbox: Outbox
+
+    @property
+    def writers(self) -> Writers:
+        """Who writes what."""
+        return {
+            NoticeKind.APPEALED: self._appealed,
+            NoticeKind.APPEAL_ANSWERED: self._answered,
+            NoticeKind.CASE_UNHEARD: self._unheard,
+        }
+
+    async def _appealed(self, notice: Notice) -> Bulletin | None:
+        """A new appeal, unless it has been answered since."""
+        case = await self.cases.get(notice.about or 0)
+        return Bulletin(_post(case)) if case.waits else None
+
+    async def _answered(self, notice: Notice) -> Bulletin | None:
+        """The message of an appeal, which has no buttons any more."""
+        case = await self.cases.get(notice.about or 0)
+        shown = await self.outbox.message_about(NoticeKind.APPEALED, case.id)
+        return None if shown is None else Bulletin(_post(case), replaced=shown)
+
+    async def _unheard(self, notice: Notice) -> Bulletin:
+        """That a player could not be told."""
+        case = await self.cases.get(notice.about or 0)
+        return Bulletin(Post(wording.unheard(case), wording.line(case)))
+
+
+def _post(case: Case) -> Post:
+    view = view_of(answer_buttons(case)) if case.waits else None
+    return Post(wording.bulletin(case), wording.line(case), view=view)
+
+
+def answer_buttons(case: Case) -> Sequence[Press]:
+    """How a manager answers an appeal."""
+    return [
+        Press.make(label, action, case.id, 0, ButtonStyle.secondary)
+        for label, action in (
+            (wording.lift_label(case), Action.LIFT_CASE),
+            (wording.keep_label(case), Action.KEEP_CASE),
+        )
+    ]
+
+
+class AppealForm(Form, title=wording.FORM_TITLE):
+    """A form in which a player writes what he has to say about his case."""
+
+    def __init__(self, case_id: int) -> None:
+        super().__init__()
+        self._case_id = case_id
+        self._text: ui.TextInput[Any] = ui.TextInput(
+            custom_id="appeal", style=discord.TextStyle.paragraph, max_length=LONGEST_APPEAL
+        )
+        self.add_item(
+            ui.Label(text=wording.FORM_LABEL, description=wording.FORM_HINT, component=self._text)
+        )
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Have managers read it."""
+        await take_time(interaction)
+        await send_appeal(interaction, self._case_id, str(self._text))
+
+
+async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None:
+    """Have managers read what the user writes about his case."""
+    written = one_line(text)
+    await interaction.client.services.cases.appeal(case_id, player(interaction), written)
+    await answer(interaction, wording.APPEALED)
+
+
+async def show_case(interaction: Interaction) -> None:
+    """Show the user his latest case, on the server where he asks, or on any."""
+    client = interaction.client
+    case, *_ = await client.services.cases.standing(player(interaction), interaction.guild_id)
+    await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
+
+
+async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
+    """List who is excluded on the server."""
+    found = await interaction.client.services.cases.exclusions(guild_id)
+    await answer_naming(interaction, Post(wording.exclusions_heading(found), wording.lines(found)))
+
+
+async def _appeal(interaction: Interaction, case_id: int, _board: int) -> None:
+    """Ask for what is to be said, if anything can be."""
+    case = await interaction.client.services.cases.get(case_id)
+    case.appealed("", interaction.client.now())
+    await interaction.response.send_modal(AppealForm(case_id))
+
+
+def _answering(*, lifting: bool) -> Handler:
+    """What a button does that answers an appeal."""
+
+    async def answering(interaction: Interaction, case_id: int, _board: int) -> None:
+        await take_time(interaction)
+        guild_id, manager = managed_server_of(interaction), player(interaction)
+        cases = interaction.client.services.cases
+        case = await cases.answer(guild_id, case_id, manager, lifting=lifting)
+        await answer(interaction, wording.lifted(case) if lifting else wording.kept(case))
+
+    return answering
+
+
+CASE_PRESSES: Presses = {
+    Action.APPEAL: _appeal,
+    Action.LIFT_CASE: _answering(lifting=True),
+    Action.KEEP_CASE: _answering(lifting=False),
+}

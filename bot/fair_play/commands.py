@@ -1,0 +1,49 @@
+"""``/report`` and ``/appeal``: what players want managers to look at."""
+
+import discord
+from discord import app_commands
+
+from bot.fair_play.cases import send_appeal, show_case
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import one_line
+from bot.ui.servers import server_of
+from bot.wording import fair_play as wording
+from play.fair_play.case import LONGEST_APPEAL
+from play.players.player_id import PlayerId
+from play.services.fair_play import LONGEST_TEXT
+
+
+@app_commands.command()
+@app_commands.guild_only()
+@app_commands.rename(other="player")
+@app_commands.describe(
+    other="Whose play they should look at",
+    reason="What struck you, with the numbers of matches",
+)
+async def report(
+    interaction: Interaction, other: discord.User, reason: app_commands.Range[str, 3, LONGEST_TEXT]
+) -> None:
+    """Ask those who manage this server to look at how somebody plays."""
+    await take_time(interaction)
+    flag = await interaction.client.services.fair_play.report(
+        server_of(interaction), player(interaction), PlayerId(other.id), one_line(reason)
+    )
+    await answer(interaction, wording.reported(flag))
+
+
+@app_commands.command()
+@app_commands.describe(
+    text="What you want to say; you can write once. Leave it out to read what you have been told"
+)
+async def appeal(
+    interaction: Interaction, text: app_commands.Range[str, 3, LONGEST_APPEAL] | None = None
+) -> None:
+    """Answer those who have warned or excluded you; they alone read it."""
+    await take_time(interaction)
+    if text is None:
+        await show_case(interaction)
+        return
+    cases = interaction.client.services.cases
+    case = await cases.to_appeal(player(interaction), interaction.guild_id)
+    await send_appeal(interaction, case.id, text)

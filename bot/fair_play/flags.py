@@ -1,0 +1,125 @@
+"""Flags as managers see them: in pages with the appeals, and in their channel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from discord import ButtonStyle
+
+from bot.fair_play.cases import answer_buttons
+from bot.ui.answers import answer, answer_naming, answer_with, player, take_time, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of
+from bot.ui.writers import Bulletin, Writers
+from bot.wording import cases
+from bot.wording import fair_play as wording
+from bot.wording.blocks import and_more
+from bot.wording.game_lists import heading
+from play.delivery.notice import Notice, NoticeKind
+from play.fair_play.case import Case
+from play.fair_play.flag import Flag
+from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
+from play.services.fair_play import FairPlay
+
+PAGE = 5
+"""How many appeals and flags stand on a page; they have to fit into one box."""
+
+
+async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
+    """Answer with a page of the appeals and open flags of the server, or with the last one."""
+    found: list[Case | Flag] = [
+        *await interaction.client.services.cases.waiting(guild_id),
+        *await interaction.client.services.fair_play.open(guild_id),
+    ]
+    if not found:
+        await answer_with(interaction, Post(wording.NO_FLAGS))
+        return
+    pages = -(-len(found) // PAGE)
+    page = min(page, pages - 1)
+    shown = found[page * PAGE : (page + 1) * PAGE]
+    buttons = chain.from_iterable(map(_buttons, shown))
+    turning = page_buttons(Action.LIST_FLAGS, guild_id, page, more=page + 1 < pages)
+    above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
+    details = "\n".join(map(_line, shown))
+    await answer_naming(interaction, Post(above, details, view=view_of([*buttons, *turning])))
+
+
+async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) -> None:
+    """Answer with the latest cases and flags of a player on the server."""
+    found: list[Case | Flag] = [
+        *await interaction.client.services.cases.of(guild_id, about),
+        *await interaction.client.services.fair_play.about(guild_id, about),
+    ]
+    lines = [*map(_line, found[:PAGE])]
+    if len(found) > PAGE:
+        lines.append(f"- {and_more(len(found) - PAGE)}")
+    await answer_naming(
+        interaction, Post(wording.record_heading(about, len(found)), "\n".join(lines))
+    )
+
+
+def _line(found: Case | Flag) -> str:
+    return cases.line(found) if isinstance(found, Case) else wording.line(found)
+
+
+def _buttons(found: Case | Flag) -> Sequence[Press]:
+    """What managers can do about it."""
+    return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
+
+
+@dataclass(frozen=True, slots=True)
+class FlagBulletins:
+    """Writes what managers are told of flags in their channel."""
+
+    fair_play: FairPlay
+    outbox: Outbox
+
+    @property
+    def writers(self) -> Writers:
+        """Who writes what."""
+        return {NoticeKind.FLAG_RAISED: self._raised, NoticeKind.FLAG_CLOSED: self._closed}
+
+    async def _raised(self, notice: Notice) -> Bulletin | None:
+        """A new flag, unless it has been closed since."""
+        flag = await self._flag_of(notice)
+        return None if flag.closed_by is not None else Bulletin(_post(flag))
+
+    async def _closed(self, notice: Notice) -> Bulletin | None:
+        """The message of a flag, which has no button any more."""
+        flag = await self._flag_of(notice)
+        shown = await self.outbox.message_about(NoticeKind.FLAG_RAISED, flag.id)
+        return None if shown is None else Bulletin(_post(flag), replaced=shown)
+
+    async def _flag_of(self, notice: Notice) -> Flag:
+        guild_id = notice.place and notice.place.guild_id
+        return await self.fair_play.get(guild_id or 0, notice.about or 0)
+
+
+def _post(flag: Flag) -> Post:
+    view = None if flag.closed_by is not None else view_of([_close_button(flag)])
+    return Post(wording.bulletin(flag), wording.line(flag), view=view)
+
+
+def _close_button(flag: Flag) -> Press:
+    label = wording.close_label(flag)
+    return Press.make(label, Action.CLOSE_FLAG, flag.id, 0, ButtonStyle.secondary)
+
+
+async def _close(interaction: Interaction, flag_id: int, _board: int) -> None:
+    """Close a flag."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    flag = await interaction.client.services.fair_play.close(guild_id, flag_id, player(interaction))
+    await answer(interaction, wording.closed(flag))
+
+
+async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
+    """Turn to a page of the flags, if the user may still manage the server."""
+    await take_time_to_edit(interaction)
+    await show_flags(interaction, managed_server_of(interaction), page)
+
+
+FLAG_PRESSES: Presses = {Action.CLOSE_FLAG: _close, Action.LIST_FLAGS: _turn}

@@ -1,0 +1,1 @@
+"""What /help, /rules and /about show."""

@@ -1,0 +1,45 @@
+"""``/rules``, ``/help`` and ``/about``."""
+
+from importlib.metadata import version
+
+from discord import app_commands
+from discord.app_commands import Choice, Transform
+
+from bot.help.pages import show_help
+from bot.rules.pages import show_rules, show_rules_of
+from bot.ui.answers import answer, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import RulesetParam
+from bot.ui.servers import usual_ruleset_here
+from bot.wording import matches as wording
+from bot.wording.help import TOPICS
+from tafl.ruleset import Ruleset
+
+
+@app_commands.command()
+@app_commands.describe(ruleset="Which game; if you leave it out, that of the match in this thread")
+async def rules(
+    interaction: Interaction, ruleset: Transform[Ruleset, RulesetParam] | None = None
+) -> None:
+    """Explain the rules of a game, with its board and examples."""
+    await take_time(interaction)
+    here = await interaction.client.services.matches.in_thread(interaction.channel_id or 0)
+    if ruleset is None and here is not None:
+        await show_rules_of(interaction, await interaction.client.services.matches.get(here.id))
+    else:
+        await show_rules(interaction, ruleset or await usual_ruleset_here(interaction))
+
+
+@app_commands.command(name="help")
+@app_commands.describe(topic="About what; how to play if you leave it out")
+@app_commands.choices(topic=[Choice(name=topic, value=topic) for topic in TOPICS])
+async def help_(interaction: Interaction, topic: str = "playing") -> None:
+    """Tell how to play with this bot."""
+    await take_time(interaction)
+    await show_help(interaction, topic)
+
+
+@app_commands.command()
+async def about(interaction: Interaction) -> None:
+    """Tell what this bot is."""
+    await answer(interaction, wording.about(version("hnefabot")))

@@ -1,0 +1,195 @@
+"""``/help`` as pages: a topic each, and a list that leads to the others."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache, partial
+from itertools import accumulate
+from typing import Self
+
+from discord import SelectOption
+from discord.ui import DynamicItem, Select, View
+
+from bot.matches.posts import alt_text, scene_of_game
+from bot.seasons import example as season_example
+from bot.tournaments import example as tournament_example
+from bot.ui.answers import answer_with, explained, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import view_of
+from bot.ui.post import Post
+from bot.wording.help import (
+    CHOOSE,
+    LADDER_ROWS,
+    LADDER_TITLE,
+    PLAIN_CURVE,
+    TOPICS,
+    plain_common,
+    plain_ladder,
+    plain_line,
+    plain_turn_of,
+    title,
+)
+from bot.wording.help.community import SEASON
+from bot.wording.help.tournaments import CUP
+from bot.wording.ladders import PLAYING, RATING
+from bot.wording.replays import plain_moments
+from play.ratings.rating import Rating, Result
+from rendering.curve import CurvePoint, draw_curve
+from rendering.moments import caption, moment_pages
+from rendering.scene import Scene
+from rendering.standings import Change, Row, draw_standings
+from tafl.game import Game
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+
+RULESET = "brandubh"
+"""Its board is the smallest: its squares are large on a phone."""
+
+BEGUN = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
+"""A position; the defenders are to move."""
+
+MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
+"""What is played then: a capture with raichi, its defence, tuichi, a vain move, and the escape."""
+
+RAICHI, TUICHI = 1, 3
+"""The plies after which they are given."""
+
+COMMON = ("d1-b1", "d2-b2", "a4-a3")
+"""Moves at the start of a game, as the topic of statistics shows them."""
+
+LINE = "b4-b2 c4-c2"
+"""The first move and its answer, as the topic of moves beforehand has them."""
+
+
+RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
+"""Of the player whose rating curve is drawn, one game after the other."""
+
+BEGIN, BETWEEN = datetime(2026, 1, 5, tzinfo=UTC), timedelta(days=5)
+"""When he begins to play, and how long each game takes him."""
+
+OPPONENTS = 60.0
+"""The deviation of those whom he plays."""
+
+
+async def show_help(interaction: Interaction, name: str) -> None:
+    """Answer with the page of the topic of that *name*; of one that is gone, with the first."""
+    await answer_with(interaction, help_post(name if name in TOPICS else next(iter(TOPICS))))
+
+
+def help_post(name: str) -> Post:
+    """The page of the topic of that *name*, with a picture where there is something to see."""
+    topic = TOPICS[name]
+    post = _PICTURED[name]() if name in _PICTURED else Post("")
+    view = view_of([Contents.at(name)])
+    return replace(post, content=title(topic), details=topic.text, view=view)
+
+
+def _board(ply: int) -> Post:
+    """The example game after so many moves."""
+    scene = scene_of_game(_example()[ply])
+    return Post("", scene=scene, alt=alt_text(scene, plain_turn_of(scene.position.to_move)))
+
+
+def _moments() -> Post:
+    """The key moments of the example game."""
+    stages = _example()
+    sheet = moment_pages(stages[-1], list(map(Scene.of, stages)))
+    return Post("", sheet=sheet, alt=plain_moments(scene for scene, _ in sheet))
+
+
+def _line() -> Post:
+    """A move, and the answer set for it."""
+    stages = _stages(Game.start(ruleset(RULESET)), LINE)[1:]
+    scenes = enumerate(map(Scene.of, stages), start=1)
+    sheet = tuple((scene, caption(scene, ply)) for ply, scene in scenes)
+    return Post("", sheet=sheet, alt=plain_line(scene.last for scene, _ in sheet if scene.last))
+
+
+def _openings() -> Post:
+    """The start of a game with moves that are often played."""
+    game = Game.start(ruleset(RULESET))
+    moves = tuple(game.play_written(move).turns[-1].move for move in COMMON)
+    scene = replace(scene_of_game(game), common=moves)
+    return Post("", scene=scene, alt=alt_text(scene, plain_common(moves)))
+
+
+def _ladder() -> Post:
+    """A ladder on which places have changed."""
+    changes = (None, Change.UP, Change.DOWN, None, Change.NEW)
+    rows = [
+        Row(rank, name, tuple(values), change)
+        for rank, ((name, *values), change) in enumerate(zip(LADDER_ROWS, changes, strict=True), 1)
+    ]
+    drawing = partial(draw_standings, rows, LADDER_TITLE, (RATING, PLAYING))
+    return Post("", drawing=drawing, alt=plain_ladder())
+
+
+def _curve() -> Post:
+    """The curve of somebody who begins, and gets better."""
+    ratings = accumulate(RESULTS, _rated, initial=Rating())
+    points = [
+        CurvePoint(BEGIN + number * BETWEEN, rating.value, rating.deviation)
+        for number, rating in enumerate(ratings)
+    ]
+    return Post("", drawing=partial(draw_curve, points), alt=PLAIN_CURVE)
+
+
+def _rated(rating: Rating, score: int) -> Rating:
+    """A *rating* after a game against somebody as strong."""
+    return rating.rated([Result(Rating(rating.value, OPPONENTS), score)], BETWEEN)
+
+
+@cache
+def _example() -> Sequence[Game]:
+    rules = ruleset(RULESET)
+    return _stages(Game.start(rules, read_position(BEGUN, rules, Side.DEFENDERS)), MOVES)
+
+
+def _stages(game: Game, moves: str) -> Sequence[Game]:
+    """*game*, and what it is after each of *moves*."""
+    return list(accumulate(moves.split(), Game.play_written, initial=game))
+
+
+_PICTURED: Mapping[str, Callable[[], Post]] = {
+    "playing": partial(_board, RAICHI),
+    "boards": partial(_board, TUICHI),
+    "moves beforehand": _line,
+    "records and rules": _moments,
+    "ladder": _ladder,
+    "ratings and profiles": _curve,
+    "statistics": _openings,
+    "seasons": partial(season_example.example_post, SEASON),
+    "tournaments": partial(tournament_example.example_post, CUP),
+}
+"""What draws the picture of a topic, and says it in words."""
+
+
+class Contents(DynamicItem[Select[View]], template="help"):
+    """The list of topics, which leads to the page of any."""
+
+    @classmethod
+    def at(cls, shown: str) -> Self:
+        """The list below the page of the topic *shown*."""
+        options = [
+            SelectOption(
+                label=topic.title, value=name, description=topic.hint, default=name == shown
+            )
+            for name, topic in TOPICS.items()
+        ]
+        return cls(Select(custom_id="help", placeholder=CHOOSE, options=options))
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
+        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
+    ) -> Self:
+        """The list that was used, perhaps sent long before this program was started."""
+        del interaction, match
+        return cls(item)
+
+    @explained
+    async def callback(self, interaction: Interaction) -> None:
+        """Turn to the page that was chosen."""
+        await take_time_to_edit(interaction)
+        await show_help(interaction, self.item.values[0])

@@ -1,0 +1,88 @@
+"""``/ladder``: the ladder of a server, for those who climb it."""
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.ladders import actions as climbing
+from bot.ladders import pages as ladders
+from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import SHARE
+from bot.ui.servers import server_of
+from play.errors import PlayError
+
+ladder = app_commands.Group(
+    name="ladder",
+    description="The ladder of this server: win the places of those above you.",
+    guild_only=True,
+)
+
+
+@ladder.command()
+@app_commands.describe(share=SHARE)
+async def show(
+    interaction: Interaction,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show who stands where, and whom you may challenge."""
+    await take_time(interaction, private=not share)
+    await ladders.show_ladder(interaction, 0, shared=share)
+
+
+@ladder.command()
+async def join(interaction: Interaction) -> None:
+    """Get a place at the bottom; from then on others may challenge you."""
+    await take_time(interaction)
+    await climbing.join(interaction)
+
+
+@ladder.command()
+async def leave(interaction: Interaction) -> None:
+    """Give your place up."""
+    await take_time(interaction)
+    await climbing.ask_to_leave(interaction)
+
+
+@ladder.command()
+@app_commands.describe(opponent="Whose place you want to win, of those whom you may challenge")
+async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 1, 100]) -> None:
+    """Begin two matches at once, one on each side, for the place of somebody above you."""
+    await take_time(interaction)
+    guild_id, client = server_of(interaction), interaction.client
+    prospects = await client.services.ladders.prospects(guild_id, player(interaction))
+    whom = await climbing.named(opponent, prospects, client.names)
+    await answer(interaction, await climbing.challenge(interaction, whom))
+
+
+@challenge.autocomplete("opponent")
+async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """Those whom the user may challenge, the best first."""
+    client, guild_id = interaction.client, interaction.guild_id
+    try:
+        prospects = await client.services.ladders.prospects(guild_id or 0, player(interaction))
+    except PlayError:
+        return []
+    sought = text.strip().casefold()
+    offered = [one for one in prospects if one.refusal is None]
+    names = await client.names.find_all(one.player for one in offered)
+    labels = [f"{one.rank} {names[one.player]}" for one in offered]
+    return [
+        Choice(name=label[:CHOICE_LENGTH], value=str(one.player))
+        for one, label in zip(offered, labels, strict=True)
+        if sought in label.casefold()
+    ][:CHOICES]
+
+
+@ladder.command()
+async def whom(interaction: Interaction) -> None:
+    """Show whom you may challenge, and for all others, why not."""
+    await take_time(interaction)
+    await ladders.show_prospects(interaction)
+
+
+@ladder.command()
+async def log(interaction: Interaction) -> None:
+    """Show what has happened on the ladder lately."""
+    await take_time(interaction)
+    await ladders.show_changes(interaction, 0)

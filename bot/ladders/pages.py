@@ -1,0 +1,245 @@
+"""The ladder of a server as messages: its standings, who may be challenged, what has happened."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from discord import ButtonStyle
+from discord.ui import View
+
+from bot.limits import MOST_ROWS
+from bot.ui.answers import answer_with, player, take_time, take_time_to_edit, take_time_to_turn
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Press, Presses, page_buttons, turning, view_of
+from bot.ui.names import Names
+from bot.ui.post import Drawing, Post
+from bot.ui.servers import server_of
+from bot.wording import ladders as wording
+from bot.wording.game_lists import heading
+from play.ladders.standings import Prospect, Standing, Standings
+from play.players.player_id import PlayerId
+from play.ratings.rating import Rating
+from rendering.standings import Change, Row, draw_standings
+
+PAGE = 10
+"""How many places, and how many changes, stand on a page."""
+
+MOST_OFFERED = 10
+"""How many of those who may be challenged have a button: two rows of them."""
+
+LONGEST_LABEL = 80
+"""Characters that Discord shows on a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The *number*th of so many pages of *standings*, counted from 0, as *reader* sees it.
+
+    None is everybody. *offered* are those whom he may challenge; *ratings* may lack some.
+    """
+
+    standings: Standings
+    number: int
+    reader: PlayerId | None
+    offered: Mapping[PlayerId, Prospect]
+    ratings: Mapping[PlayerId, Rating]
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+        return pages_of(self.standings)
+
+    @property
+    def places(self) -> Sequence[Standing]:
+        """Those on this page."""
+        return self.standings.places[self.number * PAGE : (self.number + 1) * PAGE]
+
+    @property
+    def own_rank(self) -> int | None:
+        """The place of the reader, if he has one."""
+        return None if self.reader is None else self.standings.rank_of(self.reader)
+
+
+def pages_of(standings: Standings) -> int:
+    """On how many pages they are shown; nobody at all is a page, too."""
+    return max(-(-len(standings.places) // PAGE), 1)
+
+
+async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
+    """Answer with a page of the standings, counted from 0, or with the last one."""
+    guild_id, client = server_of(interaction), interaction.client
+    standings = await client.services.ladders.standings(guild_id)
+    number = min(number, pages_of(standings) - 1)
+    reader = None if shared else player(interaction)
+    offered = await _offered(interaction, standings, reader)
+    page = Page(standings, number, reader, offered, ratings={})
+    shown = [place.player for place in page.places]
+    page = replace(page, ratings=await client.services.ladders.ratings(standings.settings, shown))
+    names = list((await client.names.find_all(shown)).values())
+    title = wording.title(interaction.guild.name if interaction.guild else "")
+    post = ladder_post(page, title, names)
+    challenges = await _challenge_buttons(offered, client.names)
+    view = view_of([*challenges, *_in_last_row([*_turns(page), *_ways_on(page)])])
+    await answer_with(interaction, replace(post, view=view), shared=shared)
+
+
+def ladder_post(page: Page, title: str, names: Sequence[str]) -> Post:
+    """*page* without its buttons; *names* are those of the players on it."""
+    lines = [
+        wording.place_line(
+            place, page.ratings.get(place.player), page.reader, is_open=place.player in page.offered
+        )
+        for place in page.places
+    ]
+    any_open = any(place.player in page.offered for place in page.places)
+    legend = wording.legend(page.places, any_open=any_open)
+    details = [
+        wording.invitation(page.own_rank, len(page.standings.places)),
+        *(lines or [wording.EMPTY]),
+        *legend,
+    ]
+    top = heading(title, page.number, page.pages)
+    return Post(
+        f"{top}\n{wording.terms(page.standings.settings)}",
+        "\n".join(details),
+        drawing=_drawing(page, title, names) if page.places else None,
+        alt=wording.plain_standings(title, zip(names, page.places, strict=True)),
+    )
+
+
+def _drawing(page: Page, title: str, names: Sequence[str]) -> Drawing:
+    """The picture of *page*, with a column for ratings if anybody on it has one."""
+    rows = [
+        Row(
+            place.rank,
+            name,
+            wording.columns(place, page.ratings),
+            _change(place),
+            highlighted=place.player == page.reader,
+        )
+        for name, place in zip(names, page.places, strict=True)
+    ]
+    return partial(draw_standings, rows, title, wording.headings(page.ratings))
+
+
+def _change(place: Standing) -> Change | None:
+    if place.before == place.rank:
+        return Change.NEW if place.is_new else None
+    return Change.UP if place.before > place.rank else Change.DOWN
+
+
+async def _offered(
+    interaction: Interaction, standings: Standings, reader: PlayerId | None
+) -> Mapping[PlayerId, Prospect]:
+    """Those whom *reader* may challenge, the best first."""
+    if reader is None or standings.rank_of(reader) is None:
+        return {}
+    guild_id = standings.settings.guild_id
+    prospects = await interaction.client.services.ladders.prospects(guild_id, reader)
+    return {one.player: one for one in prospects if one.refusal is None}
+
+
+async def _challenge_buttons(offered: Mapping[PlayerId, Prospect], names: Names) -> Sequence[Press]:
+    """A button for each of those who may be challenged, the best first."""
+    shown = list(offered.values())[:MOST_OFFERED]
+    called = await names.find_all(one.player for one in shown)
+    labels = [f"⚔️ {one.rank} {called[one.player]}"[:LONGEST_LABEL] for one in shown]
+    return [
+        Press.make(label, Action.LADDER_ASK, one.player, 0, ButtonStyle.primary)
+        for one, label in zip(shown, labels, strict=True)
+    ]
+
+
+def _turns(page: Page) -> Sequence[Press]:
+    """Back and on; none where there is one page."""
+    if page.pages == 1:
+        return ()
+    back, on = page.number - 1, page.number + 1
+    return (
+        turning("◀", Action.LADDER_PAGE, max(back, 0), 0, leads_on=back >= 0),
+        turning("▶", Action.LADDER_PAGE, on, 1, leads_on=on < page.pages),
+    )
+
+
+def _ways_on(page: Page) -> Sequence[Press]:
+    """For who has no place, to join. For who has, to his page, and whom he may challenge."""
+    if page.own_rank is None:
+        return (_join_press(),)
+    own = (page.own_rank - 1) // PAGE
+    grey = ButtonStyle.secondary
+    whom = Press.make(wording.WHOM, Action.LADDER_WHOM, 0, 0, grey)
+    if own == page.number:
+        return (whom,)
+    return Press.make(wording.MINE, Action.LADDER_PAGE, own, 2, grey), whom
+
+
+def join_button() -> View:
+    """A button for whoever wants to join."""
+    return view_of([_join_press()])
+
+
+def _join_press() -> Press:
+    return Press.make(wording.JOIN, Action.LADDER_JOIN, 0, 0, ButtonStyle.success)
+
+
+def _in_last_row(presses: Sequence[Press]) -> Sequence[Press]:
+    for press in presses:
+        press.item.row = MOST_ROWS - 1
+    return presses
+
+
+async def show_prospects(interaction: Interaction) -> None:
+    """Answer with those whom the user may challenge, and for all others, why not."""
+    guild_id, me = server_of(interaction), player(interaction)
+    prospects = await interaction.client.services.ladders.prospects(guild_id, me)
+    rank, among = _own_rank(prospects), len(prospects) + 1
+    near = (one.player for one in prospects if not wording.is_far(one))
+    await interaction.client.names.find_all(near)
+    offered = {one.player: one for one in prospects if one.refusal is None}
+    details = "\n".join(wording.prospects_lines(rank, prospects))
+    view = view_of(await _challenge_buttons(offered, interaction.client.names))
+    await answer_with(interaction, Post(wording.prospects_heading(rank, among), details, view=view))
+
+
+def _own_rank(prospects: Sequence[Prospect]) -> int:
+    """The place that is missing among those of all others."""
+    others = {one.rank for one in prospects}
+    return next(rank for rank in range(1, len(others) + 2) if rank not in others)
+
+
+async def show_changes(interaction: Interaction, page: int) -> None:
+    """Answer with a page of the log of the ladder, counted from 0."""
+    guild_id, client = server_of(interaction), interaction.client
+    await client.services.ladders.settings(guild_id)
+    found = await client.services.ladders.latest(guild_id, PAGE + 1, page * PAGE)
+    if not found:
+        await answer_with(interaction, Post(wording.NO_CHANGES))
+        return
+    await client.names.find_all(logged.change.player for logged in found[:PAGE])
+    details = "\n".join(map(wording.log_line, found[:PAGE]))
+    more = len(found) > PAGE
+    view = view_of(page_buttons(Action.LADDER_LOG, player(interaction), page, more=more))
+    await answer_with(interaction, Post(heading(wording.LOG, page), details, view=view))
+
+
+async def _turn(interaction: Interaction, page: int, _button: int) -> None:
+    """Turn to a page; the buttons have numbers so that no two are the same."""
+    await take_time_to_turn(interaction)
+    await show_ladder(interaction, page)
+
+
+async def _turn_log(interaction: Interaction, _player: int, page: int) -> None:
+    await take_time_to_edit(interaction)
+    await show_changes(interaction, page)
+
+
+async def _whom(interaction: Interaction, _subject: int, _board: int) -> None:
+    await take_time(interaction)
+    await show_prospects(interaction)
+
+
+LADDER_PRESSES: Presses = {
+    Action.LADDER_PAGE: _turn,
+    Action.LADDER_LOG: _turn_log,
+    Action.LADDER_WHOM: _whom,
+}

@@ -1,0 +1,96 @@
+"""``/server ladder``: the ladder of a server, for those who manage it."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import Transform
+
+from bot.challenges.options import time_choices
+from bot.ladders import actions as climbing
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import RulesetParam
+from bot.ui.servers import ChannelForGames, managed_server_of, place_for, usual_ruleset
+from bot.wording import ladders as wording
+from play.ladders.settings import LadderSettings
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.time_control import read_time_control
+from tafl.ruleset import Ruleset
+
+server_ladder = app_commands.Group(name="ladder", description="The ladder of this server.")
+
+
+@server_ladder.command(name="open")
+@app_commands.describe(
+    ruleset="Which game; what is usual on this server if you leave it out",
+    time="How much time players have, as in 3d + 1d up to 7d; what is usual if you leave it out",
+    channel="Where its matches begin; the channel for games, or this one, if you leave it out",
+)
+@app_commands.autocomplete(time=time_choices)
+async def open_(
+    interaction: Interaction,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    time: app_commands.Range[str, 1, 100] | None = None,
+    channel: Transform[int, ChannelForGames] | None = None,
+) -> None:
+    """Open a ladder, which everybody here can join."""
+    await take_time(interaction)
+    guild_id, client = managed_server_of(interaction), interaction.client
+    settings = await client.services.servers.get(guild_id)
+    opened = await client.services.ladders.open(
+        place_for(interaction, settings, channel),
+        ruleset or await usual_ruleset(interaction, settings),
+        read_time_control(time) if time else settings.time_control,
+        player(interaction),
+    )
+    await answer(interaction, wording.settings_text(opened, wording.OPEN))
+
+
+@server_ladder.command()
+@app_commands.describe(
+    ruleset="Which game, from the next challenge on",
+    time="How much time players have from the next challenge on, as in 3d + 1d up to 7d",
+    channel="Where its matches begin",
+)
+@app_commands.autocomplete(time=time_choices)
+async def change(
+    interaction: Interaction,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    time: app_commands.Range[str, 1, 100] | None = None,
+    channel: Transform[int, ChannelForGames] | None = None,
+) -> None:
+    """Change how the ladder is played; what you leave out stays, and so do all places."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    control = read_time_control(time) if time else None
+
+    def changed(before: LadderSettings) -> LadderSettings:
+        return LadderSettings.of(
+            Place(guild_id, channel or before.channel_id),
+            ruleset or before.terms.ruleset,
+            control or before.terms.control,
+            before.opened_at,
+        )
+
+    before = await interaction.client.services.ladders.settings(guild_id)
+    after = await interaction.client.services.ladders.change(guild_id, changed, player(interaction))
+    what = wording.UNALTERED if after == before else wording.ALTERED
+    await answer(interaction, wording.settings_text(after, what))
+
+
+@server_ladder.command()
+async def close(interaction: Interaction) -> None:
+    """Close the ladder; all places are lost."""
+    await take_time(interaction)
+    await climbing.ask_to_close(interaction)
+
+
+@server_ladder.command()
+@app_commands.rename(whom="player")
+@app_commands.describe(whom="Who is to lose his place")
+async def remove(interaction: Interaction, whom: discord.User) -> None:
+    """Take somebody off the ladder, who has left the server, say."""
+    await take_time(interaction)
+    guild_id, gone = managed_server_of(interaction), PlayerId(whom.id)
+    await interaction.client.services.ladders.remove(guild_id, gone, player(interaction))
+    await answer(interaction, wording.removed(gone))

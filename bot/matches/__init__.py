@@ -1,0 +1,1 @@
+"""Matches: boards, moves, offers, plans and lists of games."""

@@ -1,0 +1,89 @@
+"""What is offered while one types: matches, pieces, destinations."""
+
+import asyncio
+
+from discord.app_commands import Choice as Entry
+
+from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
+from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.matches.finding import find_match
+from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
+from bot.matches.move_text import TypedMove, read_typed
+from bot.ui.answers import player
+from bot.ui.base import Interaction
+from bot.ui.command_options import match_number
+from play.errors import PlayError
+from play.matches.match import Match
+from tafl.game import Game
+from tafl.squares import Square
+
+UNTOLD = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
+"""What is raised while somebody types who has not told yet which match he means."""
+
+
+async def number_typed(interaction: Interaction, purpose: Purpose, named: int | None = None) -> int:
+    """The number of the match *named*, or else meant by the command that the user is typing.
+
+    Raises:
+        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: ``UNTOLD``, there is none.
+    """
+    if named is None:
+        named = match_number(getattr(interaction.namespace, "match", None) or None)
+    matches, here = interaction.client.services.matches, interaction.channel_id
+    return await find_match(matches, player(interaction), here, purpose, named)
+
+
+async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
+    """At most 25 entries that go on from *text*; none where there is nothing to offer."""
+    typed = read_typed(text)
+    me = player(interaction)
+    try:
+        number = await number_typed(interaction, Purpose.MOVE, typed.match_id)
+        match = await interaction.client.services.matches.get(number)
+    except SeveralMatchesError as several:
+        return [
+            Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")
+            for found in several.matches[:CHOICES]
+        ]
+    except UNTOLD:
+        return []
+    if match.player_to_move != me:
+        return []
+    return await asyncio.to_thread(offered, match, typed)
+
+
+def offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
+    """What goes on from the text that is typed, with the match that it names."""
+    prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
+    found = continuations(match.game, typed.text)
+    return [_entry(text, choice, prefix) for text, choice in found[:CHOICES]]
+
+
+def continuations(game: Game, text: str) -> list[tuple[str, Choice]]:
+    """Moves of the piece that is typed, and the pieces whose square begins like it."""
+    text = text.upper().removeprefix("*").replace(" ", "")
+    start, _, rest = text.partition("-")
+    found = []
+    try:
+        source = Square.parse(start)
+    except ValueError:
+        source = None
+    if source is not None:
+        found += [
+            (f"{source}-{choice.square}", choice)
+            for choice in destinations(game, source)
+            if str(choice.square).startswith(rest)
+        ]
+    if not rest and "-" not in text:
+        found += [
+            (str(choice.square), choice)
+            for choice in pieces_to_move(game)
+            if str(choice.square).startswith(text)
+        ]
+    return found
+
+
+def _entry(text: str, choice: Choice, prefix: str) -> Entry[str]:
+    star = "★ " if choice.weight == WINS else ""
+    hint = f" – {choice.hint}" if choice.hint else ""
+    return Entry(name=f"{star}{text}{hint}"[:CHOICE_LENGTH], value=f"{prefix}{text}")

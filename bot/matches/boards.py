@@ -1,0 +1,126 @@
+"""The boards of a match, from the start to the present one, as pictures or as text."""
+
+import asyncio
+from dataclasses import replace
+from enum import StrEnum
+from itertools import islice
+
+from discord.app_commands import Choice
+from discord.ui import View
+
+from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.matches.board_navigation import Page, walking
+from bot.matches.notes import with_note
+from bot.matches.posts import board_post
+from bot.ui.answers import answer_with, player
+from bot.ui.appearance import look_on, orientation_in
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, Walk, view_of, walk_buttons
+from bot.ui.post import Post
+from bot.wording import boards as wording
+from play.appearance import Look
+from play.matches.errors import NoSuchPlyError
+from play.matches.match import Match
+from rendering.text_board import board_as_text, legend
+
+
+class Style(StrEnum):
+    """How a board is shown."""
+
+    PICTURE = "picture"
+    TEXT = "text"
+
+
+WALKS = {
+    Style.PICTURE: Walk(Action.BOARD_START, Action.BOARD_BACK, Action.BOARD_NEXT, Action.BOARD_END),
+    Style.TEXT: Walk(Action.TEXT_START, Action.TEXT_BACK, Action.TEXT_NEXT, Action.TEXT_END),
+}
+"""The buttons that lead from one board to another of the same style."""
+
+
+def require_ply(match: Match, ply: int) -> int:
+    """*ply*, if so many turns have been played.
+
+    Raises:
+        NoSuchPlyError: there were not so many.
+    """
+    if ply > match.ply:
+        raise NoSuchPlyError(match.id, ply, match.ply)
+    return ply
+
+
+async def show_board(
+    interaction: Interaction, match: Match, ply: int, style: Style, *, shared: bool = False
+) -> None:
+    """Answer with the board after *ply* turns, or with the present one if there are no more.
+
+    Unless it is *shared*, it has the user's note and buttons that lead to the other boards, and
+    only those of the other buttons that the user can press.
+    """
+    me = player(interaction)
+    present = ply >= match.ply
+    shown = match if present else await asyncio.to_thread(match.at, ply)
+    post = board_post(
+        shown,
+        interaction.client.now(),
+        present=present,
+        calling=False,
+        spectator=not shared and match.seats.side_of(me) is None,
+    )
+    if not present:
+        where = wording.earlier(shown.ply, match.ply, shared=shared)
+        post = replace(post, content=f"{post.content}\n{where}", details="")
+    if style is Style.TEXT:
+        look = await look_on(
+            interaction.client.services, interaction.guild_id, None if shared else me
+        )
+        post = _as_text(post, shown, look)
+    if not shared:
+        post = await with_note(interaction, match, post)
+        post = replace(post, view=_with_walk(post.view, WALKS[style], shown.ply, match))
+    await answer_with(interaction, post, shared=shared)
+
+
+def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
+    """The boards of *match* whose number begins as it is typed; then those whose move has it.
+
+    While nothing is typed, the latest come first.
+    """
+    sought = typed.strip().upper()
+    labelled = list(enumerate(wording.labels(match.game)))
+    numbered = [(ply, label) for ply, label in labelled if sought and str(ply).startswith(sought)]
+    moved = [(ply, label) for ply, label in reversed(labelled) if sought in label.upper()]
+    found = dict([*numbered, *moved])
+    return [
+        Choice(name=label[:CHOICE_LENGTH], value=ply)
+        for ply, label in islice(found.items(), CHOICES)
+    ]
+
+
+def _as_text(post: Post, match: Match, look: Look) -> Post:
+    """*post* with the board in letters instead of its picture."""
+    drawn = board_as_text(match.position, orientation_in(look), match.game.last)
+    signs = legend(match.ruleset, match.game.last)
+    content = f"{post.content}\n{wording.block(drawn, signs)}"
+    return replace(post, content=content, scene=None, alt="")
+
+
+def _with_walk(view: View | None, walk: Walk, ply: int, match: Match) -> View:
+    """*view* with the buttons of *walk* in a row of their own."""
+    others = view.children if view is not None else []
+    return view_of([*others, *walk_buttons(walk, match.id, ply, match.ply)])
+
+
+def _walked_to(style: Style) -> Page:
+    async def show(interaction: Interaction, match_id: int, ply: int) -> None:
+        match = await interaction.client.services.matches.get(match_id)
+        await show_board(interaction, match, ply, style)
+
+    return show
+
+
+BOARD_PRESSES: Presses = {
+    action: press
+    for style, walk in WALKS.items()
+    for action, press in walking(walk, _walked_to(style)).items()
+}

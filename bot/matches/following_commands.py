@@ -1,0 +1,51 @@
+"""``/follow`` and ``/unfollow``."""
+
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.errors import Purpose
+from bot.matches.match_option import match_choices, number_of
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import match_number
+from bot.wording import following as wording
+from play.matches.match import Match
+
+log = logging.getLogger(__name__)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match of others; in its thread you can leave it out")
+@app_commands.autocomplete(match=match_choices(Purpose.FOLLOW))
+async def follow(interaction: Interaction, match: str | None = None) -> None:
+    """Follow a game of others: see its boards, and be told how it ends."""
+    await take_time(interaction)
+    number = await number_of(interaction, Purpose.FOLLOW, match_number(match))
+    followed = await interaction.client.services.following.follow(number, player(interaction))
+    added = await _add_to_thread(interaction, followed)
+    await answer(interaction, wording.followed(followed, added=added))
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you follow several")
+@app_commands.autocomplete(match=match_choices(Purpose.UNFOLLOW))
+async def unfollow(interaction: Interaction, match: str | None = None) -> None:
+    """Follow a game no longer; you are not told how it ends."""
+    await take_time(interaction)
+    number = await number_of(interaction, Purpose.UNFOLLOW, match_number(match))
+    await interaction.client.services.following.unfollow(number, player(interaction))
+    await answer(interaction, wording.unfollowed(number))
+
+
+async def _add_to_thread(interaction: Interaction, match: Match) -> bool:
+    """Add the user to the thread of *match*; False where there is none, or he cannot be added."""
+    if match.thread_id is None:
+        return False
+    try:
+        await interaction.client.http.add_user_to_thread(match.thread_id, interaction.user.id)
+    except discord.HTTPException as error:
+        log.info("%s cannot be added to thread %s: %s", interaction.user, match.thread_id, error)
+        return False
+    return True

@@ -1,0 +1,138 @@
+"""Lists of games as messages, a page at a time, with buttons to turn the pages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.ui.answers import answer_with, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
+from bot.ui.post import Post
+from bot.wording import game_lists as lists
+from bot.wording.challenges import challenge_line
+from bot.wording.game_lists import Reading
+from play.challenges.challenge import Challenge
+from play.matches.pair import Pair
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+
+PAGE = 10
+"""How many games stand on a page."""
+
+
+class Show(StrEnum):
+    """Which games are listed."""
+
+    RUNNING = "running"
+    FINISHED = "finished"
+    FOLLOWED = "followed"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The *number*th page of a list, counted from 0, and whether there are *more* after it.
+
+    It stands below *heading*; without any entry, *nothing* is said instead.
+    """
+
+    number: int
+    heading: str
+    nothing: str
+    challenges: Sequence[Challenge] = ()
+    matches: Sequence[MatchSummary] = ()
+    more: bool = False
+
+
+async def show_games(interaction: Interaction, show: Show, player: PlayerId, number: int) -> None:
+    """Answer with a page of the games of *player*; the user's own are listed with challenges."""
+    page = await _PAGES[show](interaction, player, number)
+    pairs = await interaction.client.services.matches.pairs(page.matches)
+    reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
+    view = open_challenge_buttons(page.challenges, reading.reader)
+    for button in page_buttons(_ACTIONS[show], player, page.number, more=page.more):
+        view.add_item(button)
+    await answer_with(interaction, replace(page_post(page, pairs, reading), view=view))
+
+
+def page_post(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> Post:
+    """*page* without its buttons: the heading, and a box with the games."""
+    lines = [
+        *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
+        *(lists.game_line(match, pairs.get(match.pair_id or 0), reading) for match in page.matches),
+    ]
+    return Post(page.heading, "\n".join(lines)) if lines else Post(page.nothing)
+
+
+async def _running(interaction: Interaction, player: PlayerId, number: int) -> Page:
+    """The user's challenges and running games, the most urgent first; of others, those here."""
+    client, own = interaction.client, player == interaction.user.id
+    matches = await client.services.matches.running(player)
+    entries: list[Challenge | MatchSummary] = []
+    if own:
+        entries += await client.services.challenges.open_for(player)
+    else:
+        matches = [match for match in matches if match.place.guild_id == interaction.guild_id]
+    matches.sort(key=lambda match: urgency(match, player))
+    entries += matches
+    what = lists.running_games(None if own else player)
+    return _cut(entries, number, what, lists.NO_GAMES if own else lists.no_games_of(player))
+
+
+async def _followed(interaction: Interaction, player: PlayerId, number: int) -> Page:
+    """The games that the user follows, by the time left."""
+    matches = await interaction.client.services.matches.followed(player)
+    matches.sort(key=lambda match: urgency(match, player))
+    return _cut(matches, number, lists.FOLLOWED_GAMES, lists.NONE_FOLLOWED)
+
+
+def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str) -> Page:
+    """The page of that *number* of a list that is known as a whole, or the last one."""
+    pages = max(-(-len(entries) // PAGE), 1)
+    number = min(number, pages - 1)
+    shown = entries[number * PAGE : (number + 1) * PAGE]
+    return Page(
+        number,
+        lists.heading(what, number, pages),
+        nothing,
+        [entry for entry in shown if isinstance(entry, Challenge)],
+        [entry for entry in shown if isinstance(entry, MatchSummary)],
+        more=number + 1 < pages,
+    )
+
+
+async def _finished(interaction: Interaction, player: PlayerId, number: int) -> Page:
+    """The user's games that are over, latest first; some were called off."""
+    matches = await interaction.client.services.matches.recent(player, PAGE + 1, number * PAGE)
+    return Page(
+        number,
+        lists.heading(lists.FINISHED_GAMES, number),
+        lists.NO_MORE if number else lists.NONE_FINISHED,
+        matches=matches[:PAGE],
+        more=len(matches) > PAGE,
+    )
+
+
+def urgency(match: MatchSummary, player: PlayerId) -> tuple[bool, float, int]:
+    """Sorts running games: those that wait for *player* first, then by the time left."""
+    return match.player_to_move != player, match.clock.deadline.timestamp(), match.id
+
+
+_PAGES = {Show.RUNNING: _running, Show.FINISHED: _finished, Show.FOLLOWED: _followed}
+_ACTIONS = {
+    Show.RUNNING: Action.LIST_RUNNING,
+    Show.FINISHED: Action.LIST_FINISHED,
+    Show.FOLLOWED: Action.LIST_FOLLOWED,
+}
+
+
+def _turning(show: Show) -> Handler:
+    """What a button does that turns to another page of a list."""
+
+    async def turn(interaction: Interaction, player: int, number: int) -> None:
+        await take_time_to_edit(interaction)
+        await show_games(interaction, show, PlayerId(player), number)
+
+    return turn
+
+
+LIST_PRESSES: Presses = {action: _turning(show) for show, action in _ACTIONS.items()}

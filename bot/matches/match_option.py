@@ -1,0 +1,70 @@
+"""The matches that commands are about."""
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeAlias
+
+from discord.app_commands import Choice
+
+from bot.errors import Purpose
+from bot.limits import CHOICES
+from bot.matches.finding import find_match
+from bot.ui.answers import player
+from bot.ui.base import Interaction
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
+
+RECENT = 10
+"""How many matches that are over are offered to look at."""
+
+Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+
+async def found(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
+    """The match that the user means."""
+    return await interaction.client.services.matches.get(
+        await number_of(interaction, purpose, named)
+    )
+
+
+async def number_of(interaction: Interaction, purpose: Purpose, named: int | None) -> int:
+    """The number of the match that the user means."""
+    matches = interaction.client.services.matches
+    return await find_match(matches, player(interaction), interaction.channel_id, purpose, named)
+
+
+def match_choices(purpose: Purpose) -> Offer:
+    """An autocomplete that offers the user's matches for *purpose*."""
+
+    async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
+        interaction.client.names.learn(interaction.user)
+        labelled = [
+            Choice(
+                name=interaction.client.names.label(match, player(interaction)),
+                value=str(match.id),
+            )
+            for match in await _offered(interaction, purpose)
+        ]
+        sought = text.strip().casefold()
+        return [choice for choice in labelled if sought in choice.name.casefold()][:CHOICES]
+
+    return offer
+
+
+async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[MatchSummary]:
+    matches, me = interaction.client.services.matches, player(interaction)
+    match purpose:
+        case Purpose.MOVE:
+            return await matches.waiting_for(me)
+        case Purpose.PLAN:
+            return [match for match in await matches.running(me) if match.player_to_move != me]
+        case Purpose.ACT:
+            return await matches.running(me)
+        case Purpose.LOOK:
+            return [*await matches.running(me), *await matches.recent(me, RECENT)]
+        case Purpose.AGAIN:
+            return await matches.recent(me, RECENT)
+        case Purpose.FOLLOW:
+            here = await matches.in_thread(interaction.channel_id or 0)
+            return [] if here is None or here.seats.side_of(me) is not None else [here]
+        case Purpose.UNFOLLOW:
+            return await matches.followed(me)

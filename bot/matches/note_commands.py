@@ -1,0 +1,31 @@
+"""``/note``."""
+
+from discord import app_commands
+
+from bot.errors import Purpose
+from bot.matches.match_option import found, match_choices
+from bot.matches.notes import show_note, write_note
+from bot.ui.answers import take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import match_number
+from play.services.notes import LONGEST_NOTE
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="Which match, if you play several; also one that is over",
+    text="What you want to remember; leave it out to read your note, or to write a long one",
+)
+@app_commands.autocomplete(match=match_choices(Purpose.LOOK))
+async def note(
+    interaction: Interaction,
+    match: str | None = None,
+    text: app_commands.Range[str, 1, LONGEST_NOTE] | None = None,
+) -> None:
+    """Keep a note on one of your games; nobody else reads it."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    if text is None:
+        await show_note(interaction, current)
+    else:
+        await write_note(interaction, current.id, text)

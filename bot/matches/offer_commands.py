@@ -1,0 +1,88 @@
+"""``/draw``, ``/takeback``, ``/pause``, ``/resume`` and ``/addtime``."""
+
+from datetime import timedelta
+
+from discord import app_commands
+
+from bot.errors import Purpose
+from bot.matches.match_option import found, match_choices
+from bot.matches.offers import offer_or_answer
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import match_number
+from bot.wording.offers import time_given
+from play.matches.offer import USUAL_PAUSE, OfferKind
+from play.time.periods import read_period
+
+USUAL_GIFT = timedelta(days=1)
+WHICH = "Which match, if you play several"
+MATCHES = match_choices(Purpose.ACT)
+
+
+@app_commands.command()
+@app_commands.describe(match=WHICH)
+@app_commands.autocomplete(match=MATCHES)
+async def draw(interaction: Interaction, match: str | None = None) -> None:
+    """Offer a draw, or answer or withdraw an offer."""
+    await _offer(interaction, match, OfferKind.DRAW)
+
+
+@app_commands.command()
+@app_commands.describe(match=WHICH)
+@app_commands.autocomplete(match=MATCHES)
+async def takeback(interaction: Interaction, match: str | None = None) -> None:
+    """Ask your opponent to let you take your last move back, in casual games."""
+    await _offer(interaction, match, OfferKind.TAKEBACK)
+
+
+@app_commands.command()
+@app_commands.describe(
+    lasting="How long, from 1 hour to 60 days, as in 3d or 2 weeks; a week if you leave it out",
+    match=WHICH,
+)
+@app_commands.rename(lasting="for")
+@app_commands.autocomplete(match=MATCHES)
+async def pause(
+    interaction: Interaction,
+    lasting: app_commands.Range[str, 1, 100] | None = None,
+    match: str | None = None,
+) -> None:
+    """Ask your opponent to let the clock of your game stand still for some time."""
+    period = read_period(lasting) if lasting is not None else USUAL_PAUSE
+    await _offer(interaction, match, OfferKind.PAUSE, period)
+
+
+@app_commands.command()
+@app_commands.describe(match=WHICH)
+@app_commands.autocomplete(match=MATCHES)
+async def resume(interaction: Interaction, match: str | None = None) -> None:
+    """Ask your opponent to end the pause of your game early."""
+    await _offer(interaction, match, OfferKind.RESUME)
+
+
+@app_commands.command()
+@app_commands.describe(more="How much, as in 12h or 2 days; a day if you leave it out", match=WHICH)
+@app_commands.rename(more="for")
+@app_commands.autocomplete(match=MATCHES)
+async def addtime(
+    interaction: Interaction,
+    more: app_commands.Range[str, 1, 100] | None = None,
+    match: str | None = None,
+) -> None:
+    """Give your opponent more time, at once; you need not be asked for it."""
+    period = read_period(more) if more is not None else USUAL_GIFT
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    me = player(interaction)
+    given = await interaction.client.services.matches.give_time(
+        current.id, me, period, seen=current.board
+    )
+    await answer(interaction, time_given(given, me, interaction.client.now()))
+
+
+async def _offer(
+    interaction: Interaction, match: str | None, kind: OfferKind, lasting: timedelta | None = None
+) -> None:
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await offer_or_answer(interaction, current.id, kind, lasting, seen=current.board)

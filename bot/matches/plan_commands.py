@@ -1,0 +1,81 @@
+"""``/if``: conditional moves, which are played as soon as the opponent plays what they answer."""
+
+from discord import app_commands
+from discord.app_commands import Choice, Range
+
+from bot.errors import Purpose
+from bot.matches.match_option import match_choices, number_of
+from bot.matches.plans import line_choices, number_choices, plan_post, shown_plan
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import match_number
+from bot.wording import plans as wording
+
+LONGEST_TEXT = 1000
+"""Characters of a line that is typed."""
+
+MATCH = match_choices(Purpose.PLAN)
+
+if_ = app_commands.Group(name="if", description="Answers set beforehand to your opponent's moves.")
+
+
+@if_.command()
+@app_commands.describe(
+    line="Your opponent's move, your answer, and so on, such as h1-h3 g5-g6",
+    replace="Give up answers that you have set for the same moves, and that contradict these",
+    match="Which match, if you wait in several",
+)
+@app_commands.autocomplete(match=MATCH)
+async def add(
+    interaction: Interaction,
+    line: Range[str, 1, LONGEST_TEXT],
+    replace: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    match: str | None = None,
+) -> None:
+    """Set beforehand what you answer if your opponent plays so; in games without dice."""
+    await take_time(interaction)
+    number = await number_of(interaction, Purpose.PLAN, match_number(match))
+    planned = await interaction.client.services.plans.add(
+        number, player(interaction), line, replacing=replace
+    )
+    await answer_with(interaction, plan_post(planned, wording.ADDED))
+
+
+@add.autocomplete("line")
+async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """The pieces that can move next, then the destinations of the one that is typed."""
+    return await line_choices(interaction, text)
+
+
+@if_.command()
+@app_commands.describe(match="Which match, if you wait in several")
+@app_commands.autocomplete(match=MATCH)
+async def show(interaction: Interaction, match: str | None = None) -> None:
+    """Show what you have set beforehand in a game, with the board at the end of each line."""
+    await take_time(interaction)
+    number = await number_of(interaction, Purpose.PLAN, match_number(match))
+    shown = await shown_plan(interaction.client.services, number, player(interaction))
+    await answer_with(interaction, shown)
+
+
+@if_.command()
+@app_commands.describe(
+    line="Which line, by its number; all of them if you leave it out",
+    match="Which match, if you wait in several",
+)
+@app_commands.autocomplete(match=MATCH)
+async def remove(
+    interaction: Interaction, line: Range[int, 1] | None = None, match: str | None = None
+) -> None:
+    """Remove a line that you have set beforehand, or all of them."""
+    await take_time(interaction)
+    number = await number_of(interaction, Purpose.PLAN, match_number(match))
+    planned = await interaction.client.services.plans.remove(number, player(interaction), line)
+    above = wording.removed(line) if line is not None else wording.ALL_REMOVED
+    await answer_with(interaction, plan_post(planned, above))
+
+
+@remove.autocomplete("line")
+async def offer_numbers(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
+    """The lines that have what was typed."""
+    return await number_choices(interaction, str(typed))

@@ -1,0 +1,141 @@
+"""Conditional moves as messages: their tree, and the board at the end of a line."""
+
+import asyncio
+from dataclasses import replace
+
+from discord.app_commands import Choice as Entry
+
+from bot.errors import Purpose
+from bot.limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
+from bot.matches.autocomplete import UNTOLD, continuations, number_typed
+from bot.matches.posts import alt_text, scene_of_game, warning_of
+from bot.ui.answers import answer_with, player, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Handler, Presses, plan_buttons
+from bot.ui.post import Attached, Post
+from bot.ui.services import Services
+from bot.wording import plans as wording
+from play.delivery.notice import Notice
+from play.matches.match import Match
+from play.plans.errors import PlanError, PlanFault
+from play.plans.plan import after_line, words_of
+from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
+from play.services.plans import Planned
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.phrases import outcome_in_words
+from tafl.position import Turn
+
+CURSOR = "\0"
+"""Stands for where the user is typing."""
+
+
+def plan_post(planned: Planned, above: str = "") -> Post:
+    """The tree of a plan with the board at the end of a line; a tree too long for it as a file."""
+    match, plan = planned.match, planned.plan
+    if not plan.lines:
+        return Post("\n".join(filter(None, [above, wording.none(match)])))
+    number = min(planned.number or 1, len(plan.lines))
+    shown = after_line(match.game, plan.lines[number - 1])
+    scene = replace(scene_of_game(shown), line=shown.turns[match.game.ply :])
+    state = f"{outcome_in_words(shown.outcome)}." if shown.outcome is not None else ""
+    tree = wording.tree(match, plan)
+    above += f"\n{wording.heading(match, plan)}\n"
+    below = f"\n{wording.end_of_line(number, shown)}\n{warning_of(scene)}"
+    content = f"{above}{wording.block(tree)}{below}".strip()
+    fits = len(content) <= LONGEST_CONTENT
+    return Post(
+        content if fits else f"{above}{wording.IN_FILE}{below}".strip(),
+        files=() if fits else (Attached(wording.TREE_FILE, tree.encode()),),
+        scene=scene,
+        alt=alt_text(scene, state),
+        view=plan_buttons(match.id, number, len(plan.lines)),
+    )
+
+
+def dropped_post(match: Match, notice: Notice, *, cut_off: bool = False) -> Post:
+    """That the conditional moves of a player no longer fit the move of which *notice* tells."""
+    return Post(wording.dropped(match, _misfit(match, notice), cut_off=cut_off))
+
+
+async def untold(outbox: Outbox, match: Match, player: PlayerId) -> str:
+    """That the plan of *player* was dropped, if he takes no direct messages; or nothing."""
+    notice = await outbox.untold_drop(match, player)
+    return "" if notice is None else wording.dropped_before(_misfit(match, notice))
+
+
+async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Post:
+    """The plan of *player*; if there is none, also that it was dropped and he could not be told."""
+    planned = await services.plans.of(match_id, player)
+    above = "" if planned.plan.lines else await untold(services.outbox, planned.match, player)
+    return plan_post(planned, above)
+
+
+def _misfit(match: Match, notice: Notice) -> Turn | None:
+    """The move of which *notice* tells that it fits no plan; None if a move was taken back."""
+    shown = notice.board_in(match)
+    return None if notice.player is None or shown is None else shown.game.last
+
+
+def _turning(step: int) -> Handler:
+    """What a button does that turns from the end of one line to that of another."""
+
+    async def turn(interaction: Interaction, match_id: int, number: int) -> None:
+        await take_time_to_edit(interaction)
+        found = await interaction.client.services.plans.of(match_id, player(interaction))
+        if not 1 <= number + step <= len(found.plan.lines):
+            raise PlanError(PlanFault.NO_SUCH_LINE, number + step)
+        shown = Planned(found.match, found.plan, number + step)
+        await answer_with(interaction, plan_post(shown))
+
+    return turn
+
+
+PLAN_PRESSES: Presses = {Action.PLAN_BACK: _turning(-1), Action.PLAN_NEXT: _turning(1)}
+
+
+async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
+    """At most 25 lines that go on from *text* by a piece or its destination."""
+    planned = await _typed_about(interaction)
+    if planned is None:
+        return []
+    match = planned.match
+    if match.game.phase is not None or match.player_to_move == interaction.user.id:
+        return []
+    return await asyncio.to_thread(lines_offered, match.game, text)
+
+
+async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int]]:
+    """The lines that the user has set and that have what was typed, by number."""
+    planned = await _typed_about(interaction)
+    lines = planned.plan.lines if planned is not None else ()
+    labelled = [
+        Entry(name=wording.label(number, line)[:CHOICE_LENGTH], value=number)
+        for number, line in enumerate(lines, start=1)
+    ]
+    sought = typed.strip().casefold()
+    return [entry for entry in labelled if sought in entry.name.casefold()][:CHOICES]
+
+
+async def _typed_about(interaction: Interaction) -> Planned | None:
+    """What the user has set in the match of the command that he types; None if it has none."""
+    try:
+        number = await number_typed(interaction, Purpose.PLAN)
+        return await interaction.client.services.plans.of(number, player(interaction))
+    except UNTOLD:
+        return None
+
+
+def lines_offered(game: Game, text: str) -> list[Entry[str]]:
+    """What goes on from *game* by the moves in *text*, the last of which may be half typed."""
+    *words, begun = words_of(f"{text}{CURSOR}")
+    played = game
+    try:
+        for word in words:
+            played = played.play_written(word)
+    except TaflError:
+        return []
+    start = "".join(f"{turn.move} " for turn in played.turns[game.ply :])
+    lines = [start + move for move, _ in continuations(played, begun.removesuffix(CURSOR))]
+    return [Entry(name=line, value=line) for line in lines if len(line) <= CHOICE_LENGTH][:CHOICES]

@@ -1,0 +1,90 @@
+"""``/move``, ``/resign``, ``/abort`` and ``/claim``."""
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.button_handlers import ask_to_resign
+from bot.errors import Purpose
+from bot.matches.after_move import private_played_text
+from bot.matches.autocomplete import move_choices
+from bot.matches.confirming import play_or_ask
+from bot.matches.match_option import found, match_choices, number_of
+from bot.matches.move_picking import ask_piece, ask_target
+from bot.matches.move_text import read_typed
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import match_number
+from bot.ui.post import Post
+from bot.wording import matches as wording
+
+
+@app_commands.command()
+@app_commands.describe(
+    move="Your move, such as h1-h3; choose a piece first, then its destination",
+    match="Which match, if several of yours wait for a move",
+)
+@app_commands.autocomplete(match=match_choices(Purpose.MOVE))
+async def move(
+    interaction: Interaction, move: app_commands.Range[str, 1, 200], match: str | None = None
+) -> None:
+    """Play a move in one of your games."""
+    await take_time(interaction)
+    typed = read_typed(move)
+    named = typed.match_id if match is None else match_number(match)
+    number = await number_of(interaction, Purpose.MOVE, named)
+    if not typed.text:
+        await ask_piece(interaction, number, seen=None)
+        return
+    if typed.square is not None:
+        await ask_target(interaction, number, typed.square)
+        return
+    me = player(interaction)
+    played = await play_or_ask(interaction.client.services.matches, number, me, typed.text)
+    if isinstance(played, Post):
+        await answer_with(interaction, played)
+    else:
+        await answer(
+            interaction, await private_played_text(interaction.client.services.outbox, played, me)
+        )
+
+
+@move.autocomplete("move")
+async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """The pieces that can move, then the destinations of the one that is typed."""
+    return await move_choices(interaction, text)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several")
+@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+async def resign(interaction: Interaction, match: str | None = None) -> None:
+    """Give a game to your opponent; you are asked once more."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await ask_to_resign(interaction, current.id, seen=current.board)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several")
+@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+async def abort(interaction: Interaction, match: str | None = None) -> None:
+    """Call a game off before both sides have moved; it counts for nothing."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await interaction.client.services.matches.abort(
+        current.id, player(interaction), seen=current.board
+    )
+    await answer(interaction, wording.ABORTED)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several")
+@app_commands.autocomplete(match=match_choices(Purpose.ACT))
+async def claim(interaction: Interaction, match: str | None = None) -> None:
+    """Claim the win over an opponent who is late, where late moves count until then."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.ACT, match_number(match))
+    await interaction.client.services.matches.claim(
+        current.id, player(interaction), seen=current.board
+    )
+    await answer(interaction, wording.CLAIMED)

@@ -1,0 +1,229 @@
+"""What the bot posts about challenges, matches and rules."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
+from bot.ui.buttons import board_buttons, challenge_buttons, claim_button, earlier_buttons
+from bot.ui.post import Attached, Post
+from bot.wording import blocks, challenges, clocks, dice, following, plans, rulesets
+from bot.wording import matches as wording
+from bot.wording import players as people
+from bot.wording.moments import mention
+from play.challenges.challenge import Challenge
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from play.players.reliability import Reliability
+from play.rulesets.own_ruleset import OwnRuleset
+from rendering.alt_text import men_in_words
+from rendering.scene import Scene
+from rendering.tally import men_lost
+from tafl.convert import Notation, write_any_game
+from tafl.endings import Outcome
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.records import HASH_TAG, SEED_TAG, Record
+from tafl.verification import verify
+
+MOST_SHOWN = 150
+"""How many mentions of players a message holds."""
+
+ENDINGS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
+"""What the names of files end in that hold a game."""
+
+
+def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
+    """An open challenge, with the challenger's *reliability*; it pings who is to answer it."""
+    return Post(
+        challenges.challenge_text(challenge),
+        challenges.challenge_details(challenge, reliability),
+        view=challenge_buttons(challenge),
+        ping=challenge.opponent,
+    )
+
+
+def started_post(match: Match) -> Post:
+    """The opening of a match, from which its thread hangs."""
+    return Post(wording.started_text(match), wording.started_details(match))
+
+
+def board_post(  # noqa: PLR0913 - what a board may be shown for
+    match: Match,
+    now: datetime,
+    *,
+    present: bool = True,
+    calling: bool = True,
+    spectator: bool = False,
+    news: str = "",
+) -> Post:
+    """The board of *match* as it stands *now*, with its *news*; if there are none, the last move.
+
+    The *present* board has all buttons, those of the players unless only a *spectator* sees it;
+    *calling*, it pings the player to move, or at the end who would be.
+    """
+    scene = scene_of(match)
+    buttons = (
+        board_buttons(match, tuichi=scene.tuichi, spectator=spectator)
+        if present
+        else earlier_buttons(match, tuichi=scene.tuichi)
+    )
+    return Post(
+        wording.board_text(match, warning_of(scene), calling=calling and present, news=news),
+        wording.board_details(match, now if present else None),
+        scene=scene,
+        alt=alt_text(scene, wording.plain_next(match)),
+        view=buttons,
+        ping=_called(match) if calling and present else None,
+    )
+
+
+def ended_post(match: Match, by: PlayerId | None) -> Post:
+    """The last board of a match that its players ended; it pings the one who did not."""
+    scene = scene_of(match)
+    return Post(
+        f"**{wording.title(match)}**\n{wording.result_text(match)}",
+        scene=scene,
+        alt=alt_text(scene, wording.plain_next(match)),
+        view=board_buttons(match),
+        ping=None if by is None else match.opponent_of(by),
+    )
+
+
+def followed_post(match: Match) -> Post:
+    """The last board of a match, for those who have followed it."""
+    scene = scene_of(match)
+    alt = alt_text(scene, wording.plain_next(match))
+    return Post(following.ended(match), wording.where(match), scene=scene, alt=alt)
+
+
+def reminder_post(match: Match) -> Post:
+    """The reminder to the player to move."""
+    return Post(clocks.reminder_text(match), ping=match.player_to_move)
+
+
+def vacation_post(match: Match, player: PlayerId, now: datetime) -> Post:
+    """That *player* has gone on vacation, or come back; it pings nobody."""
+    return Post(people.vacation_text(match, player, now))
+
+
+def claimable_post(match: Match) -> Post:
+    """That the player to move is late; it pings the opponent, who may claim the win."""
+    return Post(
+        clocks.claimable_text(match),
+        view=claim_button(match),
+        ping=match.seats.player(match.to_move.opponent),
+    )
+
+
+def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
+    """The rulesets that a server has of its own."""
+    lines = list(map(rulesets.line, own))
+    return Post(rulesets.heading(len(own)), fitting(lines, LONGEST_DETAILS) if lines else "")
+
+
+def blocks_post(blocked: Sequence[PlayerId]) -> Post:
+    """Whom somebody has blocked."""
+    shown = [mention(player) for player in blocked[:MOST_SHOWN]]
+    more = [blocks.and_more(len(blocked) - MOST_SHOWN)] if len(blocked) > MOST_SHOWN else []
+    details = fitting([*shown, *more], LONGEST_DETAILS) if shown else ""
+    return Post(blocks.heading(len(blocked)), details)
+
+
+def scene_of(match: Match) -> Scene:
+    """What the picture of *match* shows."""
+    return scene_of_game(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
+
+
+def scene_of_game(game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Scene:
+    """What the picture of *game* shows, as ``Scene.of`` has it, with a tally below the board."""
+    return replace(Scene.of(game, outcome, ended=ended), tally=True)
+
+
+def _called(match: Match) -> PlayerId:
+    """The player to move; at the end, who did not make the last move."""
+    last = match.game.last
+    if match.state is MatchState.RUNNING or last is None:
+        return match.player_to_move
+    return match.seats.player(last.side.opponent)
+
+
+def warning_of(scene: Scene) -> str:
+    """Raichi or tuichi in words, with the king's ways out; empty when there is neither."""
+    if not scene.escapes:
+        return ""
+    text = wording.tuichi_text if scene.tuichi else wording.raichi_text
+    return text(scene.escapes)
+
+
+def alt_text(scene: Scene, state: str) -> str:
+    """The picture in words: a plan, the move, the warning, the *state* of the game, and all men.
+
+    A post adds the danger to the king where its reader wants that.
+    """
+    parts = [plans.plain_line(scene.line)] if scene.line else []
+    parts.append(wording.plain_turn(scene.last) if scene.last is not None else "The start.")
+    if scene.escapes:
+        parts.append(wording.plain_warning(scene.escapes, tuichi=scene.tuichi))
+    if scene.die is not None:
+        parts.append(dice.plain_die(scene.die))
+    parts.append(state)
+    if scene.targets:
+        is_king = scene.selected == scene.position.king
+        parts.append(wording.plain_targets(scene.selected, scene.targets, king=is_king))
+    lost = [men_lost(scene.position, side) for side in Side]
+    if scene.tally and any(lost):
+        parts.append(wording.plain_tally(*lost))
+    told = " ".join(filter(None, parts))
+    return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
+
+
+def export_post(match: Match, attackers: str, defenders: str, notation: Notation) -> Post:
+    """The record of *match* in *notation* as a file.
+
+    Raises:
+        UnwritableError: *notation* has no word for options of what may be moved and is captured.
+    """
+    tags = {
+        "Event": f"Match {match.id}",
+        "Date": f"{match.created_at:%Y.%m.%d}",
+        "Attackers": attackers,
+        "Defenders": defenders,
+    }
+    if match.dice is not None:
+        tags[HASH_TAG] = match.dice.commitment
+        if match.state is not MatchState.RUNNING:
+            tags[SEED_TAG] = match.dice.seed
+    game = match.game if match.outcome is None else match.game.ended(match.outcome)
+    text, rounded = write_any_game(Record(game, tags), notation)
+    name = f"{match.ruleset.key}-{match.id}.{ENDINGS[notation]}"
+    return Post(wording.exported(match, rounded), files=(Attached(name, text.encode()),))
+
+
+def history_post(match: Match) -> Post:
+    """The moves of *match*."""
+    heading = f"**{wording.title(match)}**\n{wording.whose_turn(match)}"
+    return Post(heading, wording.history(match))
+
+
+def verification_post(match: Match) -> Post:
+    """What came of recomputing the dice of *match*, as far as its seed may be told.
+
+    Raises:
+        VerificationError: they are not those of the seed.
+    """
+    if match.dice is not None:
+        verify(match.game, match.dice.seed, match.dice.commitment)
+    details = "" if match.dice is None else dice.proof_of_dice(match, match.dice)
+    return Post(dice.verification(match, wording.title(match)), details)
+
+
+def fitting(parts: Sequence[str], limit: int = LONGEST_CONTENT) -> str:
+    """As many of *parts*, one a line, as *limit* characters hold."""
+    text = parts[0]
+    for part in parts[1:]:
+        if len(text) + 1 + len(part) > limit:
+            break
+        text += f"\n{part}"
+    return text

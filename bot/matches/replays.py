@@ -1,0 +1,49 @@
+"""A match as an animation, with its key moments side by side for those who want no motion."""
+
+from dataclasses import replace
+
+from bot.matches.posts import alt_text, scene_of, scene_of_game
+from bot.ui.appearance import turned
+from bot.ui.post import Attached, Post
+from bot.wording import replays as wording
+from bot.wording.matches import plain_next
+from play.appearance import Look
+from play.matches.match import Match
+from rendering.moments import moment_pages
+from rendering.replay import LIMIT, Speed, draw_replay
+from rendering.scene import Scene
+from rendering.theme import THEMES
+
+FILE = "replay.gif"
+
+
+def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
+    """*match* as an animation in that *look* of at most *limit* bytes, and a still picture.
+
+    That is of the key moments, or of the board alone where there is one moment only; a match
+    without a move needs none, for its animation does not move. Drawing a long game takes seconds.
+    """
+    scenes = _scenes(match)
+    animation = draw_replay(
+        [turned(scene, look) for scene in scenes],
+        THEMES[look.theme],
+        speed=speed,
+        limit=min(limit, LIMIT),
+    )
+    pages = moment_pages(match.game, scenes)
+    post = Post(
+        wording.replay_text(match, speed.seconds, moments=len(pages)),
+        files=(Attached(FILE, animation, wording.plain_replay(match, speed.seconds)),),
+    )
+    if match.ply == 0:
+        return post
+    if len(pages) == 1:
+        return replace(post, scene=scenes[-1], alt=alt_text(scenes[-1], plain_next(match)))
+    alt = wording.plain_moments(scene for scene, _ in pages)
+    return replace(post, sheet=pages, alt=alt)
+
+
+def _scenes(match: Match) -> list[Scene]:
+    """What the picture of *match* showed after each number of turns; now, at the end."""
+    scenes = [scene_of_game(stage) for stage in match.game.stages()]
+    return [*scenes[:-1], scene_of(match)]

@@ -1,0 +1,93 @@
+"""Moves that arrive as text: in a mention of the bot, or in a direct message."""
+
+import logging
+import re
+
+import discord
+
+from bot.errors import Purpose
+from bot.matches.after_move import played_text
+from bot.matches.confirming import play_or_ask
+from bot.matches.finding import find_match
+from bot.matches.move_text import read_typed
+from bot.ui.base import Bot
+from bot.ui.post import Post, allow
+from bot.wording import refusals
+from play.players.player_id import PlayerId
+from tafl.errors import NotationError
+from tafl.notation import read_move
+
+LONGEST_TEXT = 300
+"""Characters of a message that may still be a move."""
+
+log = logging.getLogger(__name__)
+
+
+async def read_message(bot: Bot, message: discord.Message) -> None:
+    """Play the move that *message* holds, if it is for the bot; explain what cannot be played."""
+    text = _text_for(bot, message)
+    if text is None:
+        return
+    bot.names.learn(message.author)
+    try:
+        reply = await _play(bot, message, text)
+    except Exception as error:  # noqa: BLE001 - the one place for errors of messages
+        await _explain(bot, message, error)
+    else:
+        if reply is not None:
+            await message.reply(**await reply.as_arguments())
+
+
+def _text_for(bot: Bot, message: discord.Message) -> str | None:
+    """What *message* says to the bot, without the mention; None if it says nothing to it."""
+    me = bot.user
+    if me is None or message.author.bot:
+        return None
+    if message.guild is not None and me not in message.mentions:
+        return None
+    return _mention(me).sub(" ", message.content).strip()
+
+
+def _mention(user: discord.abc.User) -> re.Pattern[str]:
+    return re.compile(rf"<@!?{user.id}>")
+
+
+async def _play(bot: Bot, message: discord.Message, text: str) -> Post | None:
+    """Play a move, or ask whether to play it; return the answer, if one is needed."""
+    typed = read_typed(text[:LONGEST_TEXT])
+    read_move(typed.text)  # text that is no move is small talk, whosever turn it is
+    player = PlayerId(message.author.id)
+    number = await find_match(
+        bot.services.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
+    )
+    played = await play_or_ask(bot.services.matches, number, player, typed.text)
+    if isinstance(played, Post):
+        return played
+    told_by_board = message.channel.id == (played.thread_id or played.place.channel_id)
+    return None if told_by_board else Post(await played_text(bot.services.outbox, played))
+
+
+async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:
+    """Say privately what is wrong; small talk in a reply to a board is left alone."""
+    if isinstance(error, NotationError):
+        named = bot.user is not None and _mention(bot.user).search(message.content)
+        if message.guild is not None and not named:
+            return
+        sentence: str | None = refusals.NOT_A_MOVE
+    else:
+        sentence = refusals.explain(error)
+    if sentence is None:
+        log.error("Message %s of %s failed", message.id, message.author.id, exc_info=error)
+        sentence = refusals.UNEXPECTED
+    await _whisper(message, sentence)
+
+
+async def _whisper(message: discord.Message, sentence: str) -> None:
+    """Answer in a direct message; where those are closed, in the channel."""
+    try:
+        if message.guild is None:
+            await message.reply(sentence, allowed_mentions=allow(None))
+        else:
+            await message.author.send(sentence)
+    except discord.Forbidden:
+        await message.reply(sentence, allowed_mentions=allow(None))

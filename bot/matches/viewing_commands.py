@@ -1,0 +1,150 @@
+"""``/board``, ``/replay``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.errors import Purpose
+from bot.matches.autocomplete import UNTOLD, number_typed
+from bot.matches.board_navigation import END
+from bot.matches.boards import Style, ply_choices, require_ply, show_board
+from bot.matches.lists import Show, show_games
+from bot.matches.match_option import found, match_choices
+from bot.matches.posts import export_post, history_post, verification_post
+from bot.matches.replays import replay_post
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.appearance import look_on
+from bot.ui.base import Interaction
+from bot.ui.command_options import SHARE, match_number
+from bot.wording import game_lists as lists
+from bot.wording.replays import SPEEDS
+from play.players.player_id import PlayerId
+from rendering.replay import Speed
+from tafl.convert import Notation
+
+LOOK = match_choices(Purpose.LOOK)
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="Which match, if you play several; any number may be looked at",
+    ply="An earlier board: how many moves had been played, 0 for the start",
+    style="As a picture, or in letters",
+    share=SHARE,
+)
+@app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in Style])
+@app_commands.autocomplete(match=LOOK)
+async def board(
+    interaction: Interaction,
+    match: str | None = None,
+    ply: app_commands.Range[int, 0] | None = None,
+    style: str = Style.PICTURE,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show the board of a game as it is or as it was, with its buttons."""
+    await take_time(interaction, private=not share)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    shown = END if ply is None else require_ply(current, ply)
+    await show_board(interaction, current, shown, Style(style), shared=share)
+
+
+@board.autocomplete("ply")
+async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
+    """The boards of the match that is named, or meant."""
+    try:
+        number = await number_typed(interaction, Purpose.LOOK)
+        current = await interaction.client.services.matches.get(number)
+    except UNTOLD:
+        return []
+    return ply_choices(current, str(typed))
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="Which match, if you play several; any number may be looked at",
+    speed="How fast it goes; a second for each move if you leave it out",
+    share=SHARE,
+)
+@app_commands.choices(speed=[Choice(name=SPEEDS[speed], value=str(speed)) for speed in Speed])
+@app_commands.autocomplete(match=LOOK)
+async def replay(
+    interaction: Interaction,
+    match: str | None = None,
+    speed: str = Speed.NORMAL,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show a game from its start as an animation, and its key moments in one picture."""
+    await take_time(interaction, private=not share)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    watching = None if share else player(interaction)
+    look = await look_on(interaction.client.services, interaction.guild_id, watching)
+    limit = interaction.filesize_limit
+    post = await asyncio.to_thread(replay_post, current, look, Speed(speed), limit)
+    await answer_with(interaction, post, shared=share)
+
+
+@app_commands.command()
+@app_commands.rename(other="player")
+@app_commands.describe(
+    other="Whose running games on this server; yours if you leave it out",
+    show="Which of your games; those that run if you leave it out",
+)
+@app_commands.choices(show=[Choice(name=str(which), value=str(which)) for which in Show])
+async def games(
+    interaction: Interaction, other: discord.User | None = None, show: str | None = None
+) -> None:
+    """List your open challenges and your games, those that wait for your move first."""
+    await take_time(interaction)
+    which = Show(show or Show.RUNNING)
+    whose = player(interaction) if other is None else PlayerId(other.id)
+    if whose != player(interaction) and which is not Show.RUNNING:
+        await answer(interaction, lists.ONLY_RUNNING)
+    else:
+        await show_games(interaction, which, whose, 0)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several; any number may be looked at")
+@app_commands.autocomplete(match=LOOK)
+async def history(interaction: Interaction, match: str | None = None) -> None:
+    """Show the moves of a game."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    await answer_with(interaction, history_post(current))
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="Which match, if you play several; any number may be exported",
+    notation="How the record is written; as this bot does it if you leave it out",
+)
+@app_commands.rename(notation="format")
+@app_commands.choices(
+    notation=[
+        Choice(name="As this bot writes games", value=Notation.TAFL),
+        Choice(name="OpenTafl's notation", value=Notation.OPENTAFL),
+    ]
+)
+@app_commands.autocomplete(match=LOOK)
+async def export(
+    interaction: Interaction, match: str | None = None, notation: str = Notation.TAFL
+) -> None:
+    """Give the record of a game as a text file."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    names = interaction.client.names
+    players = [await names.find(seat) for seat in (current.attackers, current.defenders)]
+    post = export_post(current, players[0], players[1], Notation(notation))
+    await answer_with(interaction, post)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match, if you play several; any number may be verified")
+@app_commands.autocomplete(match=LOOK)
+async def verify(interaction: Interaction, match: str | None = None) -> None:
+    """Recompute the dice and lots of a game from its seed."""
+    await take_time(interaction)
+    current = await found(interaction, Purpose.LOOK, match_number(match))
+    await answer_with(interaction, verification_post(current))

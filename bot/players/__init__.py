@@ -1,0 +1,1 @@
+"""What players decide for themselves: settings, vacations, blocks."""

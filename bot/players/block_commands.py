@@ -1,0 +1,42 @@
+"""``/block``: with whom somebody does not want to play."""
+
+import discord
+from discord import app_commands
+
+from bot.matches.posts import blocks_post
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.wording import blocks as wording
+from play.players.player_id import PlayerId
+
+block = app_commands.Group(
+    name="block", description="Players with whom you do not want to begin a match."
+)
+
+
+@block.command()
+@app_commands.rename(other="player")
+@app_commands.describe(other="With whom you do not want to play")
+async def add(interaction: Interaction, other: discord.User) -> None:
+    """Begin no new match with somebody; matches that run go on, and nobody is told."""
+    await take_time(interaction)
+    await interaction.client.services.blocks.add(player(interaction), PlayerId(other.id))
+    await answer(interaction, wording.blocked(PlayerId(other.id)))
+
+
+@block.command()
+@app_commands.rename(other="player")
+@app_commands.describe(other="With whom you want to play again")
+async def remove(interaction: Interaction, other: discord.User) -> None:
+    """Let somebody play with you again."""
+    await take_time(interaction)
+    await interaction.client.services.blocks.remove(player(interaction), PlayerId(other.id))
+    await answer(interaction, wording.unblocked(PlayerId(other.id)))
+
+
+@block.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List the players whom you have blocked."""
+    await take_time(interaction)
+    blocked = await interaction.client.services.blocks.of(player(interaction))
+    await answer_with(interaction, blocks_post(blocked))

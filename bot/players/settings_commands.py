@@ -1,0 +1,152 @@
+"""``/settings``: how a player wants to be told of his games, and to be shown them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from discord import app_commands
+from discord.app_commands import Choice, Range
+
+from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.players.theme_samples import with_sample, with_themes
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
+from bot.ui.base import Interaction
+from bot.ui.post import Post
+from bot.wording import players as wording
+from play.appearance import ThemeKey
+from play.players.player import Player, Reminders
+from play.time.days import read_days
+from play.time.hours import read_hours, read_time
+from play.time.zones import matching_zones, read_zone
+
+LONGEST_TEXT = 100
+
+WEEKENDS = ("Saturday, Sunday", "Friday, Saturday", "Thursday, Friday", "Sunday", "none")
+QUIET_HOURS = ("off", "22:00-07:00", "23:00-08:00", "21:00-09:00")
+DIGESTS = ("off", *(f"{hour:02}:00" for hour in range(24)))
+
+AS_ON_SERVER = Choice(name=wording.AS_ON_SERVER.capitalize(), value="server")
+
+
+settings = app_commands.Group(
+    name="settings", description="How you are told of your games, and how you see them."
+)
+
+
+@settings.command()
+async def show(interaction: Interaction) -> None:
+    """Show all your settings, and what the themes look like."""
+    await take_time(interaction)
+    me = await interaction.client.services.players.get(player(interaction))
+    post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
+    await answer_with(interaction, await with_themes(post))
+
+
+@settings.command()
+@app_commands.describe(
+    time_zone="Where you live: type a city near you, such as Oslo, and choose from the list",
+    weekend="Your days off, at most three, in games with weekends off",
+    quiet_hours="When you are not to be reminded, such as 22:00-07:30, or off",
+    reminders="Where you are reminded of a move that becomes urgent",
+    digest="When you get a daily list of your games to move, such as 08:00, or off",
+    turn_pings="Whether boards that wait for your move mention you",
+    theme="How boards look that only you see",
+    board="How boards are turned that only you see",
+    king_in_danger="Whether boards show you who could capture your king",
+    confirm_moves="Whether you are asked before a move is played",
+    ratings_everywhere="Whether rated games count across servers too, if both players want that",
+)
+@app_commands.choices(
+    reminders=[
+        Choice(name=wording.REMINDERS[where].capitalize(), value=str(where)) for where in Reminders
+    ],
+    theme=[AS_ON_SERVER, *THEME_CHOICES],
+    board=[AS_ON_SERVER, *BOARD_CHOICES],
+)
+async def change(
+    interaction: Interaction,
+    time_zone: Range[str, 1, LONGEST_TEXT] | None = None,
+    weekend: Range[str, 1, LONGEST_TEXT] | None = None,
+    quiet_hours: Range[str, 1, LONGEST_TEXT] | None = None,
+    reminders: str | None = None,
+    digest: Range[str, 1, LONGEST_TEXT] | None = None,
+    turn_pings: bool | None = None,  # noqa: FBT001 - an option of a command
+    theme: str | None = None,
+    board: str | None = None,
+    king_in_danger: bool | None = None,  # noqa: FBT001
+    confirm_moves: bool | None = None,  # noqa: FBT001
+    ratings_everywhere: bool | None = None,  # noqa: FBT001
+) -> None:
+    """Change some of your settings; the others stay as they are."""
+    await take_time(interaction)
+    given = {
+        "zone": time_zone and read_zone(time_zone),
+        "weekend": weekend and read_days(weekend),
+        "reminders": reminders and Reminders(reminders),
+        "pinged": turn_pings,
+        "danger": king_in_danger,
+        "confirm": confirm_moves,
+        "everywhere": ratings_everywhere,
+    }
+    changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    if theme is not None:
+        changes["theme"] = None if theme == AS_ON_SERVER.value else ThemeKey(theme)
+    if board is not None:
+        changes["turned"] = None if board == AS_ON_SERVER.value else board == BOTTOM
+    if quiet_hours is not None:
+        changes["quiet"] = None if _is_off(quiet_hours) else read_hours(quiet_hours)
+    if digest is not None:
+        changes["digest"] = None if _is_off(digest) else read_time(digest)
+    me = await _changed(interaction, changes)
+    days = bool(changes.keys() & {"zone", "weekend"})
+    heading = wording.changed(days=days) if changes else wording.SETTINGS
+    post = Post(heading, wording.settings(me, interaction.client.now()))
+    await answer_with(interaction, with_sample(post, changes))
+
+
+@change.autocomplete("time_zone")
+async def offer_zones(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """Time zones, each with the time that it is there."""
+    now = interaction.client.now()
+    return [
+        Choice(name=wording.zone_label(zone, now.astimezone(ZoneInfo(zone))), value=zone)
+        for zone in matching_zones(text, CHOICES)
+    ]
+
+
+@change.autocomplete("weekend")
+async def offer_weekends(_: Interaction, text: str) -> list[Choice[str]]:
+    """The usual weekends, and what is typed."""
+    return list(_offered(WEEKENDS, text))
+
+
+@change.autocomplete("quiet_hours")
+async def offer_quiet_hours(_: Interaction, text: str) -> list[Choice[str]]:
+    """Some hours of the night, and what is typed."""
+    return list(_offered(QUIET_HOURS, text))
+
+
+@change.autocomplete("digest")
+async def offer_digests(_: Interaction, text: str) -> list[Choice[str]]:
+    """The hours of the day, and what is typed."""
+    return list(_offered(DIGESTS, text))
+
+
+async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Player:
+    players, me = interaction.client.services.players, player(interaction)
+    if not changes:
+        return await players.get(me)
+    return await players.set(me, lambda before: replace(before, **changes))
+
+
+def _is_off(text: str) -> bool:
+    return text.strip().casefold() in {"off", "none", "no"}
+
+
+def _offered(usual: tuple[str, ...], text: str) -> Iterator[Choice[str]]:
+    """The *usual* texts that have what is typed in them; if there are none, what is typed."""
+    sought = text.strip().casefold()
+    found = [each for each in usual if sought in each.casefold()] or [text.strip()]
+    return (Choice(name=each[:CHOICE_LENGTH], value=each) for each in found[:CHOICES])

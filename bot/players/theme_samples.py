@@ -1,0 +1,42 @@
+"""Samples of how boards look, for those who choose it."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from bot.matches.posts import alt_text
+from bot.ui.post import Attached, Post
+from bot.wording import players as wording
+from rendering.samples import danger_scene, draw_samples, sample_scene
+from rendering.scene import Scene
+from rendering.theme import THEMES
+
+
+def with_sample(post: Post, changes: Mapping[str, Any]) -> Post:
+    """*post* with a small board, to be shown as its reader sees boards since the *changes*.
+
+    There is none if they are not of the looks of boards, or boards tell less than before.
+    """
+    if changes.get("danger"):
+        return _with(post, danger_scene(), wording.DANGER_SAMPLE)
+    if "theme" in changes or "turned" in changes:
+        return _with(post, sample_scene(), wording.SAMPLE)
+    return post
+
+
+def _with(post: Post, scene: Scene, words: str) -> Post:
+    alt = wording.plain_sample(alt_text(scene, ""))
+    return replace(post, content=f"{post.content}\n{words}", scene=scene, alt=alt)
+
+
+async def with_themes(post: Post) -> Post:
+    """*post* with the same board in every theme, each with its name."""
+    picture = await asyncio.to_thread(_themes)
+    return replace(post, files=(Attached("themes.png", picture, wording.plain_themes()),))
+
+
+@cache
+def _themes() -> bytes:
+    return draw_samples(THEMES)

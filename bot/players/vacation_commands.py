@@ -1,0 +1,43 @@
+"""``/vacation``: time off from all of one's games."""
+
+from discord import app_commands
+
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.wording import players as wording
+from play.time.periods import read_period
+
+vacation = app_commands.Group(name="vacation", description="Time off from all your games.")
+
+
+@vacation.command()
+@app_commands.describe(lasting="How long, such as 3d or 2 weeks; all you have if you leave it out")
+@app_commands.rename(lasting="for")
+async def start(
+    interaction: Interaction, lasting: app_commands.Range[str, 1, 100] | None = None
+) -> None:
+    """Stop your clocks; you may still move."""
+    await take_time(interaction)
+    players, me = interaction.client.services.players, player(interaction)
+    away = await players.start_vacation(me, read_period(lasting) if lasting else None)
+    running = await interaction.client.services.matches.running(me)
+    waiting = [match for match in running if match.player_to_move == me]
+    stopped = [match for match in waiting if match.clock.away == away.vacation.away]
+    forbidding = [match for match in running if not match.clock.control.vacations]
+    await answer(interaction, wording.vacation_started(away, len(stopped), forbidding))
+
+
+@vacation.command()
+async def end(interaction: Interaction) -> None:
+    """Come back before your vacation ends by itself."""
+    await take_time(interaction)
+    back = await interaction.client.services.players.end_vacation(player(interaction))
+    await answer(interaction, wording.vacation_ended(back, interaction.client.now()))
+
+
+@vacation.command()
+async def status(interaction: Interaction) -> None:
+    """Show how much vacation you have saved up, and when you are back."""
+    await take_time(interaction)
+    me = await interaction.client.services.players.get(player(interaction))
+    await answer(interaction, wording.vacation_status(me, interaction.client.now()))

@@ -1,0 +1,1 @@
+"""The rules of games, and the rulesets that servers have of their own."""

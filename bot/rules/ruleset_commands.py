@@ -1,0 +1,120 @@
+"""``/ruleset``: the rulesets that a server has of its own."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice, Transform
+
+from bot.limits import CHOICES, MAX_FILE
+from bot.matches.posts import rulesets_post
+from bot.rules.pages import rules_post
+from bot.rules.ruleset_files import attached_ruleset, written_ruleset
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import RulesetParam, label_of
+from bot.ui.forms import Form, pasting
+from bot.ui.post import Attached
+from bot.ui.servers import managed_server_of, server_of
+from bot.wording import rulesets as wording
+from tafl.ruleset import Ruleset
+from tafl.rulesets import write_ruleset
+
+LONGEST_KEY = 32
+
+ruleset = app_commands.Group(
+    name="ruleset",
+    description="The games that this server has of its own.",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+)
+"""Discord shows it to those who may manage the server; whom else the server lets in may look."""
+
+
+class PastedRuleset(Form, title=wording.FORM_TITLE):
+    """A form into which the text of a ruleset is pasted."""
+
+    def __init__(self, key: str | None) -> None:
+        super().__init__()
+        self._key: ui.TextInput[ui.View] = ui.TextInput(
+            custom_id="key", max_length=LONGEST_KEY, default=key
+        )
+        self._text = pasting("text")
+        for name, hint, field in (
+            (wording.FORM_KEY, wording.FORM_KEY_HINT, self._key),
+            (wording.FORM_TEXT, wording.FORM_TEXT_HINT, self._text),
+        ):
+            self.add_item(ui.Label(text=name, description=hint, component=field))
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Add what was pasted."""
+        await take_time(interaction)
+        guild_id = managed_server_of(interaction)
+        rules = await written_ruleset(self._text.value, self._key.value)
+        await _add(interaction, guild_id, rules)
+
+
+@ruleset.command()
+@app_commands.describe(
+    file=f"The rules as a TOML file, {MAX_FILE} at most; leave it out to paste them",
+    key="What the game is called in commands; the name of the file if you leave it out",
+)
+async def add(
+    interaction: Interaction,
+    file: discord.Attachment | None = None,
+    key: app_commands.Range[str, 2, LONGEST_KEY] | None = None,
+) -> None:
+    """Add a game of your own, which can be challenged with on this server."""
+    guild_id = managed_server_of(interaction)
+    if file is None:
+        await interaction.response.send_modal(PastedRuleset(key))
+        return
+    await take_time(interaction)
+    await _add(interaction, guild_id, await attached_ruleset(file, key))
+
+
+async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:
+    added = await interaction.client.services.rulesets.add(guild_id, rules, player(interaction))
+    post = rules_post(rules)
+    await answer_with(interaction, replace(post, content=wording.added(added, post.content)))
+
+
+@ruleset.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List the games that this server has of its own."""
+    await take_time(interaction)
+    own = await interaction.client.services.rulesets.own(server_of(interaction))
+    await answer_with(interaction, rulesets_post(own))
+
+
+@ruleset.command()
+@app_commands.describe(key="Which game")
+async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) -> None:
+    """Show the rules of a game, with its board and its file."""
+    await take_time(interaction)
+    server_of(interaction)
+    file = Attached(f"{key.key}.toml", write_ruleset(key).encode())
+    await answer_with(interaction, replace(rules_post(key), files=(file,)))
+
+
+@ruleset.command()
+@app_commands.describe(key="Which game")
+async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100]) -> None:
+    """Take a game from those that can be challenged with; matches that run go on."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    retired = await interaction.client.services.rulesets.retire(
+        guild_id, key.strip().lower(), player(interaction)
+    )
+    await answer(interaction, wording.retired(retired))
+
+
+@retire.autocomplete("key")
+async def offer_own(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """The rulesets of the server whose key or name has what was typed."""
+    sought = text.strip().casefold()
+    return [
+        Choice(name=label_of(own), value=own.key)
+        for own in await interaction.client.services.rulesets.own(interaction.guild_id)
+        if sought in own.key or sought in own.name.casefold()
+    ][:CHOICES]

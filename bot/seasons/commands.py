@@ -1,0 +1,174 @@
+"""``/season``, and ``/server season`` for those who manage a server."""
+
+from datetime import datetime, timedelta
+
+from discord import app_commands
+from discord.app_commands import Choice, Transform
+
+from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.seasons.pages import ask_to_end, show_season, show_seasons
+from bot.ui.answers import answer, player, take_time
+from bot.ui.base import Interaction
+from bot.ui.command_options import SHARE, one_line
+from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
+from bot.wording import seasons as wording
+from play.errors import PlayError
+from play.ratings.rating_list import OVERALL
+from play.seasons.dates import end_of, last_days, read_end
+from play.seasons.errors import DateError
+from play.seasons.season import Season
+
+LONGEST_NAME = 40
+NEVER = "none"
+"""What is written for a season that does not end by itself."""
+
+MONTHS_OFFERED = (0, 1, 2, 5, 11)
+"""At the ends of which months, from now on, a season might end."""
+
+MOST_OFFERED = 100
+"""Among how many seasons, the latest ones, is looked for what was typed."""
+
+season = app_commands.Group(
+    name="season",
+    description="Seasons: times in which players gather points, and medals at the end.",
+    guild_only=True,
+)
+
+server_season = app_commands.Group(
+    name="season", description="Begin and end the seasons of this server."
+)
+
+
+@server_season.command()
+@app_commands.describe(
+    name="What it is called, such as Winter 2027",
+    until="Its last day, as in 2027-02-28, or how long it lasts; you end it if you leave it out",
+    channel="Where it is announced; in the channel for games, or here, if you leave it out",
+)
+async def start(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, LONGEST_NAME],
+    until: app_commands.Range[str, 1, 100] | None = None,
+    channel: Transform[int, ChannelForGames] | None = None,
+) -> None:
+    """Begin a season: all points begin at nothing, the ladder and the ratings go on."""
+    await take_time(interaction)
+    guild_id, client = managed_server_of(interaction), interaction.client
+    ends_at = None if until is None else _end_in(until, client.now())
+    place = place_for(interaction, await client.services.servers.get(guild_id), channel)
+    begun = await client.services.seasons.start(place, one_line(name), player(interaction), ends_at)
+    await answer(interaction, wording.begun_for(begun))
+
+
+@server_season.command()
+@app_commands.describe(
+    name="What it is called from now on",
+    until=f"Its last day, or how long it lasts from now on; `{NEVER}` if you want to end it",
+)
+async def change(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+    until: app_commands.Range[str, 1, 100] | None = None,
+) -> None:
+    """Change the name or the end of the season that runs; what you leave out stays as it is."""
+    await take_time(interaction)
+    client = interaction.client
+    now = client.now()
+    ends_at = None if until is None else _end_in(until, now)
+
+    def changed(before: Season) -> Season:
+        after = before if until is None else before.ending(ends_at, now)
+        return after if name is None else after.renamed(one_line(name))
+
+    running = await client.services.seasons.running(managed_server_of(interaction))
+    after = await client.services.seasons.change(running.id, player(interaction), changed)
+    await answer(interaction, wording.changed(after))
+
+
+@server_season.command()
+async def end(interaction: Interaction) -> None:
+    """End the season that runs, after a question: its standings become final."""
+    await take_time(interaction)
+    running = await interaction.client.services.seasons.running(managed_server_of(interaction))
+    await ask_to_end(interaction, running)
+
+
+@season.command()
+@app_commands.describe(
+    number="Which season; the one that runs, or the last one, if you leave it out",
+    ruleset="In which game; in all together if you leave it out",
+    share=SHARE,
+)
+async def show(
+    interaction: Interaction,
+    number: app_commands.Range[int, 1] | None = None,
+    ruleset: app_commands.Range[str, 1, CHOICE_LENGTH] = OVERALL,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show the standings of a season, and who won its medals."""
+    await take_time(interaction, private=not share)
+    found = await interaction.client.services.seasons.find(server_of(interaction), number)
+    await show_season(interaction, found.id, ruleset, shared=share)
+
+
+@season.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List the seasons of this server, and who won them."""
+    await take_time(interaction)
+    await show_seasons(interaction, server_of(interaction))
+
+
+@start.autocomplete("until")
+@change.autocomplete("until")
+async def offer_ends(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The last days of some months; or what was typed, as it is understood."""
+    now = interaction.client.now()
+    if not typed.strip():
+        days = last_days(now.date(), MONTHS_OFFERED)
+        return [Choice(name=_label(end_of(day), now), value=f"{day}") for day in days]
+    try:
+        return [Choice(name=_label(read_end(typed, now), now), value=typed)]
+    except DateError:
+        return []
+
+
+def _label(ends_at: datetime, now: datetime) -> str:
+    last_day = (ends_at - timedelta(microseconds=1)).date()
+    return wording.end_choice(last_day, timedelta(days=(ends_at - now).days))
+
+
+@show.autocomplete("number")
+async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
+    """The seasons of the server whose number or name has what was typed, the latest first."""
+    seasons = await interaction.client.services.seasons.latest(server_of(interaction), MOST_OFFERED)
+    named = [(wording.choice(one), one.number) for one in seasons]
+    sought = str(typed).strip().casefold()
+    return [Choice(name=name, value=number) for name, number in named if sought in name.casefold()][
+        :CHOICES
+    ]
+
+
+@show.autocomplete("ruleset")
+async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The games in which there are results in the season that is asked for."""
+    client, number = interaction.client, getattr(interaction.namespace, "number", None)
+    try:
+        found = await client.services.seasons.find(server_of(interaction), number or None)
+    except PlayError:
+        return []
+    table = await client.services.seasons.table(found.id, limit=0)
+    sought = typed.strip().casefold()
+    return [
+        Choice(name=wording.division_choice(one)[:CHOICE_LENGTH], value=one.ruleset_key)
+        for one in table.divisions
+        if one.name and sought in one.name.casefold()
+    ][:CHOICES]
+
+
+def _end_in(written: str, now: datetime) -> datetime | None:
+    """The end of a season as a manager writes it.
+
+    Raises:
+        DateError: it is none.
+    """
+    return None if written.strip().casefold() == NEVER else read_end(written, now)

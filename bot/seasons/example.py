@@ -1,0 +1,27 @@
+"""A season as the page of ``/help`` about seasons shows it."""
+
+from functools import partial
+
+from bot.seasons.pages import rows_of
+from bot.ui.post import Post
+from bot.wording.seasons import HEADINGS, plain_standings
+from play.players.player_id import PlayerId
+from play.seasons.tally import Tally, placed
+from rendering.standings import draw_standings
+
+PLAYED = {
+    "Astrid": Tally(7, 1, 2),
+    "Dagny": Tally(6, 0, 3),
+    "Bjorn": Tally(5, 1, 2),
+    "Erik": Tally(5, 1, 5),
+    "Carl": Tally(2, 0, 6),
+}
+"""What some players have had in it, the best first."""
+
+
+def example_post(title: str) -> Post:
+    """Its standings below *title*."""
+    numbered = ((PlayerId(number), tally) for number, tally in enumerate(PLAYED.values()))
+    named = list(zip(PLAYED, placed(numbered, first=1, skipped=0), strict=True))
+    drawing = partial(draw_standings, rows_of(named), title, HEADINGS)
+    return Post("", drawing=drawing, alt=plain_standings(title, named))

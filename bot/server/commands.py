@@ -1,0 +1,146 @@
+"""``/server``: how those who manage a server want games to be arranged there."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import AppCommandChannel, Choice, Transform
+
+from bot.challenges.options import time_choices
+from bot.fair_play.flags import show_flags
+from bot.players.theme_samples import with_sample, with_themes
+from bot.server.log import show_log
+from bot.ui.answers import answer_with, player, take_time
+from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
+from bot.ui.base import Interaction
+from bot.ui.command_options import RulesetParam
+from bot.ui.post import Post
+from bot.ui.servers import (
+    ChannelForGames,
+    is_public,
+    managed_server_of,
+    require_usable,
+    usual_ruleset,
+)
+from bot.wording import servers as wording
+from bot.wording.clocks import period
+from play.appearance import ThemeKey
+from play.servers.server import ARCHIVE, Server
+from play.time.time_control import read_time_control
+from tafl.ruleset import Ruleset
+
+
+class ChannelForManagers(ChannelForGames):
+    """A channel in which texts can be posted."""
+
+    async def transform(  # type: ignore[override]  # the client is ours
+        self, interaction: Interaction, value: AppCommandChannel, /
+    ) -> int:
+        require_usable(interaction, value.id, wording.FOR_TEXTS)
+        return value.id
+
+
+server = app_commands.Group(
+    name="server",
+    description="How games are arranged on this server.",
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+)
+
+
+@server.command()
+async def show(interaction: Interaction) -> None:
+    """Show the settings of this server, and what the themes look like."""
+    await take_time(interaction)
+    settings = await interaction.client.services.servers.get(managed_server_of(interaction))
+    await answer_with(interaction, await with_themes(await _post(interaction, settings)))
+
+
+@server.command()
+@app_commands.describe(
+    channel="Where games are posted, wherever they are arranged",
+    ruleset="Which game is played if a challenge says nothing else",
+    time="How much time players have if a challenge says nothing else, as in 3d + 1d up to 7d",
+    challengers="The role that it takes to challenge; everybody may with @everyone",
+    archive="After how long without a message Discord archives the thread of a game",
+    theme="How boards look that everybody sees",
+    board="How boards are turned that everybody sees",
+    managers="Where those who manage this server are told what they should look at",
+)
+@app_commands.choices(
+    archive=[Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE],
+)
+@app_commands.choices(theme=THEME_CHOICES, board=BOARD_CHOICES)
+@app_commands.autocomplete(time=time_choices)
+async def change(
+    interaction: Interaction,
+    channel: Transform[int, ChannelForGames] | None = None,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    time: app_commands.Range[str, 1, 100] | None = None,
+    challengers: discord.Role | None = None,
+    archive: int | None = None,
+    theme: str | None = None,
+    board: str | None = None,
+    managers: Transform[int, ChannelForManagers] | None = None,
+) -> None:
+    """Change some of the settings of this server; the others stay as they are."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    changes: dict[str, Any] = {
+        "channel_id": channel,
+        "ruleset_key": ruleset and ruleset.key,
+        "control": time and str(read_time_control(time)),
+        "challengers": challengers and challengers.id,
+        "archive": archive and timedelta(hours=archive),
+        "theme": theme and ThemeKey(theme),
+        "turned": board and board == BOTTOM,
+        "managers": managers,
+    }
+    changes = {name: value for name, value in changes.items() if value is not None}
+    if challengers is not None and challengers.is_default():
+        changes["challengers"] = None
+    await _change(interaction, guild_id, changes)
+
+
+@server.command()
+@app_commands.describe(setting="Which setting")
+@app_commands.choices(setting=[Choice(name=name, value=name) for name in wording.NAMES])
+async def reset(interaction: Interaction, setting: str) -> None:
+    """Make one of the settings of this server what it was at first."""
+    await take_time(interaction)
+    guild_id = managed_server_of(interaction)
+    name = wording.NAMES[setting]
+    usual = next(field.default for field in fields(Server) if field.name == name)
+    await _change(interaction, guild_id, {name: usual})
+
+
+@server.command()
+async def log(interaction: Interaction) -> None:
+    """List what those who manage this server have done with me, the latest first."""
+    await take_time(interaction)
+    await show_log(interaction, managed_server_of(interaction), 0)
+
+
+@server.command()
+async def flags(interaction: Interaction) -> None:
+    """List what you should look at: results that strike, and what players have reported."""
+    await take_time(interaction)
+    await show_flags(interaction, managed_server_of(interaction), 0)
+
+
+async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
+    servers = interaction.client.services.servers
+    settings = await servers.change(
+        guild_id, lambda now: replace(now, **changes), player(interaction)
+    )
+    post = await _post(interaction, settings)
+    await answer_with(interaction, with_sample(post, changes), shared=True)
+
+
+async def _post(interaction: Interaction, settings: Server) -> Post:
+    ruleset = await usual_ruleset(interaction, settings)
+    overheard = is_public(interaction.guild, settings.managers)
+    return Post(wording.SETTINGS, wording.settings(settings, ruleset.name, overheard=overheard))

@@ -1,0 +1,33 @@
+"""The log of a server as messages, a page at a time, with buttons to turn the pages."""
+
+from bot.ui.answers import answer_naming, answer_with, take_time_to_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, page_buttons, view_of
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of
+from bot.wording import server_log as wording
+from bot.wording.game_lists import heading
+
+PAGE = 8
+"""How many entries stand on a page; it has to fit into one box."""
+
+
+async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
+    """Answer with a page of the log of the server, counted from 0, the latest entries first."""
+    found = await interaction.client.services.server_log.latest(guild_id, PAGE + 1, page * PAGE)
+    if not found and not page:
+        await answer_with(interaction, Post(wording.NOTHING))
+        return
+    details = "\n".join(map(wording.line, found[:PAGE]))
+    more = len(found) > PAGE
+    view = view_of(page_buttons(Action.LIST_LOG, guild_id, page, more=more))
+    await answer_naming(interaction, Post(heading(wording.TITLE, page), details, view=view))
+
+
+async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
+    """Turn to a page of the log, if the user may still manage the server."""
+    await take_time_to_edit(interaction)
+    await show_log(interaction, managed_server_of(interaction), page)
+
+
+LOG_PRESSES: Presses = {Action.LIST_LOG: _turn}

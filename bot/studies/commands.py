@@ -1,0 +1,117 @@
+"""``/import`` and ``/study``: games that people bring along to look through."""
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice, Range
+
+from bot.limits import CHOICE_LENGTH, CHOICES, MAX_FILE
+from bot.studies.pages import studies_post, study_page
+from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.attachments import text_of
+from bot.ui.base import Interaction
+from bot.ui.command_options import SHARE
+from bot.ui.forms import Form, pasting
+from bot.wording import studies as wording
+from play.studies.study import LONGEST_TITLE
+from tafl.convert import read_any_game
+
+
+class PastedGame(Form, title=wording.FORM_TITLE):
+    """A form into which a record is pasted."""
+
+    record: ui.Label[Any] = ui.Label(
+        text=wording.FORM_LABEL,
+        description=wording.FORM_HINT,
+        component=pasting("record"),
+    )
+
+    def __init__(self, title: str | None, *, share: bool) -> None:
+        super().__init__()
+        self._study_title = title
+        self._share = share
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Import what was pasted."""
+        await take_time(interaction, private=not self._share)
+        await _import(interaction, str(self.record.component), self._study_title)
+
+
+@app_commands.command(name="import")
+@app_commands.describe(
+    file=f"The record as a file, {MAX_FILE} at most; leave it out to paste the record",
+    title="What you call the game; its players if you leave it out",
+    share=SHARE,
+)
+async def import_(
+    interaction: Interaction,
+    file: discord.Attachment | None = None,
+    title: Range[str, 1, LONGEST_TITLE] | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Take in the record of a game, the bot's or OpenTafl's, to look through it."""
+    if file is None:
+        await interaction.response.send_modal(PastedGame(title, share=share))
+        return
+    await take_time(interaction, private=not share)
+    await _import(interaction, await text_of(file), title)
+
+
+async def _import(interaction: Interaction, text: str, title: str | None) -> None:
+    reading = await asyncio.to_thread(read_any_game, text)
+    study = await interaction.client.services.studies.add(
+        player(interaction), interaction.guild_id, reading.record, title
+    )
+    await study_page(interaction, study.id, 0, wording.imported(reading.left_out))
+
+
+study = app_commands.Group(name="study", description="The games that you have imported.")
+
+
+@study.command()
+@app_commands.describe(
+    number="Which of your studies",
+    share=SHARE,
+)
+@app_commands.rename(number="study")
+async def show(
+    interaction: Interaction,
+    number: Range[int, 1],
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """Show a study, with buttons to go through it."""
+    await take_time(interaction, private=not share)
+    own = await interaction.client.services.studies.own(number, player(interaction))
+    await study_page(interaction, own.id, 0)
+
+
+@study.command(name="list")
+async def list_(interaction: Interaction) -> None:
+    """List your studies."""
+    await take_time(interaction)
+    own = await interaction.client.services.studies.of(player(interaction))
+    await answer_with(interaction, studies_post(own))
+
+
+@study.command()
+@app_commands.describe(number="Which of your studies")
+@app_commands.rename(number="study")
+async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
+    """Delete a study; nobody can look at it any more."""
+    await take_time(interaction)
+    deleted = await interaction.client.services.studies.delete(number, player(interaction))
+    await answer(interaction, wording.deleted(deleted))
+
+
+@show.autocomplete("number")
+@delete.autocomplete("number")
+async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
+    """The user's studies whose number or title has what was typed."""
+    sought = str(typed).strip().casefold()
+    labelled = [
+        Choice(name=f"{own.id} · {own.title}"[:CHOICE_LENGTH], value=own.id)
+        for own in await interaction.client.services.studies.of(player(interaction))
+    ]
+    return [choice for choice in labelled if sought in choice.name.casefold()][:CHOICES]

@@ -1,0 +1,54 @@
+"""Studies as messages: a board of the game with buttons to go through it."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import lru_cache
+
+from bot.limits import LONGEST_DETAILS
+from bot.matches.board_navigation import walking
+from bot.matches.posts import alt_text, fitting, scene_of_game, warning_of
+from bot.ui.answers import answer_with
+from bot.ui.base import Interaction
+from bot.ui.buttons import Action, Presses, Walk, view_of, walk_buttons
+from bot.ui.post import Post
+from bot.wording import studies
+from play.studies.study import Study
+from tafl.phrases import outcome_in_words
+from tafl.records import Record, read_record
+
+record_of = lru_cache(maxsize=16)(read_record)
+"""Remembers the records that are being looked through."""
+
+STUDY_WALK = Walk(Action.STUDY_START, Action.STUDY_BACK, Action.STUDY_NEXT, Action.STUDY_END)
+
+
+def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
+    """The board of *study* after *ply* turns, or after all if there are no more."""
+    game = record.game
+    shown = game.at(ply)
+    outcome = shown.outcome
+    scene = scene_of_game(shown)
+    state = f"{outcome_in_words(outcome)}." if outcome is not None else ""
+    lines = [above, studies.page(study, record, shown), warning_of(scene)]
+    return Post(
+        "\n".join(filter(None, lines)),
+        scene=scene,
+        alt=alt_text(scene, state),
+        view=view_of(walk_buttons(STUDY_WALK, study.id, shown.ply, game.ply)),
+    )
+
+
+def studies_post(own: Sequence[Study]) -> Post:
+    """The list of a person's studies."""
+    lines = [studies.line(study) for study in own]
+    return Post(studies.heading(len(own)), fitting(lines, LONGEST_DETAILS) if lines else "")
+
+
+async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
+    """Answer with the board of a study."""
+    study, text = await interaction.client.services.studies.text(study_id)
+    record = await asyncio.to_thread(record_of, text)
+    await answer_with(interaction, study_post(study, record, ply, above))
+
+
+STUDY_PRESSES: Presses = walking(STUDY_WALK, study_page)

@@ -1,0 +1,26 @@
+"""A small tournament, whose standings ``/help`` shows."""
+
+from bot.tournaments.standings_tables import StandingsTable
+from bot.ui.post import Post
+from play.players.player_id import PlayerId
+from play.tournaments.standings import standings
+from play.tournaments.tournament import Entrant, Pairing, Round, RoundRobin, Tournament
+
+ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
+NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
+
+PLAYED = Tournament(
+    RoundRobin(cycles=1),
+    tuple(Entrant(player, 1500) for player in NAMES),
+    (
+        Round((Pairing(ASTRID, DAGNY, 2), Pairing(BJORN, CARL, 1))),
+        Round((Pairing(CARL, ASTRID, 0), Pairing(DAGNY, BJORN, 1))),
+        Round((Pairing(ASTRID, BJORN, 1), Pairing(CARL, DAGNY, 2))),
+    ),
+)
+"""Bjorn and Carl have the same points, and as many from each other."""
+
+
+def example_post(title: str) -> Post:
+    """Its standings below *title*."""
+    return StandingsTable(title, PLAYED.system, standings(PLAYED), NAMES).shown_in(Post(""))

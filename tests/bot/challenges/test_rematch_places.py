@@ -1,0 +1,155 @@
+"""Where rematches are posted, and who may offer them: as those who manage the server want it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+
+from play.players.player_id import PlayerId
+from tests.support.table import TABLUT, Table, newest, said
+
+
+async def begin(table: Table, place: ChannelHandle, challenger: MemberActor) -> None:
+    """Begin a match against Bjorn in *place*."""
+    await challenger.slash(place, "challenge", opponent=table.bjorn, ruleset=TABLUT)
+    await table.bjorn.click(newest(place), label="Accept")
+
+
+async def resign(table: Table, match_id: int) -> None:
+    """End a match of Bjorn's."""
+    await table.bot.services.matches.resign(match_id, PlayerId(table.bjorn.id))
+    await table.env.settle()
+
+
+async def change(table: Table, **settings: int) -> None:
+    """Change settings of the server."""
+    await table.bot.services.servers.change(
+        table.guild.id,
+        lambda now: replace(now, **settings),  # type: ignore[arg-type]
+        PlayerId(table.carl.id),
+    )
+
+
+def close(table: Table, channel: ChannelHandle) -> None:
+    """Let nobody write in *channel* any more."""
+    denied = discord.Permissions(send_messages=True).value
+    everyone = table.guild.default_role.id
+    overwrite = Overwrite(everyone, OverwriteType.ROLE, allow=0, deny=denied)
+    table.env.backend.set_overwrite(channel.id, overwrite)
+
+
+def delete(table: Table, channel: ChannelHandle) -> None:
+    table.env.backend.delete_channel(channel.id)
+
+
+@pytest.fixture
+async def warrior(table: Table) -> MemberActor:
+    """Erik, who has the role that may challenge; he has won match #1, against Bjorn."""
+    role = table.guild.create_role("warrior")
+    erik = table.guild.add_member(table.env.create_user("erik"), roles=[role])
+    await begin(table, table.channel, erik)
+    await resign(table, 1)
+    await change(table, challengers=role.id)
+    return erik
+
+
+async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: MemberActor) -> None:
+    """With button and command; everybody accepts one by asking for it."""
+    (thread,) = table.channel.threads
+
+    pressed = await table.bjorn.click(newest(thread), label="Rematch")
+    asked = await table.bjorn.slash(table.channel, "rematch")
+    assert len(table.rows()["challenges"]) == 1
+    await warrior.slash(table.channel, "rematch")
+    accepted = await table.bjorn.slash(table.channel, "rematch")
+
+    for refused in (pressed, asked):
+        assert said(refused).startswith("On this server only those with the role")
+    assert said(accepted).startswith("Match #2 begins")
+
+
+async def test_who_asks_in_private_has_the_role_as_well(table: Table, warrior: MemberActor) -> None:
+    """It is that of the server where the match was played; there the rematch is posted."""
+    refused = await table.bjorn.user.slash("rematch")
+    offered = await warrior.user.slash("rematch")
+
+    assert "only those with the role" in said(refused)
+    assert f"on its way in {table.channel.mention}." in said(offered)
+
+
+async def test_who_has_left_the_server_has_no_role_there(
+    table: Table, warrior: MemberActor
+) -> None:
+    """He is answered like anybody without it."""
+    table.guild.remove_member(warrior)
+    await table.env.settle()
+
+    refused = await warrior.user.slash("rematch")
+
+    assert "only those with the role" in said(refused)
+
+
+async def test_a_rematch_is_not_offered_in_private(table: Table) -> None:
+    """The opponent would not see it."""
+    place = table.guild.create_text_channel("old")
+    await begin(table, place, table.astrid)
+    await resign(table, 1)
+    delete(table, place)
+    await table.env.settle()
+
+    refused = await table.bjorn.user.slash("rematch")
+
+    assert said(refused) == (
+        "I cannot post any more where #1 was played: ask for the rematch in another channel of "
+        "that server."
+    )
+
+
+async def test_rematches_are_posted_in_the_channel_for_games(table: Table) -> None:
+    """Wherever the match was played that is over."""
+    await begin(table, table.channel, table.astrid)
+    await resign(table, 1)
+    games = table.guild.create_text_channel("games")
+    await change(table, channel_id=games.id)
+
+    answer = await table.bjorn.slash(table.channel, "rematch")
+
+    assert f"on its way in {games.mention}." in said(answer)
+    assert "a rematch of #1" in newest(games).content
+
+
+async def test_a_rematch_is_posted_where_its_match_was(table: Table) -> None:
+    """If there is no channel for games, or none that can be used."""
+    await begin(table, table.channel, table.astrid)
+    await resign(table, 1)
+    other = table.guild.create_text_channel("talk")
+    await change(table, channel_id=4711)
+
+    answer = await table.bjorn.slash(other, "rematch")
+
+    assert f"on its way in {table.channel.mention}." in said(answer)
+    assert "a rematch of #1" in newest(table.channel).content
+
+
+@pytest.mark.parametrize("end", [close, delete])
+async def test_a_rematch_is_posted_where_it_is_asked_for_if_it_cannot_be_where_its_match_was(
+    table: Table, end: Callable[[Table, ChannelHandle], None]
+) -> None:
+    """Both offer and match."""
+    place = table.guild.create_text_channel("old")
+    await begin(table, place, table.astrid)
+    await resign(table, 1)
+    end(table, place)
+    await table.env.settle()
+
+    await table.bjorn.slash(table.channel, "rematch")
+    again = await table.astrid.slash(table.channel, "rematch")
+
+    (offer, *_) = table.channel.history()
+    assert offer.content.endswith("accepted: match #2.")
+    assert said(again) == f"Match #2 begins in {table.channel.mention}."

@@ -1,0 +1,135 @@
+"""Rematches with sides swapped, and pairs of matches."""
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from play.players.player_id import PlayerId
+from tests.support.bot_games import CAPTURE
+from tests.support.table import Click, Table, button, labels, newest, said, text_of
+
+
+def name(thread: ChannelHandle) -> str:
+    return str(thread.name)
+
+
+@pytest.fixture
+async def thread(table: Table) -> ChannelHandle:
+    """The thread of match #1, which Astrid has won with the attackers."""
+    thread = await table.begin(time="2d", men_off="1", weaker="attackers")
+    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
+    await table.env.settle()
+    return thread
+
+
+async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelHandle) -> None:
+    """It pings the opponent; the terms are those of the match, the sides are swapped."""
+    answer = await table.bjorn.click(newest(thread), label="Rematch")
+
+    offer = newest(table.channel)
+    assert said(answer).startswith("Your offer of a rematch is on its way")
+    assert f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:" in text_of(offer)
+    assert f"{table.bjorn.mention} plays the attackers." in text_of(offer)
+    assert "Time: 2 days a move." in text_of(offer)
+    assert "the defenders begin with 1 man fewer" in text_of(offer)
+    assert table.sent(table.channel)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
+
+
+async def test_both_press_the_button_and_the_rematch_begins(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """At the same moment as well: there is one offer, and one match."""
+    board = newest(thread)
+    press = button(board, "Rematch")
+
+    await table.click(Click(table.bjorn, board, press), Click(table.astrid, board, press))
+
+    (match,) = await table.bot.services.matches.running_matches()
+    assert match.seats.attackers == table.bjorn.id
+    assert len(table.rows()["challenges"]) == 2
+
+
+async def test_a_rematch_is_offered_once(table: Table, thread: ChannelHandle) -> None:
+    """Who presses twice is told; so is who presses when it has begun."""
+    await table.bjorn.click(newest(thread), label="Rematch")
+    twice = await table.bjorn.click(newest(thread), label="Rematch")
+    await table.astrid.click(newest(table.channel), label="Accept")
+    begun = await table.bjorn.click(newest(thread), label="Rematch")
+
+    assert said(twice) == "Your offer of a rematch of #1 stands: your opponent has to answer it."
+    assert said(begun).startswith("The rematch of #1 has begun: it is #2.")
+
+
+async def test_only_the_players_have_a_rematch(table: Table, thread: ChannelHandle) -> None:
+    """Everybody sees the button."""
+    refused = await table.carl.click(newest(thread), label="Rematch")
+
+    assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
+
+
+async def test_the_button_works_after_a_restart(table: Table, thread: ChannelHandle) -> None:
+    await table.restart()
+
+    await table.bjorn.click(newest(thread), label="Rematch")
+
+    assert "a rematch of #1" in text_of(newest(table.channel))
+
+
+async def test_a_rematch_is_offered_with_a_command(table: Table, thread: ChannelHandle) -> None:
+    """Of the match that was finished last, unless another one is named."""
+    await table.astrid.slash(table.channel, "rematch")
+
+    assert "a rematch of #1" in text_of(newest(table.channel))
+    running = await table.begin()
+    refused = await table.astrid.slash(running, "rematch")
+    assert said(refused) == "Match #2 still runs: offer a rematch when it is over."
+
+
+async def test_who_has_finished_no_match_has_no_rematch(table: Table) -> None:
+    refused = await table.carl.slash(table.channel, "rematch")
+
+    assert said(refused).startswith("None of your matches has ended yet")
+
+
+async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
+    """Each with its thread; the challenge says that there are two."""
+    await table.challenge(pair=True, side=None)
+    challenge = newest(table.channel)
+    answer = await table.bjorn.click(challenge, label="Accept")
+
+    assert "A pair: two games at once, one on each side." in text_of(challenge)
+    assert said(answer).startswith("Two matches begin")
+    threads = sorted(table.channel.threads, key=name)
+    assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
+    for thread in threads:
+        assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+    matches = await table.bot.services.matches.running_matches()
+    assert matches[0].seats == matches[1].seats.swapped
+    openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
+    assert ["one of a pair" in opening for opening in openings] == [True, True]
+    assert "match #1 and the other one of the pair" in text_of(table.channel.history()[0])
+
+
+async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) -> None:
+    """However it ends; who attacks in the first match stands first."""
+    await table.challenge(pair=True, side=None)
+    await table.bjorn.click(newest(table.channel), label="Accept")
+    first, second = sorted(table.channel.threads, key=name)
+    matches = await table.bot.services.matches.running_matches()
+    actors = {table.astrid.id: table.astrid, table.bjorn.id: table.bjorn}
+    one, other = actors[matches[0].seats.attackers], actors[matches[0].seats.defenders]
+
+    await table.play(first, *CAPTURE, first=one)
+    await one.slash(second, "draw")
+    await other.click(newest(second), label="Accept")
+
+    assert text_of(newest(first)).endswith(
+        f"Pair #1 & #2: {one.mention} 1 – 0 {other.mention}, one game to go."
+    )
+    assert text_of(newest(second)).endswith(f"Pair #1 & #2: @{one.name} 1½ – ½ @{other.name}.")
+
+
+async def test_nobody_chooses_a_side_in_a_pair(table: Table) -> None:
+    refused = await table.challenge(pair=True)
+
+    assert said(refused).startswith("In a pair everybody plays both sides")
+    assert table.rows()["challenges"] == []

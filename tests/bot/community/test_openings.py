@@ -1,0 +1,301 @@
+"""/stats openings: the opening table as a board, a table, and ways to go on."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.community.openings import DRAWN, TOLD, Page
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.rulesets.own_ruleset import KEY
+from play.statistics.openings import DEPTH
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.ruleset import Escape, Ruleset
+from tafl.rulesets import override, ruleset
+from tafl.squares import LARGEST_BOARD, Square
+from tests.support.bot_games import CAPTURE
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON
+from tests.support.random_games import random_game
+from tests.support.table import (
+    TABLUT,
+    Table,
+    all_said,
+    entries,
+    labels,
+    parts,
+    said,
+    shown,
+    text_of,
+)
+
+BRANDUBH = ruleset("brandubh")
+LONGEST_ID = 100
+
+
+async def finish(table: Table, rules: Ruleset, moves: Sequence[str], winner: str) -> None:
+    """Let a match have been played that went so, and that the other side then resigned."""
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
+    for move in moves:
+        match = match.play(match.player_to_move, move, NOON, None)
+    loser = match.defenders if winner == "attackers" else match.attackers
+    async with table.bot.services.statistics.store.begin() as unit:
+        await unit.matches.add(match.resign(loser, NOON + HOUR, None))
+
+
+@pytest.fixture
+async def played(table: Table) -> Table:
+    """Three games of Brandubh are finished; two of them began alike but for symmetry."""
+    for moves, winner in (
+        (("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers"),
+        (("d7-f7", "d5-f5", "d1-f1", "d3-f3"), "defenders"),
+        (("d2-b2", "d3-b3", "d7-b7", "d5-b5"), "defenders"),
+    ):
+        await finish(table, BRANDUBH, moves, winner)
+    await table.bot.services.statistics.rebuild()
+    return table
+
+
+async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
+    """Played through Discord: the first of its moves leads to the next."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE)
+
+    answer = await table.carl.slash(table.channel, "stats openings", ruleset=TABLUT)
+
+    assert all_said(answer).splitlines()[:5] == [
+        "**Openings · King's Table: Tablut**, the king escapes at any edge",
+        "The start: the attackers are to move.",
+        "1 game went on from here. The attackers won 100 %, 0 % were drawn, the defenders won 0 %.",
+        "-# Won by the attackers / drawn / won by the defenders, in %",
+        "**1** · `A4-D4` · 1 game · 100 / 0 / 0 %",
+    ]
+
+
+async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+
+    text = all_said(answer)
+    assert "3 games went on from here. The attackers won 33 %, 0 % were drawn" in text
+    assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50 %" in text
+    assert "**2** · `B4-B2` · 1 game · 0 / 0 / 100 %" in text
+
+
+async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
+    """Also to who does not see it."""
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+
+    (picture,) = shown(answer).attachments
+    told = "The attackers are to move. Most often played, 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
+    assert told in str(picture.description)
+
+
+async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
+    """The board stays as the reader has it, whichever way it lay in the games."""
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    start = all_said(answer)
+    assert [part["label"] for part in parts(shown(answer)) if part.get("disabled")] == [
+        "⏮ Start",
+        "◀ Back",
+    ]
+
+    on = await played.carl.select(shown(answer), values=["a4a2"])
+    assert "After `A4-A2` the defenders are to move." in text_of(shown(on))
+    assert "**1** · `C4-C2` · 2 games · 50 / 0 / 50 %" in text_of(shown(on))
+
+    further = await played.carl.select(shown(on), values=["c4c2"])
+    assert "After `A4-A2 C4-C2` the attackers are to move." in text_of(shown(further))
+
+    back = await played.carl.click(shown(further), label="◀ Back")
+    assert text_of(shown(back)) == text_of(shown(on))
+    first = await played.carl.click(shown(back), label="⏮ Start")
+    assert text_of(shown(first)) == start
+
+
+async def test_the_ways_outlive_the_bot(played: Table) -> None:
+    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    await played.restart()
+
+    on = await played.carl.select(shown(answer), values=["a4a2"])
+
+    assert "After `A4-A2`" in text_of(shown(on))
+
+
+async def test_moves_may_be_named(played: Table) -> None:
+    """Any image of them will do."""
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d7-b7, d5-b5"
+    )
+
+    assert "After `D7-B7 D5-B5` the attackers are to move." in all_said(answer)
+    assert "2 games went on from here" in all_said(answer)
+    assert entries(shown(answer)) == ["d1b1"]
+
+
+async def test_a_move_that_cannot_be_played_is_refused(played: Table) -> None:
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d1-d7"
+    )
+
+    assert said(answer).startswith("D7 is occupied.")
+    assert not shown(answer).attachments
+
+
+async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d1-d2 " * (DEPTH + 1)
+    )
+
+    assert "has the first 8 moves of games" in said(answer)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("", ["A4", "B4", "D1", "D2", "D6", "D7", "F4", "G4"]),
+        ("d1-b", ["D1-B1"]),
+        ("d1-b1 d3-", ["D1-B1 D3-A3", "D1-B1 D3-B3", "D1-B1 D3-C3", "D1-B1 D3-E3"]),
+        ("d1-d9 ", []),
+    ],
+)
+async def test_moves_are_offered_while_they_are_typed(
+    table: Table, typed: str, expected: list[str]
+) -> None:
+    offered = await table.carl.autocomplete(
+        table.channel, "stats openings", "moves", typed, ruleset="brandubh"
+    )
+
+    assert [entry["value"] for entry in offered][: len(expected) or None] == expected
+
+
+async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) -> None:
+    asked = (table.channel, "stats openings", "moves", "")
+
+    assert await table.carl.autocomplete(*asked, ruleset="no-such-game") == []
+    assert await table.carl.autocomplete(*asked, ruleset="brandubh", escape="edge") == []
+    assert await table.carl.autocomplete(*asked) != []
+
+
+async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", moves="d2-f2 d3-e3"
+    )
+
+    assert "No game that is in the table went on from here." in all_said(answer)
+    assert entries(shown(answer)) == []
+    assert labels(shown(answer)) == ["⏮ Start", "◀ Back"]
+
+
+async def test_the_end_of_the_table_is_told(table: Table) -> None:
+    game = random_game(BRANDUBH, DEPTH + 2)
+    moves = [str(turn.move) for turn in game.turns]
+    await finish(table, BRANDUBH, moves, "attackers")
+    await table.bot.services.statistics.rebuild()
+
+    answer = await table.carl.slash(
+        table.channel, "stats openings", ruleset="brandubh", moves=" ".join(moves[:DEPTH])
+    )
+
+    assert "Here the table ends: it has the first 8 moves of each game." in all_said(answer)
+
+
+async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
+    """And not that nobody went on."""
+    answer = await table.carl.slash(
+        table.channel, "stats openings", ruleset=TABLUT, moves=" ".join(CAPTURE)
+    )
+
+    end = "The attackers win: the king is captured."
+    assert said(answer).endswith(end)
+    assert end in str(shown(answer).attachments[0].description)
+    assert entries(shown(answer)) == []
+
+
+async def test_a_servers_own_game_has_a_table(table: Table) -> None:
+    """That of its rules, wherever they are played, and under whichever name."""
+    own = replace(BRANDUBH, key="small-one", name="Our Small One")
+    await table.bot.services.rulesets.add(table.guild.id, own, ANNA)
+    await finish(table, BRANDUBH, ("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers")
+    await table.bot.services.statistics.rebuild()
+
+    answer = await table.carl.slash(table.channel, "stats openings", ruleset="small-one")
+    on = await table.carl.select(shown(answer), values=entries(shown(answer)))
+
+    assert said(answer).startswith("**Openings · Our Small One**")
+    assert "1 game went on from here." in said(answer)
+    assert "**Openings · Our Small One**\nAfter `A4-A2`" in text_of(shown(on))
+
+
+async def test_each_escape_has_its_own_table(table: Table) -> None:
+    """Page players choose it, another escape is another game."""
+    rules = override(ruleset(TABLUT), "escape", "corner")
+    await finish(table, rules, (*CAPTURE[:2], "a4-a3", "c5-c3"), "attackers")
+    await table.bot.services.statistics.rebuild()
+
+    asked = "stats openings"
+    edge = await table.carl.slash(table.channel, asked, ruleset=TABLUT)
+    corner = await table.carl.slash(table.channel, asked, ruleset=TABLUT, escape="corner")
+
+    assert "No game that is in the table" in all_said(edge)
+    assert "the king escapes in a corner\n" in all_said(corner)
+    on = await table.carl.select(shown(corner), values=entries(shown(corner)))
+    assert "the king escapes in a corner\n" in text_of(shown(on))
+
+
+async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None:
+    """The list has them all, as far as Discord allows."""
+    game = Game.start(BRANDUBH).play_written("d1-b1")
+    for answer in [str(move) for move in game.legal_moves()][: TOLD + 2]:
+        after = game.play_written(answer)
+        further = str(after.legal_moves()[0])
+        last = str(after.play_written(further).legal_moves()[0])
+        await finish(table, BRANDUBH, ("d1-b1", answer, further, last), "attackers")
+    await table.bot.services.statistics.rebuild()
+
+    found = await table.carl.slash(
+        table.channel, "stats openings", ruleset="brandubh", moves="d1-b1"
+    )
+
+    assert "Other moves: 2, in 2 games" in all_said(found)
+    assert len(entries(shown(found))) == TOLD + 2
+    told = str(shown(found).attachments[0].description)
+    assert f"{DRAWN}: " in told
+    assert f"{DRAWN + 1}: " not in told
+
+
+async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(played: Table) -> None:
+    """Nobody turns the page of another."""
+    answer = await played.carl.slash(
+        played.channel, "stats openings", ruleset="brandubh", share=True
+    )
+
+    on = await played.bjorn.select(shown(answer), values=["a4a2"])
+
+    assert not shown(answer).ephemeral
+    assert "The start" in text_of(shown(answer))
+    assert said(on).startswith("**Openings · Brandubh**\nAfter `A4-A2`")
+
+
+async def test_a_game_with_dice_has_no_table(table: Table) -> None:
+    """It says so."""
+    diced = replace(BRANDUBH, key="diced", weak_king=True)
+    await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
+
+    answer = await table.carl.slash(table.channel, "stats openings", ruleset="diced")
+
+    assert "It is played with dice or a handicap" in all_said(answer)
+
+
+def test_the_longest_ids_are_taken() -> None:
+    """The longest key, and as many moves as buttons and list may know, on the largest board."""
+    last = LARGEST_BOARD - 1
+    longest = Move(Square(last, last), Square(last, 10))
+    rules = replace(BRANDUBH, key="k" * 32, escape=Escape.CORNER)
+    assert KEY.fullmatch(rules.key)
+
+    page = Page.of(rules, [longest] * (DEPTH - 1))
+
+    assert len(f"opening-start:{page}") <= LONGEST_ID
+    assert page.moves == [longest] * (DEPTH - 1)

@@ -1,0 +1,97 @@
+"""Ratings as they are told."""
+
+import pytest
+
+from bot.wording import ratings
+from play.ratings.balance import Balance
+from play.ratings.rating import PROVISIONAL, Rating
+from play.ratings.rating_list import Gain
+from tests.support.bot_games import CAPTURE
+from tests.support.examples import ANNA
+from tests.support.table import Table, newest, shown, text_of
+
+
+@pytest.mark.parametrize(
+    ("rating", "told"),
+    [
+        (Rating(1611.6, 58.4), "1612 ± 58"),
+        (Rating(), "1500? ± 350"),
+        (Rating(1580.2, PROVISIONAL), "1580? ± 110"),
+    ],
+)
+def test_a_rating_is_told_with_its_deviation(rating: Rating, told: str) -> None:
+    """With a question mark as long as it is provisional."""
+    assert ratings.rating(rating) == told
+
+
+@pytest.mark.parametrize(
+    ("key", "known", "told"),
+    [
+        (
+            "copenhagen",
+            Balance(-28, 12, games=1312),
+            "46 % (43 to 49 %), going by 1,312 rated games and 1,715 published games.",
+        ),
+        (
+            "gotland",
+            Balance(40, 90, games=1),
+            "56 % (31 to 78 %), going by one rated game.",
+        ),
+    ],
+)
+def test_the_balance_of_a_game_is_told_with_how_sure_it_is(
+    key: str, known: Balance, told: str
+) -> None:
+    """And with the games that tell it."""
+    assert ratings.balance(key, known) == f"Between equals the attackers score {told}"
+
+
+def test_of_a_game_that_nobody_has_played_nothing_is_claimed() -> None:
+    assert ratings.balance("gotland", Balance()) == (
+        "Nobody knows yet which side has it easier: no game has been played for ratings."
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (1500.0, Rating(1662.4, 290.3), "1662? ± 290 (+162)"),
+        (1662.4, Rating(1650.6, 88.2), "1651 ± 88 (−11)"),
+        (1599.6, Rating(1600.4, 60.0), "1600 ± 60 (±0)"),
+    ],
+)
+def test_a_gain_is_told_as_the_difference_of_what_is_told(
+    before: float, after: Rating, told: str
+) -> None:
+    """Also where the exact one would be rounded otherwise."""
+    assert ratings.gains([Gain(ANNA, before, after)]) == f"Ratings in this game: <@{ANNA}> {told}."
+
+
+async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> None:
+    thread = await table.begin(rated=True)
+
+    await table.play(thread, *CAPTURE)
+
+    assert text_of(newest(thread)).splitlines()[-1] == (
+        f"Ratings in this game: {table.astrid.mention} 1662? ± 290 (+162), "
+        f"{table.bjorn.mention} 1338? ± 290 (−162)."
+    )
+
+
+async def test_the_end_of_a_rated_game_tells_that_it_was_too_short(table: Table) -> None:
+    """Who resigns at once loses no points, and should know why nobody has won any."""
+    thread = await table.begin(rated=True)
+
+    await table.play(thread, *CAPTURE[:3])
+    asked = await table.bjorn.slash(thread, "resign")
+    await table.bjorn.click(shown(asked), label="Resign")
+
+    assert text_of(newest(thread)).endswith("Too short for ratings: both have to move twice.")
+
+
+async def test_the_end_of_a_casual_game_tells_of_no_rating(table: Table) -> None:
+    thread = await table.begin()
+
+    await table.play(thread, *CAPTURE)
+
+    assert "Ratings" not in text_of(newest(thread))

@@ -1,0 +1,193 @@
+"""/stats games and /stats balance: what all games together have to tell."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.limits import LONGEST_CONTENT, LONGEST_DETAILS
+from bot.wording.statistics import (
+    ENDS,
+    MOST_RULESETS,
+    OF_SERVERS,
+    games_details,
+    games_text,
+    lasting,
+    percentages,
+)
+from play.ratings.rating_list import EVERYWHERE
+from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
+from play.statistics.outcomes import Outcomes
+from tafl.endings import Reason
+from tests.support.bot_games import CAPTURE, ESCAPE
+from tests.support.table import HNEFATAFL, Table, all_said, said, shown, text_of
+
+SERVER = 1
+EVEN = "The attackers won 50 %, 0 % were drawn, the defenders won 50 %."
+COUNT = GameCount("Tablut", Outcomes(30, 5, 65), 4_000, timedelta(days=1_800), 61, 201, 123)
+
+
+async def test_the_games_of_a_server_are_told(table: Table) -> None:
+    """Played through Discord."""
+    await table.play(await table.begin(), *CAPTURE)
+    await table.wait(days=2)
+    await table.play(await table.begin(HNEFATAFL), *ESCAPE)
+
+    answer = await table.carl.slash(table.channel, "stats games")
+
+    assert all_said(answer).splitlines() == [
+        "**Games played on this server**",
+        f"2 games, each of 8 moves and some minutes on average. {EVEN}",
+        "In 50 % of them the king threatened to escape (raichi).",
+        "The longest had 10 moves: `/replay match:2`.",
+        "**How they ended**",
+        "- The king escaped: 50 %",
+        "- The king was captured: 50 %",
+        "",
+        "**Each game** (won by the attackers / drawn / won by the defenders)",
+        "- **King's Table: Hnefatafl** · 1 game · 0 / 0 / 100 % · 10 moves, some minutes",
+        "- **King's Table: Tablut** · 1 game · 100 / 0 / 0 % · 5 moves, some minutes",
+        "",
+        "-# All finished games in which both have moved twice, rated or not.",
+    ]
+
+
+async def test_other_servers_games_are_told_where_all_are_asked_for(table: Table) -> None:
+    """And nowhere else."""
+    await table.play(await table.begin(), *CAPTURE)
+    other = table.env.create_guild("Other")
+    room = other.create_text_channel("tafl")
+    dora = other.add_member(table.env.create_user("dora"))
+
+    here = await dora.slash(room, "stats games")
+    everywhere = await dora.slash(room, "stats games", where="everywhere")
+
+    assert all_said(here) == (
+        "**Games played on this server**\n"
+        "No game has ended there yet in which both have moved twice."
+    )
+    assert all_said(everywhere).startswith("**Games played everywhere**\n1 game, each of 5 moves")
+    assert all_said(await dora.user.slash("stats games")) == all_said(everywhere)
+    assert "Games belong to a server" in said(
+        await dora.user.slash("stats games", where="this server")
+    )
+
+
+async def test_in_private_all_servers_are_meant(table: Table) -> None:
+    """Unless it is said."""
+    await table.play(await table.begin(), *CAPTURE)
+
+    usual = await table.carl.user.slash("stats games")
+    here = await table.carl.user.slash("stats games", where="this server")
+
+    assert all_said(usual).startswith("**Games played everywhere**\n1 game")
+    assert said(here).startswith("Games belong to a server")
+
+
+async def test_statistics_can_be_shared(table: Table) -> None:
+    answer = await table.carl.slash(table.channel, "stats games", share=True)
+
+    assert not shown(answer).ephemeral
+    assert text_of(shown(answer)).startswith("**Games played on this server**")
+
+
+async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> None:
+    """As a chart, as text, and to who does not see it; then of those that were published."""
+    await table.play(await table.begin(), *CAPTURE)
+
+    answer = await table.carl.slash(table.channel, "stats balance")
+
+    first, second, *_ = text_of(shown(answer)).splitlines()[2:]
+    assert first == "- **King's Table: Tablut** · 50 % (24 to 76) · here 1 game · 100 / 0 / 0 %"
+    assert second == "- **Copenhagen Hnefatafl** · 45 % (36 to 53) · elsewhere 1,715 games"
+    (picture,) = shown(answer).attachments
+    assert str(picture.description).startswith(
+        "Score of the attackers, in percent. King's Table: Tablut: 50, 24 to 76; Copenhagen"
+    )
+    assert table.file_of(shown(answer)).startswith(b"\x89PNG")
+
+
+async def test_a_rated_game_moves_the_balance(table: Table) -> None:
+    """Towards the side that has won it."""
+    await table.play(await table.begin(rated=True), *CAPTURE)
+
+    answer = await table.carl.slash(table.channel, "stats balance", where="everywhere")
+
+    (line,) = [line for line in all_said(answer).splitlines() if "Tablut** · " in line][:1]
+    assert "**Balance of games everywhere**" in all_said(answer)
+    assert float(line.split(" · ")[1].split(" %")[0]) > 50
+
+
+def counted(*counts: tuple[str, Reason, bool, GameCount]) -> dict[CountKey, GameCount]:
+    return {CountKey(SERVER, key, even, reason): count for key, reason, even, count in counts}
+
+
+def test_what_is_counted_apart_is_told_together() -> None:
+    """By its end, by its game, and all at once; of the longest games the longest."""
+    found = counted(
+        ("tablut", Reason.ESCAPED, True, COUNT),
+        ("tablut", Reason.AGREED, True, COUNT),
+        ("brandubh", Reason.AGREED, False, replace(COUNT, name="Brandubh", longest=202)),
+    )
+
+    text, details = games_text(found, SERVER), games_details(found)
+
+    assert "300 games, each of 40 moves and 18 days on average." in text
+    assert "In 61 % of them" in text
+    assert "The longest had 202 moves" in text
+    assert "With dice or a handicap: 100 games · 30 / 5 / 65 %." in text
+    assert "- A draw was agreed: 67 %\n- The king escaped: 33 %" in details
+    assert "- **Tablut** · 200 games · 30 / 5 / 65 % · 40 moves, 18 days\n- **Brandubh**" in details
+
+
+def test_everywhere_the_games_of_servers_own_are_one_kind() -> None:
+    key = CountKey(EVERYWHERE, SERVERS_OWN, even=True, reason=Reason.TIME)
+
+    assert f"- **{OF_SERVERS}** · 100 games" in games_details({key: COUNT})
+
+
+def test_any_number_of_games_fits() -> None:
+    """Those that are played least are told together."""
+    long = replace(COUNT, name="N" * 60)
+    found = counted(
+        *(
+            (f"key-{number:>03}", reason, True, long)
+            for number in range(MOST_RULESETS + 20)
+            for reason in Reason
+        )
+    )
+
+    assert len(games_details(found)) <= LONGEST_DETAILS
+    assert len(games_text(found, SERVER)) <= LONGEST_CONTENT
+    assert "- 20 more, in 24,000 games" in games_details(found)
+
+
+def test_every_end_has_words() -> None:
+    assert set(ENDS) == set(Reason)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "expected"),
+    [
+        (Outcomes(1, 1, 1), (33, 34, 33)),
+        (Outcomes(1, 0, 0), (100, 0, 0)),
+        (Outcomes(2, 1, 3), (33, 17, 50)),
+        (Outcomes(1, 998, 1), (0, 100, 0)),
+    ],
+)
+def test_percentages_add_up(outcomes: Outcomes, expected: tuple[int, int, int]) -> None:
+    assert percentages(outcomes) == expected
+
+
+@pytest.mark.parametrize(
+    ("time", "expected"),
+    [
+        (timedelta(days=18), "18 days"),
+        (timedelta(days=2), "2 days"),
+        (timedelta(hours=47), "47 hours"),
+        (timedelta(minutes=90), "90 minutes"),
+        (timedelta(seconds=90), "some minutes"),
+    ],
+)
+def test_a_time_is_told_in_a_unit_that_suits(time: timedelta, expected: str) -> None:
+    assert lasting(replace(COUNT, time=time * COUNT.games)) == expected

@@ -1,0 +1,77 @@
+"""A sleeper is woken by whoever rings, and never misses a ring."""
+
+import asyncio
+
+import pytest
+
+from bot.delivery.alarm import Alarm
+from tests.support.waiting import limited
+
+LONG = 3600.0
+SHORT = 0.05
+
+
+@pytest.fixture
+def alarm() -> Alarm:
+    return Alarm()
+
+
+async def asleep(alarm: Alarm, seconds: float) -> asyncio.Task[None]:
+    """A task that sleeps."""
+    sleeper = asyncio.create_task(alarm.sleep(seconds))
+    await asyncio.sleep(0.01)
+    assert not sleeper.done()
+    return sleeper
+
+
+async def elapsed(alarm: Alarm, seconds: float) -> float:
+    """How long a sleep really lasts."""
+    loop = asyncio.get_running_loop()
+    begin = loop.time()
+    await alarm.sleep(seconds)
+    return loop.time() - begin
+
+
+async def test_nobody_rings(alarm: Alarm) -> None:
+    """The sleep lasts as long as it should."""
+    assert await elapsed(alarm, SHORT) >= SHORT
+
+
+async def test_a_ring_wakes_the_sleeper(alarm: Alarm) -> None:
+    """The rest of the sleep is dropped."""
+    sleeper = await asleep(alarm, LONG)
+    alarm.ring()
+    async with limited():
+        await sleeper
+
+
+async def test_a_ring_before_the_sleep_is_not_missed(alarm: Alarm) -> None:
+    """What has happened since the sleeper last looked keeps him awake."""
+    alarm.ring()
+    async with limited():
+        await alarm.sleep(LONG)
+
+
+async def test_rings_keep_awake_once(alarm: Alarm) -> None:
+    """However many there were, he looks once, and sleeps again."""
+    sleeper = await asleep(alarm, LONG)
+    alarm.ring()
+    alarm.ring()
+    await sleeper
+
+    assert await elapsed(alarm, SHORT) >= SHORT
+
+
+async def test_a_sleeper_can_be_stopped(alarm: Alarm) -> None:
+    """Nothing of his sleep goes on; a ring afterwards hurts nobody."""
+    before = asyncio.all_tasks()
+    sleeper = await asleep(alarm, LONG)
+    sleeper.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sleeper
+    await asyncio.sleep(0)
+    alarm.ring()
+
+    assert asyncio.all_tasks() == before
+    async with limited():
+        await alarm.sleep(LONG)

@@ -1,0 +1,275 @@
+"""No crash loses or doubles a move or a message: real processes, killed at the worst moments.
+
+Players do all they do through the gateway, as they would.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+from typing import Any
+
+import pytest
+
+from bot.__main__ import now
+from db.store import SqlStore
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.services.challenges import Challenges
+from tests.support.discord_faults import Hang, accepting
+from tests.support.discord_gateway import Op
+from tests.support.discord_json import Message
+from tests.support.discord_players import Player
+from tests.support.discord_server import TOKEN, DiscordServer
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
+from tests.support.waiting import eventually, limited
+
+ROOT = Path(__file__).parents[3]
+
+ROOM = HALL.channel_id
+MESSAGES = f"POST /channels/{ROOM}/messages"
+FIRST_MESSAGE = 10**18
+THREADS = f"{MESSAGES}/{FIRST_MESSAGE}/threads"
+
+
+class Processes:
+    """Bots, each a process of its own, that share a *database*, and speak to one server."""
+
+    def __init__(self, server: DiscordServer, database: Path) -> None:
+        self.server = server
+        self.database = database
+        self._started: list[asyncio.subprocess.Process] = []
+
+    async def start(self, *death: str) -> asyncio.subprocess.Process:
+        """Start a bot, and wait until it listens; see ``crashing_bot`` for its *death*."""
+        server = self.server
+        module = ("-m", "tests.support.crashing_bot", server.base, server.gateway_address, *death)
+        settings = {
+            "HNEFABOT_TOKEN": TOKEN,
+            "HNEFABOT_DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
+            "HNEFABOT_LOG_LEVEL": "WARNING",
+        }
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, *module, cwd=ROOT, env=os.environ | settings
+        )
+        self._started.append(process)
+        await eventually(lambda: server.gateway.serving)
+        return process
+
+    async def died(self, process: asyncio.subprocess.Process) -> None:
+        """Wait until the *process* has killed itself, and Discord has noticed."""
+        async with limited():
+            assert await process.wait() == -signal.SIGKILL
+        await eventually(lambda: not self.server.gateway.serving)
+
+    async def kill(self, process: asyncio.subprocess.Process) -> None:
+        """``kill -9`` the *process*."""
+        process.kill()
+        await self.died(process)
+
+    async def end(self) -> None:
+        """Kill all that still run."""
+        for process in self._started:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+    async def delivered(self, number: int) -> list[Message]:
+        """The messages in the channel, once all *number* notices are dealt with."""
+        await eventually(lambda: self.outbox("closed") == [(True,)] * number)
+        return self.server.shown(ROOM)
+
+    def outbox(self, columns: str) -> list[tuple[Any, ...]]:
+        """The given columns of the notices, in the order they came."""
+        with closing(connect(self.database)) as database:
+            statement = f"SELECT {columns} FROM outbox ORDER BY id"  # noqa: S608
+            return database.execute(statement).fetchall()
+
+    def moves(self) -> int:
+        """How many moves are stored."""
+        with closing(connect(self.database)) as database:
+            (number,) = database.execute("SELECT count(*) FROM moves").fetchone()
+            return int(number)
+
+
+@pytest.fixture
+async def store(database: Path) -> AsyncIterator[SqlStore]:
+    store = SqlStore(f"sqlite+aiosqlite:///{database}")
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def match(store: SqlStore) -> Match:
+    """A match that is under way, of which nothing is left to tell."""
+    async with store.begin() as unit:
+        return await unit.matches.add(Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now()))
+
+
+@pytest.fixture
+async def processes(database: Path) -> AsyncIterator[Processes]:
+    async with DiscordServer(ROOM) as server:
+        processes = Processes(server, database)
+        yield processes
+        await processes.end()
+
+
+@pytest.fixture
+def anna(processes: Processes) -> Player:
+    return Player(processes.server, ANNA)
+
+
+@pytest.fixture
+def bjorn(processes: Processes) -> Player:
+    return Player(processes.server, BJORN)
+
+
+async def test_killed_before_the_commit(
+    processes: Processes, match: Match, anna: Player, bjorn: Player
+) -> None:
+    """Nothing is stored and nothing was said: the player moves again, and the game goes on."""
+    process = await processes.start("before the commit")
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    await processes.died(process)
+    assert processes.moves() == 0
+    assert asked.said == ""
+
+    await processes.start()
+    anna.slash(ROOM, "move", move="C1-B1")
+    (board,) = await processes.delivered(1)
+    assert "C1-B1" in board.content
+    await go_on(processes, bjorn)
+
+
+async def test_killed_after_the_commit(
+    processes: Processes, match: Match, anna: Player, bjorn: Player
+) -> None:
+    """The move is stored, and the bot dies before it has sent anything: the next one sends it."""
+    process = await processes.start("after the commit")
+    anna.slash(ROOM, "move", move="C1-B1")
+    await processes.died(process)
+    assert processes.outbox("closed") == [(False,)]
+    assert MESSAGES not in processes.server.requests
+
+    await processes.start()
+    (board,) = await processes.delivered(1)
+    assert "C1-B1" in board.content
+    assert board.files == ("board.png",)
+    await go_on(processes, bjorn)
+
+
+async def test_killed_while_the_request_hangs(
+    processes: Processes, match: Match, anna: Player, bjorn: Player
+) -> None:
+    """Discord has not taken the board yet: it is sent again."""
+    hang = Hang()
+    processes.server.script(MESSAGES, hang)
+    process = await processes.start()
+    anna.slash(ROOM, "move", move="C1-B1")
+    await reached(hang)
+    await processes.kill(process)
+    assert processes.server.shown(ROOM) == []
+
+    await processes.start()
+    (board,) = await processes.delivered(1)
+    assert "C1-B1" in board.content
+    await go_on(processes, bjorn)
+
+
+async def test_killed_after_discord_has_taken_the_board(
+    processes: Processes, match: Match, anna: Player, bjorn: Player
+) -> None:
+    """It is sent again with the same nonce, so that it is shown once."""
+    hang = Hang()
+    processes.server.script(MESSAGES, accepting(hang))
+    process = await processes.start()
+    anna.slash(ROOM, "move", move="C1-B1")
+    await reached(hang)
+    await processes.kill(process)
+
+    await shown_once(processes)
+    await go_on(processes, bjorn)
+
+
+async def test_killed_before_the_board_is_marked_as_sent(
+    processes: Processes, match: Match, anna: Player, bjorn: Player
+) -> None:
+    """The bot knew that Discord had taken it, and the next one does not."""
+    process = await processes.start("after sending")
+    anna.slash(ROOM, "move", move="C1-B1")
+    await processes.died(process)
+
+    await shown_once(processes)
+    await go_on(processes, bjorn)
+
+
+async def test_killed_while_nobody_moves(
+    processes: Processes, match: Match, anna: Player, bjorn: Player
+) -> None:
+    """The next bot begins a session of its own; the buttons under an old board still work."""
+    process = await processes.start()
+    anna.slash(ROOM, "move", move="C1-B1")
+    (board,) = await processes.delivered(1)
+    await processes.kill(process)
+
+    await processes.start()
+    pressed = bjorn.press(board, "Move")
+    await eventually(lambda: "Only the piece on C3 can move" in pressed.said)
+    bjorn.pick(pressed.answers[0], "C4")
+    assert len(await processes.delivered(2)) == 2
+    assert processes.server.gateway.heard == [Op.IDENTIFY, Op.IDENTIFY]
+
+
+@pytest.mark.parametrize("request_killed", [MESSAGES, THREADS], ids=["opening", "thread"])
+async def test_killed_while_a_match_is_opened(
+    request_killed: str, processes: Processes, store: SqlStore
+) -> None:
+    """The opening is shown once, has one thread, and the board stands in it."""
+    challenges = Challenges(store, now, lambda: 0.0, lambda: None)
+    challenge = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    match = await challenges.accept(challenge.id, BJORN)
+    hang = Hang()
+    processes.server.script(request_killed, accepting(hang))
+    process = await processes.start()
+    await reached(hang)
+    await processes.kill(process)
+
+    await processes.start()
+    (opening,) = await processes.delivered(len(processes.outbox("id")))
+    server = processes.server
+    assert opening.id == FIRST_MESSAGE
+    assert list(server.threads) == [FIRST_MESSAGE]
+    assert len(server.shown(FIRST_MESSAGE)) == 1
+    assert server.requests.count(MESSAGES) == 2
+    async with store.read() as unit:
+        assert (await unit.matches.get(match.id)).thread_id == FIRST_MESSAGE
+
+
+async def reached(hang: Hang) -> None:
+    """Wait until a request has come that will not be answered."""
+    async with limited():
+        await hang.reached.wait()
+
+
+async def shown_once(processes: Processes) -> None:
+    """The board that is shown already is sent a second time by the next bot, and not shown."""
+    (board,) = processes.server.shown(ROOM)
+    assert processes.outbox("closed") == [(False,)]
+    await processes.start()
+    assert await processes.delivered(1) == [board]
+    assert processes.server.requests.count(MESSAGES) == 2
+    assert processes.outbox("message_id") == [(board.id,)]
+
+
+async def go_on(processes: Processes, bjorn: Player) -> None:
+    """Bjorn answers the move of Anna: two moves are stored, and two boards are shown."""
+    answer = bjorn.slash(ROOM, "move", move="C3-C4")
+    _, second = await processes.delivered(2)
+    assert "C3-C4" in second.content
+    assert processes.moves() == 2
+    await eventually(lambda: "You played `C3-C4` with the king" in answer.said)

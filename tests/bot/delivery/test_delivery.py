@@ -1,0 +1,261 @@
+"""Messages reach Discord over a real connection, through whatever goes wrong on the way.
+
+discord.py's own client speaks to a server on the loopback address, and hears nothing from it, so
+it knows no server and no channel. Between the attempts that it makes by itself it sleeps for
+seconds: these sleeps are noted and cut short.
+"""
+
+import asyncio
+from datetime import timedelta
+
+import aiohttp
+import discord
+import pytest
+
+from bot.delivery import courier, timekeeper
+from bot.delivery.courier import AT_ONCE, PATIENCE
+from tests.support.discord_faults import (
+    Fault,
+    Hang,
+    accepting,
+    answering,
+    cut_short,
+    rate_limited,
+    reset,
+)
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
+from tests.support.office import Office, Sleepless
+from tests.support.waiting import eventually, limited
+
+HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
+SECOND = timedelta(seconds=1)
+
+MISSING_PERMISSIONS = 50013
+INVALID_BODY = 50035
+ARCHIVED_THREAD = 50083
+
+
+@pytest.fixture
+def short_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Requests that last a second at most, instead of aiohttp's five minutes."""
+    monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.ClientTimeout(total=1))
+
+
+@pytest.mark.parametrize(
+    ("faults", "pauses", "attempts"),
+    [
+        pytest.param([rate_limited(7)], [7], 0, id="429"),
+        pytest.param([rate_limited(7, everywhere=True)], [7], 0, id="429 everywhere"),
+        pytest.param([answering(500)], [1], 0, id="500"),
+        pytest.param([answering(500)] * 5, [1, 3, 5, 7, 9], 1, id="500 five times"),
+        pytest.param([answering(502), answering(504)], [1, 3], 0, id="502 and 504"),
+        pytest.param([answering(503)], [], 1, id="503"),
+        pytest.param([answering(503)] * 7, [], 7, id="503 seven times"),
+        pytest.param([answering(520)], [], 1, id="520"),
+        pytest.param([answering(524)], [1], 0, id="524"),
+        pytest.param([rate_limited(7, via=False)], [], 1, id="429 without Via"),
+        pytest.param([answering(429, "Access denied")], [], 1, id="429 from Cloudflare"),
+        pytest.param([answering(403, "Access denied")], [], 1, id="403 from Cloudflare"),
+        pytest.param([answering(401)], [], 1, id="401"),
+        pytest.param([reset], [], 1, id="reset"),
+        pytest.param([accepting(reset)], [], 1, id="reset after it was accepted"),
+        pytest.param([cut_short], [], 1, id="answer cut short"),
+        pytest.param([accepting(cut_short)], [], 1, id="answer cut short after it was accepted"),
+        pytest.param([accepting(answering(502))], [1], 0, id="502 after it was accepted"),
+        pytest.param([accepting(answering(503))] * 2, [], 2, id="503 after it was accepted"),
+    ],
+)
+async def test_a_board_is_shown_once(
+    faults: list[Fault], pauses: list[float], attempts: int, office: Office, sleepless: Sleepless
+) -> None:
+    """discord.py tries some requests again after pauses of its own, the courier all the others."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, *faults)
+    await office.show(match)
+    await office.deliver()
+
+    (message,) = office.server.shown(HALL.channel_id)
+    assert message.files == ("board.png",)
+    assert office.outbox("message_id, attempts, failure") == [(message.id, attempts, None)]
+    assert sleepless.pauses == pauses
+
+
+@pytest.mark.usefixtures("short_requests")
+@pytest.mark.parametrize("accepted", [False, True])
+async def test_a_request_that_nobody_answers_is_made_again(accepted: bool, office: Office) -> None:
+    """Whether or not Discord has taken the first one, one board is shown."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, accepting(Hang()) if accepted else Hang())
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
+    assert office.server.requests.count(HALL_MESSAGES) == 2
+
+
+async def test_a_board_waits_until_discord_can_be_reached(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No connection can be made: the network is down."""
+    match = await office.seat()
+    with monkeypatch.context() as network:
+        network.setattr(discord.http.Route, "BASE", "http://127.0.0.1:9")
+        await office.show(match)
+        await eventually(lambda: office.outbox("attempts") == [(1,)])
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
+
+
+async def test_retries_come_ever_more_slowly(office: Office) -> None:
+    """A second, two, four: nothing is sent before its time."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, *[answering(503)] * 3)
+    await office.show(match)
+
+    for attempt, seconds in enumerate((1, 2, 4), start=1):
+        await eventually(lambda: office.outbox("attempts") == [(attempt,)])  # noqa: B023
+        assert await office.bot.courier.outbox.next_due() == office.time + seconds * SECOND
+        assert office.server.requests.count(HALL_MESSAGES) == attempt
+        office.wait(seconds * SECOND)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
+
+
+async def test_boards_of_a_match_arrive_in_order_and_hold_up_no_other(office: Office) -> None:
+    """A board waits for the one before it, and for none of another match."""
+    slow, quick = await office.seat(thread_id=21), await office.seat(thread_id=22)
+    office.server.channels |= {21, 22}
+    office.server.script("POST /channels/21/messages", reset, answering(503))
+    for match in (slow, quick):
+        await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+        await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await eventually(lambda: len(office.server.shown(22)) == 2)
+    assert office.server.shown(21) == []
+
+    await office.deliver()
+    for thread in (21, 22):
+        first, second = office.server.shown(thread)
+        assert "C1-B1" in first.content
+        assert "C3-C4" in second.content
+
+
+async def test_a_request_that_hangs_holds_up_its_own_match_only(office: Office) -> None:
+    """Nor is it made a second time while it is under way."""
+    hanging, other = await office.seat(thread_id=21), await office.seat()
+    office.server.channels.add(21)
+    hang = Hang()
+    office.server.script("POST /channels/21/messages", hang)
+    await office.show(hanging)
+    await hang.reached.wait()
+    await office.show(hanging)
+    await office.show(other)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
+
+    office.wait(timedelta(hours=1))
+    await office.show(other)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 2)
+    assert office.server.requests.count("POST /channels/21/messages") == 1
+
+
+async def test_many_requests_that_hang_make_room_for_others(office: Office) -> None:
+    """So many at once and no more; those that last too long are not waited for."""
+    hangs = [Hang() for _ in range(AT_ONCE)]
+    for thread, hang in enumerate(hangs, start=21):
+        office.server.channels.add(thread)
+        office.server.script(f"POST /channels/{thread}/messages", hang)
+        await office.show(await office.seat(thread_id=thread))
+    async with limited():
+        await asyncio.gather(*(hang.reached.wait() for hang in hangs))
+    await office.show(await office.seat())
+    await asyncio.sleep(0.2)
+    assert office.server.shown(HALL.channel_id) == []
+
+    office.wait(PATIENCE)
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
+
+
+@pytest.mark.parametrize(
+    "faults",
+    [
+        pytest.param([], id="nothing"),
+        pytest.param([reset], id="reset"),
+        pytest.param([accepting(reset)], id="reset after it was made"),
+        pytest.param([accepting(answering(500))], id="500 after it was made"),
+        pytest.param([answering(429, "Access denied")], id="429 from Cloudflare"),
+    ],
+)
+async def test_a_match_gets_one_thread(faults: list[Fault], office: Office) -> None:
+    """Whatever happens while it is made; the first board is posted in it."""
+    first_message = 10**18
+    threads = f"{HALL_MESSAGES}/{first_message}/threads"
+    office.server.script(threads, *faults)
+    match = await office.accepted()
+    await office.deliver()
+
+    assert list(office.server.threads) == [first_message]
+    assert [message.id for message in office.server.shown(HALL.channel_id)] == [first_message]
+    assert len(office.server.shown(first_message)) == 1
+    assert (await office.bot.services.matches.get(match.id)).thread_id == first_message
+
+
+async def test_a_challenge_that_expires_is_edited(office: Office) -> None:
+    """Its message says so, and no second one is posted, though the first edit fails."""
+    await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.deliver()
+    (message,) = office.server.shown(HALL.channel_id)
+    edit = f"PATCH /channels/{HALL.channel_id}/messages/{message.id}"
+    office.server.script(edit, reset)
+    office.wait(HOUR - SECOND)
+    await asyncio.sleep(0.1)
+    assert edit not in office.server.requests
+
+    office.wait(SECOND)
+    await eventually(lambda: edit in office.server.requests)
+    await office.deliver()
+    assert "expired" in office.server.messages[message.id].content
+    assert len(office.server.messages) == 1
+
+
+@pytest.mark.usefixtures("expected_errors")
+async def test_the_courier_outlives_a_broken_database(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What nobody foresaw, such as a full disk, is logged, and tried again a little later."""
+    monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
+    monkeypatch.setattr(timekeeper, "AFTER_TROUBLE", 0.02)
+    match = await office.seat()
+    await office.change("ALTER TABLE outbox RENAME TO aside")
+    await office.change("ALTER TABLE challenges RENAME TO set_aside")
+    office.wait(SECOND)
+    await eventually(
+        lambda: (
+            {each.name for each in caplog.records}
+            >= {"bot.delivery.courier", "bot.delivery.timekeeper"}
+        )
+    )
+    await office.change("ALTER TABLE aside RENAME TO outbox")
+    await office.change("ALTER TABLE set_aside RENAME TO challenges")
+
+    await office.show(match)
+    await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.deliver()
+    office.wait(HOUR)
+    await eventually(lambda: len(office.outbox("id")) == 3)
+    assert len(office.server.shown(HALL.channel_id)) == 2
+
+
+@pytest.mark.usefixtures("expected_errors")
+async def test_a_delivery_that_cannot_be_noted_is_shown_once(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The database fails after Discord has taken the board: it is sent again, and not shown."""
+    monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
+    match = await office.seat()
+    async with office.no_updates_of("outbox"):
+        await office.show(match)
+        await eventually(lambda: office.server.requests.count(HALL_MESSAGES) == 2)
+    await office.deliver()
+
+    (message,) = office.server.shown(HALL.channel_id)
+    assert office.outbox("message_id") == [(message.id,)]
+    assert any("cannot be stored" in each.getMessage() for each in caplog.records)

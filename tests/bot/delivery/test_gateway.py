@@ -1,0 +1,339 @@
+"""Moves reach the bot through a real gateway, whatever happens to its connection.
+
+discord.py's own client logs in, listens and answers; only the addresses are those of the server on
+the loopback address.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from bot.wording.refusals import ANSWER_LOST
+from play.matches.match import Match
+from tests.support.discord_faults import Fault, accepting, answering, rate_limited, refusing, reset
+from tests.support.discord_gateway import Gateway, Op
+from tests.support.discord_interactions import Asked
+from tests.support.discord_json import BOT, EPHEMERAL
+from tests.support.discord_players import MENTION, Player
+from tests.support.discord_server import DiscordServer
+from tests.support.examples import ANNA, BJORN, HALL
+from tests.support.office import Office, Sleepless
+from tests.support.waiting import eventually
+
+ROOM = HALL.channel_id
+
+PLAYED = "You played `C1-B1`"
+
+
+@pytest.fixture
+async def office(
+    sleepless: Sleepless, server: DiscordServer, database: Path
+) -> AsyncIterator[Office]:
+    """The bot, which listens to what players do."""
+    office = Office(server, database)
+    await office.start()
+    yield office
+    await office.close()
+
+
+@pytest.fixture(autouse=True)
+async def match(office: Office) -> Match:
+    """Match #1, in which Anna is to move."""
+    return await office.seat()
+
+
+@pytest.fixture
+def anna(office: Office) -> Player:
+    return Player(office.server, ANNA)
+
+
+@pytest.fixture
+def bjorn(office: Office) -> Player:
+    return Player(office.server, BJORN)
+
+
+async def said(office: Office, channel_id: int, number: int = 1) -> list[str]:
+    """What the bot has said in a channel, once it has said so much."""
+    server = office.server
+
+    def messages() -> list[str]:
+        return [each.content for each in server.shown(channel_id) if each.author == BOT]
+
+    await eventually(lambda: len(messages()) >= number)
+    await office.deliver()
+    return messages()
+
+
+async def test_a_move_by_command_is_answered_and_shown(office: Office, anna: Player) -> None:
+    """The answer is for the player alone, the board for all."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    await eventually(lambda: "You played `C1-B1`" in asked.said)
+    assert asked.answers[0].flags == EPHEMERAL
+
+
+async def test_a_move_by_button_is_answered_and_shown(office: Office, anna: Player) -> None:
+    """A press, and two lists that take each other's place."""
+    await office.show(await office.bot.services.matches.get(1))
+    await said(office, ROOM)
+    (board,) = office.server.shown(ROOM)
+    pieces = anna.press(board, "Move")
+    await eventually(lambda: "Which piece" in pieces.said)
+    targets = anna.pick(pieces.answers[0], "C1")
+    await eventually(lambda: "Where" in targets.said)
+    played = anna.pick(targets.answers[0], "B1")
+
+    _, after = await said(office, ROOM, 2)
+    assert "played `C1-B1`" in after
+    await eventually(lambda: "You played `C1-B1`" in played.said)
+
+
+async def test_a_move_in_a_mention_is_shown(office: Office, anna: Player) -> None:
+    """The board is the only answer."""
+    anna.say(ROOM, f"{MENTION} C1-B1")
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    assert office.server.direct_channels == {}
+
+
+async def test_a_move_in_a_direct_message_is_answered_there(office: Office, anna: Player) -> None:
+    """With where the board is."""
+    anna.say(anna.private, "C1-B1")
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    (answer,) = await said(office, anna.private)
+    assert answer.startswith("You played `C1-B1`")
+
+
+async def test_a_match_begins_in_a_thread_and_is_played_there(
+    office: Office, anna: Player, bjorn: Player
+) -> None:
+    """From the challenge to the first move."""
+    anna.slash(ROOM, "challenge", opponent=BJORN, ruleset="brandubh", side="attackers")
+    await said(office, ROOM)
+    (challenge,) = office.server.shown(ROOM)
+    bjorn.press(challenge, "Accept")
+    await eventually(lambda: bool(office.server.threads))
+    (thread,) = office.server.threads
+    await said(office, thread)
+    anna.say(thread, f"{MENTION} D1-C1")
+
+    _, board = await said(office, thread, 2)
+    assert "played `D1-C1`" in board
+
+
+async def test_a_command_of_a_group_is_answered(office: Office, anna: Player) -> None:
+    """Discord sends it as an option of the group."""
+    asked = anna.slash(ROOM, "ruleset list")
+
+    await eventually(lambda: bool(asked.said))
+
+
+async def test_who_takes_no_direct_messages_is_answered_in_the_channel(
+    office: Office, anna: Player
+) -> None:
+    """Discord refuses the message with 50007."""
+    office.server.closed.add(ANNA)
+    anna.say(ROOM, f"{MENTION} good morning")
+
+    (answer,) = await said(office, ROOM)
+    assert answer.startswith("I read moves such as `h1-h3`")
+    assert office.server.shown(anna.private) == []
+
+
+async def test_signs_of_life_are_answered(office: Office) -> None:
+    """As many as there are, the connection lasts."""
+    server = office.server
+    before = server.gateway.heartbeats
+    server.gateway.interval = 20
+    server.gateway.cut()
+
+    await eventually(lambda: server.gateway.heartbeats >= before + 5)
+    assert server.gateway.heard == [Op.IDENTIFY, Op.RESUME]
+
+
+async def cut(gateway: Gateway) -> None:
+    """Reset the connection; a coroutine like the other interruptions."""
+    gateway.cut()
+
+
+Interruption: TypeAlias = Callable[[Gateway], Awaitable[None]]
+
+INTERRUPTIONS: dict[str, Interruption] = {
+    "reset": cut,
+    "asked to reconnect": Gateway.ask_to_reconnect,
+    "invalid but resumable": lambda gateway: gateway.invalidate(resumable=True),
+    "closed without trouble": lambda gateway: gateway.close(1000),
+    "closed for an unknown error": lambda gateway: gateway.close(4000),
+    "closed for a restart": lambda gateway: gateway.close(1012),
+}
+
+
+@pytest.mark.parametrize("interrupt", INTERRUPTIONS.values(), ids=INTERRUPTIONS)
+@pytest.mark.parametrize("way", ["command", "mention"])
+async def test_what_happens_while_the_bot_is_away_is_played_once(
+    interrupt: Interruption, way: str, office: Office, anna: Player, bjorn: Player
+) -> None:
+    """It resumes its session, and hears of it then; whatever comes later is heard too."""
+    gateway = office.server.gateway
+    await interrupt(gateway)
+    assert not gateway.serving
+    if way == "command":
+        anna.slash(ROOM, "move", move="C1-B1")
+    else:
+        anna.say(ROOM, f"{MENTION} C1-B1")
+    await said(office, ROOM)
+    bjorn.say(ROOM, f"{MENTION} C3-C4")
+
+    first, second = await said(office, ROOM, 2)
+    assert "played `C1-B1`" in first
+    assert "played `C3-C4` with the king" in second
+    assert gateway.heard == [Op.IDENTIFY, Op.RESUME]
+    assert (await office.bot.services.matches.get(1)).ply == 2
+
+
+async def test_an_invalid_session_is_replaced(office: Office, anna: Player) -> None:
+    """The bot identifies itself anew and goes on; what it was not told of can be done again."""
+    gateway = office.server.gateway
+    await gateway.invalidate(resumable=False)
+    anna.slash(ROOM, "move", move="C1-B1")
+    await eventually(lambda: gateway.serving)
+    assert (await office.bot.services.matches.get(1)).ply == 0
+
+    anna.slash(ROOM, "move", move="C1-B1")
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    assert gateway.heard == [Op.IDENTIFY, Op.IDENTIFY]
+
+
+async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna: Player) -> None:
+    """Discord has forgotten it while the bot was away."""
+    gateway = office.server.gateway
+    gateway.cut()
+    gateway.forget()
+    await eventually(lambda: gateway.serving)
+    assert gateway.heard == [Op.IDENTIFY, Op.RESUME, Op.IDENTIFY]
+
+    anna.say(ROOM, f"{MENTION} C1-B1")
+    assert len(await said(office, ROOM)) == 1
+
+
+@pytest.mark.usefixtures("expected_errors")
+async def test_a_gateway_out_of_order_is_tried_again(
+    office: Office, anna: Player, sleepless: Sleepless
+) -> None:
+    """After pauses; what has happened meanwhile is heard then."""
+    office.server.script("GET /gateway", answering(503), answering(500))
+    office.server.gateway.cut()
+    anna.say(ROOM, f"{MENTION} C1-B1")
+
+    assert len(await said(office, ROOM)) == 1
+    assert len(sleepless.pauses) == 2
+    assert office.server.gateway.heard == [Op.IDENTIFY, Op.RESUME]
+
+
+async def test_a_mention_heard_twice_is_played_once(office: Office, anna: Player) -> None:
+    """The second time it is not the player's turn, and he is told so in private."""
+    anna.say(ROOM, f"{MENTION} C1-B1")
+    office.server.gateway.repeat()
+
+    (sentence,) = await said(office, anna.private)
+    assert sentence == (
+        "It is not your turn in #1: the defenders are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
+    assert len(await said(office, ROOM)) == 1
+    assert (await office.bot.services.matches.get(1)).ply == 1
+
+
+async def test_a_command_heard_twice_is_played_once(office: Office, anna: Player) -> None:
+    """Discord takes one answer to it, and the bot plays nothing that it cannot answer."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.gateway.repeat()
+
+    assert len(await said(office, ROOM)) == 1
+    await eventually(lambda: "You played `C1-B1`" in asked.said)
+    await eventually(lambda: office.server.requests.count(callback_of(asked)) > 1)
+    assert (await office.bot.services.matches.get(1)).ply == 1
+
+
+async def test_a_command_heard_too_late_is_not_played(office: Office, anna: Player) -> None:
+    """The player was told that the bot did not answer, and moves again, or elsewhere."""
+    office.server.gateway.cut()
+    late = anna.slash(ROOM, "move", move="C1-A1")
+    office.server.interactions.forget(late)
+    await eventually(lambda: callback_of(late) in office.server.requests)
+    anna.slash(ROOM, "move", move="C1-B1")
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+
+
+@pytest.mark.parametrize(
+    ("faults", "answer"),
+    [
+        pytest.param([rate_limited(7)], PLAYED, id="429"),
+        pytest.param([answering(500), answering(503)], PLAYED, id="500 and 503"),
+        pytest.param([answering(503)] * 5, ANSWER_LOST, id="503 five times"),
+        pytest.param([answering(429, "Access denied")], ANSWER_LOST, id="429 from Cloudflare"),
+        pytest.param([reset], ANSWER_LOST, id="reset"),
+        pytest.param([accepting(reset)], ANSWER_LOST, id="reset after it was accepted"),
+        pytest.param([reset, reset], "", id="reset twice"),
+    ],
+)
+async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
+    faults: list[Fault], answer: str, office: Office, anna: Player
+) -> None:
+    """The player is never told that nothing has happened."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(answer_to(asked), *faults)
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    await eventually(lambda: office.server.requests.count(answer_to(asked)) > len(faults) - 1)
+    await eventually(lambda: asked.said.startswith(answer))
+    assert (await office.bot.services.matches.get(1)).ply == 1
+
+
+async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
+    office: Office, anna: Player, expected_errors: Callable[[], list[logging.LogRecord]]
+) -> None:
+    """The fault is the bot's own; still the move is played."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(answer_to(asked), refusing(400, 50035))
+
+    await eventually(lambda: asked.said == ANSWER_LOST)
+    assert len(await said(office, ROOM)) == 1
+    (error,) = expected_errors()
+    assert error.getMessage() == f"A wrong answer to move by {ANNA} in {ROOM}"
+
+
+async def test_a_command_that_cannot_be_deferred_is_not_played(
+    office: Office, anna: Player
+) -> None:
+    """The player is told that he has to look, and can move again."""
+    asked = anna.slash(ROOM, "move", move="C1-A1")
+    office.server.script(callback_of(asked), reset)
+    await eventually(lambda: asked.said == ANSWER_LOST)
+    assert (await office.bot.services.matches.get(1)).ply == 0
+
+    anna.slash(ROOM, "move", move="C1-B1")
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+
+
+def callback_of(asked: Asked) -> str:
+    """The request by which the bot answers at once."""
+    return f"POST /interactions/{asked.id}/{asked.token}/callback"
+
+
+def answer_to(asked: Asked) -> str:
+    """The request by which the bot answers later."""
+    return f"PATCH /webhooks/{BOT}/{asked.token}/messages/@original"

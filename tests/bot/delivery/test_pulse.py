@@ -1,0 +1,209 @@
+"""The bot knows when Discord was out of reach, and lets no clock run for that time."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import discord
+import pytest
+from aiohttp import web
+
+import bot.delivery.heartbeat
+from bot.delivery.alarm import Alarm
+from bot.delivery.heartbeat import Pulse
+from db.store import SqlStore
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.services.uptime import Uptime
+from tests.support.discord_http import Handler
+from tests.support.discord_players import MENTION, Player
+from tests.support.discord_server import DiscordServer
+from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
+from tests.support.office import Office, Sleepless
+from tests.support.waiting import eventually, limited
+
+SHORT = 5 * MINUTE
+LEFT = 8 * MINUTE
+
+
+@pytest.fixture
+def sleeping(monkeypatch: pytest.MonkeyPatch) -> set[Alarm]:
+    """The alarms by which somebody sleeps."""
+    sleeping = set()
+    sleep = Alarm.sleep
+
+    async def watched(alarm: Alarm, seconds: float) -> None:
+        sleeping.add(alarm)
+        await sleep(alarm, seconds)
+        sleeping.discard(alarm)
+
+    monkeypatch.setattr(Alarm, "sleep", watched)
+    return sleeping
+
+
+@pytest.fixture
+async def office(
+    sleepless: Sleepless,
+    server: DiscordServer,
+    database: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    sleeping: set[Alarm],
+) -> AsyncIterator[Office]:
+    """The bot, which listens, beats a hundred times a second, and has nothing to do at noon."""
+    monkeypatch.setattr(bot.delivery.heartbeat, "SECONDS_BETWEEN_BEATS", 0.01)
+    office = Office(server, database, NOON - MINUTE, beats=True)
+    await office.start()
+    await eventually(lambda: alive_at(office) == at(-MINUTE))
+    office.wait(MINUTE)
+    await eventually(lambda: alive_at(office) == at(timedelta()))
+    await eventually(lambda: office.bot.timekeeper.alarm in sleeping)
+    yield office
+    await office.close()
+
+
+@pytest.fixture
+async def match(office: Office) -> Match:
+    """A match in which Anna's time runs out soon after noon."""
+    match = await office.seat()
+    clock = replace(match.clock, left=LEFT, turn=LEFT)
+    async with office.store.begin() as unit:
+        await unit.matches.save(replace(match, clock=clock), seen=match.board)
+    return match
+
+
+def alive_at(office: Office) -> str:
+    """When the bot was last heard of."""
+    with closing(sqlite3.connect(office.database)) as database:
+        (stored,) = database.execute("SELECT max(alive_at) FROM uptime").fetchone()
+    return str(stored)
+
+
+def outages(office: Office) -> list[tuple[str, str]]:
+    """All that are stored: from when until when."""
+    with closing(sqlite3.connect(office.database)) as database:
+        return database.execute("SELECT began_at, ended_at FROM outages").fetchall()
+
+
+def at(time: timedelta) -> str:
+    """So long after noon, as it is stored."""
+    return f"{NOON + time:%Y-%m-%d %H:%M:%S.%f}"
+
+
+class Held:
+    """A fault: a request has no answer until it is *released*."""
+
+    def __init__(self) -> None:
+        self.reached = asyncio.Event()
+        self.released = asyncio.Event()
+
+    async def __call__(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        self.reached.set()
+        await self.released.wait()
+        return await handler(request)
+
+
+@asynccontextmanager
+async def discord_away(office: Office) -> AsyncIterator[None]:
+    """Discord is out of the bot's reach, and resumes the session afterwards."""
+    held = Held()
+    office.server.script("GET /gateway", held)
+    office.server.gateway.cut()
+    async with limited():
+        await held.reached.wait()
+    yield
+    held.released.set()
+    await eventually(lambda: office.server.gateway.serving)
+
+
+async def test_the_bot_beats_while_it_hears_discord(office: Office) -> None:
+    office.wait(SHORT)
+
+    await eventually(lambda: alive_at(office) == at(SHORT))
+    assert outages(office) == []
+
+
+async def test_the_bot_does_not_beat_while_discord_is_out_of_reach(office: Office) -> None:
+    """It runs on, but hears nothing."""
+    async with discord_away(office):
+        office.wait(SHORT)
+        await asyncio.sleep(0.1)
+        assert alive_at(office) == at(timedelta())
+
+    await eventually(lambda: alive_at(office) == at(SHORT))
+    assert outages(office) == []
+
+
+async def test_an_hour_without_discord_is_an_outage(office: Office) -> None:
+    async with discord_away(office):
+        office.wait(HOUR)
+
+    await eventually(lambda: outages(office) == [(at(timedelta()), at(HOUR))])
+
+
+async def test_no_flag_falls_while_discord_is_out_of_reach(office: Office, match: Match) -> None:
+    """Nor afterwards, until the player has had the time that she had left."""
+    async with discord_away(office):
+        office.wait(HOUR)
+        await asyncio.sleep(0.1)
+        assert await state(office, match) is MatchState.RUNNING
+    await eventually(lambda: alive_at(office) == at(HOUR))
+    office.wait(LEFT - MINUTE)
+    await eventually(lambda: alive_at(office) == at(HOUR + LEFT - MINUTE))
+    assert await state(office, match) is MatchState.RUNNING
+
+    office.wait(MINUTE)
+
+    async with limited():
+        while await state(office, match) is MatchState.RUNNING:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert len(outages(office)) == 1
+
+
+async def test_a_move_sent_in_an_outage_is_not_late(office: Office, match: Match) -> None:
+    """It is heard before Discord says that the session is resumed; the flag would have fallen."""
+    async with discord_away(office):
+        office.wait(HOUR)
+        Player(office.server, ANNA).say(HALL.channel_id, f"{MENTION} C1-B1")
+
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) > 1)
+    assert (await office.bot.services.matches.get(match.id)).ply == 1
+
+
+async def state(office: Office, match: Match) -> MatchState:
+    return (await office.bot.services.matches.get(match.id)).state
+
+
+async def test_the_heartbeat_file_is_touched(office: Office, tmp_path: Path) -> None:
+    """So that whoever watches the program sees that it hears Discord."""
+    heartbeat = tmp_path / "heartbeat"
+    office.bot.pulse.heartbeat = heartbeat
+
+    await eventually(heartbeat.exists)
+
+
+async def test_the_bot_outlives_a_beat_that_cannot_be_stored(
+    office: Office, expected_errors: Callable[[], list[logging.LogRecord]]
+) -> None:
+    """The next one can."""
+    async with office.no_updates_of("uptime"):
+        office.wait(MINUTE)
+        await eventually(lambda: len(expected_errors()) > 0)
+
+    await eventually(lambda: alive_at(office) == at(MINUTE))
+
+
+async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: SqlStore) -> None:
+    """He has slept since: what has become due is due for him too."""
+    deadlines = Alarm()
+    client = discord.Client(intents=discord.Intents.none())
+    pulse = Pulse(client, Uptime(sql_store, lambda: NOON), [deadlines])
+
+    await pulse.beat()
+
+    async with limited():
+        await deadlines.sleep(HOUR.total_seconds())

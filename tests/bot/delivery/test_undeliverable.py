@@ -1,0 +1,331 @@
+"""What can never be delivered is noted, the next best place is used, and matches go on."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player import Reminders
+from play.servers.place import Place
+from play.time.time_control import USUAL, Lapse
+from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
+from tests.support.discord_json import GUILD
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, TINY
+from tests.support.office import TO_THE_REMINDER, Office
+
+HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
+
+MISSING_ACCESS = 50001
+MISSING_PERMISSIONS = 50013
+INVALID_BODY = 50035
+ARCHIVED_THREAD = 50083
+
+
+async def test_a_thread_that_is_gone_is_replaced_by_the_channel(office: Office) -> None:
+    """Somebody has deleted it."""
+    match = await office.seat(thread_id=21)
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
+
+
+async def test_a_thread_that_is_locked_is_replaced_by_the_channel(office: Office) -> None:
+    """A moderator has closed it, which Discord tells as a bad request."""
+    match = await office.seat(thread_id=21)
+    office.server.channels.add(21)
+    office.server.script("POST /channels/21/messages", refusing(400, ARCHIVED_THREAD))
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 1
+
+
+async def test_trouble_in_a_thread_is_no_reason_to_leave_it(office: Office) -> None:
+    """A board that cannot be sent at the moment comes to the thread a little later."""
+    match = await office.seat(thread_id=21)
+    office.server.channels.add(21)
+    office.server.script("POST /channels/21/messages", answering(503), answering(429))
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.server.shown(21)) == 1
+    assert office.server.shown(HALL.channel_id) == []
+
+
+GONE = Place(GUILD, 99)
+CUT_OFF = "The channel of this match is gone or closed to me"
+
+
+async def test_where_the_channel_is_gone_players_are_told_privately(office: Office) -> None:
+    """The outbox says why; the board comes to who is to move, with its picture and buttons."""
+    lost, other = await office.seat(place=GONE), await office.seat()
+    await office.show(lost)
+    await office.show(other)
+    await office.deliver()
+
+    (shown,) = office.server.shown(HALL.channel_id)
+    (private,) = office.server.shown(office.server.direct_channel(ANNA))
+    assert f"<@{ANNA}>, it is your move" in private.content
+    assert CUT_OFF in private.text
+    assert private.files
+    assert private.components
+    assert office.outbox("recipient, message_id, failure") == [
+        (None, None, "404 10003"),
+        (None, shown.id, None),
+        (ANNA, private.id, None),
+    ]
+
+
+async def test_what_reaches_nobody_is_given_up(office: Office) -> None:
+    """The channel is gone, and direct messages are closed: the match goes on."""
+    match = await office.seat(place=GONE)
+    office.server.direct_channel(BJORN)
+    office.server.closed.add(BJORN)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.deliver()
+
+    assert office.outbox("recipient, failure") == [
+        (None, "404 10003"),
+        (BJORN, "403 50007"),
+        (None, "404 10003"),
+        (ANNA, None),
+    ]
+
+
+async def test_a_reminder_comes_though_the_channel_is_gone(office: Office) -> None:
+    """Where it cannot be shown, and whether a player wanted it in private or not."""
+    await office.seat(place=GONE)
+    await office.live(TO_THE_REMINDER)
+
+    (reminder,) = office.told(ANNA)
+    assert reminder.startswith(f"⏰ <@{ANNA}>, it is your move")
+    assert CUT_OFF in reminder
+    assert "<#99>" not in reminder
+
+
+async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Office) -> None:
+    """It is known from the board before."""
+    match = await office.seat(place=GONE)
+    await office.show(match)
+    await office.deliver()
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
+    await office.live(TO_THE_REMINDER)
+
+    _, reminder = office.told(ANNA)
+    assert reminder.startswith("⏰")
+    assert CUT_OFF in reminder
+
+
+async def test_both_learn_of_a_fallen_flag_though_the_channel_is_gone(office: Office) -> None:
+    """Who has won, and who has lost."""
+    match = await office.seat(place=GONE)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.live(timedelta(days=4))
+
+    for player in (ANNA, BJORN):
+        assert f"<@{BJORN}> beats <@{ANNA}>" in office.told(player)[-1]
+
+
+async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -> None:
+    """The opponent gets it with its buttons, and the asker the answer."""
+    match = await office.seat(place=GONE)
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+    (offer,) = office.server.shown(office.server.direct_channel(BJORN))
+    assert "offers a draw" in offer.content
+    assert offer.components
+
+    await office.bot.services.matches.decline_offer(match.id, BJORN)
+    await office.deliver()
+    (declined,) = office.told(ANNA)
+    assert f"<@{BJORN}> declines the offer" in declined
+    (closed,) = office.server.shown(office.server.direct_channel(BJORN))
+    assert closed.content == f"{offer.content}\n✖️ Declined."
+    assert closed.components == ()
+
+
+async def test_an_offer_whose_message_is_gone_holds_up_nothing(office: Office) -> None:
+    """Somebody has deleted it: that the offer was declined is told all the same."""
+    match = await office.seat()
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+    office.server.messages.clear()
+    await office.bot.services.matches.decline_offer(match.id, BJORN)
+    await office.deliver()
+
+    (declined,) = office.server.shown(HALL.channel_id)
+    assert f"<@{BJORN}> declines the offer" in declined.content
+    assert office.outbox("closed, failure") == [(1, None)] * 3
+
+
+async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) -> None:
+    """The thread was locked when it was made, and what became of it is said once."""
+    match = await office.seat(thread_id=21)
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+    (offer,) = office.server.shown(HALL.channel_id)
+    edit = f"PATCH /channels/{HALL.channel_id}/messages/{offer.id}"
+    office.server.script(edit, accepting(reset), accepting(answering(503)))
+    await office.bot.services.matches.withdraw_offer(match.id, ANNA)
+    await office.deliver()
+
+    closed = office.server.messages[offer.id]
+    assert closed.content == f"{offer.content}\n↩️ Withdrawn."
+
+
+async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: Office) -> None:
+    """With the button that claims it."""
+    claimed = replace(USUAL, lapse=Lapse.CLAIM)
+    match = Match.start(GONE, Seats(ANNA, BJORN), Terms(TINY, control=claimed), office.time)
+    async with office.store.begin() as unit:
+        match = await unit.matches.add(match)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.live(timedelta(days=4))
+
+    claimable = office.server.shown(office.server.direct_channel(BJORN))[-1]
+    assert "you can claim the win" in claimable.content
+    assert claimable.components
+
+
+async def test_what_calls_upon_nobody_is_not_told_privately(office: Office) -> None:
+    """That somebody gives time, or goes on vacation, needs nobody."""
+    match = await office.seat(place=GONE)
+    await office.bot.services.players.start_vacation(ANNA, timedelta(days=1))
+    await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
+    await office.deliver()
+
+    assert office.outbox("recipient, failure") == [(None, "404 10003")] * 2
+
+
+async def test_trouble_with_direct_messages_passes(office: Office) -> None:
+    """Discord is out of order when the board is to be sent privately: it comes later, once."""
+    match = await office.seat(place=GONE)
+    office.server.script(OPEN_DM, answering(503))
+    await office.show(match)
+    await office.deliver()
+
+    assert len(office.told(ANNA)) == 1
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [(400, INVALID_BODY), (403, MISSING_PERMISSIONS), (403, MISSING_ACCESS)],
+    ids=["invalid", "forbidden", "removed"],
+)
+async def test_what_discord_refuses_is_given_up(status: int, code: int, office: Office) -> None:
+    """It would refuse it again, and the next board of the match may be another matter."""
+    match = await office.seat()
+    office.server.script(HALL_MESSAGES, refusing(status, code))
+    await office.show(match)
+    await office.show(match)
+    await office.deliver()
+
+    (message,) = office.server.shown(HALL.channel_id)
+    assert office.outbox("message_id, failure")[:2] == [
+        (None, f"{status} {code}"),
+        (message.id, None),
+    ]
+
+
+async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(
+    office: Office,
+) -> None:
+    """The opening and the board stand below each other."""
+    threads = f"{HALL_MESSAGES}/{10**18}/threads"
+    office.server.script(threads, refusing(403, MISSING_PERMISSIONS))
+    match = await office.accepted()
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 2
+    assert (await office.bot.services.matches.get(match.id)).thread_id is None
+
+
+async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> None:
+    """Neither its thread nor its channel takes a board, until the bot is let in again."""
+    match = await office.seat(thread_id=21)
+    office.server.channels.add(21)
+    for room in (21, HALL.channel_id):
+        office.server.script(f"POST /channels/{room}/messages", refusing(403, MISSING_ACCESS))
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+    assert office.outbox("recipient, failure") == [(None, "403 50001"), (BJORN, None)]
+    assert len(office.told(BJORN)) == 1
+
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.deliver()
+    (board,) = office.server.shown(21)
+    assert "C3-C4" in board.content
+
+
+async def test_a_match_in_private_goes_on_though_its_player_takes_no_messages(
+    office: Office,
+) -> None:
+    """The opponent is told in his own; the next board may get through."""
+    server = office.server
+    match = await office.seat(place=Place(None, server.direct_channel(ANNA)))
+    server.closed.add(ANNA)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+    assert office.outbox("recipient, failure") == [(None, "403 50007"), (BJORN, None)]
+
+    server.closed.clear()
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.deliver()
+    (board,) = server.shown(server.direct_channel(ANNA))
+    assert "C3-C4" in board.content
+
+
+async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_played(
+    office: Office,
+) -> None:
+    """It has no thread then; its boards come to the channel."""
+    office.server.script(HALL_MESSAGES, refusing(403, MISSING_PERMISSIONS))
+    match = await office.accepted()
+    await office.deliver()
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+
+    start, played = office.server.shown(HALL.channel_id)
+    assert "C1-B1" not in start.content
+    assert "C1-B1" in played.content
+    failed = [row for row in office.outbox("kind, failure") if row[1] is not None]
+    assert failed == [("match-started", "403 50013")]
+    for player in (ANNA, BJORN):
+        (begins,) = office.told(player)
+        assert "**#1 · Tiny Tafl** begins" in begins
+    assert office.server.threads == {}
+
+
+async def test_a_challenge_that_cannot_be_posted_can_be_accepted(office: Office) -> None:
+    """Those who know its number need no message; the match is announced as any other."""
+    office.server.script(HALL_MESSAGES, refusing(403, MISSING_PERMISSIONS))
+    challenge = await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.deliver()
+    assert office.outbox("failure") == [("403 50013",)]
+
+    await office.bot.services.challenges.accept(challenge.id, BJORN)
+    await office.deliver()
+    opening, *_ = office.server.shown(HALL.channel_id)
+    assert list(office.server.threads) == [opening.id]
+    assert len(office.server.shown(opening.id)) == 1
+
+
+async def test_a_closed_challenge_whose_message_is_gone_is_given_up(office: Office) -> None:
+    """There is nothing to edit, and nothing is posted instead."""
+    challenge = await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    await office.deliver()
+    office.server.messages.clear()
+    await office.bot.services.challenges.decline(challenge.id, BJORN)
+    await office.deliver()
+
+    assert office.outbox("failure") == [(None,), ("404 10008",)]
+    assert office.server.messages == {}

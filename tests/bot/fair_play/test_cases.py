@@ -1,0 +1,301 @@
+"""Warnings, exclusions and appeals, as players and managers see them."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.fair_play.flags import PAGE
+from bot.limits import LONGEST_CONTENT, LONGEST_DETAILS
+from bot.wording import cases as wording
+from play.fair_play.case import LONGEST_APPEAL, Case
+from play.players.player_id import PlayerId
+from play.servers.log import LONGEST_REASON
+from tests.support.examples import NOON
+from tests.support.table import (
+    TABLUT,
+    Click,
+    Table,
+    all_said,
+    button,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+)
+
+NOT_A_MANAGER = "Only those who may manage this server can do this."
+LARGEST = PlayerId(2**63 - 1)
+LONGEST = Case(
+    guild_id=1,
+    player=LARGEST,
+    manager=LARGEST,
+    reason="x" * LONGEST_REASON,
+    opened_at=NOON,
+    until=NOON + timedelta(days=365),
+    appeal="x" * LONGEST_APPEAL,
+    appealed_at=NOON,
+    id=LARGEST,
+)
+
+
+@pytest.fixture
+async def den(table: Table, manager: MemberActor) -> ChannelHandle:
+    """The channel of those who manage the server."""
+    den = table.guild.create_text_channel("den")
+    await manager.slash(table.channel, "server change", managers=den)
+    return den
+
+
+async def exclude(table: Table, manager: MemberActor) -> str:
+    """Exclude Bjorn for a week; the answer is what the manager is told."""
+    answer = await manager.slash(
+        table.channel, "server fair-play exclude", player=table.bjorn, days=7, reason="Lost #3"
+    )
+    return said(answer)
+
+
+def letters(table: Table) -> list[discord.Message]:
+    """What Bjorn was told privately, the oldest first."""
+    return table.bjorn.user.dm_channel.history()
+
+
+async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActor) -> None:
+    """By whom on which server, and why; nothing is said in public."""
+    answer = await manager.slash(
+        table.channel, "server fair-play warn", player=table.bjorn, reason="Play your games out"
+    )
+
+    assert "is told privately" in said(answer)
+    (letter,) = letters(table)
+    assert letter.content.startswith("Those who manage **Hall** ask you to mind fair play:\n> Play")
+    assert labels(letter) == ["Appeal"]
+    assert table.sent(table.channel) == []
+
+
+async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberActor) -> None:
+    """And what is open to him; if he begins something rated, he is told again."""
+    await exclude(table, manager)
+    until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
+
+    refused = await table.bjorn.slash(
+        table.channel, "challenge", opponent=table.carl, ruleset=TABLUT, rated=True
+    )
+    casual = await table.bjorn.slash(
+        table.channel, "challenge", opponent=table.carl, ruleset=TABLUT
+    )
+
+    (letter,) = letters(table)
+    assert f"Until {until} you cannot begin rated games there" in letter.content
+    assert "from those that run you are withdrawn before the next round" in letter.content
+    assert f"excluded you until {until}" in said(refused)
+    assert "“Lost #3”" in said(refused)
+    assert "on its way" in all_said(casual)
+
+
+async def test_his_opponents_are_not_told_why(table: Table, manager: MemberActor) -> None:
+    await exclude(table, manager)
+
+    refused = await table.carl.slash(
+        table.channel, "challenge", opponent=table.bjorn, ruleset=TABLUT, rated=True
+    )
+
+    assert said(refused).startswith(f"{table.bjorn.mention} takes no part in rated games")
+    assert "Lost #3" not in said(refused)
+
+
+async def test_a_letter_is_appealed_by_its_button(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Once, in a form; also after a restart. Managers read it in their channel."""
+    await exclude(table, manager)
+    await table.restart()
+
+    form = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+    answer = await table.bjorn.user.submit_modal(form, {"appeal": "It was\nmy brother"})
+    again = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+
+    assert said(answer) == wording.APPEALED
+    assert "in case 1: one note is read" in said(again)
+    assert "writes: “It was my brother”" in text_of(newest(den))
+    assert labels(newest(den)) == ["Lift case 1", "Let case 1 stand"]
+
+
+async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
+    """It can still be written, since it can be written once only."""
+    await exclude(table, manager)
+
+    form = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+    blank = await table.bjorn.user.submit_modal(form, {"appeal": "  \n "})
+    typed = await table.bjorn.slash(table.channel, "appeal", text="    ")
+    written = await table.bjorn.slash(table.channel, "appeal", text="It was  my brother")
+
+    assert said(blank) == said(typed) == "Write something there: spaces alone say nothing."
+    assert said(written) == wording.APPEALED
+
+
+async def test_an_appeal_is_answered_in_the_channel(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Its message says what was decided, and the player is told."""
+    await exclude(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    asked = newest(den)
+
+    answer = await manager.click(asked, label="Lift case 1")
+
+    assert said(answer).startswith("Case 1 is lifted, and ")
+    assert newest(den).id == asked.id
+    assert newest(den).content == "✅ Case 1 has been lifted."
+    assert labels(newest(den)) == []
+    assert letters(table)[-1].content == (
+        "Those who manage **Hall** have lifted your exclusion: everything is open to you."
+    )
+
+
+async def test_an_appeal_stands_in_the_list_before_the_flags(
+    table: Table, manager: MemberActor
+) -> None:
+    """With buttons to answer it; if it is refused, the player is told until when."""
+    await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
+    await exclude(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+
+    listed = shown(await manager.slash(table.channel, "server flags"))
+    await manager.click(listed, label="Let case 1 stand")
+
+    assert labels(listed) == ["Lift case 1", "Let case 1 stand", "Close flag 1"]
+    assert "let their decision stand. It lasts until <t:" in letters(table)[-1].content
+    again = shown(await manager.slash(table.channel, "server flags"))
+    assert labels(again) == ["Close flag 1"]
+
+
+async def test_a_player_can_read_his_case_again(table: Table, manager: MemberActor) -> None:
+    """For who takes no direct messages; with the button, until he has used it."""
+    await exclude(table, manager)
+
+    before = shown(await table.bjorn.slash(table.channel, "appeal"))
+    form = await table.bjorn.click(before, label="Appeal")
+    await table.bjorn.submit_modal(form, {"appeal": "It was my brother"})
+    after = shown(await table.bjorn.slash(table.channel, "appeal"))
+    nothing = await table.carl.slash(table.channel, "appeal")
+
+    assert letters(table)[0].content == before.content
+    assert after.content.endswith("You wrote: “It was my brother” It has not been answered yet.")
+    assert labels(after) == []
+    assert said(nothing).startswith("There is nothing to appeal")
+
+
+async def test_only_managers_answer(table: Table, den: ChannelHandle, manager: MemberActor) -> None:
+    await exclude(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+
+    asked = newest(den)
+    (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift case 1")))
+
+    assert said(refused) == NOT_A_MANAGER
+
+
+async def test_managers_learn_whom_no_direct_message_reaches(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Nobody else is told in his place."""
+    table.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+
+    await exclude(table, manager)
+
+    assert newest(den).content.startswith(f"📭 {table.bjorn.mention} takes no direct messages")
+    assert "“Lost #3”" in text_of(newest(den))
+    assert table.sent(table.channel) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("flags", {}),
+        ("log", {}),
+        ("fair-play list", {}),
+        ("fair-play show", {}),
+        ("fair-play warn", {"reason": "Lost #3"}),
+        ("fair-play exclude", {"reason": "Lost #3", "days": 7}),
+        ("fair-play lift", {}),
+    ],
+)
+async def test_only_who_manages_the_server_has_these(
+    table: Table, command: str, options: dict[str, Any]
+) -> None:
+    """Also where the server lets others use the commands."""
+    commands = await table.bot.tree.fetch_commands()
+    (server,) = [one for one in commands if one.name == "server"]
+    table.guild.set_command_permissions(server, {table.carl: True})
+    if command.startswith("fair-play") and command != "fair-play list":
+        options = options | {"player": table.bjorn}
+
+    refused = await table.carl.slash(table.channel, f"server {command}", **options)
+
+    assert said(refused) == NOT_A_MANAGER
+    assert await table.bot.services.cases.exclusions(table.guild.id) == []
+    assert letters(table) == []
+
+
+async def test_what_is_known_of_a_player_is_shown(table: Table, manager: MemberActor) -> None:
+    """Cases before flags, with what has become of them; whoever asks can be told."""
+    await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
+    await table.bot.services.fair_play.close(table.guild.id, 1, PlayerId(manager.id))
+    await exclude(table, manager)
+    await manager.slash(table.channel, "server fair-play lift", player=table.bjorn)
+
+    known = all_said(
+        await manager.slash(table.channel, "server fair-play show", player=table.bjorn)
+    )
+    nothing = all_said(
+        await manager.slash(table.channel, "server fair-play show", player=table.astrid)
+    )
+
+    case, flag = known.split("\n- ")[1:]
+    assert "“Lost #3”" in case
+    assert case.endswith("\n  lifted")
+    assert flag.endswith("· closed by @dagny")
+    assert nothing.startswith("Nothing has been flagged about")
+
+
+async def test_the_excluded_are_listed_until_they_are_let_in(
+    table: Table, manager: MemberActor
+) -> None:
+    """The log has both."""
+    await exclude(table, manager)
+    listed = all_said(await manager.slash(table.channel, "server fair-play list"))
+    await manager.slash(table.channel, "server fair-play lift", player=table.bjorn)
+
+    nobody = all_said(await manager.slash(table.channel, "server fair-play list"))
+    log = all_said(await manager.slash(table.channel, "server log"))
+
+    assert "1 player" in listed
+    assert "excluded by @dagny until <t:" in listed
+    assert nobody.startswith("Nobody is excluded here.")
+    assert "excluded @bjorn from what counts here for 7d" in log
+    assert "“Lost #3”" in log
+    assert "lifted case 1 of" in log
+
+
+async def test_who_is_neither_warned_nor_excluded_has_nothing_to_appeal(table: Table) -> None:
+    refused = await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+
+    assert said(refused).startswith("There is nothing to appeal")
+
+
+def test_the_longest_texts_fit() -> None:
+    """Into a message, a box, a page of appeals and a list."""
+    server = "x" * 200
+    answered = replace(LONGEST, answered_at=NOON)
+    for case in (LONGEST, replace(LONGEST, until=None), replace(LONGEST, appealed_at=None)):
+        assert len(wording.opened(case, server)) <= LONGEST_CONTENT
+        assert len(wording.answered(answered, server)) <= LONGEST_CONTENT
+    assert (len(wording.line(answered)) + 1) * PAGE <= LONGEST_DETAILS
+    assert len(wording.lines([LONGEST] * 100)) <= LONGEST_DETAILS
+    assert f"and {100 - wording.MOST_LISTED} more" in wording.lines([LONGEST] * 100)

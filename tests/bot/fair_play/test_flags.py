@@ -1,0 +1,199 @@
+"""Flags as those who manage a server see them, and reports of players."""
+
+from dataclasses import replace
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.fair_play.flags import PAGE
+from bot.limits import LONGEST_DETAILS
+from bot.wording import fair_play as wording
+from play.fair_play.flag import Flag
+from play.fair_play.suspicion import Pattern, Suspicion
+from play.players.player_id import PlayerId
+from play.services.fair_play import LONGEST_TEXT, FairPlay
+from tests.support.examples import NOON
+from tests.support.table import Click, Table, all_said, button, labels, newest, said, shown, text_of
+
+NOT_A_MANAGER = "Only those who may manage this server can do this."
+LARGEST = PlayerId(2**63 - 1)
+
+
+async def report(table: Table, number: int = 1) -> None:
+    """So many players report Bjorn."""
+    for reporter in range(number):
+        await table.bot.services.fair_play.report(
+            table.guild.id, PlayerId(500 + reporter), PlayerId(table.bjorn.id), f"odd {reporter}"
+        )
+    await table.env.settle()
+
+
+@pytest.fixture
+async def den(table: Table, manager: MemberActor) -> ChannelHandle:
+    """The channel of those who manage the server."""
+    den = table.guild.create_text_channel("den")
+    await manager.slash(table.channel, "server change", managers=den)
+    return den
+
+
+async def test_a_report_reaches_the_managers(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """In their channel and in their list; the reporter is thanked privately."""
+    answer = await table.carl.slash(
+        table.channel, "report", player=table.bjorn, reason="Lost #3 on purpose"
+    )
+
+    assert said(answer).startswith("Thank you.")
+    assert table.sent(table.channel) == []
+    for text in (
+        text_of(newest(den)),
+        all_said(await manager.slash(table.channel, "server flags")),
+    ):
+        assert "reported by @carl: “Lost #3 on purpose”" in text
+        assert "**Flag 1** " in text
+
+
+async def test_a_flag_is_closed_where_it_is_told(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Its message says who has looked, and has no button any more."""
+    await report(table)
+    told = newest(den)
+    await table.restart()
+
+    answer = await manager.click(told, label="Close flag 1")
+
+    assert "Flag 1 is closed. Nothing has changed" in said(answer)
+    assert newest(den).id == told.id
+    assert newest(den).content == f"✅ {manager.mention} has looked at flag 1."
+    assert labels(newest(den)) == []
+    assert "nothing to look at" in all_said(await manager.slash(table.channel, "server flags"))
+    assert "closed flag 1 about" in all_said(await manager.slash(table.channel, "server log"))
+
+
+async def test_a_flag_that_is_closed_in_the_list_is_so_in_the_channel(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """A second manager is told that somebody was faster."""
+    await report(table)
+    flags = shown(await manager.slash(table.channel, "server flags"))
+    close = button(flags, "Close flag 1")
+
+    await manager.click(flags, label="Close flag 1")
+    (late,) = await table.click(Click(manager, flags, close))
+
+    assert "has looked at flag 1" in newest(den).content
+    assert said(late).startswith(f"{manager.mention} has closed flag 1 already.")
+
+
+async def test_only_managers_close_flags(table: Table, den: ChannelHandle) -> None:
+    """Whoever else sees their channel."""
+    await report(table)
+
+    refused = await table.carl.click(newest(den), label="Close flag 1")
+
+    assert said(refused) == NOT_A_MANAGER
+    assert len(await table.bot.services.fair_play.open(table.guild.id)) == 1
+
+
+async def test_a_flag_that_was_closed_before_it_was_told_is_not_told(
+    table: Table, manager: MemberActor
+) -> None:
+    """The channel may be out of reach for days."""
+    await manager.slash(table.channel, "server change", managers=table.channel)
+    silent = FairPlay(table.bot.services.outbox.store, table.env.now, lambda: None)
+    await silent.report(table.guild.id, PlayerId(5), PlayerId(6), "odd")
+    await silent.close(table.guild.id, 1, PlayerId(manager.id))
+
+    table.bot.courier.alarm.ring()
+    await table.bot.courier.until_idle()
+
+    assert table.sent(table.channel) == []
+
+
+async def test_a_channel_in_which_nothing_can_be_posted_is_refused(
+    table: Table, manager: MemberActor
+) -> None:
+    """It takes less than a channel for games: no threads, no files."""
+    denied = discord.PermissionOverwrite(
+        attach_files=False, create_public_threads=False, send_messages_in_threads=False
+    )
+    closed = discord.PermissionOverwrite(send_messages=False)
+    everybody = table.guild.default_role
+    plain = table.guild.create_text_channel("plain", overwrites={everybody: denied})
+    shut = table.guild.create_text_channel("shut", overwrites={everybody: closed})
+
+    refused = await manager.slash(table.channel, "server change", managers=shut)
+    await manager.slash(table.channel, "server change", managers=plain)
+
+    assert "I lack *Send Messages* and *Embed Links*. Allow" in all_said(refused)
+    assert (await table.bot.services.servers.get(table.guild.id)).managers == plain.id
+
+
+async def test_managers_are_warned_of_a_channel_that_everybody_reads(
+    table: Table, manager: MemberActor
+) -> None:
+    """Flags are for those who manage the server, and for nobody else."""
+    everybody, me = table.guild.default_role, table.bot.user
+    assert me is not None
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True)
+    secret = table.guild.create_text_channel(
+        "secret", overwrites={everybody: hidden, me: seen, manager: seen}
+    )
+
+    warned = await manager.slash(table.channel, "server change", managers=table.channel)
+    fine = await manager.slash(table.channel, "server change", managers=secret)
+
+    warning = "Everybody can read that channel"
+    assert warning in text_of(shown(warned))
+    assert warning not in text_of(shown(fine))
+
+
+async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
+    """Each with the buttons of its flags; the newest come first."""
+    await report(table, PAGE + 1)
+    await table.restart()
+    first = shown(await manager.slash(table.channel, "server flags"))
+    assert labels(first) == [*(f"Close flag {number}" for number in (6, 5, 4, 3, 2)), "◀", "▶"]
+
+    listed = text_of(first)
+    second = shown(await manager.click(first, label="▶"))
+
+    assert listed.count("@bjorn") == PAGE
+
+    assert "page 2 of 2" in text_of(second)
+    assert labels(second) == ["Close flag 1", "◀", "▶"]
+
+
+@pytest.mark.parametrize("pattern", Pattern)
+def test_every_pattern_is_told_in_words(pattern: Pattern) -> None:
+    """With the people and the matches."""
+    suspicion = Suspicion(pattern, PlayerId(1), PlayerId(2), (12, 11))
+    flag = Flag(1, suspicion, NOON, PlayerId(3), "why", id=7)
+
+    line = wording.line(flag)
+
+    assert "**Flag 7** <@1>" in line
+    assert line.endswith(" · #12, #11")
+    assert "<@2>" in line or ("<@3>" in line and "“why”" in line)
+
+
+def test_short_losses_to_several_name_nobody() -> None:
+    flag = Flag(1, Suspicion(Pattern.SHORT_LOSSES, PlayerId(1), None, (3, 2, 1)), NOON)
+
+    assert "gave up rated games before move 7, again and again · #3, #2, #1" in wording.line(flag)
+
+
+def test_a_page_fits_into_a_box() -> None:
+    """With the longest flags; many matches are not all named."""
+    matches = tuple(range(LARGEST - 40, LARGEST))
+    reported = Suspicion(Pattern.REPORTED, LARGEST, LARGEST, matches)
+    flag = Flag(1, reported, NOON, LARGEST, "x" * LONGEST_TEXT, id=LARGEST, closed_by=LARGEST)
+    lines = [wording.line(replace(flag, suspicion=replace(reported, pattern=p))) for p in Pattern]
+
+    assert (len(max(lines, key=len)) + 1) * PAGE <= LONGEST_DETAILS
+    assert all("and 30 more" in line for line in lines)

@@ -1,0 +1,178 @@
+"""/help: a page for each topic."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from bot.commands import COMMANDS
+from bot.limits import LONGEST_DETAILS
+from bot.wording.help import TOPICS, Topic
+from play.appearance import ThemeKey
+from play.ladders.ladder import LEAST_REACH, highest_in_reach
+from tests.support.table import Message, Table, parts, said, shown, text_of
+
+LONGEST_LINE = 180
+"""Characters that a phone shows in about four lines."""
+
+
+@pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
+def test_every_topic_is_short_lines_that_fit_a_box(topic: Topic) -> None:
+    assert len(topic.text) <= LONGEST_DETAILS
+    assert [line for line in topic.text.splitlines() if len(line) > LONGEST_LINE] == []
+
+
+def names(command: app_commands.Command[Any, ..., None] | app_commands.Group) -> Iterator[str]:
+    """What is typed for *command*, or for each that is part of it."""
+    if isinstance(command, app_commands.Group):
+        for part in command.commands:
+            yield from names(part)
+    else:
+        yield f"/{command.qualified_name}"
+
+
+@pytest.mark.parametrize("name", [name for command in COMMANDS for name in names(command)])
+def test_every_command_is_named(name: str) -> None:
+    """As it is typed: nobody should have to try what there is."""
+    whole = re.compile(rf"{name}(?![\w-])")
+    assert any(whole.search(topic.text) for topic in TOPICS.values())
+
+
+def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
+    reach = {place: place - highest_in_reach(place) for place in range(LEAST_REACH + 1, 101)}
+    four, ten = (min(place for place in reach if reach[place] == up) for up in (4, 10))
+
+    assert f"four from place {four}, ten from place {ten}" in TOPICS["ladder"].text
+
+
+async def test_help_names_every_way_to_move(table: Table) -> None:
+    """And the words one has to know."""
+    text = text_of(shown(await table.carl.slash(table.channel, "help")))
+
+    for word in ("/challenge", "/move", "Move", "mention", "Raichi", "tuichi", "#12 h1-h3"):
+        assert word.casefold() in text.casefold()
+
+
+async def test_help_begins_with_a_board_that_tells_something(table: Table) -> None:
+    """The last move, what it captured, and raichi; also to who does not see it."""
+    answer = await table.carl.slash(table.channel, "help")
+
+    (picture,) = shown(answer).attachments
+    assert "moved from A3 to C3, capturing D3. Raichi: the king can escape to A1 unless" in str(
+        picture.description
+    )
+
+
+async def test_the_page_of_boards_shows_tuichi(table: Table) -> None:
+    """With two goals, of which its text says how they are drawn, and the tally below the board."""
+    answer = await table.carl.slash(table.channel, "help", topic="boards")
+
+    (picture,) = shown(answer).attachments
+    assert "who can escape to G1 or G7. The attackers are to move. Lost so far: 2 attackers" in str(
+        picture.description
+    )
+    assert "each goal bears a crown" in text_of(shown(answer))
+
+
+SIGNS = ("frame is red", "crown", "ring", "faded man with a cross", "post", "lost", "Brackets")
+
+
+@pytest.mark.parametrize("sign", [*SIGNS, "`/replay`", "*Why?*"])
+def test_the_page_of_boards_explains(sign: str) -> None:
+    """What boards show, and where there is more to see."""
+    assert sign in TOPICS["boards"].text
+
+
+async def test_a_line_set_beforehand_is_drawn(table: Table) -> None:
+    """The very moves of which the text speaks, each on its board."""
+    answer = await table.carl.slash(table.channel, "help", topic="moves beforehand")
+
+    (picture,) = shown(answer).attachments
+    assert str(picture.description).endswith(
+        "One of the attackers moved from B4 to B2. One of the defenders moved from C4 to C2."
+    )
+    assert "`b4-b2 c4-c2`" in text_of(shown(answer))
+
+
+async def test_key_moments_are_drawn_where_replays_are_explained(table: Table) -> None:
+    """Raichi, tuichi and the end of a small game."""
+    answer = await table.carl.slash(table.channel, "help", topic="records and rules")
+
+    (picture,) = shown(answer).attachments
+    for moment in (
+        "capturing D3. Raichi.",
+        "to G4. Tuichi.",
+        "to G1. The defenders win: the king has escaped.",
+    ):
+        assert moment in str(picture.description)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+async def test_only_pages_with_a_picture_speak_of_it(table: Table, topic: str) -> None:
+    """It may stand above the text or below, as the reader's program has it."""
+    answer = await table.carl.slash(table.channel, "help", topic=topic)
+
+    assert bool(shown(answer).attachments) is ("the picture" in TOPICS[topic].text.casefold())
+    assert "above" not in TOPICS[topic].text
+
+
+async def test_the_board_is_in_the_readers_look(table: Table) -> None:
+    """As all boards that only he sees."""
+    usual = await table.carl.slash(table.channel, "help")
+    await table.carl.slash(table.channel, "settings change", theme=ThemeKey.SLATE)
+
+    own = await table.carl.slash(table.channel, "help")
+
+    assert table.file_of(shown(own)) != table.file_of(shown(usual))
+
+
+async def test_a_list_leads_to_every_topic(table: Table) -> None:
+    """In the same message; the picture goes with its page."""
+    answer = await table.carl.slash(table.channel, "help")
+    assert [option["value"] for option in contents(shown(answer))] == list(TOPICS)
+
+    turned = await table.carl.select(shown(answer), ["time"])
+
+    assert said(turned) == "## Time"
+    assert text_of(shown(turned)).endswith(TOPICS["time"].text)
+    assert shown(turned).attachments == []
+    chosen = [option["value"] for option in contents(shown(turned)) if option.get("default")]
+    assert chosen == ["time"]
+    back = await table.carl.select(shown(turned), ["playing"])
+    assert table.file_of(shown(back)) == table.file_of(shown(answer))
+
+
+def contents(page: Message) -> list[dict[str, Any]]:
+    """What can be chosen below a page."""
+    (listed,) = parts(page)
+    options: list[dict[str, Any]] = listed["options"]
+    return options
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+async def test_a_topic_can_be_asked_for(table: Table, topic: str) -> None:
+    answer = await table.carl.slash(table.channel, "help", topic=topic)
+
+    assert said(answer) == f"## {TOPICS[topic].title}"
+
+
+async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:
+    answer = await table.carl.slash(table.channel, "help")
+    await table.restart()
+
+    turned = await table.carl.select(shown(answer), ["servers"])
+
+    assert said(turned) == "## For those who manage a server"
+
+
+async def test_the_page_of_seasons_shows_standings(table: Table) -> None:
+    """In which somebody is ahead who has played fewer."""
+    answer = await table.carl.slash(table.channel, "help", topic="seasons")
+
+    (picture,) = shown(answer).attachments
+    description = str(picture.description)
+    assert description.startswith("Standings of season 1 · Winter: 1 Astrid, 7½ points")
+    assert "3 Bjorn, 5½ points · 5 won, 1 drawn, 2 lost; 4 Erik, 5½ points" in description
+    assert "as Bjorn is in the picture" in text_of(shown(answer))

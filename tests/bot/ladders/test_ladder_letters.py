@@ -1,0 +1,142 @@
+"""What players of a ladder are told privately: that they are idle, that they are off."""
+
+import pytest
+
+from play.ladders.ladder import IDLE, WARNING
+from play.matches.match import Match
+from play.players.player_id import PlayerId
+from play.time.time_control import USUAL
+from play.time.time_off import DAY
+from tests.support.discord_faults import refusing
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
+from tests.support.office import Office
+
+GUILD = HALL.guild_id or 0
+LADDER = f"<#{HALL.channel_id}>"
+
+
+async def seat(office: Office, *players: PlayerId) -> None:
+    """Open a ladder with *players* on it, the best first."""
+    await office.bot.services.ladders.open(HALL, TINY, USUAL, DORA)
+    for player in players:
+        await office.bot.services.ladders.join(GUILD, player)
+    await office.deliver()
+
+
+async def challenge(office: Office, challenger: PlayerId, opponent: PlayerId) -> Match:
+    match = await office.bot.services.ladders.challenge(GUILD, challenger, opponent)
+    await office.deliver()
+    return match
+
+
+async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office) -> None:
+    """Each once, with the way back."""
+    await seat(office, ANNA)
+    await office.live(IDLE - WARNING)
+    off_at = int((NOON + IDLE).timestamp())
+
+    (warning,) = office.told(ANNA)
+    assert warning.startswith(f"🪜 You have not played on the ladder in {LADDER} for some weeks: ")
+    assert f"<t:{off_at}:R>, at <t:{off_at}:f>, you lose your place" in warning
+    await office.live(WARNING)
+
+    (off,) = office.told(ANNA)[1:]
+    assert off == (
+        f"🪜 You are off the ladder in {LADDER}, where you had place 1: you have not played there "
+        "for 30 days. `/ladder join` brings you back, at the bottom."
+    )
+
+
+async def test_who_is_idle_is_told_what_to_do(office: Office) -> None:
+    """At the top others have to do it."""
+    await seat(office, ANNA, BJORN)
+    await office.live(IDLE - WARNING)
+
+    assert "ask somebody there to challenge you" in office.told(ANNA)[0]
+    assert "`/ladder whom` says there whom you may challenge" in office.told(BJORN)[0]
+
+
+@pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])
+async def test_closed_direct_messages_send_it_to_the_channel(code: int, office: Office) -> None:
+    """Where it says whom it is for."""
+    await seat(office, ANNA)
+    dm = office.server.direct_channel(ANNA)
+    office.server.script(f"POST /channels/{dm}/messages", refusing(403, code))
+    await office.live(IDLE - WARNING)
+
+    warning = office.contents(HALL.channel_id)[-1]
+    assert warning.startswith(f"<@{ANNA}>: 🪜 You have not played on the ladder in {LADDER}")
+
+
+async def test_who_has_left_before_he_could_be_warned_is_not_warned(office: Office) -> None:
+    await seat(office, ANNA)
+    await office.miss(IDLE - WARNING)
+    await office.bot.services.ladders.leave(GUILD, ANNA)
+    await office.deliver()
+
+    assert office.told(ANNA) == []
+
+
+async def test_nobody_is_told_of_a_ladder_that_is_closed(office: Office) -> None:
+    """That he is off it."""
+    await seat(office, ANNA)
+    await office.miss(IDLE)
+    await office.bot.services.ladders.close(GUILD, DORA)
+    await office.deliver()
+
+    assert office.told(ANNA) == []
+
+
+async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -> None:
+    await seat(office, ANNA, BJORN)
+    await challenge(office, BJORN, ANNA)
+    for match in await office.bot.services.matches.running(BJORN):
+        if match.player_to_move == BJORN:
+            await office.bot.services.matches.play(match.id, BJORN, "c1-b1")
+    await office.live(10 * DAY)
+
+    (off,) = [text for text in office.told(ANNA) if "off the ladder" in text]
+    assert off == (
+        f"🪜 You are off the ladder in {LADDER}, where you had place 2: you have lost on time "
+        "twice within 60 days. `/ladder join` brings you back, at the bottom. What you lost on "
+        "time is remembered there; `/vacation` stops your clocks."
+    )
+
+
+async def test_who_plays_with_somebody_who_leaves_is_told(office: Office) -> None:
+    await seat(office, ANNA, BJORN)
+    pair = await challenge(office, BJORN, ANNA)
+    await office.bot.services.ladders.leave(GUILD, ANNA)
+    await office.deliver()
+
+    (letter,) = office.told(BJORN)
+    assert letter == (
+        f"🪜 <@{ANNA}> is not on the ladder any more: #{pair.id} and the other match of the pair "
+        "go on, but not for a place. They still count for ratings."
+    )
+    assert office.told(ANNA) == []
+
+
+async def test_who_takes_no_direct_messages_is_told_in_the_thread(office: Office) -> None:
+    """Of a place for which he plays no more."""
+    await seat(office, ANNA, BJORN)
+    await challenge(office, BJORN, ANNA)
+    dm = office.server.direct_channel(BJORN)
+    office.server.script(f"POST /channels/{dm}/messages", refusing(403, 50007))
+    await office.bot.services.ladders.leave(GUILD, ANNA)
+    await office.deliver()
+
+    told = [text for room in office.server.channels for text in office.contents(room)]
+    assert any(text.startswith(f"<@{BJORN}>: 🪜 <@{ANNA}> is not on the ladder") for text in told)
+
+
+async def test_whom_managers_take_off_is_told(office: Office) -> None:
+    await seat(office, ANNA, CARL)
+    await office.bot.services.ladders.remove(GUILD, CARL, DORA)
+    await office.deliver()
+
+    (letter,) = office.told(CARL)
+    assert letter == (
+        f"🪜 You are off the ladder in {LADDER}, where you had place 2: those who manage the "
+        "server have taken you off. Ask them why."
+    )

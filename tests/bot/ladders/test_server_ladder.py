@@ -1,0 +1,176 @@
+"""The ladder of a server, as those who manage it open, change and close it."""
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from play.services.ladders import Ladders
+from tests.support.table import (
+    SAXON,
+    TABLUT,
+    Click,
+    Table,
+    all_said,
+    button,
+    newest,
+    said,
+    shown,
+    text_of,
+)
+
+
+def ladders(table: Table) -> Ladders:
+    return table.bot.services.ladders
+
+
+async def ranks(table: Table) -> list[int]:
+    """Who stands where, the best first."""
+    return [place.player for place in (await ladders(table).standings(table.guild.id)).places]
+
+
+async def test_a_new_ladder_is_announced_and_joined_by_its_button(
+    table: Table, manager: MemberActor
+) -> None:
+    opened = await manager.slash(table.channel, "server ladder open", ruleset=TABLUT, time="2d")
+    news = newest(table.channel)
+    joined = await table.carl.click(news, label="Join")
+
+    assert said(opened) == (
+        "**The ladder is open.** King's Table: Tablut, rated pairs of games, one on each side. "
+        f"Time: 2 days a move. Its channel is {table.channel.mention}."
+    )
+    assert text_of(news).startswith("🪜 **This server has a ladder.** King's Table: Tablut, rated")
+    assert said(joined).startswith("You are on the ladder, at place 1.")
+    assert await ranks(table) == [table.carl.id]
+
+
+async def test_only_those_with_the_role_challenge(
+    table: Table, climbers: list[MemberActor], manager: MemberActor
+) -> None:
+    """On the ladder as everywhere on the server."""
+    role = table.guild.create_role("players")
+    await manager.slash(table.channel, "server change", challengers=role)
+
+    challenged = await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
+
+    assert f"<@&{role.id}>" in said(challenged)
+    assert table.rows()["matches"] == []
+
+
+@pytest.mark.parametrize("command", ["open", "change", "close", "remove"])
+async def test_only_who_manages_the_server_manages_its_ladder(table: Table, command: str) -> None:
+    """Also where the server lets others use the command."""
+    commands = await table.bot.tree.fetch_commands()
+    (server,) = [one for one in commands if one.name == "server"]
+    table.guild.set_command_permissions(server, {table.carl: True})
+    options = {"player": table.bjorn} if command == "remove" else {}
+
+    refused = await table.carl.slash(table.channel, f"server ladder {command}", **options)
+
+    assert said(refused) == "Only those who may manage this server can do this."
+
+
+async def test_a_button_that_closes_the_ladder_is_for_managers(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """Whoever gets hold of it."""
+    asked = await climbers[3].slash(table.channel, "server ladder close")
+    (refused,) = await table.click(
+        Click(table.carl, shown(asked), button(shown(asked), "Close the ladder"))
+    )
+
+    assert said(refused) == "Only those who may manage this server can do this."
+    assert len(await ranks(table)) == 4
+
+
+async def test_a_ladder_is_not_opened_where_the_bot_may_not_post(
+    table: Table, manager: MemberActor
+) -> None:
+    """And where it may no longer, nobody challenges."""
+    closed = discord.PermissionOverwrite(attach_files=False)
+    everybody = table.guild.default_role
+    silent = table.guild.create_text_channel("silent", overwrites={everybody: closed})
+
+    given = await manager.slash(table.channel, "server ladder open", channel=silent)
+    here = await manager.slash(silent, "server ladder open")
+
+    for refused in (given, here):
+        assert said(refused).startswith(f"I cannot post in {silent.mention}")
+
+
+async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> None:
+    """Without them its boards stand in the channel, as those of other games."""
+    everybody = table.guild.default_role
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    flat = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
+
+    await manager.slash(flat, "server ladder open", ruleset=TABLUT)
+    for player in (table.astrid, table.bjorn):
+        await player.slash(flat, "ladder join")
+    begun = await table.bjorn.slash(flat, "ladder challenge", opponent="astrid")
+
+    assert said(begun).startswith(f"You play for the place of {table.astrid.mention}.")
+    assert "it is your move" in text_of(newest(flat))
+
+
+async def test_nobody_challenges_where_the_bot_may_post_no_longer(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    games = table.guild.create_text_channel("games")
+    await climbers[3].slash(table.channel, "server ladder change", channel=games)
+    denied = discord.Permissions(send_messages=True).value
+    overwrite = Overwrite(table.guild.default_role.id, OverwriteType.ROLE, allow=0, deny=denied)
+    table.env.backend.set_overwrite(games.id, overwrite)
+    await table.env.settle()
+
+    refused = await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+
+    assert said(refused).startswith(f"I cannot post in {games.mention}")
+    assert table.rows()["matches"] == []
+
+
+async def test_a_ladder_is_changed(table: Table, climbers: list[MemberActor]) -> None:
+    """Its places stay, and all are told."""
+    changed = await climbers[3].slash(
+        table.channel, "server ladder change", ruleset=SAXON, time="1d"
+    )
+
+    assert said(changed).startswith("**The ladder is changed.** King's Table: Saxon board")
+    assert text_of(newest(table.channel)).startswith("🪜 **The ladder has changed**")
+    assert "1 day a move" in said(changed)
+    assert len(await ranks(table)) == 4
+
+
+async def test_a_change_that_changes_nothing_is_told_nobody(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """It shows how the ladder is played."""
+    news = newest(table.channel).id
+    shown_again = await climbers[3].slash(table.channel, "server ladder change", ruleset=TABLUT)
+
+    assert said(shown_again).startswith("**The ladder is as it was.** King's Table: Tablut, rated")
+    assert newest(table.channel).id == news
+
+
+async def test_a_ladder_is_closed_by_those_who_really_want_it(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    asked = await climbers[3].slash(table.channel, "server ladder close")
+    assert len(await ranks(table)) == 4
+    closed = await climbers[3].click(shown(asked), label="Close the ladder")
+    seen = await table.carl.slash(table.channel, "ladder show")
+
+    assert shown(closed).content == "The ladder is closed."
+    assert said(seen).startswith("This server has no ladder.")
+    assert "is closed" in text_of(newest(table.channel))
+
+
+async def test_managers_take_off_who_has_left(table: Table, climbers: list[MemberActor]) -> None:
+    removed = await climbers[3].slash(table.channel, "server ladder remove", player=table.bjorn)
+    log = await climbers[3].slash(table.channel, "server log")
+
+    assert said(removed) == f"{table.bjorn.mention} is off the ladder, and told so."
+    assert table.bjorn.id not in await ranks(table)
+    assert "@dagny took @bjorn off the ladder" in all_said(log)

@@ -1,0 +1,68 @@
+"""Time that a player gives to the opponent."""
+
+from datetime import timedelta
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.support.bot_games import CAPTURE
+from tests.support.table import Table, newest, said
+
+
+@pytest.fixture
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+    """The thread of match #1 after two moves; Astrid is to move."""
+    await table.play(thread, *CAPTURE[:2])
+    return thread
+
+
+async def test_time_is_given_to_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
+    """At once; everybody reads when the move is due now, and nobody is pinged."""
+    due = table.env.now() + timedelta(days=5)
+
+    answer = await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
+
+    assert said(answer) == newest(thread).content
+    assert newest(thread).content == (
+        f"⏳ {table.bjorn.mention} gives {table.astrid.mention} more time in "
+        f"**#1 · King's Table: Tablut**.\n⏳ The move is due <t:{int(due.timestamp())}:f>."
+    )
+    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
+
+
+async def test_time_is_given_to_the_player_who_waits(table: Table, thread: ChannelHandle) -> None:
+    """A day, if nothing else is said."""
+    answer = await table.astrid.slash(thread, "addtime")
+
+    assert said(answer).endswith(f"{table.bjorn.mention} has 4 days for the moves to come.")
+
+
+async def test_no_more_time_is_given_than_the_match_allows(
+    table: Table, thread: ChannelHandle
+) -> None:
+    await table.astrid.slash(thread, "addtime", **{"for": "9 weeks"})
+    before = table.rows()
+
+    refused = await table.astrid.slash(thread, "addtime")
+
+    assert said(refused) == ("Your opponent already has all the time the match allows: 1 week.")
+    assert table.rows() == before
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ("-1d", "`-1d` is less than no time."),
+        ("0h", "`0h` is no time at all."),
+        ("plenty", "`plenty` is no length of time that I can read."),
+    ],
+)
+async def test_time_that_is_none_is_not_given(
+    table: Table, thread: ChannelHandle, more: str, sentence: str
+) -> None:
+    refused = await table.bjorn.slash(thread, "addtime", **{"for": more})
+
+    assert said(refused) == (
+        f"{sentence} Write a number of minutes, hours, days or weeks, as in `3d`, `36h` or "
+        "`2 weeks`."
+    )

@@ -1,0 +1,95 @@
+"""What is offered to a player who is to move."""
+
+import pytest
+
+from bot.matches.move_choices import CAPTURES, QUIET, WINS, Choice, destinations, pieces_to_move
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.rulesets import keys, ruleset
+from tafl.squares import Square
+from tests.support.bot_games import CAPTURE, ESCAPE
+from tests.support.examples import TINY
+
+
+def game(key: str, *moves: str) -> Game:
+    """The game after *moves*."""
+    played = Game.start(ruleset(key))
+    for move in moves:
+        played = played.play_written(move)
+    return played
+
+
+def find(choices: list[Choice], square: str) -> Choice:
+    """The choice of *square*."""
+    return next(choice for choice in choices if choice.square == Square.parse(square))
+
+
+@pytest.mark.parametrize("key", keys())
+def test_exactly_the_legal_moves_are_offered(key: str) -> None:
+    """Piece by piece."""
+    start = game(key)
+
+    offered = {
+        (piece.square, target.square)
+        for piece in pieces_to_move(start)
+        for target in destinations(start, piece.square)
+    }
+
+    assert offered == {(move.source, move.target) for move in start.legal_moves()}
+
+
+def test_a_quiet_piece_says_how_often_it_can_move() -> None:
+    """One move, several moves; the king is called king."""
+    start = Game.start(TINY)
+    escaping = start.play_written("c1-b1")
+
+    assert find(pieces_to_move(start), "C1").hint == "man, 5 moves"
+    assert find(pieces_to_move(escaping), "C3").hint.startswith("king, ")
+
+
+def test_a_capture_is_offered_before_quiet_moves() -> None:
+    """With what it captures."""
+    played = game("kings-table-tablut", *CAPTURE[:2])
+
+    (first, *rest) = destinations(played, Square.parse("F9"))
+
+    assert first == Choice(Square.parse("F6"), CAPTURES, "captures F5")
+    assert {choice.weight for choice in rest} == {QUIET}
+    assert find(pieces_to_move(played), "F9").hint.endswith(", can capture")
+
+
+def test_a_capture_of_the_king_is_offered_first() -> None:
+    """It wins, and says so."""
+    played = game("kings-table-tablut", *CAPTURE[:-1])
+
+    assert pieces_to_move(played)[0].weight == WINS
+    assert destinations(played, Square.parse("H5"))[0] == Choice(
+        Square.parse("G5"), WINS, "captures the king"
+    )
+
+
+def test_an_escape_is_offered_first() -> None:
+    """Though the way there captures nobody."""
+    played = game("kings-table-hnefatafl", *ESCAPE[:-1])
+
+    (first, *rest) = pieces_to_move(played)
+
+    assert (first.square, first.weight) == (Square.parse("M12"), WINS)
+    assert played.position.to_move is Side.DEFENDERS
+    assert first.weight > max(choice.weight for choice in rest)
+    assert destinations(played, first.square)[0].hint == "wins"
+
+
+def test_nothing_is_offered_when_the_game_is_over() -> None:
+    """Neither pieces nor destinations."""
+    over = game("kings-table-tablut", *CAPTURE)
+
+    assert pieces_to_move(over) == []
+    assert destinations(over, Square.parse("E3")) == []
+
+
+def test_equal_choices_are_in_the_order_of_the_board() -> None:
+    """By column, then by row, as one looks for a square."""
+    squares = [choice.square for choice in pieces_to_move(game("djahed"))]
+
+    assert squares == sorted(squares)

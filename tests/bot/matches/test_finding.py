@@ -1,0 +1,147 @@
+"""Which match a player means."""
+
+import pytest
+
+from bot.errors import NoMatchError, Purpose, SeveralMatchesError
+from bot.matches.finding import find_match
+from db.store import SqlStore
+from play.matches.errors import NotYourTurnError
+from play.matches.match import Match
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
+from tests.support.world import World
+
+CHANNEL, THREAD = 11, 77
+
+
+class Room:
+    """Where Anna, with the attackers, plays against Bjorn."""
+
+    def __init__(self, world: World) -> None:
+        self._challenges = Challenges(world.store, world.now, world.chance, world.wake)
+        self.matches = Matches(world.store, world.now, world.wake)
+
+    async def begin(self, *moves: str) -> Match:
+        """A match in which *moves* have been played."""
+        terms = Terms(TINY, Side.ATTACKERS)
+        challenge = await self._challenges.issue(HALL, ANNA, BJORN, terms)
+        match = await self._challenges.accept(challenge.id, BJORN)
+        for move in moves:
+            match = await self.matches.play(match.id, match.player_to_move, move)
+        return match
+
+    async def find(
+        self, player: PlayerId, purpose: Purpose, channel: int = CHANNEL, named: int | None = None
+    ) -> int:
+        """The number of the match that *player* means."""
+        return await find_match(self.matches, player, channel, purpose, named)
+
+
+@pytest.fixture
+def room(sql_store: SqlStore) -> Room:
+    return Room(World(sql_store))
+
+
+@pytest.mark.parametrize("purpose", Purpose)
+async def test_a_match_that_is_named_is_meant(room: Room, purpose: Purpose) -> None:
+    """By anybody: what he may do in it is decided later."""
+    await room.begin()
+    second = await room.begin()
+
+    assert await room.find(CARL, purpose, named=second.id) == second.id
+
+
+@pytest.mark.parametrize("purpose", Purpose)
+async def test_in_a_thread_its_match_is_meant(room: Room, purpose: Purpose) -> None:
+    """Whoever asks, and whatever else waits for him."""
+    first, _ = await room.begin(), await room.begin()
+    await room.matches.started_in_thread(first.id, THREAD)
+
+    assert await room.find(ANNA, purpose, THREAD) == first.id
+    assert await room.find(CARL, purpose, THREAD) == first.id
+
+
+@pytest.mark.parametrize("purpose", [Purpose.MOVE, Purpose.PLAN, Purpose.ACT, Purpose.LOOK])
+async def test_the_only_running_match_is_meant(room: Room, purpose: Purpose) -> None:
+    """In any other channel."""
+    match = await room.begin()
+
+    assert await room.find(ANNA, purpose) == match.id
+
+
+async def test_of_several_the_one_that_waits_is_meant_to_move_in(room: Room) -> None:
+    """Anna has moved in the other."""
+    await room.begin("c1-b1")
+    waiting = await room.begin()
+
+    assert await room.find(ANNA, Purpose.MOVE) == waiting.id
+
+
+@pytest.mark.parametrize("purpose", [Purpose.ACT, Purpose.LOOK])
+async def test_for_anything_else_one_of_several_has_to_be_named(
+    room: Room, purpose: Purpose
+) -> None:
+    """A draw or a resignation may be meant for either."""
+    first, second = await room.begin("c1-b1"), await room.begin()
+
+    with pytest.raises(SeveralMatchesError) as refused:
+        await room.find(ANNA, purpose)
+
+    assert {match.id for match in refused.value.matches} == {first.id, second.id}
+
+
+async def test_one_of_several_that_wait_has_to_be_named(room: Room) -> None:
+    """The error lists them, and not those that do not wait."""
+    first, second = await room.begin(), await room.begin()
+    await room.begin("c1-b1")
+
+    with pytest.raises(SeveralMatchesError) as refused:
+        await room.find(ANNA, Purpose.MOVE)
+
+    assert {match.id for match in refused.value.matches} == {first.id, second.id}
+
+
+async def test_who_has_to_wait_is_told_so(room: Room) -> None:
+    """And not that he has no match."""
+    match = await room.begin()
+
+    with pytest.raises(NotYourTurnError) as refused:
+        await room.find(BJORN, Purpose.MOVE)
+
+    assert (refused.value.match_id, refused.value.to_move) == (match.id, Side.ATTACKERS)
+
+
+@pytest.mark.parametrize("purpose", Purpose)
+async def test_who_plays_nothing_is_told_so(room: Room, purpose: Purpose) -> None:
+    """The error says what he wanted to do."""
+    await room.begin()
+
+    with pytest.raises(NoMatchError) as refused:
+        await room.find(CARL, purpose)
+
+    assert refused.value.purpose is purpose
+
+
+async def test_a_finished_match_can_be_looked_at(room: Room) -> None:
+    """It is meant when none runs; there is nothing to do in it."""
+    over = await room.begin("c1-b1", "c3-a3")
+
+    assert await room.find(ANNA, Purpose.LOOK) == over.id
+    with pytest.raises(NoMatchError):
+        await room.find(ANNA, Purpose.MOVE)
+    with pytest.raises(NoMatchError):
+        await room.find(ANNA, Purpose.ACT)
+
+
+async def test_a_match_that_was_called_off_can_be_looked_at(room: Room) -> None:
+    """And played again: it is the latest that is over."""
+    await room.begin("c1-b1", "c3-a3")
+    called_off = await room.begin()
+    await room.matches.abort(called_off.id, ANNA)
+
+    assert await room.find(ANNA, Purpose.LOOK) == called_off.id
+    assert await room.find(BJORN, Purpose.AGAIN) == called_off.id

@@ -1,0 +1,144 @@
+"""/follow and /unfollow: spectators."""
+
+from simcord.builders import ChannelHandle
+
+from tests.support.bot_games import CAPTURE
+from tests.support.discord_faults import refusing
+from tests.support.examples import ANNA, CARL, HALL
+from tests.support.office import Office
+from tests.support.table import HNEFATAFL, Table, newest, said
+
+CLOSED = 50007
+"""Discord's error code: cannot send messages to this user."""
+
+
+def letters(table: Table) -> list[str]:
+    """What the bot has sent to Carl alone."""
+    room = table.carl.user.dm_channel
+    return [message.content for message in room.history()]
+
+
+async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelHandle) -> None:
+    """And told what comes."""
+    answer = await table.carl.slash(thread, "follow")
+
+    assert said(answer) == (
+        f"You follow **#1 · King's Table: Tablut**, {table.astrid.mention} against "
+        f"{table.bjorn.mention}. You are in its thread {thread.mention} now, where each board "
+        "appears. When the match ends I send you the result as a direct message."
+    )
+    added = f"/channels/{thread.id}/thread-members/{table.carl.id}"
+    assert ("PUT", added) in [(sent.method, sent.path) for sent in table.env.http_requests]
+
+
+async def test_the_result_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
+    """With the last board."""
+    await table.carl.slash(table.channel, "follow", match="1")
+    assert letters(table) == []
+
+    await table.play(thread, *CAPTURE)
+
+    (letter,) = letters(table)
+    assert letter.startswith("**#1 · King's Table: Tablut**, which you follow, has ended.\n")
+    assert "The attackers win: the king is captured." in letter
+
+
+async def test_a_match_is_followed_by_its_number(table: Table, thread: ChannelHandle) -> None:
+    """Outside its thread it has to be named."""
+    refused = await table.carl.slash(table.channel, "follow")
+
+    assert said(refused) == (
+        "Which match? Name its number, as in `/follow match:12`, or ask me in its thread."
+    )
+    assert await table.carl.autocomplete(table.channel, "follow", "match", "") == []
+    (offered,) = await table.carl.autocomplete(thread, "follow", "match", "")
+    assert offered["value"] == "1"
+
+
+async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """He follows all the same, and is told where the boards are."""
+    table.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001)
+
+    answer = await table.carl.slash(thread, "follow")
+
+    assert f"I could not add you to its thread: open {thread.mention}" in said(answer)
+    await table.play(thread, *CAPTURE)
+    assert len(letters(table)) == 1
+
+
+async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
+    """It is noted why the result did not come; nobody else is told instead."""
+    match = await office.seat()
+    await office.bot.services.following.follow(match.id, CARL)
+    room = office.server.direct_channel(CARL)
+    office.server.script(f"POST /channels/{room}/messages", refusing(403, CLOSED))
+
+    await office.bot.services.matches.resign(match.id, ANNA)
+    await office.deliver()
+
+    (board,) = office.server.shown(HALL.channel_id)
+    assert office.outbox("kind, message_id, failure") == [
+        ("match-ended", board.id, None),
+        ("followed-ended", None, f"403 {CLOSED}"),
+    ]
+
+
+async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle) -> None:
+    """The only one that is followed need not be named."""
+    await table.carl.slash(thread, "follow")
+
+    answer = await table.carl.slash(table.channel, "unfollow")
+    again = await table.carl.slash(table.channel, "unfollow")
+    await table.play(thread, *CAPTURE)
+
+    assert said(answer).startswith("You no longer follow #1")
+    assert said(again) == "You follow no match that still runs."
+    assert letters(table) == []
+
+
+async def test_one_of_several_followed_matches_is_named(
+    table: Table, thread: ChannelHandle
+) -> None:
+    other = await table.begin(HNEFATAFL)
+    await table.carl.slash(thread, "follow")
+    await table.carl.slash(other, "follow")
+
+    asked = await table.carl.slash(table.channel, "unfollow")
+    offered = await table.carl.autocomplete(table.channel, "unfollow", "match", "")
+
+    assert said(asked).startswith("Which match? You have **#1** King's Table: Tablut and **#2**")
+    assert [entry["value"] for entry in offered] == ["1", "2"]
+    await table.carl.slash(table.channel, "unfollow", match="2")
+    assert said(await table.carl.slash(other, "unfollow")) == "You do not follow #2."
+
+
+async def test_players_do_not_follow_their_own_match(table: Table, thread: ChannelHandle) -> None:
+    before = table.rows()
+
+    refused = await table.astrid.slash(thread, "follow")
+
+    assert said(refused) == ("You play in #1 yourself: you are told of everything in it anyway.")
+    assert table.rows() == before
+
+
+async def test_a_match_that_is_over_is_not_followed(table: Table, thread: ChannelHandle) -> None:
+    await table.play(thread, *CAPTURE)
+
+    refused = await table.carl.slash(thread, "follow")
+
+    assert said(refused) == (
+        "Match #1 is over. The attackers win: the king is captured. `/replay` shows it, "
+        "`/rematch` offers another."
+    )
+
+
+async def test_followers_are_told_after_a_restart(table: Table, thread: ChannelHandle) -> None:
+    await table.carl.slash(thread, "follow")
+
+    await table.restart()
+    await table.play(thread, *CAPTURE)
+
+    assert len(letters(table)) == 1
+    assert "King's Table" in newest(thread).content

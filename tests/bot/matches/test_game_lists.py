@@ -1,0 +1,299 @@
+"""``/games``: lists of games, sorted, a page at a time."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.limits import LONGEST_DETAILS
+from bot.matches.lists import PAGE, Page, page_post, urgency
+from bot.ui.buttons import Action, page_buttons
+from bot.wording import game_lists as lists
+from bot.wording.game_lists import Reading
+from play.matches.match import Match
+from play.matches.pair import Pair
+from play.matches.seats import Seats
+from play.matches.summary import MatchSummary
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.habits import Habits, PairOfHabits
+from play.time.time_off import Interval
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+from tests.support.bot_games import CAPTURE
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
+from tests.support.table import HNEFATAFL, Table, all_said, labels, newest, shown
+
+LARGEST = PlayerId(9_223_372_036_854_775_807)
+
+
+@pytest.fixture
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+    """The thread of match #1 after two moves; Astrid is to move with the attackers."""
+    await table.play(thread, *CAPTURE[:2])
+    return thread
+
+
+async def many(table: Table, number: int, *, finished: bool = False) -> None:
+    """Store *number* of matches in which Astrid attacks."""
+    place = Place(table.guild.id, table.channel.id)
+    seats = Seats(PlayerId(table.astrid.id), PlayerId(table.bjorn.id))
+    for at in range(number):
+        now = table.bot.now() + timedelta(minutes=at)
+        match = Match.start(place, seats, Terms(TINY), now)
+        if finished:
+            match = match.resign(seats.attackers, now, None)
+        async with table.bot.services.matches.store.begin() as unit:
+            await unit.matches.add(match)
+
+
+def entries(content: str) -> list[str]:
+    """What a list says below its heading, game by game."""
+    return content.split("\n- ")[1:]
+
+
+def numbers(content: str) -> list[str]:
+    """The matches that a list names, in order."""
+    return [entry.split("**")[1] for entry in entries(content)]
+
+
+async def test_games_that_wait_for_ones_move_come_first(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """With side, opponent, whose turn it is, time left and the thread."""
+    other = await table.begin(HNEFATAFL)
+    await table.astrid.slash(other, "move", move="a9-b9")
+
+    answer = all_said(await table.astrid.slash(table.channel, "games"))
+
+    match = await table.bot.services.matches.get(1)
+    first, second = entries(answer)
+    assert numbers(answer) == ["#1", "#2"]
+    assert answer.startswith("**Your running games**\n")
+    assert "attackers against @bjorn" in first
+    assert f"**your move**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
+    assert first.endswith(f" · {thread.mention}")
+    assert "waiting, due <t:" in second
+
+
+def test_games_are_sorted_by_the_time_left() -> None:
+    """Among those that wait for the player, and among the others."""
+    first_move = summary(new_match())
+    quick = replace(new_match("c1-b1", "c3-c2"), id=2)
+    quick = replace(quick, clock=replace(quick.clock, left=HOUR))
+    slow = replace(new_match("c1-b1", "c3-c2"), id=3)
+    waiting = replace(new_match("c1-b1"), id=4)
+    waiting = replace(waiting, clock=replace(waiting.clock, left=HOUR / 2))
+
+    listed = sorted(
+        [first_move, summary(slow), summary(waiting), summary(quick)],
+        key=lambda match: urgency(match, ANNA),
+    )
+
+    assert [match.id for match in listed] == [2, 0, 3, 4]
+
+
+def test_a_pause_is_shown_with_its_end() -> None:
+    """Whatever makes the clock stand still: here the vacation of the player to move."""
+    away = Interval(NOON, NOON + timedelta(days=2))
+    habits = PairOfHabits(Habits(away=away), Habits())
+    match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY), NOON, habits=habits)
+
+    line = lists.game_line(summary(match), None, Reading(BJORN, CARL, NOON + HOUR))
+
+    assert f"waiting, due <t:{int(match.clock.deadline.timestamp())}:R>, paused until" in line
+    assert f"<t:{int(away.end.timestamp())}:f>" in line
+
+
+async def test_open_challenges_stand_first(table: Table) -> None:
+    """With buttons: to answer those that name the player, to withdraw his own."""
+    await table.begin()
+    await table.challenge(opponent=table.bjorn)
+
+    mine = await table.astrid.slash(table.channel, "games")
+    his = await table.bjorn.slash(table.channel, "games")
+
+    challenge, game = entries(all_said(mine))
+    assert challenge.startswith(
+        "**Challenge 2** King's Table: Tablut · yours, to @bjorn\n  expires <t:"
+    )
+    assert game.startswith("**#1**")
+    assert labels(shown(mine)) == ["Withdraw challenge 2"]
+    assert labels(shown(his)) == ["Accept challenge 2", "Decline challenge 2"]
+    await table.bjorn.click(shown(his), label="Accept challenge 2")
+    assert len(await table.bot.services.matches.running_matches()) == 2
+
+
+async def test_a_newcomer_has_no_games(table: Table) -> None:
+    """And is told how to begin one."""
+    running = await table.carl.slash(table.channel, "games")
+    finished = await table.carl.slash(table.channel, "games", show="finished")
+
+    assert all_said(running).startswith("You have no running games. `/challenge` somebody")
+    assert all_said(finished) == "None of your games has ended yet."
+
+
+async def test_games_called_off_are_among_those_that_are_over(table: Table) -> None:
+    """The list says what became of them, and a board can still be looked at."""
+    thread = await table.begin()
+    await table.astrid.slash(thread, "abort")
+
+    over = await table.astrid.slash(table.channel, "games", show="finished")
+    board = await table.astrid.slash(table.channel, "board")
+
+    assert "**#1**" in all_said(over)
+    assert "called off" in all_said(over)
+    assert "aborted" in all_said(board)
+
+
+async def test_lists_have_pages(table: Table) -> None:
+    """Buttons turn them; nobody else sees them."""
+    await many(table, 23)
+
+    answer = await table.astrid.slash(table.channel, "games")
+    assert all_said(answer).startswith("**Your running games** · page 1 of 3\n")
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(1, 11)]
+
+    await table.astrid.click(shown(answer), label="▶")
+    await table.astrid.click(shown(answer), label="▶")
+    assert all_said(answer).startswith("**Your running games** · page 3 of 3\n")
+    assert numbers(all_said(answer)) == ["#21", "#22", "#23"]
+
+    await table.astrid.click(shown(answer), label="◀")
+    assert numbers(all_said(answer))[0] == "#11"
+
+
+async def test_pages_turn_after_a_restart(table: Table) -> None:
+    await many(table, 11)
+    answer = await table.astrid.slash(table.channel, "games")
+
+    await table.restart()
+    await table.astrid.click(shown(answer), label="▶")
+
+    assert numbers(all_said(answer)) == ["#11"]
+
+
+async def test_a_page_that_is_there_no_longer_shows_the_last_one(table: Table) -> None:
+    """Games have ended since the list was made."""
+    await many(table, 11)
+    answer = await table.astrid.slash(table.channel, "games")
+    for match in range(1, 6):
+        await table.bot.services.matches.resign(match, PlayerId(table.astrid.id))
+
+    await table.astrid.click(shown(answer), label="▶")
+
+    assert all_said(answer).startswith("**Your running games**\n")
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(6, 12)]
+    assert labels(shown(answer)) == []
+
+
+async def test_finished_games_are_listed_latest_first(table: Table) -> None:
+    """With how they ended, as many pages as there are."""
+    await many(table, 12, finished=True)
+
+    answer = await table.astrid.slash(table.channel, "games", show="finished")
+    assert all_said(answer).startswith("**Your finished games**\n")
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(12, 2, -1)]
+    assert "the defenders win: the other side has resigned" in all_said(answer)
+
+    await table.astrid.click(shown(answer), label="▶")
+    assert all_said(answer).startswith("**Your finished games** · page 2\n")
+    assert numbers(all_said(answer)) == ["#2", "#1"]
+
+
+async def test_the_running_games_of_others_are_listed(table: Table, thread: ChannelHandle) -> None:
+    """Seen by whoever asks; his challenges are his own matter."""
+    await table.challenge(opponent=table.carl)
+
+    answer = all_said(await table.carl.slash(table.channel, "games", player=table.astrid))
+
+    assert answer.startswith(f"**Running games of {table.astrid.mention}**\n")
+    (entry,) = entries(answer)
+    assert "attackers against @bjorn\n  to move, due" in entry
+
+
+async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
+    """Nor are any listed in direct messages."""
+    await table.begin()
+    elsewhere = table.env.create_guild("Elsewhere")
+    channel = elsewhere.create_text_channel("tafl")
+    carl = elsewhere.add_member(table.carl.user)
+
+    answer = await carl.slash(channel, "games", player=table.astrid.user)
+
+    assert all_said(answer) == f"{table.astrid.mention} has no running game on this server."
+
+
+async def test_finished_games_of_others_are_not_listed(table: Table) -> None:
+    refused = await table.carl.slash(table.channel, "games", player=table.astrid, show="finished")
+
+    assert all_said(refused) == lists.ONLY_RUNNING
+
+
+async def test_followed_games_are_listed_with_both_players(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """And with the side to move."""
+    none = await table.carl.slash(table.channel, "games", show="followed")
+    await table.carl.slash(thread, "follow", match="1")
+
+    followed = await table.carl.slash(table.channel, "games", show="followed")
+
+    assert all_said(none).startswith("You follow no running game.")
+    (entry,) = entries(all_said(followed))
+    assert "@astrid – @bjorn\n  attackers to move, due" in entry
+
+
+async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
+    """With both of its matches, the points of the player first."""
+    await table.challenge(pair=True, side=None)
+    await table.bjorn.click(newest(table.channel), label="Accept")
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+
+    running = all_said(await table.astrid.slash(table.channel, "games"))
+    finished = all_said(await table.bjorn.slash(table.channel, "games", show="finished"))
+
+    assert "· pair 0 – 1 ·" in running
+    assert "· pair 1 – 0 ·" in finished
+
+
+def longest(*, running: bool) -> tuple[MatchSummary, Pair]:
+    """A match of which there is as much to say as there can be, and its pair."""
+    seats = Seats(LARGEST, PlayerId(LARGEST - 1))
+    place = Place(LARGEST, LARGEST)
+    match = Match.start(place, seats, Terms(replace(TINY, name="x" * 60)), NOON)
+    clock = replace(match.clock, pause=Interval(NOON, NOON + timedelta(days=60)))
+    match = replace(match, id=9_999_999, clock=clock, thread_id=LARGEST, pair_id=1)
+    if not running:
+        match = match.resign(LARGEST, NOON, None)
+        match = replace(match, outcome=Outcome(Side.DEFENDERS, Reason.ABANDONED))
+    drawn = summary(replace(match, outcome=Outcome(None, Reason.AGREED)))
+    won = replace(drawn, outcome=Outcome(Side.ATTACKERS, Reason.TIME))
+    return summary(match), Pair(drawn, won)
+
+
+@pytest.mark.parametrize("running", [True, False])
+@pytest.mark.parametrize("player", [LARGEST, CARL])
+def test_a_page_fits_into_a_box(running: bool, player: PlayerId) -> None:
+    """Ten of the longest entries, of a player or of those whom he follows."""
+    match, pair = longest(running=running)
+
+    page = page_post(
+        Page(99, "", "", matches=[match] * PAGE), {1: pair}, Reading(player, player, NOON)
+    )
+
+    assert len(page.details) <= LONGEST_DETAILS
+    assert page.details.count("x" * 60) == PAGE
+
+
+def test_every_button_has_an_id_that_discord_takes() -> None:
+    """With the largest ids; and no two alike."""
+    for page, more in ((0, True), (1, True), (1, False)):
+        ids = [
+            button.item.custom_id or ""
+            for button in page_buttons(Action.LIST_FINISHED, LARGEST, page, more=more)
+        ]
+        assert len(set(ids)) == 2
+        assert all(len(custom_id) <= 100 for custom_id in ids)

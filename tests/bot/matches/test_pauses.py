@@ -1,0 +1,83 @@
+"""Pauses by agreement: how long, how they end, and who reads of them."""
+
+from datetime import timedelta
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.support.bot_games import CAPTURE
+from tests.support.table import Table, newest, pinged, said, text_of
+
+
+@pytest.fixture
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+    """The thread of match #1 after two moves; Astrid is to move."""
+    await table.play(thread, *CAPTURE[:2])
+    return thread
+
+
+async def test_a_pause_is_agreed(table: Table, thread: ChannelHandle) -> None:
+    """Everybody reads until when, now and under later boards; the asker is called."""
+    await table.astrid.slash(thread, "pause", **{"for": "3 days"})
+    await table.bjorn.click(newest(thread), label="Accept")
+    until = int((table.env.now() + timedelta(days=3)).timestamp())
+
+    told = newest(thread).content
+    assert told.startswith(f"{table.bjorn.mention} agrees to a pause in **#1")
+    assert f"paused the match until <t:{until}:f>" in told
+    assert pinged(table, thread) == [table.astrid.id]
+    await table.play(thread, CAPTURE[2])
+    assert f"paused the match until <t:{until}:f>" in text_of(newest(thread))
+
+
+async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle) -> None:
+    await table.astrid.slash(thread, "pause")
+    await table.bjorn.click(newest(thread), label="Accept")
+    await table.wait(days=1)
+
+    await table.bjorn.slash(thread, "resume")
+    assert f"{table.bjorn.mention} asks to end the pause in" in newest(thread).content
+    await table.astrid.click(newest(thread), label="Accept")
+
+    assert f"{table.astrid.mention} agrees: **#1" in newest(thread).content
+    assert "paused" not in text_of(newest(thread))
+    refused = await table.bjorn.slash(thread, "resume")
+    assert said(refused) == "#1 is not paused. `/pause` asks your opponent for a pause."
+
+
+@pytest.mark.parametrize("lasting", ["59m", "61 days", "400 days"])
+async def test_a_pause_has_its_bounds(table: Table, thread: ChannelHandle, lasting: str) -> None:
+    before = table.rows()
+
+    refused = await table.astrid.slash(thread, "pause", **{"for": lasting})
+
+    assert said(refused) == ("A pause lasts between 1 hour and 60 days, as in `3d` or `2 weeks`.")
+    assert table.rows() == before
+
+
+async def test_a_length_that_is_none_is_refused(table: Table, thread: ChannelHandle) -> None:
+    """With examples."""
+    refused = await table.astrid.slash(thread, "pause", **{"for": "until Tuesday"})
+
+    assert said(refused) == (
+        "`until Tuesday` is no length of time that I can read. Write a number of minutes, hours, "
+        "days or weeks, as in `3d`, `36h` or `2 weeks`."
+    )
+
+
+async def test_the_clock_may_stand_still_before_a_pause(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Of a vacation, say: then it does not run until the pause is accepted."""
+    running = await table.astrid.slash(thread, "pause")
+    await table.astrid.click(newest(thread), label="Withdraw")
+    await table.astrid.slash(thread, "vacation start", **{"for": "2 days"})
+    end = int(table.env.now().timestamp()) + 2 * 24 * 3600
+
+    still = await table.astrid.slash(thread, "pause")
+
+    assert said(running) == "You have asked for a pause. The clock runs until that is accepted."
+    assert said(still) == (
+        f"You have asked for a pause. Time stands still until <t:{end}:f>; then the clock runs "
+        "until the pause is accepted."
+    )

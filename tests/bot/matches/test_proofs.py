@@ -1,0 +1,126 @@
+"""*Why?* under a board with tuichi."""
+
+from bot.wording.proofs import caption, proof_text
+from tafl.defences import defences
+from tafl.ruleset import Escape
+from tests.support.bot_games import ESCAPE
+from tests.support.drawing import board
+from tests.support.table import HNEFATAFL, Table, all_said, labels, newest, shown
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+PROOF = (
+    "**#1 · King's Table: Hnefatafl**: whatever the attackers do, the king escapes.\n"
+    "- Go beside the king (`M9-M11`): the king escapes to M13.\n"
+    "- Do anything else (`E12-K12` and 140 other moves): the king escapes to M13."
+)
+
+
+async def test_tuichi_can_be_asked_about(table: Table) -> None:
+    """And raichi cannot: there is a move that helps."""
+    thread = await table.begin(HNEFATAFL)
+
+    await table.play(thread, *ESCAPE[:6])
+    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+    await table.play(thread, *ESCAPE[6:8])
+    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules", "Why?"]
+
+
+async def test_anybody_is_shown_why_in_private(table: Table) -> None:
+    """Each kind of defence in a line and on a board, and the escape that answers it."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+
+    answer = await table.carl.click(newest(thread), label="Why?")
+
+    assert all_said(answer) == PROOF
+    assert table.file_of(shown(answer)).startswith(PNG)
+    assert shown(answer).attachments[0].description == (
+        "Board 1: Go beside him with M9-M11? The king escapes to M13. "
+        "Board 2: Anything else? Nothing is in his way."
+    )
+
+
+def test_the_answer_of_a_weak_king_depends_on_his_die() -> None:
+    """An even number takes him along his row, an odd one a step; one way may serve for both."""
+    drawing = """
+        . A . . . . .
+        A K . . . . .
+        . D . . . . .
+    """
+    proof = defences(board(drawing, escape=Escape.EDGE, weak_king=True))
+
+    assert proof_text(proof) == (
+        "- Block the way to A1 or C1 (`A2-A1` and 2 other moves): "
+        "the king escapes to G2 with an even number, to A3 with an odd one.\n"
+        "- Block the way to A3 (`A2-A3`): the king escapes to A2.\n"
+        "- Do anything else (`A2-A4` and 7 other moves): "
+        "the king escapes to G2 with an even number, to A1 with an odd one."
+    )
+    assert [caption(defence) for defence in proof] == [
+        "Block with A2-A1?\nEven: to G2. Odd: to A3.",
+        "Block with A2-A3?\nThe king escapes to A2.",
+        "Anything else?\nNothing is in his way.",
+    ]
+
+
+async def test_an_old_board_is_explained_as_it_stood(table: Table) -> None:
+    """Also when the king has escaped, or the match is over otherwise."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+    old = newest(thread)
+    await table.play(thread, *ESCAPE[8:])
+
+    answer = await table.bjorn.click(old, label="Why?")
+
+    assert all_said(answer) == PROOF
+
+
+async def test_an_earlier_board_can_be_asked_about(table: Table) -> None:
+    """Whoever looks back at a tuichi."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE)
+
+    earlier = shown(await table.carl.slash(thread, "board", ply=8))
+    before = shown(await table.carl.slash(thread, "board", ply=7))
+
+    assert "Why?" not in labels(before)
+    assert all_said(await table.carl.click(earlier, label="Why?")) == PROOF
+
+
+async def test_no_earlier_board_can_be_asked_about_where_turns_were_taken_back(
+    table: Table,
+) -> None:
+    """There a number may stand for two boards."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:9])
+    await table.astrid.slash(thread, "takeback")
+    await table.bjorn.click(newest(thread), label="Accept")
+    await table.play(thread, ESCAPE[8])
+
+    assert "Why?" not in labels(shown(await table.carl.slash(thread, "board", ply=8)))
+
+
+async def test_a_board_that_was_taken_back_is_not_explained(table: Table) -> None:
+    """Its turns are gone."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+    old = newest(thread)
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    answer = await table.bjorn.click(old, label="Why?")
+
+    assert all_said(answer).startswith("The board has changed since then")
+
+
+async def test_the_boards_of_a_proof_are_turned_as_the_reader_wants(table: Table) -> None:
+    """As all boards that he alone sees."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+    usual = await table.carl.click(newest(thread), label="Why?")
+    await table.carl.slash(thread, "settings change", board="bottom")
+
+    turned = await table.carl.click(newest(thread), label="Why?")
+
+    assert table.file_of(shown(turned)) != table.file_of(shown(usual))

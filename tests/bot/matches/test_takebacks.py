@@ -1,0 +1,85 @@
+"""Moves taken back by consent, and the boards before and after."""
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.support.bot_games import CAPTURE
+from tests.support.table import Table, labels, newest, pinged, said, shown
+
+
+@pytest.fixture
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+    """The thread of match #1 after two moves; Astrid is to move."""
+    await table.play(thread, *CAPTURE[:2])
+    return thread
+
+
+async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None:
+    """The new board says so, has its buttons, and calls the player who moves anew."""
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    board = newest(thread)
+    assert board.content == (
+        "**#1 · King's Table: Tablut**\n"
+        f"{table.astrid.mention} agrees: moves were taken back, and {table.bjorn.mention} moves "
+        f"anew.\n{table.bjorn.mention}, it is your move with the defenders."
+    )
+    assert labels(board) == ["Move", "Draw", "Resign", "Rules"]
+    assert len(board.attachments) == 1
+    assert pinged(table, thread) == [table.bjorn.id]
+    assert len(table.rows()["moves"]) == 1
+
+
+async def test_the_board_of_a_takeback_is_as_its_player_wants_it(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Who wants no pings is not pinged by it."""
+    await table.bjorn.slash(table.channel, "settings change", turn_pings=False)
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    assert f"{table.bjorn.mention}, it is your move" in newest(thread).content
+    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
+
+
+async def test_the_game_goes_on_after_a_takeback(table: Table, thread: ChannelHandle) -> None:
+    """With the buttons under the new board, and another move."""
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    pieces = await table.bjorn.click(newest(thread), label="Move")
+    targets = await table.bjorn.select(shown(pieces), ["G5"])
+    await table.bjorn.select(shown(targets), ["G9"])
+
+    assert "played `G5-G9`" in newest(thread).content
+    assert f"{table.astrid.mention}, it is your move" in newest(thread).content
+
+
+async def test_boards_from_before_a_takeback_are_old(table: Table, thread: ChannelHandle) -> None:
+    """Also the one after which as many moves have been played as now."""
+    earlier = [message for message in thread.history() if labels(message)]
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+    before = table.rows()
+
+    for board in earlier:
+        refused = await table.bjorn.click(board, label="Move")
+        assert "The board has changed since then" in said(refused)
+    assert table.rows() == before
+
+
+async def test_nothing_is_taken_back_before_the_first_move(table: Table) -> None:
+    thread = await table.begin()
+
+    refused = await table.astrid.slash(thread, "takeback")
+
+    assert said(refused) == "You have not moved in #1 yet: there is nothing to take back."
+
+
+async def test_nothing_is_taken_back_in_a_game_with_dice(table: Table) -> None:
+    thread = await table.begin(dice="multiple")
+
+    refused = await table.astrid.slash(thread, "takeback")
+
+    assert said(refused) == ("#1 is played with dice, and what they showed cannot be taken back.")

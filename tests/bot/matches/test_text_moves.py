@@ -1,0 +1,161 @@
+"""Moves as text: in a mention of the bot, or in a direct message."""
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.wording import refusals
+from tests.support.table import HNEFATAFL, Table, calling, newest
+
+
+def whispers(table: Table) -> list[str]:
+    """What the bot has said to Astrid in direct messages."""
+    room = table.astrid.user.dm_channel
+    return [message.content for message in room.history() if message.author.bot]
+
+
+async def test_a_mention_in_the_thread_plays_a_move(table: Table, thread: ChannelHandle) -> None:
+    """The new board is the only answer."""
+    await table.astrid.send(thread, calling(table, "i4-f4"))
+
+    assert "played `I4-F4`" in newest(thread).content
+    assert len(table.sent(thread)) == 2
+    assert whispers(table) == []
+
+
+async def test_a_mention_elsewhere_is_answered_there(table: Table, thread: ChannelHandle) -> None:
+    """With where the board is; nobody is pinged by the reply."""
+    await table.astrid.send(table.channel, calling(table, "i4-f4"))
+
+    reply = table.sent(table.channel)[-1]
+    assert reply["content"] == f"You played `I4-F4`. The board is in {thread.mention}."
+    assert reply["allowed_mentions"] == {"parse": []}
+
+
+async def test_a_direct_message_plays_a_move(table: Table, thread: ChannelHandle) -> None:
+    """Without any mention."""
+    await table.astrid.send_dm("i4-f4")
+
+    assert "played `I4-F4`" in newest(thread).content
+    assert whispers(table) == [f"You played `I4-F4`. The board is in {thread.mention}."]
+
+
+async def test_the_match_is_named_in_a_direct_message(table: Table, thread: ChannelHandle) -> None:
+    """Only where several wait; otherwise the bot asks which."""
+    other = await table.begin(HNEFATAFL)
+
+    await table.astrid.send_dm("i4-f4")
+    await table.astrid.send_dm("#2 e1-d1")
+
+    assert "Which match? You have **#1** King's Table: Tablut and **#2**" in whispers(table)[0]
+    assert "played `E1-D1`" in newest(other).content
+    assert "played" not in newest(thread).content
+
+
+async def test_a_message_without_a_mention_is_left_alone(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """People may talk about moves without playing them."""
+    before = table.rows()
+
+    await table.astrid.send(thread, "i4-f4")
+
+    assert table.rows() == before
+    assert len(table.sent(thread)) == 1
+
+
+async def test_a_reply_to_a_board_plays_a_move(table: Table, thread: ChannelHandle) -> None:
+    """A reply mentions the bot, though the text does not."""
+    await table.astrid.send(thread, "i4-f4", reply_to=newest(thread))
+
+    assert "played `I4-F4`" in newest(thread).content
+
+
+@pytest.mark.parametrize("name", ["astrid", "bjorn", "carl"])
+async def test_small_talk_in_a_reply_is_left_alone(
+    table: Table, thread: ChannelHandle, name: str
+) -> None:
+    """Whoever says it: who is to move, the opponent, a spectator."""
+    talker = getattr(table, name)
+
+    await talker.send(thread, "what a fine board!", reply_to=newest(thread))
+
+    assert newest(thread).content == "what a fine board!"
+    assert talker.user.dm_channel.history() == []
+
+
+async def test_nonsense_in_a_mention_is_explained_privately(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """In a direct message, so that the thread stays clean."""
+    await table.astrid.send(thread, calling(table, "good morning"))
+
+    (sentence,) = whispers(table)
+    assert sentence.startswith("I read moves such as `h1-h3`.")
+    assert len(table.sent(thread)) == 1
+
+
+async def test_who_takes_no_direct_messages_is_answered_in_the_thread(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """There is no other way to reach him."""
+    room = table.astrid.user.dm_channel
+    table.env.inject_error("POST", f"/channels/{room.id}/messages", status=403, code=50007)
+
+    await table.astrid.send(thread, calling(table, "good morning"))
+
+    assert "I read moves such as `h1-h3`" in newest(thread).content
+    assert table.sent(thread)[-1]["allowed_mentions"] == {"parse": []}
+
+
+async def test_an_illegal_move_in_a_mention_is_explained_privately(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """With the rule it breaks and the legal moves of that piece."""
+    before = table.rows()
+
+    await table.astrid.send(thread, calling(table, "i4-h5"))
+
+    (sentence,) = whispers(table)
+    assert sentence.startswith("I4 and H5 are not in one row or column")
+    assert "From I4 it can go to" in sentence
+    assert table.rows() == before
+
+
+async def test_a_move_by_text_is_refused_when_it_is_not_ones_turn(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """With the same sentence as anywhere."""
+    await table.bjorn.send(thread, calling(table, "e3-f3"))
+
+    (sentence,) = [message.content for message in table.bjorn.user.dm_channel.history()]
+    assert sentence == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
+
+
+async def test_other_bots_are_not_listened_to(table: Table, thread: ChannelHandle) -> None:
+    """Two bots could talk to each other for ever."""
+    robot = table.guild.add_member(table.env.create_user("robot", bot=True))
+
+    await robot.send(thread, calling(table, "i4-f4"))
+
+    assert len(table.sent(thread)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["9" * 1900, "#999999999999999999 h1-h3", "i4-f4" * 300, "\ud800", "i4-\0f4", "i4" + "9" * 99],
+)
+async def test_whatever_is_written_is_answered(
+    table: Table, thread: ChannelHandle, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What is no move changes nothing, and is no failure of the bot."""
+    before = table.rows()
+
+    await table.astrid.send_dm(text)
+
+    assert len(whispers(table)) == 1
+    assert refusals.UNEXPECTED not in whispers(table)
+    assert caplog.records == []
+    assert table.rows() == before

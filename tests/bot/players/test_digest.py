@@ -1,0 +1,211 @@
+"""The daily list of games to move, as it is told."""
+
+from dataclasses import replace
+from datetime import datetime, time
+
+from play.appearance import ThemeKey
+from play.matches.match import Match
+from play.matches.terms import Terms
+from play.time.time_control import TimeControl
+from play.time.time_off import DAY
+from rendering.theme import THEMES
+from tests.support.discord_faults import answering
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
+from tests.support.office import Office
+from tests.support.waiting import eventually
+
+NIGHT = 19 * HOUR
+"""From noon in UTC to eight o'clock in Oslo."""
+
+
+async def seat(office: Office, days: int, thread_id: int) -> Match:
+    """A match in which Anna has so many *days* for each move, and *thread_id*."""
+    office.server.channels.add(thread_id)
+    terms = Terms(TINY, control=TimeControl.per_move(days * DAY))
+    match = Match.start(HALL, new_match().seats, terms, office.time)
+    async with office.store.begin() as unit:
+        return await unit.matches.add(replace(match, thread_id=thread_id))
+
+
+async def list_at_eight(office: Office) -> None:
+    """Have Anna get her list at eight o'clock in Oslo."""
+    await office.bot.services.players.set(
+        ANNA, lambda anna: replace(anna, zone="Europe/Oslo", digest=time(8))
+    )
+
+
+def seconds(moment: datetime) -> str:
+    return f"{moment.timestamp():.0f}"
+
+
+async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
+    """With its deadline, as each reader sees it, and the way to its thread."""
+    slow, quick = await seat(office, 14, 21), await seat(office, 4, 22)
+    await list_at_eight(office)
+    await office.live(NIGHT)
+
+    (digest,) = office.told(ANNA)
+    heading, *lines = digest.splitlines()
+    first, second = ("\n".join(lines[at : at + 2]) for at in (0, 2))
+    assert heading == f"📬 <@{ANNA}>, 2 games wait for your move (`/games` lists all):"
+    due = seconds(quick.clock.deadline)
+    assert first == (
+        f"- **#2** Tiny Tafl · attackers against <@{BJORN}>\n"
+        f"  due <t:{due}:R> (<t:{due}:f>) · <#22>"
+    )
+    assert f"<t:{seconds(slow.clock.deadline)}:R>" in second
+    assert office.contents(21) == office.contents(22) == []
+
+
+async def test_the_list_stands_in_a_box_of_the_players_theme(office: Office) -> None:
+    """The heading above it."""
+    await seat(office, 14, 21)
+    await list_at_eight(office)
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, theme=ThemeKey.SLATE))
+    await office.live(NIGHT)
+
+    (digest,) = office.server.shown(office.server.direct_channels[ANNA])
+    (box,) = digest.embeds
+    assert digest.content.startswith(f"📬 <@{ANNA}>, one game waits for your move")
+    assert box["color"] == int.from_bytes(bytes(THEMES[ThemeKey.SLATE].accent))
+    assert box["description"].startswith("- **#1** ")
+
+
+async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Office) -> None:
+    """To its thread alone, where others read it: no word of the other games."""
+    await seat(office, 14, 21)
+    quick = await seat(office, 4, 22)
+    await list_at_eight(office)
+    office.server.direct_channel(ANNA)
+    office.server.closed.add(ANNA)
+    await office.live(NIGHT)
+
+    (digest,) = office.contents(22)
+    due = seconds(quick.clock.deadline)
+    assert digest == (
+        f"📬 <@{ANNA}>, 2 games wait for your move. The first is due <t:{due}:R> (<t:{due}:f>). "
+        "`/games` lists all."
+    )
+    assert office.contents(21) == []
+
+
+async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
+    """The ten most urgent; the heading says how many there are."""
+    for number in range(60):
+        await seat(office, 5, 100 + number)
+    await list_at_eight(office)
+    await office.live(NIGHT)
+
+    (digest,) = office.told(ANNA)
+    assert len(digest) <= 2000
+    assert "60 games wait for your move" in digest
+    assert [line.split("**")[1] for line in digest.splitlines()[1::2]] == [
+        f"#{number}" for number in range(1, 11)
+    ]
+
+
+async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) -> None:
+    """The list was due while Discord was out of reach; Anna has found her game without it."""
+    match = await seat(office, 5, 21)
+    await list_at_eight(office)
+    await office.miss(NIGHT)
+    await office.bot.services.matches.play(match.id, ANNA, "c1-b1")
+    await office.live(HOUR)
+
+    assert office.told(ANNA) == []
+
+
+async def test_a_list_that_comes_too_late_waits_for_the_next(office: Office) -> None:
+    """Discord was out of reach for a day: one list comes, not two."""
+    await seat(office, 14, 21)
+    await list_at_eight(office)
+    await office.miss(NIGHT)
+    await office.live(DAY)
+
+    assert len(office.told(ANNA)) == 1
+
+
+async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: Office) -> None:
+    """The list is due, Discord is out of reach, the bot is started anew."""
+    await seat(office, 14, 21)
+    await list_at_eight(office)
+    await office.miss(NIGHT)
+    await office.close()
+    await office.open()
+    await office.live(HOUR)
+
+    assert len(office.told(ANNA)) == 1
+
+
+async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> None:
+    """In private; with no game waiting, closed direct messages end it."""
+    match = await seat(office, 4, 21)
+    await office.bot.services.players.start_vacation(ANNA, DAY)
+    office.server.direct_channel(BJORN)
+    await office.bot.services.players.start_vacation(BJORN, DAY)
+    office.server.closed.add(BJORN)
+    await office.live(DAY)
+
+    due = seconds(match.clock.deadline + DAY)
+    (over,) = office.told(ANNA)
+    assert over == (
+        "👋 Your vacation is over, and your clocks run again: one game waits for your move. The "
+        f"first is due <t:{due}:R>, in <#21>. `/games` lists them all."
+    )
+    assert office.told(BJORN) == []
+    assert ("vacation-ended", "403 50007") in office.outbox("kind, failure")
+
+
+async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Office) -> None:
+    """If direct messages are closed: only that the player is back, and how many games wait."""
+    await seat(office, 14, 21)
+    await seat(office, 4, 22)
+    await office.bot.services.players.start_vacation(ANNA, DAY)
+    await office.deliver()
+    office.server.direct_channel(ANNA)
+    office.server.closed.add(ANNA)
+    await office.live(DAY)
+
+    _, over = office.contents(22)
+    assert over == (
+        f"👋 <@{ANNA}>, your vacation is over, and your clocks run again: 2 games wait for your "
+        "move. `/games` lists them all."
+    )
+    assert len(office.contents(21)) == 1
+
+
+async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
+    """Discord was out of reach when Anna went; she is back before it could be told."""
+    await seat(office, 4, 21)
+    messages = "POST /channels/21/messages"
+    office.server.script(messages, answering(503))
+    await office.bot.services.players.start_vacation(ANNA, 2 * DAY)
+    await eventually(lambda: messages in office.server.requests)
+    await office.bot.services.players.end_vacation(ANNA)
+    await office.deliver()
+
+    (back,) = office.contents(21)
+    assert "is back from vacation" in back
+
+
+async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> None:
+    """Until when, and when the move is due then."""
+    match = await seat(office, 4, 21)
+    await office.bot.services.players.start_vacation(ANNA, 2 * DAY)
+    await office.deliver()
+    end, due = office.time + 2 * DAY, match.clock.deadline + 2 * DAY
+    (away,) = office.contents(21)
+    assert away == (
+        f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>: the clock of #1 stands still. "
+        f"The move is due <t:{seconds(due)}:f>."
+    )
+
+    await office.live(DAY)
+    await office.bot.services.players.end_vacation(ANNA)
+    await office.deliver()
+    due = match.clock.deadline + DAY
+    (back,) = office.contents(21)[1:]
+    assert back == (
+        f"👋 <@{ANNA}> is back from vacation: the clock of #1 runs again. The move is due "
+        f"<t:{seconds(due)}:f>."
+    )

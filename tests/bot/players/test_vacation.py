@@ -1,0 +1,156 @@
+"""``/vacation`` from Discord: what it answers, what the thread and the boards say."""
+
+from dataclasses import replace
+
+import pytest
+from simcord.actors import MemberActor
+
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.time_control import USUAL
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.support.table import TABLUT, Table, newest, said, text_of
+
+DAY = 86_400
+
+
+def at(table: Table, days: float) -> str:
+    """A moment so many *days* from now, as Discord shows it."""
+    return f"<t:{int(table.env.now().timestamp() + days * DAY)}:f>"
+
+
+async def start(table: Table, who: MemberActor, lasting: str | None = "3d") -> str:
+    """What the bot says to who goes on vacation."""
+    options = {} if lasting is None else {"for": lasting}
+    return said(await who.slash(table.channel, "vacation start", **options))
+
+
+async def test_who_goes_on_vacation_is_told_until_when(table: Table) -> None:
+    """And in how many games his clock stands still."""
+    thread = await table.begin()
+    answer = await start(table, table.astrid)
+
+    assert answer == (
+        f"🏖️ You are on vacation until {at(table, 3)}. `/vacation end` ends it before.\n"
+        "Your clock stands still in one game; you may move all the same."
+    )
+    assert newest(thread).content == (
+        f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}: the clock of #1 stands "
+        f"still. The move is due {at(table, 6)}."
+    )
+
+
+async def test_the_thread_is_told_without_a_ping(table: Table) -> None:
+    """Nobody has to do anything."""
+    thread = await table.begin()
+    await start(table, table.astrid)
+
+    assert table.sent(thread)[-1]["allowed_mentions"]["parse"] == []
+    assert not table.sent(thread)[-1]["allowed_mentions"].get("users")
+
+
+async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Table) -> None:
+    """The thread says it without a deadline or a ping, and the next board says it too."""
+    thread = await table.begin()
+    await start(table, table.bjorn)
+    back = at(table, 3)
+    assert newest(thread).content == f"🏖️ <@{table.bjorn.id}> is on vacation until {back}."
+    assert not table.sent(thread)[-1]["allowed_mentions"].get("users")
+
+    await table.play(thread, "d1-c1")
+    assert f"🏖️ <@{table.bjorn.id}> is on vacation until {back}." in text_of(newest(thread))
+
+
+async def test_clocks_that_run_on_are_named(table: Table) -> None:
+    """Who goes on vacation learns of the games that know none."""
+    challenges, place = table.bot.services.challenges, Place(table.guild.id, table.channel.id)
+    astrid, bjorn = PlayerId(table.astrid.id), PlayerId(table.bjorn.id)
+    terms = Terms(ruleset(TABLUT), Side.ATTACKERS, replace(USUAL, vacations=False))
+    challenge = await challenges.issue(place, astrid, bjorn, terms)
+    await challenges.accept(challenge.id, bjorn)
+    answer = await start(table, table.astrid)
+
+    assert answer.endswith("⚠️ It runs on in one game where vacations do not stop the clock: #1.")
+    assert "stands still" not in answer
+
+
+async def test_a_vacation_without_a_length_takes_all(table: Table) -> None:
+    """The week that everybody has at first."""
+    assert (await start(table, table.astrid, None)).startswith(
+        f"🏖️ You are on vacation until {at(table, 7)}."
+    )
+
+
+async def test_a_length_that_cannot_be_read_is_refused(table: Table) -> None:
+    """With examples."""
+    assert await start(table, table.astrid, "soon") == (
+        "`soon` is no length of time that I can read. Write a number of minutes, hours, days or "
+        "weeks, as in `3d`, `36h` or `2 weeks`."
+    )
+    assert await start(table, table.astrid, "2h") == (
+        "A vacation lasts for 1 day at least, as in `2d`."
+    )
+
+
+async def test_a_vacation_is_ended(table: Table) -> None:
+    """The thread learns that the clock runs again, and the player what he has left."""
+    thread = await table.begin()
+    await start(table, table.astrid)
+    await table.wait(days=2)
+    answer = said(await table.astrid.slash(table.channel, "vacation end"))
+
+    assert answer == (
+        "👋 Your vacation has ended, and your clocks run again. You have 5 days of vacation left."
+    )
+    assert newest(thread).content == (
+        f"👋 <@{table.astrid.id}> is back from vacation: the clock of #1 runs again. "
+        f"The move is due {at(table, 3)}."
+    )
+
+
+async def test_the_opponent_learns_who_is_back_before_it_is_his_turn(table: Table) -> None:
+    """Nothing is due of him."""
+    thread = await table.begin()
+    await start(table, table.bjorn)
+    await table.bjorn.slash(table.channel, "vacation end")
+
+    assert newest(thread).content == f"👋 <@{table.bjorn.id}> is back from vacation."
+
+
+async def test_a_vacation_that_ends_by_itself_is_told_once(table: Table) -> None:
+    """In a direct message; also if the bot is started anew."""
+    thread = await table.begin()
+    await start(table, table.astrid, "2d")
+    await table.wait(days=2, hours=1)
+    await table.restart()
+    await table.wait(hours=1)
+
+    (over,) = table.astrid.user.dm_channel.history()
+    assert over.content.startswith(
+        "👋 Your vacation is over, and your clocks run again: one game waits for your move."
+    )
+    assert over.content.endswith(f"in <#{thread.id}>. `/games` lists them all.")
+
+
+@pytest.mark.usefixtures("rare_looks")
+async def test_the_status_says_what_is_saved_up(table: Table) -> None:
+    """Eight days at home make a day of vacation."""
+    await start(table, table.astrid, "2d")
+    away = said(await table.astrid.slash(table.channel, "vacation status"))
+    assert away.startswith(f"🏖️ You are on vacation until {at(table, 2)}")
+    assert "have 5 days left for another one" in away
+
+    await table.wait(days=2 + 8)
+    home = said(await table.astrid.slash(table.channel, "vacation status"))
+    assert home.startswith("You have saved up 6 days of vacation.")
+
+
+async def test_who_is_at_home_cannot_come_back(table: Table) -> None:
+    """He is told what he has."""
+    answer = said(await table.astrid.slash(table.channel, "vacation end"))
+
+    assert answer == (
+        "You are not on vacation. `/vacation start` begins one; you have saved up 1 week."
+    )

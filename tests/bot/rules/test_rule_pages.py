@@ -1,0 +1,199 @@
+"""/rules and the Rules button: a game explained page by page."""
+
+from dataclasses import replace
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.limits import LONGEST_ALT, LONGEST_DETAILS
+from bot.rules.pages import rules_pages, rules_post
+from play.ratings.balance import Balance
+from rendering.exhibits import exhibits
+from tafl.pieces import Side
+from tafl.rules_in_words import chapters, options_in_words, rules_in_words
+from tafl.ruleset import Die, Ruleset
+from tafl.rulesets import keys, ruleset
+from tests.support.bot_games import CAPTURE
+from tests.support.table import HNEFATAFL, TABLUT, Table, newest, said, shown, text_of
+
+PHONE = 900
+"""Characters that a phone shows below a picture."""
+
+PNG = b"\x89PNG\r\n\x1a\n"
+LAST = len(rules_pages(ruleset(TABLUT)))
+"""The number of the last page of Tablut."""
+
+
+def with_every_option(rules: Ruleset) -> Ruleset:
+    """Lots, dice, weak king and every handicap at once."""
+    return replace(
+        rules,
+        first_by_lot=True,
+        die=Die.MULTIPLE,
+        each_another_piece=True,
+        weak_king=True,
+        weaker=Side.DEFENDERS,
+        men_off=2,
+        resurrections=2,
+        three_sided=2,
+    )
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_game_has_its_rules_its_examples_and_its_source(key: str) -> None:
+    """In this order: a page for each subject, with a picture on each page but the last."""
+    rules = ruleset(key)
+    examples = exhibits(rules)
+
+    *pages, last = rules_pages(rules)
+    told, shown = pages[: -len(examples)], pages[-len(examples) :]
+
+    lines = [line.removeprefix("- ") for page in told for line in page.details.splitlines()]
+    assert lines == list(rules_in_words(rules))
+    assert [page.scene for page in shown] == [example.scene for example in examples]
+    assert all(page.scene and page.alt and page.details for page in pages)
+    assert all(len(page.alt) <= LONGEST_ALT for page in pages)
+    assert [line for line in rules.readings if line not in last.details] == []
+    assert last.details.splitlines()[-1] == f"Source: {rules.source}"
+
+
+@pytest.mark.parametrize("key", keys())
+def test_the_first_page_is_the_game_in_short(key: str) -> None:
+    """Who begins and with how many, how each side wins, how men move and how they capture."""
+    rules = ruleset(key)
+
+    first = rules_pages(rules)[0]
+
+    assert first.content == f"## {rules.name}\n{rules.summary}"
+    assert first.alt.startswith(f"The start of {rules.name}. King ")
+    begins, defenders, attackers, moving, capturing = first.details.splitlines()
+    assert begins.endswith(f"The {rules.first} move first.")
+    assert defenders.startswith("- The defenders win when")
+    assert attackers.startswith("- The attackers win when")
+    assert moving.startswith("- Every piece moves")
+    assert capturing.startswith("- A man is captured when")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_no_page_is_longer_than_a_phone_shows(key: str) -> None:
+    """Also with all that players can agree on for a single game; but for the source."""
+    rules = with_every_option(ruleset(key))
+    pages = [*rules_pages(rules)[:-1], *rules_pages(ruleset(key), Balance(games=999))[:-1]]
+
+    assert [page.content for page in pages if len(page.content + page.details) > PHONE] == []
+
+
+@pytest.mark.parametrize("key", keys())
+def test_rules_with_all_options_of_a_single_game_fit(key: str) -> None:
+    """All of them at once leave room for the source, which comes last."""
+    rules = with_every_option(ruleset(key))
+
+    assert len(rules_post(rules).details) <= LONGEST_DETAILS
+    assert rules_post(rules).details.splitlines()[-1] == f"Source: {rules.source}"
+
+
+async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle) -> None:
+    """Elsewhere they are those of the game that challenges offer first."""
+    here = await table.carl.slash(thread, "rules")
+    elsewhere = await table.carl.slash(table.channel, "rules")
+
+    assert said(here).startswith(f"## {ruleset(TABLUT).name}")
+    assert said(elsewhere).startswith(f"## {ruleset(HNEFATAFL).name}")
+
+
+async def test_buttons_turn_the_pages(table: Table) -> None:
+    """Each shows other rules in the same message, and its number."""
+    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    assert said(answer).endswith(f"\n-# Page 1 of {LAST}")
+
+    turned = await table.carl.click(shown(answer), label="Next ▶")
+
+    assert said(turned).endswith(f"**Special squares**\n-# Page 2 of {LAST}")
+    assert "Only the king may stop on the throne" in text_of(shown(turned))
+    back = await table.carl.click(shown(turned), label="◀ Back")
+    assert said(back) == said(answer)
+    assert text_of(shown(back)) == text_of(shown(answer))
+
+
+async def test_the_start_stands_beside_rules_and_every_example_is_drawn(table: Table) -> None:
+    """As long as the words go on, the picture stays."""
+    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    start = table.file_of(shown(answer))
+    rules = ruleset(TABLUT)
+    for _ in chapters(rules)[1:]:
+        answer = await table.carl.click(shown(answer), label="Next ▶")
+        assert table.file_of(shown(answer)) == start
+
+    example = await table.carl.click(shown(answer), label="Next ▶")
+
+    assert "**Between two enemies**" in said(example)
+    assert "close the defender in" in text_of(shown(example))
+    assert table.file_of(shown(example)).startswith(PNG)
+    assert table.file_of(shown(example)) != start
+
+
+async def test_the_last_page_has_the_source_and_no_picture(table: Table) -> None:
+    """Nothing of the page before it stays."""
+    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    for _ in range(LAST - 1):
+        answer = await table.carl.click(shown(answer), label="Next ▶")
+
+    assert said(answer).endswith(f"**Where it comes from**\n-# Page {LAST} of {LAST}")
+    assert f"Source: {ruleset(TABLUT).source}" in text_of(shown(answer))
+    assert shown(answer).attachments == []
+
+
+async def test_pages_are_turned_after_a_restart(table: Table) -> None:
+    """All that a button knows stands in it."""
+    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    await table.restart()
+
+    turned = await table.carl.click(shown(answer), label="Next ▶")
+
+    assert "Page 2 of" in said(turned)
+
+
+async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> None:
+    """On a page of their own, after those of the game; also if one comes back to it."""
+    thread = await table.begin(weak_king=True)
+    agreed = (await table.bot.services.matches.get(1)).ruleset
+    chance = [chapter.subject for chapter in chapters(agreed)].index("Dice and lots")
+
+    answer = await table.carl.click(newest(thread), label="Rules")
+    for _ in range(chance):
+        answer = await table.carl.click(shown(answer), label="Next ▶")
+    onward = await table.carl.click(shown(answer), label="Next ▶")
+    back = await table.carl.click(shown(onward), label="◀ Back")
+
+    weak = options_in_words(agreed)
+    assert weak
+    for page in (answer, back):
+        assert "**Dice and lots**" in said(page)
+        assert [line for line in weak if line not in text_of(shown(page))] == []
+
+
+BEFORE = "Nobody knows yet which side has it easier: no game has been played for ratings."
+"""Of a game of which none was published."""
+
+
+async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> None:
+    """As rated games teach it, from one to the next."""
+    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    assert text_of(shown(answer)).splitlines()[-1] == f"- {BEFORE}"
+
+    thread = await table.begin(rated=True)
+    await table.play(thread, *CAPTURE)
+
+    answer = await table.carl.slash(thread, "rules")
+    balance = text_of(shown(answer)).splitlines()[-1]
+    assert balance.startswith("- Between equals the attackers score ")
+    assert balance.endswith(", going by one rated game.")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_dice_and_handicaps_have_no_balance(key: str) -> None:
+    """Nobody learns it: such games are not rated."""
+    plain, uneven = ruleset(key), with_every_option(ruleset(key))
+
+    assert "Between equals" in rules_pages(plain, Balance(games=1))[0].details
+    assert rules_pages(uneven, Balance(games=1)) == rules_pages(uneven)

@@ -1,0 +1,435 @@
+"""``/ruleset``: games of a server's own."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.enums import InteractionType
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult
+
+from play.players.player_id import PlayerId
+from play.rulesets.own_ruleset import MOST_RULESETS
+from tafl.limits import MAX_TEXT_LENGTH
+from tafl.rules_in_words import rules_in_words
+from tafl.rulesets import keys, read_ruleset, ruleset, write_ruleset
+from tafl.squares import Square
+from tests.support.table import Table, entries, labels, newest, said, shown, text_of
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+TINY = '''name = "Tiny Tafl"
+summary = "Over in two turns."
+layout = """
+..A..
+.....
+..K..
+.....
+..A..
+"""
+escape = "edge"
+'''
+RULES = read_ruleset(TINY, "tiny")
+
+WRONG = '''name = "Wrong"
+layout = """
+..A..
+....
+..K..
+.....
+..A..
+"""
+thrown_stop = "king"
+escape = "window"
+'''
+
+
+async def add(
+    table: Table,
+    manager: MemberActor,
+    text: str | bytes = TINY,
+    name: str = "tiny.toml",
+    **key: str,
+) -> InteractionResult:
+    """The answer to *manager*, who adds a file."""
+    data = text if isinstance(text, bytes) else text.encode()
+    return await manager.slash(table.channel, "ruleset add", file=(name, data), **key)
+
+
+def box(result: InteractionResult) -> str:
+    """What stands in the box of an answer."""
+    return str(shown(result).embeds[0].description)
+
+
+async def test_an_added_ruleset_is_shown_with_its_board(table: Table, manager: MemberActor) -> None:
+    """And with its rules in words, to whoever added it."""
+    answer = await add(table, manager)
+
+    assert said(answer) == (
+        "Anybody here can now `/challenge` with `tiny`.\n## Tiny Tafl\nOver in two turns."
+    )
+    assert [line for line in rules_in_words(RULES) if line not in box(answer)] == []
+    assert table.file_of(shown(answer)).startswith(PNG)
+
+
+async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) -> None:
+    """By anybody on the server, with all that belongs to a match."""
+    await add(table, manager)
+
+    thread = await table.begin("tiny")
+    await table.play(thread, "c1-b1", "c3-a3")
+
+    assert "The defenders win: the king has escaped." in newest(thread).content
+    rules = await table.carl.slash(table.channel, "rules", ruleset="tiny")
+    assert said(rules).startswith("## Tiny Tafl")
+
+
+async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> None:
+    """Into a form that opens where no file is given; it asks for the key."""
+    form = await manager.slash(table.channel, "ruleset add", key="Mine")
+    answer = await manager.submit_modal(form, {"text": TINY, "key": "Tiny-2"})
+
+    assert said(answer).startswith("Anybody here can now `/challenge` with `tiny-2`.")
+    assert table.file_of(shown(answer)).startswith(PNG)
+    assert form.modal is not None
+    assert '"value": "Mine"' in json.dumps(form.modal)
+
+
+async def test_mistakes_in_what_is_pasted_are_told(table: Table, manager: MemberActor) -> None:
+    """As those of a file are; and whether the key can be used."""
+    form = await manager.slash(table.channel, "ruleset add")
+    wrong = await manager.submit_modal(form, {"text": WRONG, "key": "wrong"})
+    form = await manager.slash(table.channel, "ruleset add")
+    unnamed = await manager.submit_modal(form, {"text": TINY, "key": "my tafl"})
+
+    assert said(wrong).startswith("Line 4: this row of the layout has 4 squares")
+    assert said(unnamed).startswith("'my tafl' cannot be the key of a game")
+
+
+async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: MemberActor) -> None:
+    """The form may have stood open for long."""
+    form = await manager.slash(table.channel, "ruleset add")
+    role = table.guild.roles["steward"]
+    table.env.backend.edit_role(table.guild.id, role.id, {"permissions": 0})
+
+    answer = await manager.submit_modal(form, {"text": TINY, "key": "tiny"})
+
+    assert said(answer) == "Only those who may manage this server can do this."
+
+
+async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActor) -> None:
+    """In the challenge and in the match, as under a ruleset that comes with the bot."""
+    await add(table, manager)
+
+    await table.challenge(ruleset="tiny", weaker="defenders", men_off="C1")
+    challenge = text_of(newest(table.channel))
+    await table.bjorn.click(newest(table.channel), label="Accept")
+
+    sentence = "Taken off before the start: the man on C1."
+    (opening,) = [text_of(m) for m in table.channel.history() if "attacks" in m.content]
+    assert sentence in challenge
+    assert sentence in opening
+
+
+async def test_every_mistake_is_told_with_its_line(table: Table, manager: MemberActor) -> None:
+    """And nothing is added."""
+    answer = await add(table, manager, WRONG)
+
+    assert said(answer).splitlines() == [
+        "Line 4: this row of the layout has 4 squares, and the board is 5 squares wide.",
+        "Line 9: there is no option 'thrown_stop'; there is 'throne_stop'.",
+        "Line 10: 'escape' can be edge or corner, and not 'window'.",
+    ]
+    assert await table.bot.services.rulesets.own(table.guild.id) == []
+
+
+async def test_many_mistakes_fit_into_a_message(table: Table, manager: MemberActor) -> None:
+    """It says that there are more."""
+    answer = await add(table, manager, "[table]\n" * 100)
+
+    assert said(answer).startswith("Line 1: a ruleset has no tables")
+    assert said(answer).endswith("\nThere are more mistakes after these.")
+
+
+async def test_the_key_is_the_name_of_the_file(table: Table, manager: MemberActor) -> None:
+    """Or what is given."""
+    await add(table, manager, name="My-Tafl.v2.toml", key="mine")
+    await add(table, manager, name="Tafl-9.TOML")
+    refused = await add(table, manager, name="my tafl.toml")
+
+    assert [own.key for own in await table.bot.services.rulesets.own(table.guild.id)] == [
+        "mine",
+        "tafl-9",
+    ]
+    assert said(refused).startswith("'my tafl' cannot be the key of a game")
+
+
+async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor) -> None:
+    """By a game of the bot, or of the server."""
+    await add(table, manager)
+
+    own = await add(table, manager)
+    of_the_bot = await add(table, manager, name="djahed.toml")
+
+    assert said(own) == (
+        "`tiny` is Tiny Tafl on this server: choose another `key`, or retire that game first."
+    )
+    assert "`djahed` is " in said(of_the_bot)
+    assert "which every server has" in said(of_the_bot)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"#" * (MAX_TEXT_LENGTH + 1), "`tiny.toml` is too large: a file may have 64 KiB."),
+        (b"name = '\xff'", "`tiny.toml` is no text in UTF-8."),
+        (PNG, "`tiny.toml` is no text in UTF-8."),
+    ],
+)
+async def test_a_file_that_is_no_text_is_refused(
+    table: Table, manager: MemberActor, data: bytes, sentence: str
+) -> None:
+    """Or one that is too large."""
+    assert said(await add(table, manager, data)) == sentence
+
+
+async def test_a_file_that_is_too_large_is_not_fetched(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord says how large it is."""
+    fetched: list[str] = []
+    monkeypatch.setattr(table.env.backend.cdn, "get", fetched.append)
+
+    await add(table, manager, b"#" * (MAX_TEXT_LENGTH + 1))
+
+    assert fetched == []
+
+
+async def test_the_largest_file_is_read(table: Table, manager: MemberActor) -> None:
+    """With a byte order mark, as some editors put one."""
+    text = b"\xef\xbb\xbf" + TINY.encode()
+
+    answer = await add(table, manager, text + b"#" * (MAX_TEXT_LENGTH - len(text)))
+
+    assert "`/challenge` with `tiny`" in said(answer)
+
+
+async def test_a_file_that_has_gone_is_told(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord keeps attachments for a while, and may be out of order."""
+    monkeypatch.setattr(table.env.backend.cdn, "get", lambda _: None)
+
+    answer = await add(table, manager)
+
+    assert said(answer) == (
+        "`tiny.toml` cannot be had from Discord at the moment: please try again."
+    )
+
+
+async def test_own_rulesets_are_offered_first(table: Table, manager: MemberActor) -> None:
+    """To those on the server, and to nobody else."""
+    await add(table, manager)
+
+    here = await table.carl.autocomplete(table.channel, "challenge", "ruleset", "")
+    typed = await table.carl.autocomplete(table.channel, "rules", "ruleset", "tiny")
+    in_private = await table.carl.user.autocomplete("rules", "ruleset", "tiny")
+
+    assert [entry["value"] for entry in here] == ["tiny", *keys()][:25]
+    assert typed == [{"name": "Tiny Tafl (5 x 5, this server's)", "value": "tiny"}]
+    assert in_private == []
+    refused = await table.carl.user.slash("rules", ruleset="tiny")
+    assert said(refused).startswith("There is no ruleset 'tiny' here")
+
+
+async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: MemberActor) -> None:
+    """As long as it can be challenged with."""
+    await add(table, manager)
+    answer = await table.carl.slash(table.channel, "rules", ruleset="tiny")
+
+    onward = await table.carl.click(shown(answer), label="Next ▶")
+    await manager.slash(table.channel, "ruleset retire", key="tiny")
+    refused = await table.carl.click(shown(onward), label="◀ Back")
+
+    assert said(onward).startswith("## Tiny Tafl\n**")
+    assert said(refused).startswith("There is no ruleset 'tiny' here")
+
+
+async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:
+    """With their size, and who added them when."""
+    empty = await manager.slash(table.channel, "ruleset list")
+    await add(table, manager)
+
+    listed = await manager.slash(table.channel, "ruleset list")
+
+    assert said(empty).startswith("This server has no games of its own.")
+    assert said(listed) == "**Games of this server** (1 of 50 at most)"
+    when = int(table.env.now().timestamp())
+    assert box(listed) == f"`tiny` Tiny Tafl (5 x 5), by @dagny <t:{when}:R>"
+
+
+@pytest.mark.parametrize("key", ["tiny", "brandubh"])
+async def test_a_ruleset_is_shown_with_its_file(
+    table: Table, manager: MemberActor, key: str
+) -> None:
+    """To begin another one with; it reads back as the same rules."""
+    await add(table, manager)
+
+    answer = await manager.slash(table.channel, "ruleset show", key=key)
+
+    rules = RULES if key == "tiny" else ruleset(key)
+    assert said(answer).startswith(f"## {rules.name}")
+    file, picture = shown(answer).attachments
+    assert (file.filename, picture.filename) == (f"{key}.toml", "board.png")
+    text = table.env.backend.cdn.get(file.url) or b""
+    assert read_ruleset(text.decode(), key) == rules
+
+
+async def test_a_side_of_one_piece_is_asked_only_where_it_goes(
+    table: Table, manager: MemberActor
+) -> None:
+    """By the button and by /move alike."""
+    lonely = TINY + 'first = "defenders"\n'
+    await add(table, manager, lonely)
+    room = await table.begin("tiny")
+
+    pressed = await table.bjorn.click(newest(room), label="Move")
+    typed = await table.bjorn.slash(room, "move", move="#1")
+
+    assert said(pressed) == said(typed) == "Only the piece on C3 can move. Where does it go?"
+    assert entries(shown(pressed)) == entries(shown(typed))
+    await table.bjorn.select(shown(pressed), ["B3"])
+    assert (await table.bot.services.matches.get(1)).ply == 1
+
+
+async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: MemberActor) -> None:
+    """Nor can it be challenged with, or retired again; its key is free."""
+    await add(table, manager)
+    offered = await manager.autocomplete(table.channel, "ruleset retire", "key", "")
+
+    retired = await manager.slash(table.channel, "ruleset retire", key="tiny")
+
+    assert [entry["value"] for entry in offered] == ["tiny"]
+    assert said(retired).startswith("Nobody can challenge with **Tiny Tafl** (`tiny`) any more.")
+    assert said(await table.challenge(ruleset="tiny")).startswith("There is no ruleset 'tiny'")
+    again = await manager.slash(table.channel, "ruleset retire", key="tiny")
+    assert said(again).startswith("There is no ruleset 'tiny' here.")
+    assert "`/challenge` with `tiny`" in said(await add(table, manager))
+
+
+async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActor) -> None:
+    """When its ruleset is retired and another has the key; also after a restart."""
+    await add(table, manager)
+    thread = await table.begin("tiny")
+    await manager.slash(table.channel, "ruleset retire", key="tiny")
+    await add(table, manager, TINY.replace("edge", "corner").replace("Tiny", "Other"))
+    await table.restart()
+
+    await table.play(thread, "c1-b1")
+    rules = await table.bjorn.slash(thread, "rules")
+    await table.play(thread, "c3-a3", first=table.bjorn)
+
+    assert said(rules).startswith("## Tiny Tafl")
+    assert "The defenders win: the king has escaped." in newest(thread).content
+
+
+async def test_a_challenge_with_a_ruleset_that_is_retired_since_can_be_accepted(
+    table: Table, manager: MemberActor
+) -> None:
+    """It was offered under these rules."""
+    await add(table, manager)
+    await table.challenge(ruleset="tiny")
+    challenge = newest(table.channel)
+    await manager.slash(table.channel, "ruleset retire", key="tiny")
+
+    await table.bjorn.click(challenge, label="Accept")
+
+    (thread,) = table.channel.threads
+    assert labels(newest(thread)) != []
+
+
+async def test_so_many_rulesets_and_no_more(table: Table, manager: MemberActor) -> None:
+    """The fifty-first is refused; the list and the offers hold what they can."""
+    named = "x" * 60
+    for number in range(MOST_RULESETS):
+        rules = read_ruleset(TINY.replace("Tiny Tafl", named), f"{'k' * 29}-{number:02}")
+        await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(manager.id))
+
+    refused = await add(table, manager)
+
+    assert said(refused) == "This server has 50 games of its own: retire one first."
+    assert "(50 of 50 at most)" in said(await manager.slash(table.channel, "ruleset list"))
+    offered = await manager.autocomplete(table.channel, "ruleset retire", "key", "")
+    assert len(offered) == 25
+
+
+async def test_only_managers_see_the_command(table: Table, manager: MemberActor) -> None:
+    """In the lists of Discord; in direct messages nobody does."""
+    commands = {f"ruleset {name}" for name in ("add", "list", "show", "retire")}
+
+    assert commands <= set(manager.available_commands(table.channel))
+    assert commands.isdisjoint(table.carl.available_commands(table.channel))
+    assert commands.isdisjoint(manager.user.available_commands())
+
+
+async def test_whom_a_server_lets_in_may_look_and_no_more(
+    table: Table, manager: MemberActor
+) -> None:
+    """The bot itself sees to it that only managers add and retire."""
+    commands = await table.bot.tree.fetch_commands()
+    (command,) = (command for command in commands if command.name == "ruleset")
+    table.guild.set_command_permissions(command, {table.carl: True})
+    await add(table, manager)
+
+    adding = await add(table, table.carl, name="other.toml")
+    retiring = await table.carl.slash(table.channel, "ruleset retire", key="tiny")
+    looking = await table.carl.slash(table.channel, "ruleset show", key="tiny")
+    pasting = await table.carl.slash(table.channel, "ruleset add")
+
+    sentence = "Only those who may manage this server can do this."
+    assert said(adding) == said(retiring) == said(pasting) == sentence
+    assert said(looking).startswith("## Tiny Tafl")
+    assert [own.key for own in await table.bot.services.rulesets.own(table.guild.id)] == ["tiny"]
+
+
+async def test_games_of_a_server_need_one(table: Table, manager: MemberActor) -> None:
+    """A command that was kept from before the bot said where it may be used."""
+    backend = table.env.backend
+    record, payload = base_payload(
+        backend,
+        type=InteractionType.APPLICATION_COMMAND,
+        channel_id=manager.user.dm_channel.id,
+        guild_id=None,
+        user_id=manager.id,
+        data={"id": "1", "name": "ruleset", "type": 1, "options": [{"name": "list", "type": 1}]},
+    )
+    backend.emit("INTERACTION_CREATE", payload)
+    await table.env.settle()
+
+    answer = InteractionResult(table.env, record)
+    assert said(answer) == "Games belong to a server: use this command in one of its channels."
+
+
+async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(
+    table: Table, manager: MemberActor
+) -> None:
+    """A full board of 21 x 21 with forty camps and all the words there may be."""
+    rows = [".AAAAAAAAAAAAAAAAAAA."] + ["A" * 21] * 9
+    rules = replace(
+        RULES,
+        name="W" * 60,
+        summary="s" * 400,
+        source="s" * 400,
+        readings=("r" * 400,) * 40,
+        layout=(*rows, "A" * 9 + ".K." + "A" * 9, *rows[::-1]),
+        camps=tuple(frozenset({Square(n % 20, 1 + n // 20)}) for n in range(40)),
+    )
+
+    answer = await add(table, manager, write_ruleset(rules), "worst.toml")
+
+    assert "`/challenge` with `worst`" in said(answer)
+    assert table.file_of(shown(answer)).startswith(PNG)
+    assert await table.bot.services.rulesets.named(table.guild.id, "worst") == replace(
+        rules, key="worst"
+    )

@@ -1,0 +1,236 @@
+"""How those who manage a server have games arranged there."""
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+
+from bot.wording import servers
+from play.players.player_id import PlayerId
+from play.servers.server import Server
+from play.time.time_control import TimeControl
+from tests.support.table import HNEFATAFL, TABLUT, Table, all_said, newest
+
+ANYBODY = None
+
+
+async def change(table: Table, **settings: Any) -> None:  # noqa: ANN401
+    """Change settings without any command, and whatever they are."""
+    changed = partial(replace, **settings)
+    await table.bot.services.servers.change(table.guild.id, changed, PlayerId(table.carl.id))
+
+
+async def settings(table: Table) -> Server:
+    return await table.bot.services.servers.get(table.guild.id)
+
+
+async def test_the_settings_are_shown_with_what_is_usual(
+    table: Table, manager: MemberActor
+) -> None:
+    """Each with the name by which it is changed."""
+    lines = all_said(await manager.slash(table.channel, "server show")).splitlines()
+
+    assert lines == [
+        servers.SETTINGS,
+        "- Games are posted in: wherever they are arranged (`channel`)",
+        "- Usual game: King's Table: Hnefatafl (`ruleset`)",
+        "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
+        "- Who may challenge: everybody (`challengers`)",
+        "- Threads are archived after 1 week without a message (`archive`)",
+        "- Boards that everybody sees: oak, the usual one (`theme`), row 1 at the top (`board`)",
+        "- What managers should look at is told: nowhere but in `/server flags` (`managers`)",
+    ]
+
+
+async def test_a_change_leaves_the_other_settings_as_they_are(
+    table: Table, manager: MemberActor
+) -> None:
+    """The answer shows all of them."""
+    await manager.slash(table.channel, "server change", time="36h", archive=24)
+    answer = await manager.slash(table.channel, "server change", ruleset=TABLUT)
+
+    assert await settings(table) == Server(
+        table.guild.id, ruleset_key=TABLUT, control="1d 12h", archive=timedelta(days=1)
+    )
+    for words in ("King's Table: Tablut", "1 day and 12 hours a move", "after 1 day"):
+        assert words in all_said(answer)
+
+
+async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> None:
+    """One at a time."""
+    role = table.guild.create_role("warrior")
+    await manager.slash(
+        table.channel,
+        "server change",
+        channel=table.channel,
+        ruleset=TABLUT,
+        time="36h",
+        challengers=role,
+        archive=1,
+    )
+    changed = await settings(table)
+    assert None not in {changed.channel_id, changed.ruleset_key, changed.control}
+    assert changed.challengers == role.id
+
+    for setting in ("channel", "ruleset", "time", "challengers", "archive"):
+        await manager.slash(table.channel, "server reset", setting=setting)
+
+    assert await settings(table) == Server(table.guild.id)
+
+
+@pytest.mark.parametrize("command", ["show", "change", "reset"])
+async def test_only_who_manages_the_server_has_them(table: Table, command: str) -> None:
+    """Also where the server lets others use the command."""
+    commands = await table.bot.tree.fetch_commands()
+    (server,) = [one for one in commands if one.name == "server"]
+    table.guild.set_command_permissions(server, {table.carl: True})
+    options = {"setting": "time"} if command == "reset" else {}
+
+    refused = await table.carl.slash(table.channel, f"server {command}", **options)
+
+    assert all_said(refused) == "Only those who may manage this server can do this."
+
+
+async def test_challenges_have_the_usual_game_and_time_of_the_server(
+    table: Table, manager: MemberActor
+) -> None:
+    """Unless they say something else; `/rules` explains that game."""
+    await manager.slash(table.channel, "server change", ruleset=TABLUT, time="2d")
+
+    await table.challenge(ruleset=None)
+    await table.challenge(ruleset=HNEFATAFL, time="5d")
+
+    usual, other = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
+    assert usual.terms.ruleset.key == TABLUT
+    assert usual.terms.control == TimeControl.per_move(timedelta(days=2))
+    assert other.terms.ruleset.key == HNEFATAFL
+    assert other.terms.control == TimeControl.per_move(timedelta(days=5))
+    assert "Tablut" in all_said(await table.carl.slash(table.channel, "rules"))
+
+
+async def test_a_usual_game_that_is_retired_is_usual_no_longer(
+    table: Table, manager: MemberActor
+) -> None:
+    """Challenges go on as if none had been chosen."""
+    await change(table, ruleset_key="gone")
+
+    shown = await manager.slash(table.channel, "server show")
+    await table.challenge(ruleset=None)
+
+    assert "Usual game: King's Table: Hnefatafl" in all_said(shown)
+    (issued,) = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
+    assert issued.terms.ruleset.key == HNEFATAFL
+
+
+async def test_games_are_posted_in_their_channel(table: Table, manager: MemberActor) -> None:
+    """Challenge, match and thread; who challenges elsewhere is told where."""
+    games = table.guild.create_text_channel("games")
+    await manager.slash(table.channel, "server change", channel=games)
+
+    elsewhere = await table.challenge()
+    await table.bjorn.click(newest(games), label="Accept")
+    here = await table.astrid.slash(games, "challenge", opponent=table.carl)
+
+    assert f"is on its way in {games.mention}." in all_said(elsewhere)
+    assert "is on its way. You" in all_said(here)
+    assert table.sent(table.channel) == []
+    assert len(games.threads) == 1
+
+
+async def test_a_channel_that_is_deleted_is_not_used(table: Table) -> None:
+    """Challenges are posted where they are issued, as before."""
+    await change(table, channel_id=4711)
+
+    await table.challenge()
+
+    assert "challenges" in newest(table.channel).content
+
+
+async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Table) -> None:
+    """It could when it was chosen."""
+    closed = discord.PermissionOverwrite(send_messages=False)
+    games = table.guild.create_text_channel("games", overwrites={table.guild.default_role: closed})
+    await change(table, channel_id=games.id)
+
+    answer = await table.challenge()
+
+    assert "is on its way. You" in all_said(answer)
+    assert "challenges" in newest(table.channel).content
+
+
+async def test_a_channel_where_the_bot_may_not_post_is_refused(
+    table: Table, manager: MemberActor
+) -> None:
+    """The answer says what it lacks there."""
+    closed = discord.PermissionOverwrite(attach_files=False, create_public_threads=False)
+    channel = table.guild.create_text_channel(
+        "closed", overwrites={table.guild.default_role: closed}
+    )
+
+    refused = await manager.slash(table.channel, "server change", channel=channel)
+
+    assert all_said(refused) == (
+        f"I cannot post in {channel.mention}: there I lack *Attach Files* and "
+        "*Create Public Threads*. Allow me that, or choose another channel."
+    )
+    assert await settings(table) == Server(table.guild.id)
+
+
+async def test_time_that_cannot_be_played_with_is_refused(
+    table: Table, manager: MemberActor
+) -> None:
+    """As in a challenge."""
+    refused = await manager.slash(table.channel, "server change", time="soon")
+
+    assert all_said(refused).startswith("`soon` is no length of time that I can read.")
+    assert await settings(table) == Server(table.guild.id)
+
+
+async def test_only_those_with_the_role_challenge(table: Table, manager: MemberActor) -> None:
+    """Everybody accepts."""
+    role = table.guild.create_role("warrior")
+    erik = table.guild.add_member(table.env.create_user("erik"), roles=[role])
+    await manager.slash(table.channel, "server change", challengers=role)
+
+    refused = await table.challenge(opponent=ANYBODY)
+    await erik.slash(table.channel, "challenge", ruleset=TABLUT)
+    await table.bjorn.click(newest(table.channel), label="Accept")
+
+    assert all_said(refused) == (
+        f"On this server only those with the role {role.mention} challenge. You can accept the "
+        "challenges of others."
+    )
+    assert len(await table.bot.services.matches.running_matches()) == 1
+
+
+async def test_everybody_challenges_again(table: Table, manager: MemberActor) -> None:
+    """@everyone is a role, too."""
+    role = table.guild.create_role("warrior")
+    await manager.slash(table.channel, "server change", challengers=role)
+    everyone = table.guild.default_role
+
+    await manager.slash(table.channel, "server change", challengers=everyone)
+    await table.challenge()
+
+    assert (await settings(table)).challengers is None
+    assert len(table.rows()["challenges"]) == 1
+
+
+@pytest.mark.parametrize(("hours", "minutes"), [(1, 60), (24, 1440), (72, 4320), (168, 10080)])
+async def test_threads_are_archived_after_the_time_of_the_server(
+    table: Table, manager: MemberActor, hours: int, minutes: int
+) -> None:
+    await manager.slash(table.channel, "server change", archive=hours)
+
+    await table.begin()
+
+    (made,) = [
+        request.json
+        for request in table.env.http_requests
+        if request.path.endswith("/threads") and request.json is not None
+    ]
+    assert made["auto_archive_duration"] == minutes

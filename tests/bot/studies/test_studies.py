@@ -1,0 +1,310 @@
+"""Importing games and looking through them, and exporting matches to OpenTafl."""
+
+import pytest
+from discord import Attachment
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
+
+from play.studies.study import MOST_STUDIES
+from tafl.endings import Reason
+from tafl.opentafl.games import read_game
+from tafl.records import read_record
+from tests.support.table import Table, button, labels, newest, parts, said, shown
+
+PNG = b"\x89PNG"
+GAME = """\
+[date:2024.05.01]
+[attackers:Astrid *the red*]
+[defenders:Bjorn]
+[result:-1]
+[termination:Black resigns]
+[rules:dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
+
+1. d6-c6 e4-e1
+2. f4-e4 d3-f3
+"""
+
+
+async def bring(
+    table: Table,
+    text: str = GAME,
+    who: MemberActor | None = None,
+    **options: object,
+) -> InteractionResult:
+    """The answer to who, Astrid or another, brings a game along as a file."""
+    file = ("game.otg", text.encode())
+    return await (who or table.astrid).slash(table.channel, "import", file=file, **options)
+
+
+def dead(result: InteractionResult) -> list[str]:
+    """The buttons of an answer that cannot be pressed."""
+    return [part["label"] for part in parts(shown(result)) if part.get("disabled")]
+
+
+def box(result: InteractionResult) -> list[str]:
+    """The lines in the box of an answer."""
+    return str(shown(result).embeds[0].description).splitlines()
+
+
+async def test_an_imported_game_is_shown_from_its_start(table: Table) -> None:
+    """To the importer alone, with its tags, its board and buttons to go on."""
+    answer = await bring(table)
+
+    assert said(answer).splitlines() == [
+        "Imported, to be looked through; it counts for nothing. `/study show` shows it again.",
+        r"**Study 1 · Astrid \*the red\* – Bjorn** (Brandubh)",
+        r"-# Attackers: Astrid \*the red\* · Defenders: Bjorn · Date: 2024.05.01",
+        "The start, before 4 moves: the attackers begin.",
+    ]
+    assert table.file_of(shown(answer)).startswith(PNG)
+    assert labels(shown(answer)) == ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
+    assert dead(answer) == ["⏮ Start", "◀ Back"]
+
+
+async def test_a_study_is_gone_through_with_its_buttons(table: Table) -> None:
+    """Forth and back; each press changes the message."""
+    answer = await bring(table)
+    pages = []
+    for label in ("Next ▶", "Next ▶", "◀ Back", "End ⏭", "⏮ Start"):
+        answer = await table.astrid.click(shown(answer), label=label)
+        pages.append(said(answer).splitlines()[2:])
+
+    assert pages == [
+        ["Move 1 of 4: `D6-C6`"],
+        ["Move 2 of 4: `E4-E1`"],
+        ["Move 1 of 4: `D6-C6`"],
+        ["Move 4 of 4: `D3-F3`", "The defenders win: the other side has resigned."],
+        ["The start, before 4 moves: the attackers begin."],
+    ]
+    assert len(shown(answer).attachments) == 1
+
+
+async def test_the_buttons_of_a_study_work_after_a_restart(table: Table) -> None:
+    """And for anybody who sees them."""
+    await bring(table, share=True)
+    message = newest(table.channel)
+    await table.restart()
+
+    answer = await table.carl.click(message, custom_id=button(message, "End ⏭"))
+
+    assert "Move 4 of 4: `D3-F3`" in shown(answer).content
+    assert dead(answer) == ["Next ▶", "End ⏭"]
+
+
+async def test_the_board_of_a_study_is_described(table: Table) -> None:
+    """The move, the end and the men."""
+    answer = await table.astrid.click(shown(await bring(table)), label="End ⏭")
+
+    (attachment,) = shown(answer).attachments
+    assert isinstance(attachment, Attachment)
+    assert (attachment.description or "").startswith(
+        "One of the defenders moved from D3 to F3. The defenders win: the other side has resigned. "
+        "King D4. Defenders, 4:"
+    )
+
+
+async def test_a_study_warns_as_a_match_does(table: Table) -> None:
+    """Of the king's ways out, in words and in the description of the picture."""
+    moves = "1. f4-f1 d5-g5\n2. d6-g6xg5 Kd4-d6\n3. d1-e1 Kd6-a6\n"
+    text = GAME.replace("[result:-1]\n", "").partition("1. ")[0] + moves
+    answer = await table.astrid.click(shown(await bring(table, text)), label="End ⏭")
+
+    (attachment,) = shown(answer).attachments
+    assert "**Raichi!** The king threatens to escape: " in said(answer)
+    assert "Raichi: the king can escape to A7 unless the attackers stop him." in (
+        attachment.description or ""
+    )
+
+
+DICED = """\
+[Ruleset "kings-table-hnefatafl"]
+[Rules "die = \\"skip\\""]
+
+1. {2} {4} {1} H1-H3 {3} G5-G6
+2. {6}
+"""
+
+
+async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
+    """Those before the move as its record has them, and those rolled since, the last one drawn."""
+    answer = await bring(table, DICED)
+    pages = [(said(answer).splitlines()[2:], shown(answer).attachments[0])]
+    for _ in range(2):
+        answer = await table.astrid.click(shown(answer), label="Next ▶")
+        pages.append((said(answer).splitlines()[1:], shown(answer).attachments[0]))
+
+    lost = "and lose this turn"
+    before = f"the attackers rolled 2 {lost}; the defenders rolled 4 {lost}; the attackers rolled 1"
+    assert [lines for lines, _ in pages] == [
+        [
+            "The start, before 2 moves: the attackers begin.",
+            f"🎲 T{before[1:]}.",
+        ],
+        ["Move 1 of 2: `{2} {4} {1} H1-H3`", "🎲 The defenders rolled 3."],
+        ["Move 2 of 2: `{3} G5-G6`", f"🎲 The attackers rolled 6 {lost}."],
+    ]
+    for (_, picture), face in zip(pages, (1, 3, 6), strict=True):
+        assert isinstance(picture, Attachment)
+        assert f" The die shows {face}. " in (picture.description or "")
+
+
+async def test_a_study_of_another_start_tells_of_no_lot(table: Table) -> None:
+    """Though men of the layout are missing."""
+    text = '[Ruleset "brandubh"]\n[Position "3t3/7/7/t2KT1t/7/7/3t3"]\n\n*\n'
+
+    assert said(await bring(table, text)).endswith(
+        "The start, before 0 moves: the attackers begin."
+    )
+
+
+async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
+    """What it exports it takes in again; what is left out of others it tells."""
+    thread = await table.begin()
+    await table.play(thread, "I4-F4", "G5-G3")
+    exported = table.file_of(shown(await table.astrid.slash(thread, "export"))).decode()
+
+    answer = await bring(table, exported, title="Mine")
+    commented = await bring(table, GAME + "[Well played!|]\n")
+
+    assert "**Study 1 · Mine** (King's Table: Tablut)" in said(answer)
+    assert "left out" not in said(answer)
+    assert "Its comments are left out." in said(commented)
+
+
+async def test_a_study_without_a_name_is_called_after_its_rules(table: Table) -> None:
+    """Once: its title and its rules are the same."""
+    answer = await bring(table, '[Ruleset "brandubh"]\n\n1. D6-C6\n')
+
+    assert said(answer).splitlines()[1] == "**Study 1 · Brandubh**"
+
+
+async def test_a_record_can_be_pasted(table: Table) -> None:
+    """Into a form that opens where no file is given."""
+    form = await table.astrid.slash(table.channel, "import", title="Pasted")
+    answer = await table.astrid.submit_modal(form, {"record": GAME})
+
+    assert "**Study 1 · Pasted** (Brandubh)" in said(answer)
+    refused = await table.astrid.submit_modal(
+        await table.astrid.slash(table.channel, "import"), {"record": "1. e4 e5"}
+    )
+    assert said(refused).startswith("This is neither a position nor a ruleset nor the record")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "This is neither a position nor a ruleset nor the record of a game."),
+        (GAME.replace("d3-f3", "d3-f9"), "Line 9: the move d3-f9 cannot be played. This board has"),
+        (GAME.replace("ks:c", "ber:m"), "Line 6: the tag 'rules' cannot be used. 'ber:m' asks for"),
+        ("[x:" + "y" * 64 * 1024 + "]", "`game.otg` is too large: a file may have 64 KiB."),
+    ],
+)
+async def test_what_cannot_be_imported_is_explained(table: Table, text: str, sentence: str) -> None:
+    """By its line; nothing is kept."""
+    assert said(await bring(table, text)).startswith(sentence)
+    assert said(await table.astrid.slash(table.channel, "study list")).startswith("You have no")
+
+
+async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
+    """Each person's own, offered as he types."""
+    await bring(table, title="First")
+    await bring(table, title="Second")
+    await bring(table, who=table.bjorn, title="His")
+
+    listed = await table.astrid.slash(table.channel, "study list")
+    assert said(listed) == f"**Your studies** (2 of {MOST_STUDIES} at most)"
+    assert [line.split(",")[0] for line in box(listed)] == ["**2** Second", "**1** First"]
+    offered = await table.astrid.autocomplete(table.channel, "study show", "study", "fi")
+    assert offered == [{"name": "1 · First", "value": 1}]
+    assert "Study 1 · First" in said(await table.astrid.slash(table.channel, "study show", study=1))
+
+    deleted = await table.astrid.slash(table.channel, "study delete", study=1)
+
+    assert said(deleted) == "Study 1, First, is deleted."
+    gone = "There is no study 1 of yours. `/study list` shows them."
+    assert said(await table.astrid.slash(table.channel, "study show", study=1)) == gone
+    assert len(box(await table.astrid.slash(table.channel, "study list"))) == 1
+
+
+async def test_nobody_shows_or_deletes_a_study_of_others(table: Table) -> None:
+    """He is told no more than that he has none of that number."""
+    await bring(table)
+
+    for command in ("study show", "study delete"):
+        answer = await table.bjorn.slash(table.channel, command, study=1)
+        assert said(answer) == "There is no study 1 of yours. `/study list` shows them."
+
+
+async def test_a_deleted_study_cannot_be_gone_through(table: Table) -> None:
+    """Its boards that still stand say so when their buttons are pressed."""
+    board = shown(await bring(table))
+    await table.astrid.slash(table.channel, "study delete", study=1)
+
+    assert "There is no study 1" in said(await table.astrid.click(board, label="Next ▶"))
+
+
+async def test_a_study_is_no_match(table: Table) -> None:
+    """It stands in no list of games, and nothing is posted or stored with the matches."""
+    await bring(table)
+
+    assert said(await table.astrid.slash(table.channel, "games")).startswith(
+        "You have no running games"
+    )
+    assert table.rows()["matches"] == table.rows()["outbox"] == []
+    assert table.sent(table.channel) == []
+
+
+async def test_a_shared_study_pings_nobody(table: Table) -> None:
+    """Even if its tags name somebody."""
+    text = GAME.replace("Bjorn", f"<@{table.bjorn.id}> @everyone")
+    await bring(table, text, share=True)
+
+    message = newest(table.channel)
+    assert message.attachments
+    assert message.mentions == []
+    assert not message.mention_everyone
+
+
+async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
+    """As a file that OpenTafl reads, ended as the match ended."""
+    thread = await table.begin("brandubh")
+    await table.play(thread, "d6-c6", "e4-e1")
+    await table.astrid.click(shown(await table.astrid.slash(thread, "resign")), label="Resign")
+
+    answer = await table.carl.slash(thread, "export", format="opentafl")
+
+    (attachment,) = shown(answer).attachments
+    record = read_game(table.file_of(shown(answer)).decode()).record
+    assert attachment.filename == "brandubh-1.otg"
+    assert [str(turn.move) for turn in record.game.turns] == ["D6-C6", "E4-E1"]
+    assert record.game.outcome is not None
+    assert record.game.outcome.reason is Reason.RESIGNED
+    assert record.tags["Attackers"] == "astrid"
+
+
+async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
+    """In the answer and in the file; the file can be imported."""
+    thread = await table.begin("kings-table-tablut")
+    await table.play(thread, "i4-f4")
+
+    answer = await table.carl.slash(thread, "export", format="opentafl")
+
+    nearest = (
+        "The rules are the nearest that OpenTafl's notation has words for: "
+        'no_move = "loses" instead of "stalemate" and few_attackers = 0 instead of 2.'
+    )
+    text = table.file_of(shown(answer)).decode()
+    assert said(answer) == f"The record of **#1 · King's Table: Tablut**. {nearest}"
+    assert f"[nearest-rules:{nearest}]" in text
+    assert "The start, before 1 move" in said(await bring(table, text))
+
+
+async def test_what_opentafl_has_no_word_for_is_refused_by_name(table: Table) -> None:
+    """The bot's own record can be had still."""
+    thread = await table.begin("koenigszabel")
+
+    refused = await table.carl.slash(thread, "export", format="opentafl")
+    given = await table.carl.slash(thread, "export", format="tafl")
+
+    assert said(refused) == "OpenTafl's notation has no word for paired_king = true."
+    assert read_record(table.file_of(shown(given)).decode()).game.ply == 0

@@ -1,0 +1,106 @@
+"""Rounds are paired in another process, which ends with the bot."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from multiprocessing import active_children
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.tournaments.pairing_process import PairingProcess
+from pairing.rounds import next_round
+from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
+from play.tournaments.event import MOST_PLAYERS
+from play.tournaments.tournament import Pairing, Round, Swiss
+from tests.support.discord_server import DiscordServer
+from tests.support.examples import NOON
+from tests.support.office import Office
+from tests.support.pairing_simulation import entered
+from tests.support.stores import store_on
+from tests.support.tournament_examples import cup, people
+from tests.support.tournament_examples import entered as signed_up
+from tests.support.waiting import eventually
+
+CUP = entered(Swiss(3), 5)
+
+AT_ONCE = 5
+"""Seconds; to pair the round takes a slow machine far longer."""
+
+
+@pytest.fixture
+async def pairing() -> AsyncIterator[PairingProcess]:
+    process = PairingProcess()
+    yield process
+    process.stop()
+    await eventually(lambda: not active_children())
+
+
+async def test_a_round_is_the_same_in_another_process(pairing: PairingProcess) -> None:
+    """The process is gone when the round is there."""
+    assert await pairing.next_round(CUP) == next_round(CUP)
+    await eventually(lambda: not active_children())
+
+
+async def test_an_error_comes_back(pairing: PairingProcess) -> None:
+    first, second, *_ = CUP.seeds
+
+    with pytest.raises(UnfinishedRoundError):
+        await pairing.next_round(CUP.begin(Round((Pairing(first, second),))))
+
+
+async def test_pairing_ends_at_once_when_the_bot_stops(pairing: PairingProcess) -> None:
+    """However long the rest would have taken; and nothing is paired any more."""
+    large = asyncio.create_task(pairing.next_round(entered(Swiss(9), 200)))
+    await eventually(lambda: bool(active_children()))
+
+    pairing.stop()
+
+    with pytest.raises(PairingStoppedError):
+        await large
+    with pytest.raises(PairingStoppedError):
+        await pairing.next_round(CUP)
+
+
+async def test_a_process_that_dies_is_an_error(pairing: PairingProcess) -> None:
+    """The tournament is tried again later."""
+    large = asyncio.create_task(pairing.next_round(entered(Swiss(9), 200)))
+    await eventually(lambda: bool(active_children()))
+
+    for child in active_children():
+        assert child.pid is not None
+        os.kill(child.pid, 9)
+
+    with pytest.raises(BrokenProcessPool):
+        await large
+
+
+@pytest.mark.usefixtures("sleepless")
+async def test_a_bot_that_stops_does_not_wait_for_a_round(
+    server: DiscordServer, database: Path
+) -> None:
+    """It is paired at the next start."""
+    office = Office(server, database)
+    lots = Random(1)
+    players = people(MOST_PLAYERS)
+    couples = zip(players[::2], players[1::2], strict=True)
+    first = Round(tuple(Pairing(*two).scored(lots.choice((0, 1, 2))) for two in couples))
+    event = signed_up(cup(Swiss(9)), players).begun(NOON).with_round(first)
+    await office.start()
+    async with office.store.begin() as unit:
+        event = await unit.tournaments.add(event)
+        unpaired = replace(event.tournament, rounds=())
+        await unit.tournaments.save(replace(event, tournament=unpaired), event)
+    office.bot.steward.alarm.ring()
+    await eventually(lambda: bool(active_children()))
+
+    async with asyncio.timeout(AT_ONCE):
+        await office.close()
+
+    store = store_on(database)
+    async with store.read() as unit:
+        assert await unit.tournaments.get(event.id) == event
+    await store.close()

@@ -1,0 +1,187 @@
+"""What is posted of tournaments; of the largest, with the longest names, it fits into a box."""
+
+from dataclasses import replace
+from typing import cast
+
+import discord
+import pytest
+
+from bot.limits import LONGEST_DETAILS
+from bot.tournaments.posts import (
+    ended_post,
+    page_of_pairing,
+    page_of_standing,
+    ranked,
+    round_page,
+    round_pages,
+    round_post,
+    sign_up_post,
+    standings_page,
+)
+from bot.ui.names import Names
+from bot.ui.post import Post
+from bot.wording.tournaments import cancelled, ended, round_status
+from play.delivery.notice import NoticeKind
+from play.players.player_id import PlayerId
+from play.tournaments.event import MOST_PLAYERS, Event, EventState
+from play.tournaments.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
+from tests.support.table import Table
+from tests.support.tournament_examples import cup, entered, people
+
+FIRST_ID = 10**18
+"""Ids are about as long as those of Discord."""
+
+LONGEST_NAME = 32
+
+
+class Stranger:
+    """Somebody whose name is as long as Discord lets it be."""
+
+    def __init__(self, number: int) -> None:
+        self.id = number
+        self.display_name = f"{number}".rjust(LONGEST_NAME, "W")
+
+
+async def stranger(number: int) -> discord.User:
+    return cast("discord.User", Stranger(number))
+
+
+def large(system: System, pairings: int) -> Event:
+    """A tournament of 200 in its second round, of so many *pairings*; the others have byes."""
+    players = [PlayerId(FIRST_ID + number) for number in range(MOST_PLAYERS)]
+    couples = list(zip(players[: 2 * pairings : 2], players[1 : 2 * pairings : 2], strict=True))
+    first = [Pairing(*couple, pair_id=1).forfeited(couple[0]) for couple in couples]
+    second = [Pairing(*couple, pair_id=1) for couple in couples]
+    byes = frozenset(players[2 * pairings :])
+    event = cup(system, state=EventState.RUNNING)
+    entrants = tuple(Entrant(player, 1500) for player in players)
+    tournament = replace(
+        event.tournament,
+        entrants=entrants,
+        rounds=(Round(tuple(first), byes), Round(tuple(second), byes)),
+    )
+    return replace(event, tournament=tournament)
+
+
+LARGE = [large(Swiss(9), 100), large(KnockOut(), 72)]
+
+
+async def box(post: Post) -> str:
+    """What is in the box of *post*, with names."""
+    names = Names(stranger)
+    await names.learn_all(post)
+    return names.spelled(post).details
+
+
+@pytest.mark.parametrize("event", LARGE)
+async def test_announcements_fit(event: Event) -> None:
+    names = Names(stranger)
+    finished = replace(event, state=EventState.FINISHED)
+
+    for post in (
+        sign_up_post(replace(event, state=EventState.SIGN_UP)),
+        await round_post(event, 1, names),
+        await round_post(event, 2, names),
+        await ended_post(finished, names),
+    ):
+        text = await box(post)
+        assert len(text) <= LONGEST_DETAILS
+        assert "W" * 10 in text
+
+
+@pytest.mark.parametrize("event", LARGE)
+async def test_pages_fit(event: Event) -> None:
+    """Of a round, and of the standings; the last one too."""
+    names, reader = Names(stranger), event.players[0]
+
+    for page in (0, 3, 7):
+        for post in (
+            await round_page(event, 2, page, {}, names, reader),
+            await standings_page(event, 2, await ranked(event, 2), page, names, reader),
+        ):
+            assert 0 < len(await box(post)) <= LONGEST_DETAILS
+
+
+def test_of_many_who_sign_up_some_are_named() -> None:
+    """The others are counted."""
+    event = replace(LARGE[0], state=EventState.SIGN_UP)
+
+    assert sign_up_post(event).details.endswith(" and 140 more")
+
+
+async def test_a_player_finds_the_page_on_which_he_stands() -> None:
+    """Who does not take part sees the first."""
+    event = LARGE[0]
+    rows = await ranked(event, 1)
+    stranger, last = PlayerId(1), event.players[-1]
+
+    assert page_of_pairing(event, 1, last) == round_pages(event, 1) - 1
+    assert page_of_pairing(event, 1, stranger) == 0
+    assert page_of_standing(rows, rows[45].player) == 2
+    assert page_of_standing(rows, stranger) == 0
+
+
+async def test_of_many_pairings_some_are_announced() -> None:
+    """The others are counted, and stand in ``/tournament show``."""
+    post = await round_post(LARGE[0], 1, Names(stranger))
+
+    assert "- and 84 more: `/tournament show`" in post.details
+
+
+async def test_nobody_has_won_without_a_point() -> None:
+    """If all have stayed away; there are no medals either."""
+    pairing = Pairing(PlayerId(1), PlayerId(2))
+    event = entered(cup(KnockOut()), list(pairing.players)).with_round(
+        Round((pairing.forfeited(*pairing.players),))
+    )
+
+    post = await ended_post(event.with_round(None), Names(stranger))
+
+    assert post.content.endswith("is over. Nobody has a point, so nobody has won.")
+    assert post.details.startswith("**Round 1, results**")
+
+
+def test_between_two_rounds_is_told_that_it_goes_on() -> None:
+    """Pairing can take a while; of earlier rounds that is past."""
+    first = Round((Pairing(PlayerId(1), PlayerId(2), 2),), frozenset({PlayerId(3)}))
+    second = Round((Pairing(PlayerId(1), PlayerId(3), 2),), frozenset({PlayerId(2)}))
+    event = entered(cup(), people(3)).with_round(first).with_round(second)
+
+    status = [round_status(event, number, 0, 1) for number in (1, 2)]
+
+    assert status[0].endswith("round 1 of 3 · all games are over")
+    assert status[1].endswith("round 2 of 3 · all games are over, the next round is being paired")
+
+
+def test_who_wins_before_the_last_round_is_told_why() -> None:
+    """Two meet once, however many rounds were announced."""
+    winner, loser = people(2)
+    event = entered(cup(Swiss(5)), [winner, loser]).with_round(Round((Pairing(winner, loser, 2),)))
+
+    told = ended(event.with_round(None), [winner])
+
+    over = "🏆 **Winter Cup** is over after round 1 of 5, as there are no new opponents left"
+    assert told == f"{over}: <@1> has won!"
+
+
+def test_everything_that_happens_in_tournaments_is_told(table: Table) -> None:
+    kinds = {kind for kind in NoticeKind if kind.startswith("tournament-")}
+
+    assert kinds
+    assert kinds <= set(table.bot.courier.bulletins)
+
+
+@pytest.mark.parametrize(
+    ("players", "why"),
+    [
+        (0, "3 players are needed, and nobody signed up."),
+        (2, "3 players are needed, and 2 signed up."),
+        (5, "too few players are left."),
+    ],
+)
+def test_a_tournament_is_called_off_for_want_of_players(players: int, why: str) -> None:
+    """Of those who signed up, or of those who are left of them."""
+    entrants = tuple(Entrant(player, 1500) for player in people(players))
+    event = cup(tournament=Tournament(Swiss(3), entrants), state=EventState.CANCELLED)
+
+    assert cancelled(event, None) == f"🏆 **Winter Cup** is called off: {why}"

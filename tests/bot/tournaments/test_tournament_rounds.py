@@ -1,0 +1,326 @@
+"""Tournaments from the first round to the last."""
+
+from collections.abc import Sequence
+
+import pytest
+from simcord.actors import MemberActor
+
+from play.players.player_id import PlayerId
+from play.tournaments.event import EventState
+from tests.support.bot_tournaments import (
+    announced,
+    begin,
+    play_round,
+    room_of,
+    running,
+    seat,
+    the_event,
+    until_paired,
+    win,
+    win_both,
+)
+from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
+
+
+@pytest.fixture
+def five(table: Table, manager: MemberActor) -> Sequence[MemberActor]:
+    """Five players, of whom the fourth manages the server; newcomers, in the order of seeds."""
+    return [table.astrid, table.bjorn, table.carl, manager, *seat(table, "egil")]
+
+
+async def test_a_swiss_of_five(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """With byes, a withdrawal and a restart in each round. Who is named first wins."""
+    await begin(table, manager, five, rounds=3)
+    assert "- @egil has a bye: as good as two games won" in announced(table, "round 1 of 3")[0]
+    await table.restart()
+    await play_round(table, five)
+    await table.restart()
+    asked = await five[4].slash(table.channel, "tournament leave")
+    left = await five[4].click(shown(asked), label="Withdraw")
+    assert said(left) == ("You have withdrawn from **Winter Cup**. Your games that run go on.")
+    await play_round(table, five)
+    await table.restart()
+    seated = [{match.attackers, match.defenders} for match in await running(table, five)]
+    assert not any(five[4].id in players for players in seated)
+    await play_round(table, five)
+
+    assert newest(table.channel).content == (
+        f"🏆 **Winter Cup** is over: {table.astrid.mention} has won!"
+    )
+    assert "🥈 @bjorn · 4 points\n🥉 @carl · 2 points" in text_of(newest(table.channel))
+    (picture,) = newest(table.channel).attachments
+    assert str(picture.description).startswith("Standings: 1. astrid, 6 points; 2. bjorn, 4")
+    assert len(announced(table, ": the games begin.\n**Round ")) == 3
+
+
+async def test_a_knock_out_of_four(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """The best meet last; who loses is out."""
+    await begin(table, manager, five[:4], system="knock-out")
+    first = announced(table, "round 1, the semi-finals: the games begin")[0]
+    assert "- @astrid – @dagny" in first or "- @dagny – @astrid" in first
+    await table.restart()
+    await play_round(table, five)
+    await table.restart()
+    await play_round(table, five)
+
+    assert newest(table.channel).content == (
+        f"🏆 **Winter Cup** is over: {table.astrid.mention} has won!"
+    )
+    assert len(announced(table, ": the games begin.\n**Round ")) == 2
+
+
+async def test_after_a_draw_the_better_seed_goes_on(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Each of the two wins a game: the announcement says who goes on."""
+    await begin(table, manager, five[:3], system="knock-out")
+    one, other = await running(table, five)
+    await win(table, one, table.bjorn, table.carl)
+    await win(table, other, table.carl, table.bjorn)
+    await until_paired(table)
+
+    second = announced(table, "round 2, the final: the games begin")[0]
+    assert "**1 – 1** " in second
+    assert "@bjorn goes on, the better seed" in second
+
+
+async def test_who_withdraws_before_the_final_does_not_win(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Though he has more points: he who is left has. The results of the last games are told."""
+    await begin(table, manager, five[:3], system="knock-out")
+    asked = await table.astrid.slash(table.channel, "tournament leave")
+    await table.astrid.click(shown(asked), label="Withdraw")
+    one, other = await running(table, five)
+    await win(table, one, table.bjorn, table.carl)
+    await win(table, other, table.carl, table.bjorn)
+    await until_paired(table)
+
+    end = newest(table.channel)
+    assert end.content == f"🏆 **Winter Cup** is over: {table.bjorn.mention} has won!"
+    assert " goes on, the better seed\n" in text_of(end)
+    assert " has nobody left to play, and has won" in text_of(end)
+
+
+async def test_the_organiser_hears_of_a_channel_that_is_gone(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """The tournament goes on without it, to its end."""
+    await begin(table, manager, five[:3], system="knock-out")
+    table.env.backend.delete_channel(table.channel.id)
+
+    await table.wait(days=4)
+    await until_paired(table)
+
+    assert (await the_event(table)).state is EventState.FINISHED
+    letter = manager.user.dm_channel.history()[-1].content
+    assert letter.startswith("🏆 **Winter Cup** on **Hall**, round ")
+    assert "over: I cannot post in <#" in letter
+
+
+async def test_a_round_begins_with_the_results_of_the_last(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """And the standings as a picture."""
+    await begin(table, manager, five[:4], rounds=3)
+    assert [message.attachments for message in table.channel.history()[:2]] == [[], []]
+
+    await play_round(table, five)
+
+    (begun,) = [message for message in table.channel.history() if "round 2 of 3" in message.content]
+    assert "**Round 1, results**\n" in text_of(begun)
+    assert " **2 – 0** " in text_of(begun) or " **0 – 2** " in text_of(begun)
+    assert str(begun.attachments[0].description).startswith("Standings: 1. astrid, 2 points; ")
+
+
+async def test_a_match_says_to_which_round_it_belongs(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    await begin(table, manager, five[:3])
+
+    match = (await running(table, five))[0]
+    openings = announced(table, f"**#{match.id} · ")
+
+    assert "\n🏆 Tournament *Winter Cup*, round 1.\n" in openings[0]
+    assert " · Winter Cup, round 1 · " in str(room_of(table, match).name)
+
+
+async def test_a_round_is_shown_with_its_games(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Which lead to their threads; of games that are over, the score."""
+    await begin(table, manager, five[:3])
+    match, _ = await running(table, five)
+    await win(table, match, table.astrid, table.bjorn)
+
+    answer = await table.carl.slash(table.channel, "tournament show")
+
+    status, pairing, bye = all_said(answer).splitlines()
+    assert status == "🏆 **Winter Cup** · round 1 of 5 · 0 of 1 pairing over"
+    assert " · 1 – 0 so far · " in pairing or " · 0 – 1 so far · " in pairing
+    assert f"[#{match.id}](https://discord.com/channels/{table.guild.id}/{match.thread_id})" in (
+        pairing
+    )
+    assert bye == "- @carl has a bye: as good as two games won"
+
+
+async def test_buttons_lead_from_a_round_to_the_standings_and_back(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """After a restart too; the standings tell what parts those with the same points."""
+    await begin(table, manager, five[:4], rounds=3)
+    await play_round(table, five)
+    answer = await table.carl.slash(table.channel, "tournament show", round=1)
+    await table.restart()
+
+    turned = await table.carl.click(shown(answer), label="Standings")
+
+    assert said(turned) == "🏆 **Winter Cup** · standings after round 1"
+    assert "- **1.** @astrid · 2 points\n  direct 0 · S-B 0 · 1 pairing won" in all_said(turned)
+    assert "*S-B*: the points of all opponents" in all_said(turned)
+    back = await table.carl.click(shown(turned), label="Round 1")
+    assert said(back) == "🏆 **Winter Cup** · round 1 of 3 · all games are over"
+
+
+async def test_rounds_that_have_not_been_are_refused(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    await begin(table, manager, five[:3])
+
+    refused = await table.carl.slash(table.channel, "tournament standings", round=2)
+    offered = await table.carl.autocomplete(table.channel, "tournament standings", "round", "")
+
+    assert said(refused) == "*Winter Cup* has no round 2: the latest is round 1."
+    assert [choice["value"] for choice in offered] == [1]
+
+
+async def test_a_corrected_result_is_announced_and_logged(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """What was, what is, by whom, why; the round goes on with it."""
+    await begin(table, manager, five[:4], rounds=3)
+    await win_both(table, *await _pair_of(table, table.astrid, five))
+
+    corrected = await manager.slash(
+        table.channel,
+        "tournament correct",
+        round=1,
+        player=table.astrid,
+        result="1.5",
+        reason="Agreed by both",
+    )
+
+    assert said(corrected).startswith("Corrected in **Winter Cup**, round 1: ")
+    assert newest(table.channel).content == (
+        f"🏆 **Winter Cup**: {manager.mention} has corrected a result of round 1."
+    )
+    was, became, why = text_of(newest(table.channel)).splitlines()[1:]
+    assert was.startswith("- It was: ")
+    assert "**2 – 0**" in was or "**0 – 2**" in was
+    assert "**1½ – ½**" in became or "**½ – 1½**" in became
+    assert why == "- Why: Agreed by both"
+    log = all_said(await manager.slash(table.channel, "server log"))
+    assert "corrected a result of @astrid in the tournament *Winter Cup*" in log
+
+
+async def test_who_wins_by_a_correction_has_the_medal(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Though all is over; the announcement has the places as they are now."""
+    await begin(table, manager, five[:3], system="round-robin")
+    for _ in range(3):
+        await play_round(table, five)
+    options = {"player": table.bjorn, "result": "2"}
+    number = next(
+        number
+        for number, rnd in enumerate((await the_event(table)).tournament.rounds, start=1)
+        if all(rnd.pairing_of(PlayerId(player.id)) for player in (table.astrid, table.bjorn))
+    )
+
+    await manager.slash(table.channel, "tournament correct", round=number, **options)
+
+    corrected = newest(table.channel)
+    assert "🥇 @bjorn · 4 points\n🥈 @astrid · 2 points" in text_of(corrected)
+    assert str(corrected.attachments[0].description).startswith("Standings: 1. bjorn, 4 points")
+    profile = all_said(await table.bjorn.slash(table.channel, "profile"))
+    assert "🥇 Tournament *Winter Cup*" in profile
+
+
+async def _pair_of(
+    table: Table, player: MemberActor, players: Sequence[MemberActor]
+) -> tuple[MemberActor, MemberActor]:
+    """*player*, and with whom he plays."""
+    for other in players:
+        if other is not player and await running(table, (player, other)):
+            return player, other
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        ("player", "**0 – 2** {other}: {one} has not played"),
+        ("opponent", "**2 – 0** {other}: {other} has not played"),
+        ("both", "**0 – 0** {other}: neither has played"),
+        ("1", "**1 – 1** {other}"),
+    ],
+)
+async def test_managers_say_who_has_not_played(
+    table: Table,
+    manager: MemberActor,
+    five: Sequence[MemberActor],
+    result: str,
+    text: str,
+) -> None:
+    """Though the games run: they go on for themselves."""
+    await begin(table, manager, five[:4], rounds=3)
+    first = (await running(table, five))[0]
+    one, other = (
+        next(player for player in five if player.id == seat)
+        for seat in (first.attackers, first.defenders)
+    )
+
+    corrected = await manager.slash(
+        table.channel, "tournament correct", round=1, player=one, result=result
+    )
+
+    expected = text.format(one=one.mention, other=other.mention)
+    assert f"round 1: {one.mention} {expected}. It is announced." in said(corrected)
+    assert len(await running(table, (one, other))) == 2
+
+
+async def test_who_never_plays_is_out(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """After two rounds in a row, which all are told."""
+    await begin(table, manager, five[:4], system="round-robin")
+    others = [player for player in five if player is not table.carl]
+    for number in (1, 2):
+        await manager.slash(
+            table.channel, "tournament correct", round=number, player=table.carl, result="player"
+        )
+        await play_round(table, others)
+
+    (out,) = announced(table, "gets no more games")
+    assert out.startswith(f"🏆 **Winter Cup**: {table.carl.mention} has not played in two rounds ")
+    assert "@carl has not played" in announced(table, "round 2: the games begin")[0]
+
+
+async def test_after_the_end_the_tournament_can_be_looked_at(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """With medals for those who have points; it has no buttons to join."""
+    await begin(table, manager, five[:3], system="round-robin")
+    for _ in range(3):
+        await play_round(table, five)
+
+    answer = await table.carl.slash(table.channel, "tournament show")
+
+    assert said(answer) == "🏆 **Winter Cup** · round 3 · the tournament is over"
+    assert "🥇 @astrid · 4 points\n🥈 @bjorn · 2 points\n\n- @" in all_said(answer)
+    assert labels(shown(answer)) == ["Standings"]
+    assert labels(table.channel.history()[0]) == []

@@ -1,0 +1,111 @@
+"""What stands below a board, in a box of the colour of its theme."""
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from play.appearance import ThemeKey
+from rendering.theme import THEMES
+from tests.support.bot_games import CAPTURE, ESCAPE
+from tests.support.table import HNEFATAFL, Message, Table, newest, shown, text_of
+
+MOST_LINES_ABOVE_A_BOX = 2
+
+
+def box(message: Message) -> list[str]:
+    """The lines in the box of *message*."""
+    (embed,) = message.embeds
+    return str(embed.description).splitlines()
+
+
+def colour(message: Message) -> tuple[int, int, int]:
+    """The colour of the box of *message*."""
+    (embed,) = message.embeds
+    assert embed.colour is not None
+    return embed.colour.to_rgb()
+
+
+async def test_the_box_has_the_colour_of_the_theme(table: Table, thread: ChannelHandle) -> None:
+    """Of the server's theme where everybody sees it, and of the reader's own in private."""
+    await table.astrid.slash(thread, "settings change", theme=ThemeKey.CLEAR)
+
+    mine = await table.astrid.slash(thread, "board")
+
+    assert colour(newest(thread)) == THEMES[ThemeKey.OAK].accent
+    assert colour(shown(mine)) == THEMES[ThemeKey.CLEAR].accent
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "history", "block list", "settings show", "settings change"]
+)
+async def test_a_list_stands_in_a_box_of_the_readers_theme(
+    table: Table, thread: ChannelHandle, command: str
+) -> None:
+    """Though there is no board with it; above it stands no more than what it is."""
+    await table.astrid.slash(thread, "settings change", theme=ThemeKey.SLATE)
+    await table.astrid.slash(thread, "block add", player=table.carl)
+
+    listed = await table.astrid.slash(thread, command)
+
+    assert colour(shown(listed)) == THEMES[ThemeKey.SLATE].accent
+    assert len(shown(listed).content.splitlines()) <= MOST_LINES_ABOVE_A_BOX
+
+
+@pytest.mark.parametrize(("command", "options"), [("show", {}), ("change", {"time": "2d"})])
+async def test_the_settings_of_a_server_stand_in_a_box(
+    table: Table, manager: MemberActor, command: str, options: dict[str, str]
+) -> None:
+    """A line each."""
+    answer = await manager.slash(table.channel, f"server {command}", **options)
+
+    assert all(line.startswith("- ") for line in box(shown(answer)))
+    assert len(shown(answer).content.splitlines()) == 1
+
+
+async def test_above_a_board_stands_what_happened_and_who_is_called(table: Table) -> None:
+    """In the same order always, with the warning before the call; a ping in a box rings nowhere."""
+    thread = await table.begin(HNEFATAFL)
+
+    await table.play(thread, *ESCAPE[:6])
+
+    title, played, warning, call = newest(thread).content.splitlines()
+    assert title.startswith("**#1 · ")
+    assert "played `G10-M10` with the king" in played
+    assert warning.startswith("⚠️ **Raichi!**")
+    assert call == f"{table.astrid.mention}, it is your move with the attackers."
+
+
+async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
+    """Time first, then who is away, then what is offered."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:2])
+    await table.bjorn.slash(table.channel, "vacation start", **{"for": "2 days"})
+    await table.astrid.slash(thread, "draw")
+
+    await table.play(thread, CAPTURE[2])
+
+    time, away, offer = box(newest(thread))
+    assert time.startswith("⏳ The move is due ")
+    assert away.startswith(f"🏖️ {table.bjorn.mention} is on vacation")
+    assert offer == f"🤝 {table.astrid.mention} has offered a draw."
+
+
+async def test_the_last_board_of_a_single_game_has_no_box(table: Table) -> None:
+    """Nothing holds any more."""
+    thread = await table.begin()
+
+    await table.play(thread, *CAPTURE)
+
+    assert newest(thread).embeds == []
+    assert "**Game over.**" in text_of(newest(thread))
+
+
+async def test_an_open_challenge_has_its_terms_in_a_box(table: Table) -> None:
+    """A term a line; when it is closed, the box is gone."""
+    await table.challenge()
+
+    assert newest(table.channel).content.endswith(" to **King's Table: Tablut**.")
+    assert all(line.startswith("- ") for line in box(newest(table.channel)))
+    assert colour(newest(table.channel)) == THEMES[ThemeKey.OAK].accent
+    await table.bjorn.click(newest(table.channel), label="Decline")
+    assert newest(table.channel).embeds == []

@@ -1,0 +1,211 @@
+"""The buttons under a board, and the lists they open."""
+
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from tests.support.bot_games import CAPTURE
+from tests.support.table import SAXON, Table, entries, labels, lists, newest, parts, said, shown
+
+
+async def choose_piece(table: Table, thread: ChannelHandle, piece: str) -> InteractionResult:
+    """Astrid presses Move and picks *piece*."""
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    return await table.astrid.select(shown(pieces), [piece])
+
+
+async def test_a_board_has_its_buttons(table: Table) -> None:
+    """While the match runs; afterwards the rules are left, and a rematch can be offered."""
+    thread = await table.begin()
+    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+
+    await table.play(thread, *CAPTURE)
+
+    assert labels(newest(thread)) == ["Rematch", "Rules"]
+
+
+async def test_move_asks_for_piece_and_destination_and_plays(table: Table) -> None:
+    """All of it in one private message, which is edited."""
+    thread = await table.begin()
+
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    assert said(pieces) == "Which piece do you move?"
+    targets = await table.astrid.select(shown(pieces), ["I4"])
+    assert said(targets) == "Where does the piece on I4 go?"
+    assert entries(shown(targets)) == ["F4", "G4", "H4", "I1", "I2", "I3"]
+    played = await table.astrid.select(shown(targets), ["F4"])
+
+    assert said(played) == f"You played `I4-F4`. The board is in {thread.mention}."
+    assert parts(shown(played)) == []
+    assert shown(played).id == shown(pieces).id
+    assert "played `I4-F4`" in newest(thread).content
+
+
+async def test_capturing_pieces_and_destinations_come_first_in_lists(table: Table) -> None:
+    """And say what they capture."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:2])
+
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    options = [option for found in lists(shown(pieces)) for option in found["options"]]
+    capturing = ["can capture" in option["description"] for option in options]
+    targets = await table.astrid.select(shown(pieces), ["F9"])
+
+    assert capturing == sorted(capturing, reverse=True)
+    assert any(capturing)
+    (found,) = lists(shown(targets))
+    assert (found["options"][0]["value"], found["options"][0]["description"]) == (
+        "F6",
+        "captures F5",
+    )
+
+
+async def test_the_winning_move_has_a_star_in_lists(table: Table) -> None:
+    """Both the piece and its destination."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:-1])
+
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    targets = await table.astrid.select(shown(pieces), ["H5"])
+
+    assert lists(shown(pieces))[0]["options"][0]["label"].startswith("★ ")
+    assert lists(shown(targets))[0]["options"][0]["label"] == "★ G5"
+    assert lists(shown(targets))[0]["options"][0]["description"] == "captures the king"
+
+
+async def test_many_pieces_are_spread_over_several_lists(table: Table) -> None:
+    """A list holds 25; on the largest board 48 men can move at first."""
+    thread = await table.begin(SAXON)
+
+    pieces = await table.astrid.click(newest(thread), label="Move")
+
+    sizes = [len(found["options"]) for found in lists(shown(pieces))]
+    assert sizes == [25, 23]
+    assert len(set(entries(shown(pieces)))) == 48
+    second = lists(shown(pieces))[1]
+    last = second["options"][-1]["value"]
+    targets = await table.astrid.select(shown(pieces), [last], custom_id=second["custom_id"])
+    assert said(targets) == f"Where does the piece on {last} go?"
+
+
+async def test_the_button_of_an_old_board_is_refused(table: Table) -> None:
+    """What is seen there is not what would be moved."""
+    thread = await table.begin()
+    old = newest(thread)
+    await table.play(thread, *CAPTURE[:2])
+    before = table.rows()
+
+    for label in ("Move", "Resign", "Draw"):
+        refused = await table.astrid.click(old, label=label)
+        assert said(refused) == (
+            "The board has changed since then: use the newest board of #1, or `/board`."
+        )
+    assert table.rows() == before
+
+
+async def test_the_list_of_an_old_board_is_refused(table: Table) -> None:
+    """Both lists: that of pieces and that of destinations."""
+    thread = await table.begin()
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    targets = await choose_piece(table, thread, "I4")
+    await table.play(thread, *CAPTURE[:2])
+    before = table.rows()
+
+    late_piece = await table.astrid.select(shown(pieces), ["D1"])
+    late_target = await table.astrid.select(shown(targets), ["F4"])
+
+    assert "The board has changed since then" in said(late_piece)
+    assert "The board has changed since then" in said(late_target)
+    assert table.rows() == before
+
+
+async def test_buttons_work_after_a_restart(table: Table) -> None:
+    """All that a button knows stands in its custom id."""
+    thread = await table.begin()
+    await table.challenge()
+    challenge, board = newest(table.channel), newest(thread)
+
+    await table.restart()
+
+    pieces = await table.astrid.click(board, label="Move")
+    assert said(pieces) == "Which piece do you move?"
+    accepted = await table.bjorn.click(challenge, label="Accept")
+    assert said(accepted).startswith("Match #2 begins")
+
+
+async def test_lists_work_after_a_restart(table: Table) -> None:
+    """Those that were opened before: the list of pieces, and that of destinations."""
+    thread = await table.begin()
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    await table.restart()
+    targets = await table.astrid.select(shown(pieces), ["I4"])
+    await table.restart()
+
+    await table.astrid.select(shown(targets), ["F4"])
+
+    assert "played `I4-F4`" in newest(thread).content
+
+
+async def test_a_game_goes_on_after_a_restart(table: Table) -> None:
+    """With the board as it was, and the same end."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:3])
+
+    await table.restart()
+    board = await table.bjorn.slash(thread, "board")
+    await table.play(thread, *CAPTURE[3:], first=table.bjorn)
+
+    assert "played `F9-F6xF5`, capturing F5" in shown(board).content
+    assert "The attackers win: the king is captured." in newest(thread).content
+
+
+async def test_the_draw_button_offers_a_draw(table: Table) -> None:
+    """The offer pings the opponent, and has buttons for both."""
+    thread = await table.begin()
+
+    await table.bjorn.click(newest(thread), label="Draw")
+
+    assert labels(newest(thread)) == ["Accept", "Decline", "Withdraw"]
+    assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
+
+
+async def test_the_resign_button_asks_first(table: Table) -> None:
+    """And then ends the match."""
+    thread = await table.begin()
+
+    asked = await table.astrid.click(newest(thread), label="Resign")
+    await table.astrid.click(shown(asked), label="Resign")
+
+    assert "The defenders win: the other side has resigned." in newest(thread).content
+
+
+async def test_the_rules_button_is_for_everybody(table: Table) -> None:
+    """A spectator is shown the rules of the match, privately."""
+    thread = await table.begin()
+
+    answer = await table.carl.click(newest(thread), label="Rules")
+
+    assert said(answer).startswith("## King's Table: Tablut")
+    assert table.file_of(shown(answer)).startswith(b"\x89PNG")
+
+
+async def test_the_opponent_cannot_move_by_a_button(table: Table) -> None:
+    """It is not his turn."""
+    thread = await table.begin()
+
+    refused = await table.bjorn.click(newest(thread), label="Move")
+
+    assert said(refused) == (
+        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
+        "beforehand."
+    )
+
+
+async def test_a_spectator_cannot_play_by_a_button(table: Table) -> None:
+    """Neither move nor draw nor resign."""
+    thread = await table.begin()
+    before = table.rows()
+
+    for label in ("Move", "Draw", "Resign"):
+        refused = await table.carl.click(newest(thread), label=label)
+        assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
+    assert table.rows() == before

@@ -1,0 +1,63 @@
+"""Pictures are drawn beside the event loop, once for all who look at a board at the same time."""
+
+import asyncio
+
+import pytest
+from simcord.actors import MemberActor
+
+from bot.ui.pictures import begin_drawing, drawn
+from rendering.board import draw_board
+from rendering.scene import Scene
+from rendering.theme import OAK, THEMES
+from tafl.game import Game
+from tafl.rulesets import ruleset
+from tests.support.table import Table
+
+SCENE = Scene.of(Game.start(ruleset("brandubh")))
+
+
+async def test_a_picture_that_was_begun_is_not_drawn_again() -> None:
+    """Whoever asks next gets what was begun, and each theme has a picture of its own."""
+    begun = begin_drawing(SCENE, OAK)
+
+    assert await drawn(SCENE, OAK) is begun.result()
+    assert begun.result() == draw_board(SCENE, OAK)
+    assert await drawn(SCENE, THEMES["slate"]) == draw_board(SCENE, THEMES["slate"])
+
+
+async def test_who_waits_no_longer_takes_nothing_from_others() -> None:
+    """A request that is cancelled leaves the picture to be drawn."""
+    begin_drawing.cache_clear()
+    impatient = asyncio.ensure_future(drawn(SCENE, OAK))
+    await asyncio.sleep(0)
+    impatient.cancel()
+
+    assert await drawn(SCENE, OAK) == draw_board(SCENE, OAK)
+
+
+async def test_a_picture_that_failed_is_tried_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When there was no memory for it, there may be some the next time."""
+
+    def no_memory(*_: object) -> bytes:
+        raise MemoryError
+
+    begin_drawing.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.ui.pictures.draw_board", no_memory)
+        with pytest.raises(MemoryError):
+            await drawn(SCENE, OAK)
+
+    assert await drawn(SCENE, OAK) == draw_board(SCENE, OAK)
+
+
+async def test_the_board_of_a_move_is_begun_while_the_move_is_answered(
+    table: Table, manager: MemberActor
+) -> None:
+    """What is then posted is the picture that was begun, as the server wants it."""
+    await manager.slash(table.channel, "server change", theme="slate", board="bottom")
+    thread = await table.begin()
+    begin_drawing.cache_clear()
+    await table.play(thread, "d1-c1")
+
+    kept = begin_drawing.cache_info()
+    assert (kept.hits, kept.misses) == (1, 1)

@@ -1,0 +1,363 @@
+"""Every error that a person can cause has a sentence of its own."""
+
+from datetime import timedelta
+
+import pytest
+from discord import app_commands
+
+from bot.errors import (
+    BlankError,
+    ChannelUnusableError,
+    EscapeFixedError,
+    FileError,
+    FileFault,
+    MenOffError,
+    MenOffFault,
+    NoMatchError,
+    NotAManagerError,
+    NotANumberError,
+    NotInServerError,
+    NoTournamentError,
+    OwnRulesetEverywhereError,
+    Purpose,
+    RoundsFixedError,
+    SeasonEverywhereError,
+    SeveralMatchesError,
+    SeveralTournamentsError,
+    UnknownOpponentError,
+)
+from bot.tournaments.finding import ALL
+from bot.wording.refusals import explain
+from play.challenges import errors as challenges
+from play.challenges import errors as rematches
+from play.challenges.admission import Admission, NotAdmittedError
+from play.challenges.state import ChallengeState
+from play.errors import PlayError
+from play.fair_play import errors as fair_play
+from play.following import errors as following
+from play.ladders import errors as ladders
+from play.matches import errors as matches
+from play.matches import errors as offers
+from play.matches.match import UnconfirmedError
+from play.matches.occasion import Occasion
+from play.matches.offer import Offer, OfferKind
+from play.matches.state import MatchState
+from play.notes import errors as notes
+from play.plans import errors as plans
+from play.players import errors as blocks
+from play.players.player_id import PlayerId
+from play.players.reliability import Reliability
+from play.profiles import errors as profiles
+from play.rulesets import errors as options
+from play.rulesets import errors as rulesets
+from play.seasons import errors as seasons
+from play.servers import errors as servers
+from play.statistics import errors as openings
+from play.store import errors as store
+from play.studies import errors as studies
+from play.time import errors as clocks
+from play.time import errors as settings
+from play.time import errors as vacations
+from play.tournaments import errors as tournaments
+from play.tournaments.event import BEGUN, GOING_ON, SIGN_UP, EventState, EventSummary
+from play.tournaments.tournament import KnockOut
+from tafl.endings import Outcome, Reason
+from tafl.errors import (
+    IllegalMoveError,
+    NotationError,
+    NotTheKingError,
+    PositionError,
+    PositionFault,
+    RecordError,
+    RecordFault,
+    Refusal,
+    RollError,
+    RollFault,
+    RulesetError,
+    RulesetFault,
+    SeedError,
+    TaflError,
+    UnknownRulesetError,
+    UnknownSquareError,
+    UnknownTextError,
+    VerificationError,
+    VerificationFault,
+    WrongCapturesError,
+)
+from tafl.moves import Move
+from tafl.opentafl.errors import (
+    OpenTaflError,
+    OpenTaflFault,
+    Unplayed,
+    UnplayedError,
+    UnwritableError,
+)
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tests.support.examples import HOUR, NOON, new_match
+
+A1, A2 = Square.parse("A1"), Square.parse("A2")
+MOVE = Move(A1, A2)
+BOT = PlayerId(7)
+
+APART = {Refusal.WRONG_CAPTURES, Refusal.NOT_THE_KING, Refusal.UNREADABLE}
+"""Refusals with an error class of their own."""
+
+ERRORS: list[Exception] = [
+    *(IllegalMoveError(A1, A2, refusal, A2) for refusal in Refusal if refusal not in APART),
+    IllegalMoveError(A1, A2, Refusal.BLOCKED, A2, [MOVE]),
+    WrongCapturesError(MOVE, [A1], [A2]),
+    WrongCapturesError(MOVE, [A1], []),
+    NotTheKingError(MOVE),
+    NotationError("x", 0),
+    UnknownSquareError("Z9"),
+    *(PositionError(fault, 1, 2, 3) for fault in PositionFault),
+    *(RulesetError(fault, "size", line=2, expected=["5", "19"]) for fault in RulesetFault),
+    UnknownRulesetError("chess", ["djahed"]),
+    *(RecordError(fault, 2, "x") for fault in RecordFault),
+    *(OpenTaflError(fault, "ka", "x") for fault in OpenTaflFault),
+    *(UnplayedError(what, "x") for what in Unplayed),
+    UnwritableError([("paired_king", "true"), ("few_attackers", "2")]),
+    *(RollError(fault, 7) for fault in RollFault if fault is not RollFault.GAME_OVER),
+    SeedError("0"),
+    UnknownTextError(),
+    *(VerificationError(fault, 1, 2, 3) for fault in VerificationFault),
+    challenges.UnknownChallengeError(1),
+    challenges.OwnChallengeError(1),
+    challenges.NotYourChallengeError(1),
+    challenges.NotForYouError(1, BOT),
+    challenges.NotForYouError(1, None),
+    *(
+        challenges.ChallengeClosedError(1, state, None)
+        for state in ChallengeState
+        if state is not ChallengeState.OPEN
+    ),
+    NotAdmittedError(1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)),
+    NotAdmittedError(1, Admission(min_reliability=90), Reliability(7, 6, 1)),
+    challenges.StillPlayingError(1),
+    challenges.AdmissionError(),
+    matches.SideInPairError(),
+    challenges.TooManyMatchesError(200),
+    challenges.OpponentTooBusyError(BOT, 200),
+    servers.NotAChallengerError(5),
+    challenges.OpponentIsYouError(),
+    challenges.OpponentIsBotError(BOT),
+    challenges.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
+    challenges.TooManyChallengesError(20),
+    blocks.BlockedError(BOT),
+    blocks.BlockingError(BOT),
+    blocks.BlockYourselfError(),
+    blocks.NotBlockedError(BOT),
+    blocks.TooManyBlocksError(200),
+    rematches.MatchRunsError(1),
+    rematches.PairRunsError(1),
+    rematches.NoPlaceError(1),
+    rematches.RematchOfferedError(1),
+    rematches.RematchBegunError(1, 2),
+    *(options.OptionsError(fault, square=A1) for fault in options.OptionsFault),
+    rulesets.RulesetKeyError("My Tafl"),
+    rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=True),
+    rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
+    rulesets.TooManyRulesetsError(50),
+    openings.OpeningTooLongError(8),
+    studies.UnknownStudyError(1),
+    studies.TooManyStudiesError(50),
+    notes.NoteTooLongError(1001, 1000),
+    *(
+        plans.PlanError(fault, 2, "A1-A2", cause=UnknownSquareError("Z9"), known=MOVE)
+        for fault in plans.PlanFault
+    ),
+    plans.PlanError(
+        plans.PlanFault.REFUSED,
+        1,
+        "A1-A2",
+        cause=IllegalMoveError(A1, A2, Refusal.NOT_YOUR_PIECE, A1),
+    ),
+    *(
+        clocks.PeriodError("x", fault, control=control)
+        for fault in clocks.PeriodFault
+        for control in (True, False)
+    ),
+    *(
+        clocks.TimeControlError(fault, HOUR, shortest=HOUR, longest=2 * HOUR)
+        for fault in clocks.TimeControlFault
+    ),
+    clocks.ClaimInRatedError(),
+    clocks.ClaimWithoutClockError(),
+    clocks.TimeFullError(HOUR),
+    vacations.AlreadyAwayError(NOON),
+    vacations.NotAwayError(HOUR),
+    vacations.TooLittleVacationError(HOUR, 2 * HOUR, NOON),
+    vacations.TooLittleVacationError(HOUR, 2 * HOUR, None),
+    vacations.VacationTooShortError(HOUR),
+    settings.ZoneError("x"),
+    *(settings.HoursError("x", fault) for fault in settings.HoursFault),
+    *(settings.DaysError("x", fault) for fault in settings.DaysFault),
+    matches.UnknownMatchError(1),
+    matches.NotYourMatchError(1),
+    matches.NotYourTurnError(1, Side.ATTACKERS),
+    matches.MatchOverError(1, MatchState.ABORTED, None),
+    *(
+        matches.MatchOverError(1, MatchState.FINISHED, Outcome(Side.ATTACKERS, reason))
+        for reason in Reason
+    ),
+    matches.StaleBoardError(1, 0, 1),
+    matches.NoSuchPlyError(1, 4, 3),
+    *(matches.NotAbortableError(1, occasion) for occasion in Occasion),
+    matches.TooLateToAbortError(1, 2),
+    matches.TimeUpError(1, Side.ATTACKERS),
+    UnconfirmedError(new_match(), new_match().game),
+    matches.NothingToClaimError(1, claimable=True),
+    matches.NothingToClaimError(1, claimable=False),
+    matches.NothingToRollError(1, None),
+    matches.NothingToRollError(1, 3),
+    offers.OfferGoneError(1),
+    offers.OwnOfferError(1),
+    offers.NotYourOfferError(1),
+    *(
+        offers.OfferStandsError(1, Offer(kind, Side.ATTACKERS), own=own)
+        for kind in OfferKind
+        for own in (True, False)
+    ),
+    *(offers.OfferError(1, fault) for fault in offers.OfferFault),
+    fair_play.UnknownFlagError(3),
+    fair_play.FlagClosedError(3, BOT),
+    fair_play.ReportYourselfError(),
+    fair_play.AlreadyReportedError(BOT),
+    fair_play.TooManyReportsError(5),
+    fair_play.ExcludedError(NOON, "sandbagging"),
+    fair_play.OpponentExcludedError(BOT),
+    fair_play.AlreadyExcludedError(BOT, NOON),
+    fair_play.NotExcludedError(BOT),
+    fair_play.UnknownCaseError(4),
+    fair_play.NothingToAppealError(),
+    fair_play.AppealedError(4),
+    fair_play.AppealAnsweredError(4),
+    following.FollowOwnMatchError(1),
+    following.NotFollowingError(1),
+    following.TooManyFollowedError(50),
+    UnknownOpponentError("olaf"),
+    ladders.NoLadderError(),
+    ladders.LadderOpenError(),
+    ladders.AlreadyOnLadderError(4),
+    ladders.NotOnLadderError(),
+    ladders.ChallengesSelfError(BOT),
+    ladders.OpponentOffLadderError(BOT),
+    ladders.OpponentBelowError(BOT, 9),
+    ladders.OpponentTooHighError(BOT, 2, 7),
+    ladders.LadderPairRunsError(BOT, 12),
+    ladders.SameOpponentError(BOT, NOON),
+    ladders.TooManyOutgoingError(BOT, 2),
+    ladders.TooManyIncomingError(BOT, 3),
+    profiles.SamePlayerError(),
+    profiles.NotShownEverywhereError(BOT),
+    seasons.SeasonRunsError(),
+    seasons.NoSeasonRunsError(),
+    seasons.NoSeasonYetError(),
+    seasons.UnknownSeasonError(7),
+    seasons.UnknownDivisionError(7),
+    seasons.SeasonOverError(7),
+    seasons.SeasonLengthError(HOUR, 2 * HOUR),
+    seasons.DateError("x"),
+    tournaments.UnknownTournamentError(7),
+    tournaments.TournamentNameTakenError("Winter Cup"),
+    tournaments.TooManyTournamentsError(20),
+    tournaments.SignUpPeriodError(HOUR, 2 * HOUR),
+    tournaments.RatingRangeError(1800, 1500),
+    tournaments.PlayerLimitError(3, 200),
+    tournaments.RoundsError(20),
+    tournaments.SignUpOverError("Winter Cup"),
+    tournaments.TournamentOverError("Winter Cup"),
+    tournaments.NotBegunError("Winter Cup"),
+    tournaments.AlreadyEnteredError("Winter Cup"),
+    tournaments.NotEnteredError("Winter Cup"),
+    tournaments.NotPlayingError("Winter Cup", BOT),
+    tournaments.AlreadyWithdrawnError("Winter Cup"),
+    tournaments.TournamentFullError("Winter Cup", 16),
+    *(
+        tournaments.RatingOutOfRangeError("Winter Cup", 1700, *limits)
+        for limits in ((1800, None), (None, 1500), (1200, 1500))
+    ),
+    tournaments.TooFewPlayersError("Winter Cup", 2, 3),
+    tournaments.UnknownRoundError("Winter Cup", 4, 3),
+    tournaments.NotPairedError("Winter Cup", 2, BOT),
+    tournaments.LateCorrectionError("Winter Cup"),
+    tournaments.UnchangedResultError("Winter Cup"),
+    store.StoreBusyError(),
+    store.StoreNewerError("0009", "0001"),
+    store.StoreUnusableError("no such folder"),
+    store.StoredGameError(1, 3),
+    *(FileError(fault, "tiny.toml") for fault in FileFault),
+    NotInServerError(),
+    NotAManagerError(),
+    ChannelUnusableError(5, ["attach_files"]),
+    NoMatchError(Purpose.MOVE),
+    NoMatchError(Purpose.LOOK),
+    SeveralMatchesError([]),
+    EscapeFixedError(ruleset("djahed")),
+    RoundsFixedError(),
+    *(NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ALL)),
+    SeveralTournamentsError(
+        [
+            EventSummary(number, name, EventState.SIGN_UP, KnockOut(), "Brandubh", 3, 0, NOON)
+            for number, name in enumerate(("Winter Cup", "Spring Cup"), start=1)
+        ]
+    ),
+    OwnRulesetEverywhereError(ruleset("djahed")),
+    SeasonEverywhereError(),
+    NotANumberError("x"),
+    BlankError(),
+    *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
+]
+"""One of every kind that a person can cause, and of every fault and refusal it can carry."""
+
+
+PACKAGES = {"tafl", "play", "bot"}
+COMMAND_LINE = {"tafl.replay"}
+"""What its errors say stands beside it; no player meets them."""
+
+
+def kinds(base: type[Exception]) -> set[type[Exception]]:
+    """The classes of ours under *base* that are raised: those without subclasses."""
+    found = {kind for kind in base.__subclasses__() if kind.__module__.split(".")[0] in PACKAGES}
+    found = {kind for kind in found if kind.__module__ not in COMMAND_LINE}
+    leaves = {kind for kind in found if not kind.__subclasses__()}
+    return leaves.union(*map(kinds, found))
+
+
+def test_there_is_an_example_of_every_error() -> None:
+    """So that a new one cannot be forgotten below."""
+    raised = {
+        *kinds(TaflError),
+        *kinds(PlayError),
+        *kinds(app_commands.AppCommandError),
+        *(NoMatchError, SeveralMatchesError),
+    }
+
+    assert {type(error) for error in ERRORS} == raised
+
+
+@pytest.mark.parametrize(
+    "error", ERRORS, ids=[f"{n}-{type(e).__name__}" for n, e in enumerate(ERRORS)]
+)
+def test_every_error_has_a_sentence(error: Exception) -> None:
+    """A whole one, that fits into a message."""
+    sentence = explain(error)
+
+    assert sentence
+    assert len(sentence) <= 2000
+    assert sentence.rstrip("`)")[-1] in ".:", sentence
+
+
+def test_no_two_errors_have_the_same_sentence() -> None:
+    """Whoever reads one knows what was wrong."""
+    sentences = [explain(error) for error in ERRORS]
+
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("error", [RuntimeError("secret"), KeyError(1), OSError(), Exception()])
+def test_other_errors_have_none(error: Exception) -> None:
+    """They are the program's own, and nothing of them is shown."""
+    assert explain(error) is None

@@ -1,0 +1,161 @@
+"""The sentences for people."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.errors import SeveralMatchesError
+from bot.wording import dice
+from bot.wording import matches as wording
+from bot.wording.handicaps import handicap_text
+from bot.wording.refusals import explain
+from play.matches.summary import MatchSummary
+from play.rulesets.options import DieRule, Options
+from tafl.chance import Roll
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.ruleset import Die
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tests.support.examples import ANNA, BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
+
+
+def test_many_waiting_matches_are_cut_short() -> None:
+    """The list stays readable, and says that there are more."""
+    sentence = explain(SeveralMatchesError([summary(n) for n in range(1, 31)]))
+
+    assert sentence is not None
+    assert "**#10**" in sentence
+    assert "**#11**" not in sentence
+    assert "and 20 more" in sentence
+
+
+@pytest.mark.parametrize("opponent", [None, "Björn", "B" * 500])
+def test_a_label_fits_into_a_list(opponent: str | None) -> None:
+    """Discord takes 100 characters; the number comes first, so that it is never cut off."""
+    label = wording.label(summary(12), opponent)
+
+    assert label.startswith("#12 Tiny Tafl")
+    assert len(label) <= 100
+
+
+def test_the_name_of_a_thread_is_short_enough() -> None:
+    """Discord takes 100 characters."""
+    name = wording.thread_name(new_match(), "A" * 32, "B" * 32)
+
+    assert name.startswith("#0 AAA")
+    assert len(name) <= 100
+
+
+def test_the_history_of_a_long_game_is_not_too_long() -> None:
+    """The latest moves are shown, and where all of them are to be had."""
+    there_and_back = ("c1-b1", "c3-c2", "b1-c1", "c2-c3")
+    turns = new_match(*there_and_back).game.turns
+    match = new_match()
+    long = replace(match, game=match.game._replace(turns=turns * 100))
+
+    text = wording.history(long)
+
+    assert len(text) <= 2000
+    assert "The latest moves; `/export` has all of them." in text
+    assert "200. B1-C1   *C2-C3" in text
+
+
+def test_the_history_of_a_long_game_with_dice_is_not_too_long() -> None:
+    """However many dice were rolled before a move."""
+    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
+    game = match.game
+    rolls = tuple(Roll(ply, Side.ATTACKERS, 6) for ply in range(300) for _ in range(ply % 9))
+    long = replace(match, game=game._replace(turns=game.turns * 300, rolls=rolls))
+
+    text = wording.history(long)
+
+    assert len(text) <= 2000
+    assert "299. defenders {6} " in text
+    assert "The latest moves" in text
+
+
+def test_many_lost_turns_are_summed_up() -> None:
+    """Where five numbers of six lose the turn, the board stays readable."""
+    match = begun(replace(SKIPPING, skip_on=frozenset({1, 2, 3, 4, 5})))
+
+    text = wording.board_text(match, "", calling=True)
+
+    assert len(match.game.rolls) == 11
+    assert "🎲 After 3 more lost turns: the defenders rolled 4 and lose this turn; " in text
+    assert text.count("rolled") == 8
+
+
+def test_the_dice_of_a_long_match_fit_into_a_message() -> None:
+    """The latest of them; the record has them all."""
+    match = begun(SKIPPING)
+    rolls = tuple(Roll(ply, Side(ply % 2), ply % 6 + 1) for ply in range(1234))
+    long = replace(match, game=match.game._replace(rolls=rolls)).resign(ANNA, NOON, None)
+
+    assert long.dice is not None
+    text = dice.proof_of_dice(long, long.dice)
+
+    assert len(text) <= 2000
+    assert "1231  A:1 D:2 A:3 D:4\n" in text
+    assert "; `/export` has those before" in text
+
+
+def test_the_opening_of_a_match_with_all_options_fits_into_a_message() -> None:
+    """With the hash of the seed at its end."""
+    options = Options(
+        first_by_lot=True,
+        dice=DieRule(Die.MULTIPLE, each_another_piece=True),
+        dice_sides=frozenset({Side.ATTACKERS}),
+        weak_king=True,
+        weaker=Side.DEFENDERS,
+        men_off=20,
+        taken_off=frozenset(map(Square.parse, ("C1", "F1", "N1", "Q1", "A3", "F3", "N3"))),
+        resurrections=20,
+        three_sided=20,
+    )
+    rules = replace(options.applied(ruleset("kings-table-saxon")), name="N" * 60)
+
+    text = wording.started_details(begun(rules))
+
+    assert len(text) <= 2000
+    assert text.endswith(f"`{SEEDED.commitment}`")
+    assert rules.dice_sides == {Side.ATTACKERS}
+
+
+def test_a_board_tells_what_is_left_of_a_handicap() -> None:
+    """Until men of the weaker side have fallen often enough, and not after the end."""
+    rules = replace(ruleset("brandubh"), weaker=Side.DEFENDERS, resurrections=1, three_sided=2)
+    match = begun(rules)
+    one_fell = replace(match, game=Game.start(rules, match.position._replace(fallen=1)))
+    ended = match.resign(match.player_to_move, NOON, None)
+
+    assert handicap_text(match) == [
+        "⚖️ The next man that the defenders lose comes back.",
+        "⚖️ The next 2 men of the defenders are captured only on three sides.",
+    ]
+    assert handicap_text(one_fell) == [
+        "⚖️ The next man of the defenders is captured only on three sides."
+    ]
+    assert handicap_text(ended) == []
+    assert handicap_text(match)[0] in wording.board_details(match, None)
+
+
+def summary(number: int) -> MatchSummary:
+    """Match *number* in brief."""
+    match = new_match()
+    return MatchSummary(
+        id=number,
+        place=HALL,
+        thread_id=None,
+        ruleset_key=match.ruleset.key,
+        ruleset_name=match.ruleset.name,
+        seats=match.seats,
+        ply=0,
+        to_move=match.to_move,
+        state=match.state,
+        outcome=None,
+        clock=match.clock,
+        rated=False,
+        pair_id=None,
+        updated_at=NOON,
+    )

@@ -1,0 +1,115 @@
+"""Tournaments at a table: more players, and games that end fast."""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from itertools import combinations
+from typing import Any
+
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.tournaments.event import Event
+from tests.support.table import TABLUT, Table, shown, text_of
+from tests.support.waiting import limited
+
+CUP = "Winter Cup"
+
+
+def seat(table: Table, *names: str) -> list[MemberActor]:
+    """More people on the server."""
+    return [table.guild.add_member(table.env.create_user(name)) for name in names]
+
+
+async def create(
+    table: Table,
+    manager: MemberActor,
+    **options: Any,  # noqa: ANN401
+) -> InteractionResult:
+    """Open a Swiss on a small board for three days; *options* change that."""
+    chosen = {"name": CUP, "system": "swiss", "signup": "3d", "ruleset": TABLUT} | options
+    return await manager.slash(table.channel, "tournament create", **chosen)
+
+
+async def begin(
+    table: Table,
+    manager: MemberActor,
+    players: Collection[MemberActor],
+    **options: Any,  # noqa: ANN401
+) -> None:
+    """Open a tournament, let *players* in, and begin the first round."""
+    await create(table, manager, **options)
+    for player in players:
+        await player.slash(table.channel, "tournament join")
+    await manager.slash(table.channel, "tournament start")
+    await until_paired(table)
+
+
+async def until_paired(table: Table) -> None:
+    """Wait until nothing is to be done about tournaments at this moment, and all is told."""
+    async with limited():
+        while await _is_due(table):  # noqa: ASYNC110 - another process sets no events
+            await asyncio.sleep(0.01)
+    await table.bot.courier.until_idle()
+    await table.env.settle()
+
+
+async def _is_due(table: Table) -> bool:
+    async with table.bot.services.tournaments.store.read() as unit:
+        due = await unit.tournaments.next_wake()
+    return due is not None and due <= table.env.now()
+
+
+async def the_event(table: Table) -> Event:
+    """The only tournament of the server."""
+    (found,) = await table.bot.services.tournaments.listed(table.guild.id, 2)
+    return await table.bot.services.tournaments.get(found.id)
+
+
+def announced(table: Table, text: str) -> list[str]:
+    """What is to be read in the messages of the channel that say *text*, the earliest first."""
+    texts = (text_of(message) for message in table.channel.history())
+    return [message for message in texts if text in message]
+
+
+async def running(table: Table, players: Collection[MemberActor]) -> list[Match]:
+    """The matches that *players* play with each other, the earliest first."""
+    ids = {player.id for player in players}
+    matches = [
+        await table.bot.services.matches.get(summary.id)
+        for summary in await table.bot.services.matches.running_matches()
+    ]
+    return [match for match in matches if {match.attackers, match.defenders} <= ids]
+
+
+def room_of(table: Table, match: Match) -> ChannelHandle:
+    """The thread in which *match* is played."""
+    (room,) = [thread for thread in table.channel.threads if thread.id == match.thread_id]
+    return room
+
+
+async def play_round(table: Table, players: Sequence[MemberActor]) -> None:
+    """Play all games that *players* have with each other: who comes first among them wins."""
+    for winner, loser in combinations(players, 2):
+        await win_both(table, winner, loser)
+    await until_paired(table)
+
+
+async def win_both(table: Table, winner: MemberActor, loser: MemberActor) -> None:
+    """The *winner* wins both games that the two have with one another."""
+    for match in await running(table, (winner, loser)):
+        await win(table, match, winner, loser)
+
+
+async def win(table: Table, match: Match, winner: MemberActor, loser: MemberActor) -> None:
+    """Both play a move, then *loser* resigns."""
+    room = room_of(table, match)
+    for _ in range(2):
+        match = await table.bot.services.matches.get(match.id)
+        mover = winner if match.player_to_move == winner.id else loser
+        await mover.slash(room, "move", move=str(next(iter(match.game.legal_moves()))))
+    asked = await loser.slash(room, "resign")
+    await loser.click(shown(asked), label="Resign")
+    assert (await table.bot.services.matches.get(match.id)).state is MatchState.FINISHED

@@ -1,0 +1,160 @@
+"""The bot, in touch with a server that stands in for Discord."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from sqlite3 import connect
+from types import ModuleType
+from typing import Any
+
+from bot.client import TaflBot
+from play.challenges.challenge import Challenge
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.servers.place import Place
+from tests.support.discord_faults import OPEN_DM, answering
+from tests.support.discord_server import TOKEN, DiscordServer
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
+from tests.support.stores import store_on
+from tests.support.waiting import eventually, limited
+
+TO_THE_REMINDER = timedelta(days=3) * 0.8
+"""From the moment in which a match is seated to the first reminder of its first move."""
+
+
+class Sleepless(ModuleType):
+    """The module asyncio for discord.py, but nobody sleeps: *pauses* says how long he wanted to."""
+
+    def __init__(self) -> None:
+        super().__init__("asyncio")
+        self.pauses: list[float] = []
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever asyncio has
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        self.pauses += [seconds] if seconds else []
+        await asyncio.sleep(0)
+
+
+@dataclass
+class Office:
+    """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``.
+
+    It only posts, unless it is ``start``ed: then it listens to the gateway too. *beats*: it finds
+    out when it was out of touch.
+    """
+
+    server: DiscordServer
+    database: Path
+    time: datetime = NOON
+    beats: bool = False
+    _running: asyncio.Task[None] | None = None
+
+    def now(self) -> datetime:
+        return self.time
+
+    async def open(self) -> None:
+        self.store = store_on(self.database)
+        self.bot = TaflBot(self.store, self.now, lambda: 0.0, beats=self.beats)
+        await self.bot.login(TOKEN)
+
+    async def start(self) -> None:
+        """Open, and listen to what players do."""
+        await self.open()
+        self._running = asyncio.create_task(self.bot.connect())
+        await eventually(lambda: self.server.gateway.serving)
+
+    async def close(self) -> None:
+        try:
+            await self.bot.close()
+            if self._running is not None:
+                await self._running
+        finally:
+            await self.store.close()
+
+    async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:
+        """A match that is under way, of which nothing is left to tell."""
+        match = Match.start(place, Seats(ANNA, BJORN), Terms(TINY), self.time)
+        async with self.store.begin() as unit:
+            return await unit.matches.add(replace(match, thread_id=thread_id))
+
+    async def accepted(self) -> Match:
+        """A match that begins: Anna has challenged Bjorn, and told nobody yet."""
+        async with self.store.begin() as unit:
+            issued = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (self.time, HOUR))
+            challenge = await unit.challenges.add(issued)
+        return await self.bot.services.challenges.accept(challenge.id, BJORN)
+
+    async def show(self, match: Match) -> None:
+        """Send the board of *match*."""
+        await self.bot.services.matches.board_again(match.id)
+
+    def wait(self, time: timedelta) -> None:
+        """Let *time* pass, and the bot notice it."""
+        self.time += time
+        self.bot.courier.alarm.ring()
+        self.bot.timekeeper.alarm.ring()
+
+    async def live(self, time: timedelta) -> None:
+        """Let *time* pass, until all deadlines that come are kept, and all that follows is told."""
+        self.wait(time)
+        async with limited():
+            while await self._overdue():  # noqa: ASYNC110 - databases set no events
+                await asyncio.sleep(0.01)
+        await self.deliver()
+
+    async def miss(self, time: timedelta) -> None:
+        """Let *time* pass; the private message that is due then does not get through at first."""
+        self.server.script(OPEN_DM, answering(503))
+        self.wait(time)
+        await eventually(lambda: OPEN_DM in self.server.requests)
+
+    async def _overdue(self) -> bool:
+        deadlines = [await duty.next_due() for duty in self.bot.timekeeper.duties]
+        return any(deadline <= self.time for deadline in deadlines if deadline is not None)
+
+    async def deliver(self) -> None:
+        """Let time pass until all is delivered or given up."""
+        async with limited():
+            while (due := await self.bot.courier.outbox.next_due()) is not None:
+                if due > self.time:
+                    self.wait(due - self.time)
+                await asyncio.sleep(0.01)
+
+    def contents(self, channel_id: int) -> list[str]:
+        """What stands in a channel, oldest first."""
+        return [message.text for message in self.server.shown(channel_id)]
+
+    def told(self, player: int) -> list[str]:
+        """What the bot has told *player* privately."""
+        room = self.server.direct_channels.get(player)
+        return [] if room is None else self.contents(room)
+
+    def outbox(self, columns: str) -> list[tuple[Any, ...]]:
+        """The given columns of all notices, in the order they came."""
+        with closing(connect(self.database)) as database:
+            rows = database.execute(f"SELECT {columns} FROM outbox ORDER BY id")  # noqa: S608
+            return rows.fetchall()
+
+    async def change(self, statement: str) -> None:
+        """Do something to the database behind the bot's back, once the bot lets go of it."""
+        await asyncio.to_thread(self._change, statement)
+
+    def _change(self, statement: str) -> None:
+        with closing(connect(self.database, isolation_level=None)) as database:
+            database.execute("BEGIN IMMEDIATE")
+            database.execute(statement)
+            database.execute("COMMIT")
+
+    @asynccontextmanager
+    async def no_updates_of(self, table: str) -> AsyncIterator[None]:
+        """Have the database refuse them."""
+        refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
+        await self.change(f"CREATE TRIGGER full_disk BEFORE UPDATE ON {table} {refuse}")
+        yield
+        await self.change("DROP TRIGGER full_disk")
