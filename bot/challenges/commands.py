@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.button_handlers import ask_rematch
+from bot.challenges.buttons import ask_rematch
 from bot.challenges.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options, time_choices
 from bot.challenges.options import SIDES as BOTH_SIDES
 from bot.errors import Purpose

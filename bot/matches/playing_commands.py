@@ -3,11 +3,11 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.button_handlers import ask_to_resign
 from bot.errors import Purpose
 from bot.matches.after_move import private_played_text
 from bot.matches.autocomplete import move_choices
 from bot.matches.confirming import play_or_ask
+from bot.matches.ending import ask_to_resign
 from bot.matches.match_option import found, match_choices, number_of
 from bot.matches.move_picking import ask_piece, ask_target
 from bot.matches.move_text import read_typed

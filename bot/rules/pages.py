@@ -11,9 +11,9 @@ from discord.ui import Button, DynamicItem, View
 
 from bot.limits import LONGEST_DETAILS
 from bot.matches.posts import fitting
-from bot.ui.answers import answer_with, explained, take_time_to_edit
+from bot.ui.answers import answer_with, explained, take_time, take_time_to_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import view_of
+from bot.ui.buttons import Action, Presses, view_of
 from bot.ui.post import Post
 from bot.wording import rules as wording
 from bot.wording.ratings import balance as balance_text
@@ -148,3 +148,13 @@ def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Pos
 def _example(ruleset: Ruleset, shown: Exhibit) -> Post:
     content = wording.page_title(ruleset, shown.title)
     return Post(content, shown.text, scene=shown.scene, alt=shown.alt)
+
+
+async def press_rules(interaction: Interaction, match_id: int, _board: int) -> None:
+    """Show the rules of a match."""
+    await take_time(interaction)
+    match = await interaction.client.services.matches.get(match_id)
+    await show_rules_of(interaction, match)
+
+
+RULES_PRESSES: Presses = {Action.RULES: press_rules}
