@@ -15,20 +15,20 @@ from bot.community.leaderboards import Turn
 from bot.community.openings import Backward, Onward
 from bot.delivery.alarm import Alarm
 from bot.delivery.courier import Courier
-from bot.delivery.direct_messages import Letters
-from bot.delivery.heartbeat import Pulse
-from bot.delivery.thread_posts import Announcements
+from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Duty, Timekeeper
-from bot.fair_play.cases import CaseBulletins, CaseLetters
-from bot.fair_play.flags import FlagBulletins
+from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
+from bot.fair_play.flags import FlagChannelPosts
 from bot.help.pages import Contents
-from bot.ladders.channel_posts import LadderNews
+from bot.ladders.channel_posts import LadderChannelPosts
 from bot.matches.confirming import Play
 from bot.matches.move_picking import Pick
 from bot.matches.text_moves import read_message
 from bot.rules.pages import Leaf
-from bot.seasons.pages import SeasonBulletins, TurnSeason
-from bot.tournaments.channel_posts import TournamentBulletins, TournamentLetters
+from bot.seasons.pages import SeasonChannelPosts, TurnSeason
+from bot.tournaments.channel_posts import TournamentChannelPosts, TournamentDirectMessages
 from bot.tournaments.pages import TurnTournament
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
@@ -89,25 +89,25 @@ class TaflBot(Bot):
         beats: bool = True,
         pairer: Pairer | None = None,
     ) -> None:
-        letters, deadlines, steps = Alarm(), Alarm(), Alarm()
+        direct_messages, deadlines, steps = Alarm(), Alarm(), Alarm()
 
         def wake() -> None:
-            letters.ring()
+            direct_messages.ring()
             deadlines.ring()
             steps.ring()
 
         self.pairer = pairer or PairingProcess()
         services = Services.on(
-            store, now, chance, self.pairer, wake=wake, deliver=letters.ring, beats=beats
+            store, now, chance, self.pairer, wake=wake, deliver=direct_messages.ring, beats=beats
         )
         super().__init__(services, now, PRESSES)
         uptime, rounds = services.uptime, services.rounds
-        self.courier = _courier(self, letters, chance)
+        self.courier = _courier(self, direct_messages, chance)
         self.timekeeper = Timekeeper(_duties(services), deadlines, now, uptime.in_touch)
         # On its own: to pair a round can take a minute, and no flag may wait for that.
         duty = Duty(rounds.run_due, rounds.next_due)
-        self.steward = Timekeeper([duty], steps, now, uptime.in_touch)
-        self.pulse = Pulse(self, uptime, (deadlines, steps), heartbeat)
+        self.tournament_runner = Timekeeper([duty], steps, now, uptime.in_touch)
+        self.pulse = Heartbeat(self, uptime, (deadlines, steps), heartbeat)
         self.tree = Commands(self)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -118,7 +118,7 @@ class TaflBot(Bot):
             self.tree.add_command(command)
         self.add_dynamic_items(*ITEMS)
         await self.tree.sync()
-        running = [self.courier.run(), self.timekeeper.run(), self.steward.run()]
+        running = [self.courier.run(), self.timekeeper.run(), self.tournament_runner.run()]
         if self.services.uptime.beats:
             running.append(self.pulse.run())
         self._tasks = [asyncio.create_task(task) for task in running]
@@ -188,18 +188,18 @@ def _duties(services: Services) -> Sequence[Duty]:
 def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
     """What delivers all news of *bot*, whenever the *alarm* rings."""
     services, now = bot.services, bot.now
-    announcements = Announcements(
+    thread_posts = ThreadPosts(
         services.matches, services.ladders, services.tournaments, services.ratings, now
     )
-    letters = Letters(
-        announcements,
+    direct_messages = DirectMessages(
+        thread_posts,
         services.matches,
         services.players,
         services.outbox,
         services.ladders,
         {
-            **CaseLetters(services.cases, bot.server_name).writers,
-            **TournamentLetters(services.tournaments, bot.server_name).writers,
+            **CaseDirectMessages(services.cases, bot.server_name).writers,
+            **TournamentDirectMessages(services.tournaments, bot.server_name).writers,
         },
         now,
     )
@@ -210,9 +210,9 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         matches=services.matches,
         servers=services.servers,
         outbox=services.outbox,
-        announcements=announcements,
-        letters=letters,
-        bulletins=_bulletins(bot),
+        thread_posts=thread_posts,
+        direct_messages=direct_messages,
+        channel_posts=_bulletins(bot),
         alarm=alarm,
         now=now,
         chance=chance,
@@ -223,9 +223,9 @@ def _bulletins(bot: Bot) -> Writers:
     """What writes each notice that is about no match, for a channel."""
     services, names = bot.services, bot.names
     return {
-        **FlagBulletins(services.fair_play, services.outbox).writers,
-        **CaseBulletins(services.cases, services.outbox).writers,
-        **SeasonBulletins(services.seasons, names).writers,
-        **LadderNews(services.ladders).writers,
-        **TournamentBulletins(services.tournaments, services.outbox, names).writers,
+        **FlagChannelPosts(services.fair_play, services.outbox).writers,
+        **CaseChannelPosts(services.cases, services.outbox).writers,
+        **SeasonChannelPosts(services.seasons, names).writers,
+        **LadderChannelPosts(services.ladders).writers,
+        **TournamentChannelPosts(services.tournaments, services.outbox, names).writers,
     }

@@ -12,7 +12,7 @@ CHOICES = 25
 CHOICE_LENGTH = 100
 """How many characters the name and value of an entry may have."""
 
-MOST_ROWS = 5
+MAX_ROWS = 5
 """How many rows of buttons a message has, with no more than five buttons in each."""
 
 LONGEST_PASTED = 4000

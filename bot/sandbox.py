@@ -32,7 +32,7 @@ from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.store import SqlStore
 from play.players.player_id import PlayerId
-from play.services.tournaments import MOST_OPEN
+from play.services.tournaments import MAX_OPEN
 from play.services.uptime import Uptime
 from play.store.errors import StoreError
 
@@ -85,7 +85,9 @@ async def run(database: Path, port: int) -> None:
         settle_timeout=SETTLE_SECONDS,
     )
     channel, players = furnish(env, clock)
-    bot.tree.add_command(wait_command(clock, (bot.timekeeper, bot.steward), bot.courier.until_idle))
+    bot.tree.add_command(
+        wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
+    )
     try:
         await env.start()
         close_direct_messages(env)
@@ -139,7 +141,7 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
     for match in await bot.services.matches.running_matches():
         await bot.services.matches.board_again(match.id)
     for guild in bot.guilds:
-        for event in await bot.services.tournaments.listed(guild.id, MOST_OPEN):
+        for event in await bot.services.tournaments.listed(guild.id, MAX_OPEN):
             await bot.services.tournaments.show_again(event.id)
 
 

@@ -8,13 +8,13 @@ from typing import Any
 from discord import app_commands
 
 from bot.delivery.timekeeper import Timekeeper
-from bot.ui.answers import answer, take_time
+from bot.ui.answers import answer, defer
 from bot.ui.base import Interaction
 from bot.wording import setup
 from play.time.periods import read_period
 from play.time.time_control import LONGEST
 
-LEAST_STEP = timedelta(minutes=1)
+MIN_STEP = timedelta(minutes=1)
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class SandboxClock:
         """
         until = self.now() + period
         while (due := await _next_due(timekeepers)) is not None and due < until:
-            self._skip(max(due - self.now(), LEAST_STEP))
+            self._skip(max(due - self.now(), MIN_STEP))
             for timekeeper in timekeepers:
                 await timekeeper.act()
             await settle()
@@ -80,7 +80,7 @@ def wait_command(
     @app_commands.describe(time="How long, as in 36h or 2 days; reminders come and flags fall")
     async def wait(interaction: Interaction, time: app_commands.Range[str, 1, 50]) -> None:
         """Let time pass in this sandbox, for everybody."""
-        await take_time(interaction)
+        await defer(interaction)
         period = read_period(time)
         if period > LONGEST:
             await answer(interaction, setup.too_long_a_wait(LONGEST))

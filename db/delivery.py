@@ -123,7 +123,7 @@ class SqlOutbox:
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
         await self._connection.execute(_CLOSE, closing)
 
-    async def is_cut_off(self, match_id: int) -> bool:
+    async def is_channel_lost(self, match_id: int) -> bool:
         """Whether the latest of the match that was for all who read along was given up."""
         failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
         return failure is not None

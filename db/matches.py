@@ -34,7 +34,7 @@ from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
-from play.appearance import USUAL_LOOK, Look
+from play.appearance import DEFAULT_LOOK, Look
 from play.matches.errors import StaleBoardError, UnknownMatchError
 from play.matches.match import Match
 from play.matches.offer import Offer
@@ -75,7 +75,7 @@ _ATTACKERS, _DEFENDERS = players.alias("attacking"), players.alias("defending")
 _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
 _IS_UNHEARD = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
-).label("unheard")
+).label("undelivered")
 _GET = (
     select(
         matches,
@@ -312,8 +312,8 @@ class SqlMatches:
             rated=row.rated,
             habits=PairOfHabits(*(habits_of(row, side) for side in Side)),
             planned=row.planned,
-            unheard=row.unheard,
-            look=USUAL_LOOK if row.theme is None else Look(row.theme, row.turned),
+            undelivered=row.undelivered,
+            look=DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned),
             pair_id=row.pair_id,
             challenge_id=row.challenge_id,
             occasion=row.occasion,

@@ -30,7 +30,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
-from play.ratings.rated_result import LEAST_PLIES, RatedResult
+from play.ratings.rated_result import MIN_PLIES, RatedResult
 from play.ratings.rating import START, Rating
 from play.ratings.rating_list import (
     EVERYWHERE,
@@ -61,7 +61,7 @@ _UNCOUNTED = (
         matches.c.rated,
         matches.c.even,
         matches.c.state == MatchState.FINISHED,
-        matches.c.ply >= LEAST_PLIES,
+        matches.c.ply >= MIN_PLIES,
         ~exists().where(results.c.match_id == matches.c.id),
         ~exists().where(results.c.second_match_id == matches.c.id),
     )

@@ -11,7 +11,7 @@ from db.ruleset_texts import ruleset_of, text_of
 from db.tables.servers import active_ruleset, rulesets
 from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError
-from play.rulesets.own_ruleset import MOST_RETIRED, OwnRuleset
+from play.rulesets.own_ruleset import MAX_RETIRED, OwnRuleset
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 
@@ -34,7 +34,7 @@ _LONG_RETIRED = (
     select(rulesets.c.id)
     .where(_IN_GUILD, rulesets.c.retired_at.is_not(None))
     .order_by(rulesets.c.retired_at.desc(), rulesets.c.id.desc())
-    .offset(MOST_RETIRED)
+    .offset(MAX_RETIRED)
 )
 _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 

@@ -23,5 +23,5 @@ class Look:
     danger: bool = False
 
 
-USUAL_LOOK = Look()
+DEFAULT_LOOK = Look()
 """How boards are shown where nobody has chosen anything."""

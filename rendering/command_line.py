@@ -24,7 +24,7 @@ from tafl.arguments import (
 from tafl.convert import read_any_game
 from tafl.game import Game
 
-SMALLEST, LARGEST, USUAL = 200, 4000, 800
+SMALLEST, LARGEST, DEFAULT = 200, 4000, 800
 """How wide a picture is, in pixels."""
 
 STILL, ANIMATION = ".png", ".gif"
@@ -32,7 +32,7 @@ ORIENTATIONS = [str(orientation) for orientation in Orientation]
 SPEEDS = [str(speed) for speed in Speed]
 
 SIZE = (
-    f"width in pixels; default: {USUAL}, of an animation {WIDTHS[0]}. An animation of more than "
+    f"width in pixels; default: {DEFAULT}, of an animation {WIDTHS[0]}. An animation of more than "
     f"{LIMIT >> 20} MiB is drawn smaller"
 )
 NOTHING_TO_DRAW = "say what to draw: --ruleset KEY or --record FILE"
@@ -79,7 +79,7 @@ def _draw(options: argparse.Namespace) -> int:
 
 
 def _still(game: Game, options: argparse.Namespace) -> bytes:
-    return draw_board(_scene(game, options), THEMES[options.theme], options.size or USUAL)
+    return draw_board(_scene(game, options), THEMES[options.theme], options.size or DEFAULT)
 
 
 def _animation(game: Game, options: argparse.Namespace) -> bytes:

@@ -15,14 +15,14 @@ from rendering.scene import Scene
 from rendering.theme import OAK, Theme
 from rendering.yielding import give_way
 
-MOST_COLUMNS = 3
+MAX_COLUMNS = 3
 GAP = 0.02
 """Space between boards, as a share of the sheet's width."""
 
 LETTERING = 0.034
 """Size of the captions, as a share of the sheet's width, where none is too long for it."""
 
-LEAST_LETTERING = 0.024
+MIN_LETTERING = 0.024
 """The smallest that can be read on a phone; what is too long even then is cut off."""
 
 
@@ -42,7 +42,7 @@ class Layout:
 
         What is left for the last row stands in its middle.
         """
-        columns = min(ceil(count**0.5), MOST_COLUMNS)
+        columns = min(ceil(count**0.5), MAX_COLUMNS)
         gap = round(width * GAP)
         return cls(count, width, columns, gap, (width - gap) // columns - gap)
 
@@ -98,7 +98,7 @@ def _font(lines: Iterable[str], layout: Layout) -> Font:
     font = ImageFont.load_default(largest)
     longest = max(map(font.getlength, lines), default=0)
     fitting = largest * layout.side / max(longest, layout.side)
-    return ImageFont.load_default(max(fitting, layout.width * LEAST_LETTERING))
+    return ImageFont.load_default(max(fitting, layout.width * MIN_LETTERING))
 
 
 def _caption(lines: Sequence[str], font: Font, theme: Theme, layout: Layout) -> Image.Image:

@@ -33,13 +33,13 @@ GRID = Tone.WOOD - 4
 BAND = Tone.WOOD + 4
 """The tone of the band: the wood with a little of the line."""
 
-MOST_SPACES = 6
+MAX_SPACES = 6
 """Between gridlines."""
 
 ROUND_NUMBERS = (50, 100, 200, 500, 1000, 2000, 5000, 10_000)
 """What gridlines may be apart."""
 
-MOST_PLACES = 160
+MAX_PLACES = 160
 """Across the curve: of the points that share one, no more than three are drawn."""
 
 
@@ -114,7 +114,7 @@ def value_range(points: Sequence[CurvePoint]) -> tuple[int, int, int]:
     """The lowest and highest gridline and the step between: all values and the last band fit."""
     low = min(points[-1].low, *(point.value for point in points))
     high = max(points[-1].high, *(point.value for point in points))
-    fitting = (step for step in ROUND_NUMBERS if _spaces(low, high, step) <= MOST_SPACES)
+    fitting = (step for step in ROUND_NUMBERS if _spaces(low, high, step) <= MAX_SPACES)
     step = next(fitting, ROUND_NUMBERS[-1])
     first = floor(low / step)
     return first * step, (first + _spaces(low, high, step)) * step, step
@@ -137,7 +137,7 @@ def thinned(points: Sequence[CurvePoint], scale: Scale) -> list[CurvePoint]:
 
 
 def _place(point: CurvePoint, scale: Scale) -> int:
-    return int(MOST_PLACES * scale.across(point.when) / scale.width)
+    return int(MAX_PLACES * scale.across(point.when) / scale.width)
 
 
 def _last(points: Sequence[CurvePoint]) -> str:

@@ -40,7 +40,7 @@ WIDTH, SMALL_WIDTH, SHEET_WIDTH = 800, 480, 240
 """Pixels: a picture by itself, one of a series, and one on the sheet of them all."""
 
 GAP = 12
-MOST_COLOURS = 256
+MAX_COLOURS = 256
 
 
 def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
@@ -104,7 +104,7 @@ def _sheet(telling: Scene) -> bytes:
             picture = palette_of(theme).coloured(paint(scene, theme, SHEET_WIDTH))
             sheet.paste(picture, (GAP + step * column, GAP + step * row))
     file = BytesIO()
-    sheet.quantize(MOST_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    sheet.quantize(MAX_COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

@@ -13,7 +13,7 @@ from tafl.squares import Square
 Streak = tuple[float, float, float]
 """A line along the wood: how far down it lies, where it begins and ends."""
 
-LEAST_GRAINED = 32
+MIN_GRAINED = 32
 """Pixels of a square whose grain is drawn; one of 19 x 19, 800 pixels wide, has 37."""
 
 LIGHT_GRAIN: tuple[Streak, ...] = ((0.25, 0.04, 0.55), (0.72, 0.45, 0.96))
@@ -81,7 +81,7 @@ def _inlay(sketch: Sketch, theme: Theme) -> None:
 
 def _grain(sketch: Sketch, colour: Colour, streaks: Sequence[Streak]) -> None:
     """Draw lines of a finished pixel along the wood; on a small square they were too coarse."""
-    if sketch.pixels < LEAST_GRAINED:
+    if sketch.pixels < MIN_GRAINED:
         return
     line = 1 / sketch.pixels
     for y, left, right in streaks:

@@ -7,7 +7,7 @@ YEAR = 12
 STEPS = (1, 2, 3, 6, YEAR, 2 * YEAR, 5 * YEAR, 10 * YEAR, 50 * YEAR)
 """How many months marks may be apart."""
 
-FEWEST_MARKS, MOST_MARKS = 2, 5
+FEWEST_MARKS, MAX_MARKS = 2, 5
 
 
 class Mark(NamedTuple):
@@ -23,7 +23,7 @@ def month_marks(begin: datetime, end: datetime) -> list[Mark]:
     A January has its year, and so has the first. There are none where fewer than two begin.
     """
     denser_first = (_starts(begin, end, step) for step in STEPS)
-    starts = next((found for found in denser_first if len(found) <= MOST_MARKS), [])
+    starts = next((found for found in denser_first if len(found) <= MAX_MARKS), [])
     if len(starts) < FEWEST_MARKS:
         return []
     return [_mark(starts[0], "%b %Y"), *(_mark(start, "%b") for start in starts[1:])]

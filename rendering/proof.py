@@ -7,7 +7,7 @@ from tafl.defences import Attempt, Defence
 from tafl.position import Position
 from tafl.threats import ways_out
 
-MOST_BOARDS = 4
+MAX_BOARDS = 4
 """Two rows of two: more boards would be too small on a phone."""
 
 
@@ -18,7 +18,7 @@ def proof_scenes(position: Position, defences: Sequence[Defence]) -> tuple[Scene
     about him are not played: there he has all his ways. What is left out are the last defences,
     which hinder him least.
     """
-    return tuple(_scene(position, defence) for defence in defences[:MOST_BOARDS])
+    return tuple(_scene(position, defence) for defence in defences[:MAX_BOARDS])
 
 
 def _scene(position: Position, defence: Defence) -> Scene:

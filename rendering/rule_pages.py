@@ -23,9 +23,9 @@ INDEX = "README.md"
 PICTURES = "pictures"
 RULESETS = "../../tafl/rulesets"
 """Where the rulesets are, seen from the pages."""
-LEAST_SIZE = 420
+MIN_SIZE = 420
 """Pixels along one side of a picture; large boards have larger ones."""
-LEAST_TILE = 30
+MIN_TILE = 30
 """Pixels along one side of a square, the frame's share included."""
 
 INTRODUCTION = """\
@@ -69,7 +69,7 @@ def write_pages(folder: Path, rulesets: Sequence[Ruleset]) -> None:
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
     for name, scene in scenes.items():
-        size = max(LEAST_SIZE, LEAST_TILE * scene.position.ruleset.size)
+        size = max(MIN_SIZE, MIN_TILE * scene.position.ruleset.size)
         (folder / PICTURES / name).write_bytes(draw_board(scene, size=size))
 
 

@@ -35,7 +35,7 @@ LETTERING, LINE = 0.11, 0.17
 
 PAPER = Colour.parse("#2b2d31")
 INK = Colour.parse("#ffffff")
-MOST_COLOURS = 256
+MAX_COLOURS = 256
 
 
 @cache
@@ -85,6 +85,6 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
 def _png(sheet: Image.Image) -> bytes:
     """Write a picture in its most frequent colours; the others become the nearest of them."""
     counted = sheet.getcolors(sheet.width * sheet.height) or ()
-    frequent = sorted(counted, reverse=True)[:MOST_COLOURS]
+    frequent = sorted(counted, reverse=True)[:MAX_COLOURS]
     palette = Palette([Colour(*colour) for _, colour in frequent if isinstance(colour, tuple)])
     return write_png(palette.indices(sheet), palette)

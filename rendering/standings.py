@@ -23,7 +23,7 @@ TITLE_LINE, HEADING_LINE, LINE = 0.09, 0.042, 0.053
 GAP = 0.02
 """Between columns."""
 
-MOST_OF_A_NUMBER = 0.19
+MAX_OF_A_NUMBER = 0.19
 """The widest that a column of numbers may be, gap included."""
 
 KNOT, SIGN = 0.046, 0.03
@@ -127,7 +127,7 @@ def _number_width(rows: Sequence[Row], headings: Sequence[str], number: int, wid
     size = round(width * LETTERING)
     lengths = [measure(row.values[number], size) for row in rows]
     widest = max([measure(headings[number], round(width * HEADING)), *lengths])
-    return min(widest + width * GAP, width * MOST_OF_A_NUMBER)
+    return min(widest + width * GAP, width * MAX_OF_A_NUMBER)
 
 
 def _write_headings(

@@ -18,9 +18,9 @@ from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_
 
 LONGEST_RECORD = 256 * 1024
 """Characters of a record."""
-MOST_TURNS = 1000
+MAX_TURNS = 1000
 """Turns of a game that is read; thrice as many as the longest that is known to be played."""
-MOST_ROLLS = 2 * MOST_TURNS
+MAX_ROLLS = 2 * MAX_TURNS
 
 SEED_TAG = "DiceSeed"
 HASH_TAG = "DiceHash"
@@ -62,7 +62,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Read a record, of ``MOST_TURNS`` turns and ``MOST_ROLLS`` dice at most.
+    """Read a record, of ``MAX_TURNS`` turns and ``MAX_ROLLS`` dice at most.
 
     Raises:
         RecordError: the text is no record, or a move of it is illegal; it carries the line.
@@ -170,8 +170,8 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
 
 
 def _rolled(game: Game, face: int, line: int, word: str) -> Game:
-    if len(game.rolls) == MOST_ROLLS:
-        raise RecordError(RecordFault.TOO_MANY_ROLLS, line, str(MOST_ROLLS))
+    if len(game.rolls) == MAX_ROLLS:
+        raise RecordError(RecordFault.TOO_MANY_ROLLS, line, str(MAX_ROLLS))
     try:
         return game.rolled(face)
     except TaflError as error:
@@ -179,8 +179,8 @@ def _rolled(game: Game, face: int, line: int, word: str) -> Game:
 
 
 def _moved(game: Game, line: int, word: str) -> Game:
-    if game.ply == MOST_TURNS:
-        raise RecordError(RecordFault.TOO_MANY_TURNS, line, str(MOST_TURNS))
+    if game.ply == MAX_TURNS:
+        raise RecordError(RecordFault.TOO_MANY_TURNS, line, str(MAX_TURNS))
     try:
         return game.play_written(word)
     except TaflError as error:

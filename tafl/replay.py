@@ -16,7 +16,7 @@ from tafl.errors import (
 )
 from tafl.game import Game
 from tafl.notation import write_position
-from tafl.records import MOST_TURNS, result_of
+from tafl.records import MAX_TURNS, result_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override_all, ruleset
 from tafl.words import explain
@@ -28,7 +28,7 @@ class LineFault(StrEnum):
     NOT_JSON = "This line is not JSON."
     NO_OBJECT = "This line is not a JSON object."
     NO_MOVES = '"moves" has to be a list of moves.'
-    TOO_MANY_MOVES = f"A game may have {MOST_TURNS} moves."
+    TOO_MANY_MOVES = f"A game may have {MAX_TURNS} moves."
     DICE = "Under this ruleset dice are rolled, and moves alone do not tell them: use a record."
     NO_RULESET = '"ruleset" has to be the key of a ruleset.'
 
@@ -96,7 +96,7 @@ class Replayer:
         moves = given.get("moves")
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
             raise UnusableLineError(game_id, LineFault.NO_MOVES)
-        if len(moves) > MOST_TURNS:
+        if len(moves) > MAX_TURNS:
             raise UnusableLineError(game_id, LineFault.TOO_MANY_MOVES)
         key = given.get("ruleset")
         if self._only is None and not isinstance(key, str):

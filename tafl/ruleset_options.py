@@ -29,10 +29,10 @@ LONGEST_SENTENCE = 400
 LONGEST_NAME = 60
 """Characters of a sentence, and of the name, which has to fit into lists to choose from."""
 LONGEST_LIST = 40
-MOST_SQUARES = LARGEST_BOARD**2
-LONGEST_GROUP = 4 * MOST_SQUARES
+MAX_SQUARES = LARGEST_BOARD**2
+LONGEST_GROUP = 4 * MAX_SQUARES
 """Characters of the squares of a whole board."""
-MOST_MISFITS = 20
+MAX_MISFITS = 20
 """How many of the parts of a value are told that do not fit."""
 LONGEST_FOUND = 40
 """Characters of a wrong value that are shown."""
@@ -125,10 +125,10 @@ def _each(read: Callable[[Any], Any], value: object, most: int = LONGEST_LIST) -
             found.append(read(part))
         except UnfitError as unfit:
             misfits += unfit.misfits
-        if len(misfits) > MOST_MISFITS:
+        if len(misfits) > MAX_MISFITS:
             break
     if misfits:
-        raise UnfitError(*misfits[:MOST_MISFITS])
+        raise UnfitError(*misfits[:MAX_MISFITS])
     return found
 
 
@@ -185,8 +185,8 @@ def _one_of(choices: Mapping[Any, Any]) -> Callable[[Any], Any]:
 
 def _count(value: object) -> int:
     count = _typed(value, int)
-    if not 0 <= count <= MOST_SQUARES:
-        raise _unfit(RulesetFault.UNKNOWN_VALUE, count, f"0-{MOST_SQUARES}")
+    if not 0 <= count <= MAX_SQUARES:
+        raise _unfit(RulesetFault.UNKNOWN_VALUE, count, f"0-{MAX_SQUARES}")
     return count
 
 
@@ -210,7 +210,7 @@ def _faces(value: object) -> frozenset[int]:
 
 
 def _squares(value: object) -> frozenset[Square]:
-    return frozenset().union(*_each(_group, value, MOST_SQUARES))
+    return frozenset().union(*_each(_group, value, MAX_SQUARES))
 
 
 def _camps(value: object) -> tuple[frozenset[Square], ...]:
@@ -234,7 +234,7 @@ def _group(value: object) -> frozenset[Square]:
         except ValueError:
             misfits += _unfit(RulesetFault.UNKNOWN_SQUARE, name).misfits
     if misfits:
-        raise UnfitError(*misfits[:MOST_MISFITS])
+        raise UnfitError(*misfits[:MAX_MISFITS])
     return frozenset(squares)
 
 

@@ -14,9 +14,9 @@ from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LISTS, OPTIONS, Misfit, UnfitError
 from tafl.settings import Setting, settings_of
 
-MOST_MISTAKES = 20
+MAX_MISTAKES = 20
 """How many mistakes of a text are told."""
-MOST_UNCLOSED = 3
+MAX_UNCLOSED = 3
 """How many quotes without an end may stand in it: what follows them is guesswork."""
 REQUIRED = ("name", "layout")
 
@@ -33,7 +33,7 @@ class Reading:
     def is_hopeless(self) -> bool:
         """Whether so much is wrong that reading on is of no use."""
         unclosed = [each for each in self.mistakes if each.fault is RulesetFault.UNCLOSED]
-        return len(self.mistakes) >= MOST_MISTAKES or len(unclosed) >= MOST_UNCLOSED
+        return len(self.mistakes) >= MAX_MISTAKES or len(unclosed) >= MAX_UNCLOSED
 
     def checked(self, rules: Ruleset, *, trusted: bool = False) -> Ruleset:
         """The same *rules*, which were made of what was read.
@@ -47,7 +47,7 @@ class Reading:
             self._ask(LAST, rules)
         if self.mistakes:
             first, *further = sorted(self.mistakes, key=lambda mistake: mistake.line or 0)
-            first.further = tuple(further[: MOST_MISTAKES - 1])
+            first.further = tuple(further[: MAX_MISTAKES - 1])
             raise first
         return rules
 

@@ -15,7 +15,7 @@ from typing import Any
 from tafl.errors import RulesetError, RulesetFault
 
 DEEPEST_LIST = 3
-MOST_PARTS = 1000
+MAX_PARTS = 1000
 """How deep lists may stand in each other, and how many parts the lists of one value may have."""
 
 _NAME = r"""(?:[A-Za-z0-9_-]{1,64}+|"[^"\\\n]{1,64}+"|'[^'\n]{1,64}+')"""
@@ -131,7 +131,7 @@ def _end_of_value(text: str, at: int) -> int | RulesetFault:
                 return RulesetFault.TABLE
             case _:
                 pass
-        if depth > DEEPEST_LIST or parts > MOST_PARTS:
+        if depth > DEEPEST_LIST or parts > MAX_PARTS:
             return RulesetFault.TOO_MANY_PARTS
         at = piece.end()
     return at if depth <= 0 else RulesetFault.UNCLOSED

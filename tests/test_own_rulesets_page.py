@@ -9,9 +9,9 @@ from typing import get_type_hints
 import pytest
 
 from bot.limits import MAX_FILE
-from play.rulesets.own_ruleset import KEY, MOST_RULESETS
+from play.rulesets.own_ruleset import KEY, MAX_RULESETS
 from tafl.ruleset import Ruleset
-from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, MOST_SQUARES, OPTIONS
+from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, MAX_SQUARES, OPTIONS
 from tafl.ruleset_text import REQUIRED
 from tafl.rulesets import read_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
@@ -63,11 +63,11 @@ def test_the_game_on_the_page_can_be_played() -> None:
 def test_the_limits_on_the_page_are_those_of_the_program() -> None:
     """Sizes, lengths and numbers."""
     assert f"larger than {MAX_FILE}" in PAGE
-    assert f"up to {MOST_RULESETS} games" in PAGE
+    assert f"up to {MAX_RULESETS} games" in PAGE
     assert f"from {SMALLEST_BOARD} to {LARGEST_BOARD}" in PAGE
     assert f"at most {LONGEST_NAME} characters" in VALUES["name"]
     assert f"at most {LONGEST_SENTENCE} characters" in VALUES["summary"]
     assert f"at most {LONGEST_LIST} such" in VALUES["readings"]
-    assert VALUES["few_attackers"] == f"`0` to `{MOST_SQUARES}`"
+    assert VALUES["few_attackers"] == f"`0` to `{MAX_SQUARES}`"
     assert "2 to 32 small letters, digits and hyphens" in PAGE
     assert KEY.pattern == "[a-z0-9-]{2,32}"

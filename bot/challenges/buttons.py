@@ -1,6 +1,6 @@
 """What the buttons under challenges do, and those under matches that lead to a rematch."""
 
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses
 from bot.ui.servers import place_of_rematch, roles_on
@@ -11,28 +11,28 @@ from play.matches.match import Match
 
 async def accept(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Accept a challenge: the match begins."""
-    await take_time(interaction)
+    await defer(interaction)
     match = await interaction.client.services.challenges.accept(challenge_id, player(interaction))
     await answer(interaction, challenges.accepted(match))
 
 
 async def decline(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Decline a challenge."""
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.challenges.decline(challenge_id, player(interaction))
     await answer(interaction, wording.DECLINED)
 
 
 async def withdraw(interaction: Interaction, challenge_id: int, _board: int) -> None:
     """Take one's challenge back."""
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.challenges.withdraw(challenge_id, player(interaction))
     await answer(interaction, wording.WITHDRAWN)
 
 
 async def rematch(interaction: Interaction, match_id: int, _ply: int) -> None:
     """Offer a rematch, or accept the one that is offered."""
-    await take_time(interaction)
+    await defer(interaction)
     await ask_rematch(interaction, match_id)
 
 

@@ -7,17 +7,17 @@ from discord import app_commands
 from discord.app_commands import Choice, Transform
 
 from bot.challenges.buttons import ask_rematch
-from bot.challenges.options import DICE, DICE_FOR, FIRST, MOST_MEN, read_options, time_choices
+from bot.challenges.options import DICE, DICE_FOR, FIRST, MAX_MEN, read_options, time_choices
 from bot.challenges.options import SIDES as BOTH_SIDES
 from bot.errors import Purpose
 from bot.matches.match_option import match_choices, number_of
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, match_number, with_escape
 from bot.ui.servers import place_of_games, roles_of, usual_ruleset
 from bot.wording.challenges import challenge_sent
-from play.challenges.admission import MOST_GAMES, Admission
-from play.challenges.challenge import LONGEST, USUAL
+from play.challenges.admission import MAX_GAMES, Admission
+from play.challenges.challenge import DEFAULT, LONGEST
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -83,7 +83,7 @@ async def challenge(
     escape: str | None = None,
     expires: int | None = None,
     standing: bool = False,  # noqa: FBT001, FBT002
-    min_games: app_commands.Range[int, 0, MOST_GAMES] = 0,
+    min_games: app_commands.Range[int, 0, MAX_GAMES] = 0,
     min_reliability: app_commands.Range[int, 0, 100] = 0,
     late: bool = False,  # noqa: FBT001, FBT002
     weekends: bool = False,  # noqa: FBT001, FBT002
@@ -94,11 +94,11 @@ async def challenge(
     weak_king: bool = False,  # noqa: FBT001, FBT002
     weaker: str | None = None,
     men_off: app_commands.Range[str, 1, 200] | None = None,
-    resurrections: app_commands.Range[int, 1, MOST_MEN] | None = None,
-    three_sided: app_commands.Range[int, 1, MOST_MEN] | None = None,
+    resurrections: app_commands.Range[int, 1, MAX_MEN] | None = None,
+    three_sided: app_commands.Range[int, 1, MAX_MEN] | None = None,
 ) -> None:
     """Challenge somebody, or anybody here, to a game of tafl."""
-    await take_time(interaction)
+    await defer(interaction)
     server = await interaction.client.services.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
     chosen = with_escape(
@@ -142,7 +142,7 @@ def _lasting(hours: int | None, *, standing: bool) -> timedelta:
     """How long a challenge stands open."""
     if hours is not None:
         return timedelta(hours=hours)
-    return LONGEST if standing else USUAL
+    return LONGEST if standing else DEFAULT
 
 
 @app_commands.command()
@@ -150,6 +150,6 @@ def _lasting(hours: int | None, *, standing: bool) -> timedelta:
 @app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
 async def rematch(interaction: Interaction, match: str | None = None) -> None:
     """Offer your opponent the same game again with sides swapped, or accept his offer."""
-    await take_time(interaction)
+    await defer(interaction)
     number = await number_of(interaction, Purpose.AGAIN, match_number(match))
     await ask_rematch(interaction, number)

@@ -15,7 +15,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.squares import Square
 
-MOST_MEN = 99
+MAX_MEN = 99
 """The largest handicap that can be asked for; hardly a side has more men."""
 
 BY_LOT = "lot"

@@ -9,7 +9,7 @@ from discord.app_commands import Choice, Transform
 from bot.community.leaderboards import Asked, show_leaderboard
 from bot.community.profiles import head_to_head_post, profile_post
 from bot.errors import SeasonEverywhereError
-from bot.ui.answers import answer_with, player, take_time
+from bot.ui.answers import answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, require_known_there
 from bot.ui.servers import scope_of
@@ -47,7 +47,7 @@ async def leaderboard(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show who is ahead: by rating, or by the points of a month or a season."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     asked = Asked(scope, await _period(interaction, When[period], scope), ruleset)
     await show_leaderboard(interaction, asked, shared=share)
@@ -70,7 +70,7 @@ async def profile(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show how strong somebody is, and what he has played."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     me = player(interaction)
     user = other or interaction.user
     interaction.client.names.learn(user)
@@ -101,7 +101,7 @@ async def head_to_head(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show what two players have won and lost against each other."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     both = (interaction.user, one) if opponent is None else (one, opponent)
     for user in both:
         interaction.client.names.learn(user)

@@ -9,7 +9,7 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.ui.answers import answer_with, explained, player, take_time_to_turn
+from bot.ui.answers import answer_with, defer_page_turn, explained, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import view_of
 from bot.ui.command_options import require_known_there
@@ -76,7 +76,7 @@ class Turn(
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """Turn to the page; what everybody sees stays, and the user gets the page for himself."""
-        await take_time_to_turn(interaction)
+        await defer_page_turn(interaction)
         ruleset = None
         if self.ruleset_key:
             named = interaction.client.services.rulesets.named

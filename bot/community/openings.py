@@ -11,7 +11,7 @@ from discord.ui import Button, DynamicItem, Select, View
 
 from bot.limits import CHOICES
 from bot.matches.posts import alt_text, scene_of_game
-from bot.ui.answers import answer_with, explained, take_time_to_turn
+from bot.ui.answers import answer_with, defer_page_turn, explained
 from bot.ui.base import Interaction
 from bot.ui.buttons import view_of
 from bot.ui.command_options import with_escape
@@ -154,7 +154,7 @@ class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{PAG
 
 async def _turn(interaction: Interaction, page: Page) -> None:
     """Answer with a page that was turned to."""
-    await take_time_to_turn(interaction)
+    await defer_page_turn(interaction)
     named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
     ruleset = with_escape(named, Escape(page.escape))
     await show_opening(interaction, ruleset, page.moves)

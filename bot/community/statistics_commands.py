@@ -10,7 +10,7 @@ from bot.community.openings import show_opening
 from bot.community.statistics import balance_post, games_post
 from bot.errors import EscapeFixedError
 from bot.matches.plans import lines_offered
-from bot.ui.answers import answer_with, take_time
+from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, with_escape
 from bot.ui.servers import scope_of, usual_ruleset_here
@@ -38,7 +38,7 @@ async def openings(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show what is played first in a game, how often, and who wins then."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     chosen = _with_escape(ruleset or await usual_ruleset_here(interaction), escape)
     game = read_opening(chosen, moves)
     line = [turn.move for turn in game.turns]
@@ -78,7 +78,7 @@ async def balance(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show how well attackers and defenders do in each game, and how sure that is."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     balances = await interaction.client.services.statistics.balances(scope)
     await answer_with(interaction, balance_post(balances, scope), shared=share)
@@ -96,7 +96,7 @@ async def games(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Tell how many games were played, how long they were, and how they ended."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     counted = await interaction.client.services.statistics.games(scope)
     await answer_with(interaction, games_post(counted, scope), shared=share)

@@ -11,9 +11,9 @@ import aiohttp
 import discord
 
 from bot.delivery.alarm import Alarm
-from bot.delivery.direct_messages import Letters
+from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.stopping import uninterrupted
-from bot.delivery.thread_posts import Announcements
+from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.posts import challenge_post
 from bot.ui.appearance import in_look
 from bot.ui.names import Names
@@ -91,9 +91,9 @@ class Courier:
     matches: Matches
     servers: Servers
     outbox: Outbox
-    announcements: Announcements
-    letters: Letters
-    bulletins: Writers
+    thread_posts: ThreadPosts
+    direct_messages: DirectMessages
+    channel_posts: Writers
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -191,7 +191,7 @@ class Courier:
         if notice.kind in offers.CLOSED:
             await self._close_offer(match, notice)
             return None
-        post = await self.announcements.written(match, notice)
+        post = await self.thread_posts.written(match, notice)
         if post is None:
             return None
         if notice.kind is NoticeKind.MATCH_STARTED:
@@ -230,7 +230,7 @@ class Courier:
 
     async def _tell(self, notice: Notice, recipient: PlayerId) -> int | None:
         """Tell *recipient* privately; if he takes no direct messages, where the letter says."""
-        letter = await self.letters.written(notice, recipient)
+        letter = await self.direct_messages.written(notice, recipient)
         if letter is None:
             return None
         try:
@@ -245,16 +245,16 @@ class Courier:
 
     async def _publish(self, notice: Notice, place: Place) -> int | None:
         """Post in *place* what is about no match, or bring a message there up to date."""
-        bulletin = await self.bulletins[notice.kind](notice)
-        if bulletin is None:
+        channel_post = await self.channel_posts[notice.kind](notice)
+        if channel_post is None:
             return None
         server = await self.servers.get(place.guild_id)
-        await self.names.learn_all(bulletin.post)
-        post = self.names.spelled(in_look(bulletin.post, server.look))
+        await self.names.learn_all(channel_post.post)
+        post = self.names.spelled(in_look(channel_post.post, server.look))
         channel = self._channel(place.channel_id, place.guild_id)
-        if bulletin.replaced is None:
+        if channel_post.replaced is None:
             return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
-        shown = channel.get_partial_message(bulletin.replaced)
+        shown = channel.get_partial_message(channel_post.replaced)
         return (await shown.edit(**await post.as_replacement())).id
 
     async def _close_offer(self, match: Match, notice: Notice) -> None:
@@ -300,7 +300,7 @@ class Courier:
         """
         attackers = await self.names.find(match.attackers)
         defenders = await self.names.find(match.defenders)
-        occasion = await self.announcements.occasion_in_brief(match)
+        occasion = await self.thread_posts.occasion_in_brief(match)
         name = wording.thread_name(match, attackers, defenders, occasion)
         server = await self.servers.get(match.place.guild_id)
         try:

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.delivery.thread_posts import Announcements
+from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post
 from bot.ui.appearance import in_look
 from bot.ui.post import Post
-from bot.ui.writers import Letter, LetterWriters
+from bot.ui.writers import DirectMessage, DirectMessageWriters
 from bot.wording import clocks, ladder_news
 from bot.wording import matches as wording
 from bot.wording import players as people
-from bot.wording.moments import mention
-from play.appearance import USUAL_LOOK
+from bot.wording.mentions import mention
+from play.appearance import DEFAULT_LOOK
 from play.delivery.notice import Notice, NoticeKind
 from play.ladders.errors import NoLadderError
 from play.players.player_id import PlayerId
@@ -26,23 +26,23 @@ from play.services.players import Players
 OLD = timedelta(hours=20)
 """A list of games that could not be sent for so long waits for the next one."""
 
-MOST_LISTED = 10
+MAX_LISTED = 10
 """How many games to move a list names, the most urgent ones."""
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
+class DirectMessages:
     """Writes the letters that the courier delivers; *others* write those of their kinds."""
 
-    announcements: Announcements
+    thread_posts: ThreadPosts
     matches: Matches
     players: Players
     outbox: Outbox
     ladders: Ladders
-    others: LetterWriters
+    others: DirectMessageWriters
     now: Callable[[], datetime]
 
-    async def written(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+    async def written(self, notice: Notice, recipient: PlayerId) -> DirectMessage | None:
         """What *notice* tells *recipient*; None if that is past."""
         if notice.kind in self.others:
             return await self.others[notice.kind](notice)
@@ -51,8 +51,8 @@ class Letters:
                 return await self._reminder(notice, recipient)
             case NoticeKind.PLAN_DROPPED:
                 match = await self.matches.get(notice.match_id or 0)
-                cut_off = await self.outbox.is_cut_off(match)
-                return Letter(dropped_post(match, notice, cut_off=cut_off))
+                cut_off = await self.outbox.is_channel_lost(match)
+                return DirectMessage(dropped_post(match, notice, cut_off=cut_off))
             case NoticeKind.FOLLOWED_ENDED:
                 return await self._followed(notice, recipient)
             case NoticeKind.DIGEST:
@@ -67,57 +67,57 @@ class Letters:
                 match = await self.matches.get(notice.number or 0)
                 opponent = match.opponent_of(recipient)
                 text = ladder_news.dropped(opponent, match.id, rated=match.rated)
-                return Letter(Post(text, ping=recipient), match, _aloud(recipient, text))
+                return DirectMessage(Post(text, ping=recipient), match, _aloud(recipient, text))
             case _:
                 return await self._instead(notice, recipient)
 
-    async def _followed(self, notice: Notice, recipient: PlayerId) -> Letter:
+    async def _followed(self, notice: Notice, recipient: PlayerId) -> DirectMessage:
         """That a match has ended which *recipient* follows."""
         match = await self.matches.get(notice.match_id or 0)
         look = (await self.players.get(recipient)).habits.look(match.look)
-        return Letter(in_look(followed_post(match), look))
+        return DirectMessage(in_look(followed_post(match), look))
 
-    async def _instead(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+    async def _instead(self, notice: Notice, recipient: PlayerId) -> DirectMessage | None:
         """What the channel of a match was to be told, which is gone."""
         match = await self.matches.get(notice.match_id or 0)
-        post = await self.announcements.written(match, notice)
+        post = await self.thread_posts.written(match, notice)
         if post is None:
             return None
         post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
         look = match.habits.of(match.side_of(recipient)).look(match.look)
-        return Letter(in_look(replace(post, ping=recipient), look))
+        return DirectMessage(in_look(replace(post, ping=recipient), look))
 
-    async def _reminder(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+    async def _reminder(self, notice: Notice, recipient: PlayerId) -> DirectMessage | None:
         """That the time of a turn runs out, unless it has ended since."""
         match = await self.matches.get(notice.match_id or 0)
         if not notice.is_of(match):
             return None
-        cut_off = await self.outbox.is_cut_off(match)
+        cut_off = await self.outbox.is_channel_lost(match)
         text = f"{clocks.reminder_text(match)} {wording.where(match, cut_off=cut_off)}"
-        return Letter(Post(text, ping=recipient), match)
+        return DirectMessage(Post(text, ping=recipient), match)
 
-    async def _digest(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+    async def _digest(self, notice: Notice, recipient: PlayerId) -> DirectMessage | None:
         """The games in which *recipient* is to move."""
         waiting = await self.players.to_move(recipient)
         if not waiting or self.now() - notice.created_at > OLD:
             return None
         heading = people.digest_heading(recipient, len(waiting))
-        lines = [people.digest_line(match, self.now()) for match in waiting[:MOST_LISTED]]
-        look = (await self.players.get(recipient)).habits.look(USUAL_LOOK)
+        lines = [people.digest_line(match, self.now()) for match in waiting[:MAX_LISTED]]
+        look = (await self.players.get(recipient)).habits.look(DEFAULT_LOOK)
         digest = in_look(Post(heading, "\n".join(lines), ping=recipient), look)
         aloud = people.digest_aloud(recipient, waiting)
-        return Letter(digest, waiting[0], Post(aloud, ping=recipient))
+        return DirectMessage(digest, waiting[0], Post(aloud, ping=recipient))
 
-    async def _back(self, recipient: PlayerId) -> Letter:
+    async def _back(self, recipient: PlayerId) -> DirectMessage:
         """That a vacation has ended, and what waits."""
         waiting = await self.players.to_move(recipient)
         post = Post(people.vacation_over(waiting))
         if not waiting:
-            return Letter(post)
+            return DirectMessage(post)
         aloud = people.vacation_over_aloud(recipient, len(waiting))
-        return Letter(post, waiting[0], Post(aloud, ping=recipient))
+        return DirectMessage(post, waiting[0], Post(aloud, ping=recipient))
 
-    async def _idle(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+    async def _idle(self, notice: Notice, recipient: PlayerId) -> DirectMessage | None:
         """That he will soon be off the ladder of a server, unless he plays there."""
         guild_id = notice.about or 0
         off_at = await self.ladders.off_at(guild_id, recipient)
@@ -126,9 +126,9 @@ class Letters:
         standings = await self.ladders.standings(guild_id)
         place, rank = standings.settings.place, standings.rank_of(recipient)
         text = ladder_news.idle_soon(place.channel_id, rank, off_at)
-        return Letter(Post(text, ping=recipient), place, _aloud(recipient, text))
+        return DirectMessage(Post(text, ping=recipient), place, _aloud(recipient, text))
 
-    async def _off(self, notice: Notice, recipient: PlayerId) -> Letter | None:
+    async def _off(self, notice: Notice, recipient: PlayerId) -> DirectMessage | None:
         """That he is off the ladder of a server, if there still is one."""
         try:
             place = (await self.ladders.settings(notice.about or 0)).place
@@ -136,7 +136,7 @@ class Letters:
             return None
         logged = await self.ladders.logged(notice.number or 0)
         text = ladder_news.off(place.channel_id, logged.change)
-        return Letter(Post(text, ping=recipient), place, _aloud(recipient, text))
+        return DirectMessage(Post(text, ping=recipient), place, _aloud(recipient, text))
 
 
 def _aloud(recipient: PlayerId, text: str) -> Post:

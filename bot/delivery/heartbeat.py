@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Pulse:
+class Heartbeat:
     """Beats while *client* hears from Discord, in the store and in the *heartbeat* file.
 
     ``python -m bot.health`` looks at that file. *deadlines* ring when clocks may run again.

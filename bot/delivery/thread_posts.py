@@ -20,7 +20,7 @@ from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.state import MatchState
-from play.ratings.rated_result import LEAST_PLIES
+from play.ratings.rated_result import MIN_PLIES
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.ratings import Ratings
@@ -29,7 +29,7 @@ from play.tournaments.event import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Announcements:
+class ThreadPosts:
     """Writes the posts that the courier delivers."""
 
     matches: Matches
@@ -111,7 +111,7 @@ class Announcements:
     async def _worth(self, match: Match) -> str:
         """What has come of a rated *match* for ratings; nothing as long as its pair goes on."""
         gained = await self.ratings.gains(match.id)
-        if not gained and match.state is MatchState.FINISHED and match.ply < LEAST_PLIES:
+        if not gained and match.state is MatchState.FINISHED and match.ply < MIN_PLIES:
             return ratings.TOO_SHORT
         return ratings.gains(gained)
 

@@ -7,14 +7,14 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.ui.answers import answer, answer_naming, answer_with, player, take_time
+from bot.ui.answers import answer, answer_naming, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Handler, Press, Presses, view_of
 from bot.ui.command_options import one_line
 from bot.ui.forms import Form
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import Bulletin, Letter, LetterWriters, Writers
+from bot.ui.writers import ChannelPost, DirectMessage, DirectMessageWriters, Writers
 from bot.wording import cases as wording
 from play.delivery.notice import Notice, NoticeKind
 from play.fair_play.case import LONGEST_APPEAL, Case
@@ -23,29 +23,29 @@ from play.services.fair_play_cases import Cases
 
 
 @dataclass(frozen=True, slots=True)
-class CaseLetters:
+class CaseDirectMessages:
     """Writes what players are told of their cases; *server_name* is what a server is called."""
 
     cases: Cases
     server_name: Callable[[int], str]
 
     @property
-    def writers(self) -> LetterWriters:
+    def writers(self) -> DirectMessageWriters:
         """Who writes what."""
         return {NoticeKind.CASE_OPENED: self._opened, NoticeKind.CASE_ANSWERED: self._answered}
 
-    async def _opened(self, notice: Notice) -> Letter | None:
+    async def _opened(self, notice: Notice) -> DirectMessage | None:
         """What a manager has decided, with a button to appeal; nothing if it is over."""
         case = await self.cases.get(notice.about or 0)
         if case.lifted_at is not None:
             return None
         post = _post_for_player(case, self.server_name(case.guild_id))
-        return Letter(replace(post, ping=case.player))
+        return DirectMessage(replace(post, ping=case.player))
 
-    async def _answered(self, notice: Notice) -> Letter:
+    async def _answered(self, notice: Notice) -> DirectMessage:
         case = await self.cases.get(notice.about or 0)
         text = wording.answered(case, self.server_name(case.guild_id))
-        return Letter(Post(text, ping=case.player))
+        return DirectMessage(Post(text, ping=case.player))
 
 
 def _post_for_player(case: Case, server: str) -> Post:
@@ -58,7 +58,7 @@ def _post_for_player(case: Case, server: str) -> Post:
 
 
 @dataclass(frozen=True, slots=True)
-class CaseBulletins:
+class CaseChannelPosts:
     """Writes what managers are told of appeals in their channel."""
 
     cases: Cases
@@ -73,26 +73,26 @@ class CaseBulletins:
             NoticeKind.CASE_UNHEARD: self._unheard,
         }
 
-    async def _appealed(self, notice: Notice) -> Bulletin | None:
+    async def _appealed(self, notice: Notice) -> ChannelPost | None:
         """A new appeal, unless it has been answered since."""
         case = await self.cases.get(notice.about or 0)
-        return Bulletin(_post(case)) if case.waits else None
+        return ChannelPost(_post(case)) if case.waits else None
 
-    async def _answered(self, notice: Notice) -> Bulletin | None:
+    async def _answered(self, notice: Notice) -> ChannelPost | None:
         """The message of an appeal, which has no buttons any more."""
         case = await self.cases.get(notice.about or 0)
         shown = await self.outbox.message_about(NoticeKind.APPEALED, case.id)
-        return None if shown is None else Bulletin(_post(case), replaced=shown)
+        return None if shown is None else ChannelPost(_post(case), replaced=shown)
 
-    async def _unheard(self, notice: Notice) -> Bulletin:
+    async def _unheard(self, notice: Notice) -> ChannelPost:
         """That a player could not be told."""
         case = await self.cases.get(notice.about or 0)
-        return Bulletin(Post(wording.unheard(case), wording.line(case)))
+        return ChannelPost(Post(wording.undelivered(case), wording.line(case)))
 
 
 def _post(case: Case) -> Post:
     view = view_of(answer_buttons(case)) if case.waits else None
-    return Post(wording.bulletin(case), wording.line(case), view=view)
+    return Post(wording.channel_post(case), wording.line(case), view=view)
 
 
 def answer_buttons(case: Case) -> Sequence[Press]:
@@ -121,7 +121,7 @@ class AppealForm(Form, title=wording.FORM_TITLE):
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Have managers read it."""
-        await take_time(interaction)
+        await defer(interaction)
         await send_appeal(interaction, self._case_id, str(self._text))
 
 
@@ -156,7 +156,7 @@ def _answering(*, lifting: bool) -> Handler:
     """What a button does that answers an appeal."""
 
     async def answering(interaction: Interaction, case_id: int, _board: int) -> None:
-        await take_time(interaction)
+        await defer(interaction)
         guild_id, manager = managed_server_of(interaction), player(interaction)
         cases = interaction.client.services.cases
         case = await cases.answer(guild_id, case_id, manager, lifting=lifting)

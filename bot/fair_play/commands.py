@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.fair_play.cases import send_appeal, show_case
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import server_of
@@ -25,7 +25,7 @@ async def report(
     interaction: Interaction, other: discord.User, reason: app_commands.Range[str, 3, LONGEST_TEXT]
 ) -> None:
     """Ask those who manage this server to look at how somebody plays."""
-    await take_time(interaction)
+    await defer(interaction)
     flag = await interaction.client.services.fair_play.report(
         server_of(interaction), player(interaction), PlayerId(other.id), one_line(reason)
     )
@@ -40,7 +40,7 @@ async def appeal(
     interaction: Interaction, text: app_commands.Range[str, 3, LONGEST_APPEAL] | None = None
 ) -> None:
     """Answer those who have warned or excluded you; they alone read it."""
-    await take_time(interaction)
+    await defer(interaction)
     if text is None:
         await show_case(interaction)
         return

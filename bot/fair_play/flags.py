@@ -7,12 +7,12 @@ from itertools import chain
 from discord import ButtonStyle
 
 from bot.fair_play.cases import answer_buttons
-from bot.ui.answers import answer, answer_naming, answer_with, player, take_time, take_time_to_edit
+from bot.ui.answers import answer, answer_naming, answer_with, defer, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import Bulletin, Writers
+from bot.ui.writers import ChannelPost, Writers
 from bot.wording import cases
 from bot.wording import fair_play as wording
 from bot.wording.blocks import and_more
@@ -71,7 +71,7 @@ def _buttons(found: Case | Flag) -> Sequence[Press]:
 
 
 @dataclass(frozen=True, slots=True)
-class FlagBulletins:
+class FlagChannelPosts:
     """Writes what managers are told of flags in their channel."""
 
     fair_play: FairPlay
@@ -82,16 +82,16 @@ class FlagBulletins:
         """Who writes what."""
         return {NoticeKind.FLAG_RAISED: self._raised, NoticeKind.FLAG_CLOSED: self._closed}
 
-    async def _raised(self, notice: Notice) -> Bulletin | None:
+    async def _raised(self, notice: Notice) -> ChannelPost | None:
         """A new flag, unless it has been closed since."""
         flag = await self._flag_of(notice)
-        return None if flag.closed_by is not None else Bulletin(_post(flag))
+        return None if flag.closed_by is not None else ChannelPost(_post(flag))
 
-    async def _closed(self, notice: Notice) -> Bulletin | None:
+    async def _closed(self, notice: Notice) -> ChannelPost | None:
         """The message of a flag, which has no button any more."""
         flag = await self._flag_of(notice)
         shown = await self.outbox.message_about(NoticeKind.FLAG_RAISED, flag.id)
-        return None if shown is None else Bulletin(_post(flag), replaced=shown)
+        return None if shown is None else ChannelPost(_post(flag), replaced=shown)
 
     async def _flag_of(self, notice: Notice) -> Flag:
         guild_id = notice.place and notice.place.guild_id
@@ -100,7 +100,7 @@ class FlagBulletins:
 
 def _post(flag: Flag) -> Post:
     view = None if flag.closed_by is not None else view_of([_close_button(flag)])
-    return Post(wording.bulletin(flag), wording.line(flag), view=view)
+    return Post(wording.channel_post(flag), wording.line(flag), view=view)
 
 
 def _close_button(flag: Flag) -> Press:
@@ -110,7 +110,7 @@ def _close_button(flag: Flag) -> Press:
 
 async def _close(interaction: Interaction, flag_id: int, _board: int) -> None:
     """Close a flag."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id = managed_server_of(interaction)
     flag = await interaction.client.services.fair_play.close(guild_id, flag_id, player(interaction))
     await answer(interaction, wording.closed(flag))
@@ -118,7 +118,7 @@ async def _close(interaction: Interaction, flag_id: int, _board: int) -> None:
 
 async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
     """Turn to a page of the flags, if the user may still manage the server."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await show_flags(interaction, managed_server_of(interaction), page)
 
 

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.fair_play.cases import show_exclusions
 from bot.fair_play.flags import show_record
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import managed_server_of
@@ -32,7 +32,7 @@ async def warn(
     reason: app_commands.Range[str, 3, LONGEST_REASON],
 ) -> None:
     """Tell a player privately to mind fair play; nothing else changes."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
     warned, reason = PlayerId(other.id), one_line(reason)
     case = await interaction.client.services.cases.warn(guild_id, warned, manager, reason)
@@ -51,7 +51,7 @@ async def exclude(
     reason: app_commands.Range[str, 3, LONGEST_REASON],
 ) -> None:
     """Keep a player from rated games, ladder and tournaments for a time; he is told why."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
     case = await interaction.client.services.cases.exclude(
         guild_id, PlayerId(other.id), manager, one_line(reason), timedelta(days=days)
@@ -64,7 +64,7 @@ async def exclude(
 @app_commands.describe(other="Whom you let in again")
 async def lift(interaction: Interaction, other: discord.User) -> None:
     """End the exclusion of a player early; he is told."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player(interaction)
     case = await interaction.client.services.cases.lift(guild_id, PlayerId(other.id), manager)
     await answer(interaction, wording.lifted(case))
@@ -75,12 +75,12 @@ async def lift(interaction: Interaction, other: discord.User) -> None:
 @app_commands.describe(other="Whose flags and cases you want to see")
 async def show(interaction: Interaction, other: discord.User) -> None:
     """Show what was flagged and decided about a player; tell him if he asks."""
-    await take_time(interaction)
+    await defer(interaction)
     await show_record(interaction, managed_server_of(interaction), PlayerId(other.id))
 
 
 @server_fair_play.command(name="list")
 async def list_(interaction: Interaction) -> None:
     """List who is excluded on this server, and until when."""
-    await take_time(interaction)
+    await defer(interaction)
     await show_exclusions(interaction, managed_server_of(interaction))

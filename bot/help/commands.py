@@ -7,7 +7,7 @@ from discord.app_commands import Choice, Transform
 
 from bot.help.pages import show_help
 from bot.rules.pages import show_rules, show_rules_of
-from bot.ui.answers import answer, take_time
+from bot.ui.answers import answer, defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
 from bot.ui.servers import usual_ruleset_here
@@ -22,7 +22,7 @@ async def rules(
     interaction: Interaction, ruleset: Transform[Ruleset, RulesetParam] | None = None
 ) -> None:
     """Explain the rules of a game, with its board and examples."""
-    await take_time(interaction)
+    await defer(interaction)
     here = await interaction.client.services.matches.in_thread(interaction.channel_id or 0)
     if ruleset is None and here is not None:
         await show_rules_of(interaction, await interaction.client.services.matches.get(here.id))
@@ -35,7 +35,7 @@ async def rules(
 @app_commands.choices(topic=[Choice(name=topic, value=topic) for topic in TOPICS])
 async def help_(interaction: Interaction, topic: str = "playing") -> None:
     """Tell how to play with this bot."""
-    await take_time(interaction)
+    await defer(interaction)
     await show_help(interaction, topic)
 
 

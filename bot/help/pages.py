@@ -14,7 +14,7 @@ from discord.ui import DynamicItem, Select, View
 from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons import example as season_example
 from bot.tournaments import example as tournament_example
-from bot.ui.answers import answer_with, explained, take_time_to_edit
+from bot.ui.answers import answer_with, defer_edit, explained
 from bot.ui.base import Interaction
 from bot.ui.buttons import view_of
 from bot.ui.post import Post
@@ -191,5 +191,5 @@ class Contents(DynamicItem[Select[View]], template="help"):
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """Turn to the page that was chosen."""
-        await take_time_to_edit(interaction)
+        await defer_edit(interaction)
         await show_help(interaction, self.item.values[0])

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.errors import UnknownOpponentError
-from bot.ui.answers import answer, change, player, take_time, take_time_to_edit
+from bot.ui.answers import answer, change, defer, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, view_of
 from bot.ui.names import Names
 from bot.ui.servers import managed_server_of, require_usable, roles_of, server_of
 from bot.wording import ladders as wording
-from bot.wording.moments import mention
+from bot.wording.mentions import mention
 from bot.wording.servers import FOR_BOARDS
 from play.ladders.errors import OpponentOffLadderError
 from play.ladders.standings import Prospect
@@ -96,13 +96,13 @@ def _keep_button() -> Press:
 
 
 async def _join(interaction: Interaction, _subject: int, _board: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await join(interaction)
 
 
 async def _leave(interaction: Interaction, _subject: int, _board: int) -> None:
     """Leave, having been asked."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     made = await interaction.client.services.ladders.leave(
         server_of(interaction), player(interaction)
     )
@@ -111,7 +111,7 @@ async def _leave(interaction: Interaction, _subject: int, _board: int) -> None:
 
 async def _ask(interaction: Interaction, opponent: int, _board: int) -> None:
     """Ask once more before a challenge, if it is allowed."""
-    await take_time(interaction)
+    await defer(interaction)
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     prospects = await ladders.prospects(guild_id, player(interaction))
     prospect = next((one for one in prospects if one.player == opponent), None)
@@ -131,13 +131,13 @@ async def _ask(interaction: Interaction, opponent: int, _board: int) -> None:
 
 async def _challenge(interaction: Interaction, opponent: int, _board: int) -> None:
     """Challenge, having been asked."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await change(interaction, await challenge(interaction, PlayerId(opponent)))
 
 
 async def _close(interaction: Interaction, _subject: int, _board: int) -> None:
     """Close the ladder, having been asked."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     await interaction.client.services.ladders.close(guild_id, player(interaction))
     await change(interaction, wording.CLOSED)

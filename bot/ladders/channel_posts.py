@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.ladders.pages import join_button
 from bot.ui.post import Post
-from bot.ui.writers import Bulletin, Writers
+from bot.ui.writers import ChannelPost, Writers
 from bot.wording import ladder_news as wording
 from play.delivery.notice import Notice, NoticeKind
 from play.ladders.errors import NoLadderError
@@ -12,7 +12,7 @@ from play.services.ladders import Ladders
 
 
 @dataclass(frozen=True, slots=True)
-class LadderNews:
+class LadderChannelPosts:
     """Writes the bulletins about the ladders of servers."""
 
     ladders: Ladders
@@ -26,15 +26,15 @@ class LadderNews:
             NoticeKind.LADDER_CLOSED: self._closed,
         }
 
-    async def _standing(self, notice: Notice) -> Bulletin | None:
+    async def _standing(self, notice: Notice) -> ChannelPost | None:
         """That there is a ladder, or that it is played otherwise, unless it is closed by now."""
         try:
             settings = await self.ladders.settings(notice.about or 0)
         except NoLadderError:
             return None
         if notice.kind is NoticeKind.LADDER_OPENED:
-            return Bulletin(Post(wording.opened(settings), view=join_button()))
-        return Bulletin(Post(wording.arranged(settings)))
+            return ChannelPost(Post(wording.opened(settings), view=join_button()))
+        return ChannelPost(Post(wording.arranged(settings)))
 
-    async def _closed(self, _: Notice) -> Bulletin:
-        return Bulletin(Post(wording.ENDED))
+    async def _closed(self, _: Notice) -> ChannelPost:
+        return ChannelPost(Post(wording.ENDED))

@@ -6,7 +6,7 @@ from discord.app_commands import Choice
 from bot.ladders import actions as climbing
 from bot.ladders import pages as ladders
 from bot.limits import CHOICE_LENGTH, CHOICES
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE
 from bot.ui.servers import server_of
@@ -26,21 +26,21 @@ async def show(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show who stands where, and whom you may challenge."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     await ladders.show_ladder(interaction, 0, shared=share)
 
 
 @ladder.command()
 async def join(interaction: Interaction) -> None:
     """Get a place at the bottom; from then on others may challenge you."""
-    await take_time(interaction)
+    await defer(interaction)
     await climbing.join(interaction)
 
 
 @ladder.command()
 async def leave(interaction: Interaction) -> None:
     """Give your place up."""
-    await take_time(interaction)
+    await defer(interaction)
     await climbing.ask_to_leave(interaction)
 
 
@@ -48,7 +48,7 @@ async def leave(interaction: Interaction) -> None:
 @app_commands.describe(opponent="Whose place you want to win, of those whom you may challenge")
 async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 1, 100]) -> None:
     """Begin two matches at once, one on each side, for the place of somebody above you."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, client = server_of(interaction), interaction.client
     prospects = await client.services.ladders.prospects(guild_id, player(interaction))
     whom = await climbing.named(opponent, prospects, client.names)
@@ -77,12 +77,12 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
 @ladder.command()
 async def whom(interaction: Interaction) -> None:
     """Show whom you may challenge, and for all others, why not."""
-    await take_time(interaction)
+    await defer(interaction)
     await ladders.show_prospects(interaction)
 
 
 @ladder.command()
 async def log(interaction: Interaction) -> None:
     """Show what has happened on the ladder lately."""
-    await take_time(interaction)
+    await defer(interaction)
     await ladders.show_changes(interaction, 0)

@@ -7,8 +7,8 @@ from functools import partial
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.limits import MOST_ROWS
-from bot.ui.answers import answer_with, player, take_time, take_time_to_edit, take_time_to_turn
+from bot.limits import MAX_ROWS
+from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, page_buttons, turning, view_of
 from bot.ui.names import Names
@@ -24,7 +24,7 @@ from rendering.standings import Change, Row, draw_standings
 PAGE = 10
 """How many places, and how many changes, stand on a page."""
 
-MOST_OFFERED = 10
+MAX_OFFERED = 10
 """How many of those who may be challenged have a button: two rows of them."""
 
 LONGEST_LABEL = 80
@@ -141,7 +141,7 @@ async def _offered(
 
 async def _challenge_buttons(offered: Mapping[PlayerId, Prospect], names: Names) -> Sequence[Press]:
     """A button for each of those who may be challenged, the best first."""
-    shown = list(offered.values())[:MOST_OFFERED]
+    shown = list(offered.values())[:MAX_OFFERED]
     called = await names.find_all(one.player for one in shown)
     labels = [f"⚔️ {one.rank} {called[one.player]}"[:LONGEST_LABEL] for one in shown]
     return [
@@ -184,7 +184,7 @@ def _join_press() -> Press:
 
 def _in_last_row(presses: Sequence[Press]) -> Sequence[Press]:
     for press in presses:
-        press.item.row = MOST_ROWS - 1
+        press.item.row = MAX_ROWS - 1
     return presses
 
 
@@ -224,17 +224,17 @@ async def show_changes(interaction: Interaction, page: int) -> None:
 
 async def _turn(interaction: Interaction, page: int, _button: int) -> None:
     """Turn to a page; the buttons have numbers so that no two are the same."""
-    await take_time_to_turn(interaction)
+    await defer_page_turn(interaction)
     await show_ladder(interaction, page)
 
 
 async def _turn_log(interaction: Interaction, _player: int, page: int) -> None:
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await show_changes(interaction, page)
 
 
 async def _whom(interaction: Interaction, _subject: int, _board: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await show_prospects(interaction)
 
 

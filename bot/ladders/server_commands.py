@@ -6,7 +6,7 @@ from discord.app_commands import Transform
 
 from bot.challenges.options import time_choices
 from bot.ladders import actions as climbing
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, usual_ruleset
@@ -34,7 +34,7 @@ async def open_(
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
     """Open a ladder, which everybody here can join."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     settings = await client.services.servers.get(guild_id)
     opened = await client.services.ladders.open(
@@ -60,7 +60,7 @@ async def change(
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
     """Change how the ladder is played; what you leave out stays, and so do all places."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id = managed_server_of(interaction)
     control = read_time_control(time) if time else None
 
@@ -81,7 +81,7 @@ async def change(
 @server_ladder.command()
 async def close(interaction: Interaction) -> None:
     """Close the ladder; all places are lost."""
-    await take_time(interaction)
+    await defer(interaction)
     await climbing.ask_to_close(interaction)
 
 
@@ -90,7 +90,7 @@ async def close(interaction: Interaction) -> None:
 @app_commands.describe(whom="Who is to lose his place")
 async def remove(interaction: Interaction, whom: discord.User) -> None:
     """Take somebody off the ladder, who has left the server, say."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, gone = managed_server_of(interaction), PlayerId(whom.id)
     await interaction.client.services.ladders.remove(guild_id, gone, player(interaction))
     await answer(interaction, wording.removed(gone))

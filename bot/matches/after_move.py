@@ -19,7 +19,7 @@ def begin_board(match: Match) -> None:
 
 async def played_text(outbox: Outbox, match: Match) -> str:
     """What was played in *match*, and where its board is shown."""
-    cut_off = await outbox.is_cut_off(match)
+    cut_off = await outbox.is_channel_lost(match)
     return f"{wording.played(match)} {wording.where(match, cut_off=cut_off)}".strip()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
-from bot.ui.answers import take_time_to_edit
+from bot.ui.answers import defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import Handler, Presses, Walk
 
@@ -14,12 +14,12 @@ Page: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 """Answers with the board of a subject after a number of turns; after all if there are no more."""
 
 
-def walking(walk: Walk, show: Page) -> Presses:
+def navigation_buttons(walk: Walk, show: Page) -> Presses:
     """What the buttons of *walk* do; *show* shows the board to which they lead."""
 
     def to(ply_after: Callable[[int], int]) -> Handler:
         async def turn(interaction: Interaction, subject: int, ply: int) -> None:
-            await take_time_to_edit(interaction)
+            await defer_edit(interaction)
             await show(interaction, subject, max(0, ply_after(ply)))
 
         return turn

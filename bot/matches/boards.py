@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from discord.ui import View
 
 from bot.limits import CHOICE_LENGTH, CHOICES
-from bot.matches.board_navigation import Page, walking
+from bot.matches.board_navigation import Page, navigation_buttons
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post
 from bot.ui.answers import answer_with, player
@@ -122,5 +122,5 @@ def _walked_to(style: Style) -> Page:
 BOARD_PRESSES: Presses = {
     action: press
     for style, walk in WALKS.items()
-    for action, press in walking(walk, _walked_to(style)).items()
+    for action, press in navigation_buttons(walk, _walked_to(style)).items()
 }

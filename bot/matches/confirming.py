@@ -8,7 +8,7 @@ from discord.ui import Button, DynamicItem, View
 
 from bot.matches.after_move import begin_board, played_text, private_played_text
 from bot.matches.posts import alt_text, scene_of_game
-from bot.ui.answers import change, explained, player, take_time_to_edit
+from bot.ui.answers import change, defer_edit, explained, player
 from bot.ui.appearance import in_look
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, view_of
@@ -54,7 +54,7 @@ class Play(
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """Play the move."""
-        await take_time_to_edit(interaction)
+        await defer_edit(interaction)
         matches, me = interaction.client.services.matches, player(interaction)
         match = await matches.play(self.match_id, me, self.move, seen=self.board)
         begin_board(match)
@@ -108,7 +108,7 @@ def _question(match: Match, game: Game) -> Post:
 
 async def cancel_move(interaction: Interaction, match_id: int, _board: int) -> None:
     """Do not play the move after all; where others see the question, only its player may."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     if _is_public(interaction):
         match = await interaction.client.services.matches.get(match_id)
         match.moving(player(interaction), None)

@@ -1,6 +1,6 @@
 """Resigning, which is asked once more, and claiming a win on time."""
 
-from bot.ui.answers import answer, change, player, take_time, take_time_to_edit
+from bot.ui.answers import answer, change, defer, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses, resign_buttons
 from bot.wording import matches as wording
@@ -8,14 +8,14 @@ from bot.wording import matches as wording
 
 async def claim(interaction: Interaction, match_id: int, board: int) -> None:
     """Claim the win over an opponent who is late."""
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.matches.claim(match_id, player(interaction), seen=board)
     await answer(interaction, wording.CLAIMED)
 
 
 async def resign(interaction: Interaction, match_id: int, board: int) -> None:
     """Ask once more before resigning."""
-    await take_time(interaction)
+    await defer(interaction)
     await ask_to_resign(interaction, match_id, seen=board)
 
 
@@ -28,7 +28,7 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
 
 async def confirm_resign(interaction: Interaction, match_id: int, board: int) -> None:
     """Resign, having been asked."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await interaction.client.services.matches.resign(match_id, player(interaction), seen=board)
     await change(interaction, wording.RESIGNED)
 

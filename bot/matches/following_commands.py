@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.errors import Purpose
 from bot.matches.match_option import match_choices, number_of
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording import following as wording
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 @app_commands.autocomplete(match=match_choices(Purpose.FOLLOW))
 async def follow(interaction: Interaction, match: str | None = None) -> None:
     """Follow a game of others: see its boards, and be told how it ends."""
-    await take_time(interaction)
+    await defer(interaction)
     number = await number_of(interaction, Purpose.FOLLOW, match_number(match))
     followed = await interaction.client.services.following.follow(number, player(interaction))
     added = await _add_to_thread(interaction, followed)
@@ -33,7 +33,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=match_choices(Purpose.UNFOLLOW))
 async def unfollow(interaction: Interaction, match: str | None = None) -> None:
     """Follow a game no longer; you are not told how it ends."""
-    await take_time(interaction)
+    await defer(interaction)
     number = await number_of(interaction, Purpose.UNFOLLOW, match_number(match))
     await interaction.client.services.following.unfollow(number, player(interaction))
     await answer(interaction, wording.unfollowed(number))

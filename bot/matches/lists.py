@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.ui.answers import answer_with, take_time_to_edit
+from bot.ui.answers import answer_with, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
 from bot.ui.post import Post
@@ -129,7 +129,7 @@ def _turning(show: Show) -> Handler:
     """What a button does that turns to another page of a list."""
 
     async def turn(interaction: Interaction, player: int, number: int) -> None:
-        await take_time_to_edit(interaction)
+        await defer_edit(interaction)
         await show_games(interaction, show, PlayerId(player), number)
 
     return turn

@@ -14,7 +14,7 @@ from bot.matches.after_move import private_played_text
 from bot.matches.confirming import play_or_ask
 from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
 from bot.matches.posts import alt_text, scene_of
-from bot.ui.answers import answer_with, change, explained, player, take_time, take_time_to_edit
+from bot.ui.answers import answer_with, change, defer, defer_edit, explained, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import ROLL, Action, Press, Presses
 from bot.ui.post import Post
@@ -73,7 +73,7 @@ async def pick(
     interaction: Interaction, match_id: int, board: int, source: Square | None, picked: Square
 ) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     if source is None:
         match = await interaction.client.services.matches.get(match_id)
         match.moving(player(interaction), board)
@@ -159,13 +159,13 @@ def _option(choice: Choice) -> SelectOption:
 
 
 async def _move(interaction: Interaction, match_id: int, board: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await ask_piece(interaction, match_id, seen=board)
 
 
 async def _roll(interaction: Interaction, match_id: int, board: int) -> None:
     """Roll the die for one's weak king, and ask how the turn goes on."""
-    await take_time(interaction)
+    await defer(interaction)
     match = await interaction.client.services.matches.roll(
         match_id, player(interaction), seen=board
     )

@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.errors import Purpose
 from bot.matches.match_option import found, match_choices
 from bot.matches.notes import show_note, write_note
-from bot.ui.answers import take_time
+from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from play.services.notes import LONGEST_NOTE
@@ -23,7 +23,7 @@ async def note(
     text: app_commands.Range[str, 1, LONGEST_NOTE] | None = None,
 ) -> None:
     """Keep a note on one of your games; nobody else reads it."""
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     if text is None:
         await show_note(interaction, current)

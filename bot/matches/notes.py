@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses, note_buttons
 from bot.ui.forms import Form
@@ -34,7 +34,7 @@ class NoteForm(Form):
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Keep what was written."""
-        await take_time(interaction)
+        await defer(interaction)
         await write_note(interaction, self._match_id, str(self._text))
 
 
@@ -68,7 +68,7 @@ async def _edit(interaction: Interaction, match_id: int, _board: int) -> None:
 
 
 async def _delete(interaction: Interaction, match_id: int, _board: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.notes.write(match_id, player(interaction), "")
     await answer(interaction, wording.DELETED)
 

@@ -7,14 +7,14 @@ from discord import app_commands
 from bot.errors import Purpose
 from bot.matches.match_option import found, match_choices
 from bot.matches.offers import offer_or_answer
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording.offers import time_given
-from play.matches.offer import USUAL_PAUSE, OfferKind
+from play.matches.offer import DEFAULT_PAUSE, OfferKind
 from play.time.periods import read_period
 
-USUAL_GIFT = timedelta(days=1)
+DEFAULT_GIFT = timedelta(days=1)
 WHICH = "Which match, if you play several"
 MATCHES = match_choices(Purpose.ACT)
 
@@ -48,7 +48,7 @@ async def pause(
     match: str | None = None,
 ) -> None:
     """Ask your opponent to let the clock of your game stand still for some time."""
-    period = read_period(lasting) if lasting is not None else USUAL_PAUSE
+    period = read_period(lasting) if lasting is not None else DEFAULT_PAUSE
     await _offer(interaction, match, OfferKind.PAUSE, period)
 
 
@@ -70,8 +70,8 @@ async def addtime(
     match: str | None = None,
 ) -> None:
     """Give your opponent more time, at once; you need not be asked for it."""
-    period = read_period(more) if more is not None else USUAL_GIFT
-    await take_time(interaction)
+    period = read_period(more) if more is not None else DEFAULT_GIFT
+    await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     me = player(interaction)
     given = await interaction.client.services.matches.give_time(
@@ -83,6 +83,6 @@ async def addtime(
 async def _offer(
     interaction: Interaction, match: str | None, kind: OfferKind, lasting: timedelta | None = None
 ) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     await offer_or_answer(interaction, current.id, kind, lasting, seen=current.board)

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from bot.matches.posts import board_post
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses, offer_buttons
 from bot.ui.post import Post
@@ -36,24 +36,24 @@ async def offer_or_answer(
 
 
 async def _draw(interaction: Interaction, match_id: int, board: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await offer_or_answer(interaction, match_id, OfferKind.DRAW, seen=board)
 
 
 async def _accept(interaction: Interaction, match_id: int, number: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.matches.accept_offer(match_id, player(interaction), number)
     await answer(interaction, wording.AGREED)
 
 
 async def _decline(interaction: Interaction, match_id: int, number: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.matches.decline_offer(match_id, player(interaction), number)
     await answer(interaction, wording.DECLINED)
 
 
 async def _withdraw(interaction: Interaction, match_id: int, number: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.matches.withdraw_offer(match_id, player(interaction), number)
     await answer(interaction, wording.WITHDRAWN)
 

@@ -6,7 +6,7 @@ from discord.app_commands import Choice, Range
 from bot.errors import Purpose
 from bot.matches.match_option import match_choices, number_of
 from bot.matches.plans import line_choices, number_choices, plan_post, shown_plan
-from bot.ui.answers import answer_with, player, take_time
+from bot.ui.answers import answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording import plans as wording
@@ -33,7 +33,7 @@ async def add(
     match: str | None = None,
 ) -> None:
     """Set beforehand what you answer if your opponent plays so; in games without dice."""
-    await take_time(interaction)
+    await defer(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.add(
         number, player(interaction), line, replacing=replace
@@ -52,7 +52,7 @@ async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
 @app_commands.autocomplete(match=MATCH)
 async def show(interaction: Interaction, match: str | None = None) -> None:
     """Show what you have set beforehand in a game, with the board at the end of each line."""
-    await take_time(interaction)
+    await defer(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
     shown = await shown_plan(interaction.client.services, number, player(interaction))
     await answer_with(interaction, shown)
@@ -68,7 +68,7 @@ async def remove(
     interaction: Interaction, line: Range[int, 1] | None = None, match: str | None = None
 ) -> None:
     """Remove a line that you have set beforehand, or all of them."""
-    await take_time(interaction)
+    await defer(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.remove(number, player(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED

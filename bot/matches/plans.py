@@ -9,7 +9,7 @@ from bot.errors import Purpose
 from bot.limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
 from bot.matches.autocomplete import UNTOLD, continuations, number_typed
 from bot.matches.posts import alt_text, scene_of_game, warning_of
-from bot.ui.answers import answer_with, player, take_time_to_edit
+from bot.ui.answers import answer_with, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Handler, Presses, plan_buttons
 from bot.ui.post import Attached, Post
@@ -82,7 +82,7 @@ def _turning(step: int) -> Handler:
     """What a button does that turns from the end of one line to that of another."""
 
     async def turn(interaction: Interaction, match_id: int, number: int) -> None:
-        await take_time_to_edit(interaction)
+        await defer_edit(interaction)
         found = await interaction.client.services.plans.of(match_id, player(interaction))
         if not 1 <= number + step <= len(found.plan.lines):
             raise PlanError(PlanFault.NO_SUCH_LINE, number + step)

@@ -11,7 +11,7 @@ from bot.matches.ending import ask_to_resign
 from bot.matches.match_option import found, match_choices, number_of
 from bot.matches.move_picking import ask_piece, ask_target
 from bot.matches.move_text import read_typed
-from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.ui.post import Post
@@ -28,7 +28,7 @@ async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 200], match: str | None = None
 ) -> None:
     """Play a move in one of your games."""
-    await take_time(interaction)
+    await defer(interaction)
     typed = read_typed(move)
     named = typed.match_id if match is None else match_number(match)
     number = await number_of(interaction, Purpose.MOVE, named)
@@ -59,7 +59,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Give a game to your opponent; you are asked once more."""
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     await ask_to_resign(interaction, current.id, seen=current.board)
 
@@ -69,7 +69,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def abort(interaction: Interaction, match: str | None = None) -> None:
     """Call a game off before both sides have moved; it counts for nothing."""
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.abort(
         current.id, player(interaction), seen=current.board
@@ -82,7 +82,7 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win over an opponent who is late, where late moves count until then."""
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.claim(
         current.id, player(interaction), seen=current.board

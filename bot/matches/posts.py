@@ -10,7 +10,7 @@ from bot.ui.post import Attached, Post
 from bot.wording import blocks, challenges, clocks, dice, following, plans, rulesets
 from bot.wording import matches as wording
 from bot.wording import players as people
-from bot.wording.moments import mention
+from bot.wording.mentions import mention
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -27,7 +27,7 @@ from tafl.pieces import Side
 from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.verification import verify
 
-MOST_SHOWN = 150
+MAX_SHOWN = 150
 """How many mentions of players a message holds."""
 
 ENDINGS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
@@ -125,8 +125,8 @@ def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
 
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
     """Whom somebody has blocked."""
-    shown = [mention(player) for player in blocked[:MOST_SHOWN]]
-    more = [blocks.and_more(len(blocked) - MOST_SHOWN)] if len(blocked) > MOST_SHOWN else []
+    shown = [mention(player) for player in blocked[:MAX_SHOWN]]
+    more = [blocks.and_more(len(blocked) - MAX_SHOWN)] if len(blocked) > MAX_SHOWN else []
     details = fitting([*shown, *more], LONGEST_DETAILS) if shown else ""
     return Post(blocks.heading(len(blocked)), details)
 

@@ -2,12 +2,12 @@
 
 import asyncio
 
-from bot.ui.answers import answer_with, take_time
+from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses
 from bot.ui.post import Post
 from bot.wording import proofs as wording
-from bot.wording.moments import title
+from bot.wording.mentions import title
 from play.matches.errors import StaleBoardError
 from play.matches.match import Match
 from rendering.proof import proof_scenes
@@ -32,7 +32,7 @@ def proof_post(match: Match) -> Post | None:
 
 async def _why(interaction: Interaction, match_id: int, board: int) -> None:
     """Show why nothing stops the king on the board under which the button stands."""
-    await take_time(interaction)
+    await defer(interaction)
     match = await interaction.client.services.matches.get(match_id)
     post = await asyncio.to_thread(_proof_on, match, board)
     if post is None:

@@ -14,7 +14,7 @@ from bot.matches.lists import Show, show_games
 from bot.matches.match_option import found, match_choices
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import replay_post
-from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.appearance import look_on
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, match_number
@@ -44,7 +44,7 @@ async def board(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show the board of a game as it is or as it was, with its buttons."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     shown = END if ply is None else require_ply(current, ply)
     await show_board(interaction, current, shown, Style(style), shared=share)
@@ -76,7 +76,7 @@ async def replay(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show a game from its start as an animation, and its key moments in one picture."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     watching = None if share else player(interaction)
     look = await look_on(interaction.client.services, interaction.guild_id, watching)
@@ -96,7 +96,7 @@ async def games(
     interaction: Interaction, other: discord.User | None = None, show: str | None = None
 ) -> None:
     """List your open challenges and your games, those that wait for your move first."""
-    await take_time(interaction)
+    await defer(interaction)
     which = Show(show or Show.RUNNING)
     whose = player(interaction) if other is None else PlayerId(other.id)
     if whose != player(interaction) and which is not Show.RUNNING:
@@ -110,7 +110,7 @@ async def games(
 @app_commands.autocomplete(match=LOOK)
 async def history(interaction: Interaction, match: str | None = None) -> None:
     """Show the moves of a game."""
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     await answer_with(interaction, history_post(current))
 
@@ -132,7 +132,7 @@ async def export(
     interaction: Interaction, match: str | None = None, notation: str = Notation.TAFL
 ) -> None:
     """Give the record of a game as a text file."""
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     names = interaction.client.names
     players = [await names.find(seat) for seat in (current.attackers, current.defenders)]
@@ -145,6 +145,6 @@ async def export(
 @app_commands.autocomplete(match=LOOK)
 async def verify(interaction: Interaction, match: str | None = None) -> None:
     """Recompute the dice and lots of a game from its seed."""
-    await take_time(interaction)
+    await defer(interaction)
     current = await found(interaction, Purpose.LOOK, match_number(match))
     await answer_with(interaction, verification_post(current))

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.matches.posts import blocks_post
-from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.wording import blocks as wording
 from play.players.player_id import PlayerId
@@ -19,7 +19,7 @@ block = app_commands.Group(
 @app_commands.describe(other="With whom you do not want to play")
 async def add(interaction: Interaction, other: discord.User) -> None:
     """Begin no new match with somebody; matches that run go on, and nobody is told."""
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.blocks.add(player(interaction), PlayerId(other.id))
     await answer(interaction, wording.blocked(PlayerId(other.id)))
 
@@ -29,7 +29,7 @@ async def add(interaction: Interaction, other: discord.User) -> None:
 @app_commands.describe(other="With whom you want to play again")
 async def remove(interaction: Interaction, other: discord.User) -> None:
     """Let somebody play with you again."""
-    await take_time(interaction)
+    await defer(interaction)
     await interaction.client.services.blocks.remove(player(interaction), PlayerId(other.id))
     await answer(interaction, wording.unblocked(PlayerId(other.id)))
 
@@ -37,6 +37,6 @@ async def remove(interaction: Interaction, other: discord.User) -> None:
 @block.command(name="list")
 async def list_(interaction: Interaction) -> None:
     """List the players whom you have blocked."""
-    await take_time(interaction)
+    await defer(interaction)
     blocked = await interaction.client.services.blocks.of(player(interaction))
     await answer_with(interaction, blocks_post(blocked))

@@ -10,7 +10,7 @@ from discord.app_commands import Choice, Range
 
 from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.players.theme_samples import with_sample, with_themes
-from bot.ui.answers import answer_with, player, take_time
+from bot.ui.answers import answer_with, defer, player
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.post import Post
@@ -38,7 +38,7 @@ settings = app_commands.Group(
 @settings.command()
 async def show(interaction: Interaction) -> None:
     """Show all your settings, and what the themes look like."""
-    await take_time(interaction)
+    await defer(interaction)
     me = await interaction.client.services.players.get(player(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
     await answer_with(interaction, await with_themes(post))
@@ -80,7 +80,7 @@ async def change(
     ratings_everywhere: bool | None = None,  # noqa: FBT001
 ) -> None:
     """Change some of your settings; the others stay as they are."""
-    await take_time(interaction)
+    await defer(interaction)
     given = {
         "zone": time_zone and read_zone(time_zone),
         "weekend": weekend and read_days(weekend),

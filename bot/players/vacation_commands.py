@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.wording import players as wording
 from play.time.periods import read_period
@@ -17,7 +17,7 @@ async def start(
     interaction: Interaction, lasting: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
     """Stop your clocks; you may still move."""
-    await take_time(interaction)
+    await defer(interaction)
     players, me = interaction.client.services.players, player(interaction)
     away = await players.start_vacation(me, read_period(lasting) if lasting else None)
     running = await interaction.client.services.matches.running(me)
@@ -30,7 +30,7 @@ async def start(
 @vacation.command()
 async def end(interaction: Interaction) -> None:
     """Come back before your vacation ends by itself."""
-    await take_time(interaction)
+    await defer(interaction)
     back = await interaction.client.services.players.end_vacation(player(interaction))
     await answer(interaction, wording.vacation_ended(back, interaction.client.now()))
 
@@ -38,6 +38,6 @@ async def end(interaction: Interaction) -> None:
 @vacation.command()
 async def status(interaction: Interaction) -> None:
     """Show how much vacation you have saved up, and when you are back."""
-    await take_time(interaction)
+    await defer(interaction)
     me = await interaction.client.services.players.get(player(interaction))
     await answer(interaction, wording.vacation_status(me, interaction.client.now()))

@@ -11,7 +11,7 @@ from discord.ui import Button, DynamicItem, View
 
 from bot.limits import LONGEST_DETAILS
 from bot.matches.posts import fitting
-from bot.ui.answers import answer_with, explained, take_time, take_time_to_edit
+from bot.ui.answers import answer_with, defer, defer_edit, explained
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses, view_of
 from bot.ui.post import Post
@@ -61,7 +61,7 @@ class Leaf(
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """Turn to the page."""
-        await take_time_to_edit(interaction)
+        await defer_edit(interaction)
         client = interaction.client
         if self.what == OF_MATCH:
             await show_rules_of(
@@ -152,7 +152,7 @@ def _example(ruleset: Ruleset, shown: Exhibit) -> Post:
 
 async def press_rules(interaction: Interaction, match_id: int, _board: int) -> None:
     """Show the rules of a match."""
-    await take_time(interaction)
+    await defer(interaction)
     match = await interaction.client.services.matches.get(match_id)
     await show_rules_of(interaction, match)
 

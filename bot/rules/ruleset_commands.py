@@ -10,7 +10,7 @@ from bot.limits import CHOICES, MAX_FILE
 from bot.matches.posts import rulesets_post
 from bot.rules.pages import rules_post
 from bot.rules.ruleset_files import attached_ruleset, written_ruleset
-from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, label_of
 from bot.ui.forms import Form, pasting
@@ -48,7 +48,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Add what was pasted."""
-        await take_time(interaction)
+        await defer(interaction)
         guild_id = managed_server_of(interaction)
         rules = await written_ruleset(self._text.value, self._key.value)
         await _add(interaction, guild_id, rules)
@@ -69,7 +69,7 @@ async def add(
     if file is None:
         await interaction.response.send_modal(PastedRuleset(key))
         return
-    await take_time(interaction)
+    await defer(interaction)
     await _add(interaction, guild_id, await attached_ruleset(file, key))
 
 
@@ -82,7 +82,7 @@ async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:
 @ruleset.command(name="list")
 async def list_(interaction: Interaction) -> None:
     """List the games that this server has of its own."""
-    await take_time(interaction)
+    await defer(interaction)
     own = await interaction.client.services.rulesets.own(server_of(interaction))
     await answer_with(interaction, rulesets_post(own))
 
@@ -91,7 +91,7 @@ async def list_(interaction: Interaction) -> None:
 @app_commands.describe(key="Which game")
 async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) -> None:
     """Show the rules of a game, with its board and its file."""
-    await take_time(interaction)
+    await defer(interaction)
     server_of(interaction)
     file = Attached(f"{key.key}.toml", write_ruleset(key).encode())
     await answer_with(interaction, replace(rules_post(key), files=(file,)))
@@ -101,7 +101,7 @@ async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) 
 @app_commands.describe(key="Which game")
 async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100]) -> None:
     """Take a game from those that can be challenged with; matches that run go on."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id = managed_server_of(interaction)
     retired = await interaction.client.services.rulesets.retire(
         guild_id, key.strip().lower(), player(interaction)

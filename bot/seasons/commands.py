@@ -7,7 +7,7 @@ from discord.app_commands import Choice, Transform
 
 from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.seasons.pages import ask_to_end, show_season, show_seasons
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, one_line
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
@@ -25,7 +25,7 @@ NEVER = "none"
 MONTHS_OFFERED = (0, 1, 2, 5, 11)
 """At the ends of which months, from now on, a season might end."""
 
-MOST_OFFERED = 100
+MAX_OFFERED = 100
 """Among how many seasons, the latest ones, is looked for what was typed."""
 
 season = app_commands.Group(
@@ -52,7 +52,7 @@ async def start(
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
     """Begin a season: all points begin at nothing, the ladder and the ratings go on."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     ends_at = None if until is None else _end_in(until, client.now())
     place = place_for(interaction, await client.services.servers.get(guild_id), channel)
@@ -71,7 +71,7 @@ async def change(
     until: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
     """Change the name or the end of the season that runs; what you leave out stays as it is."""
-    await take_time(interaction)
+    await defer(interaction)
     client = interaction.client
     now = client.now()
     ends_at = None if until is None else _end_in(until, now)
@@ -88,7 +88,7 @@ async def change(
 @server_season.command()
 async def end(interaction: Interaction) -> None:
     """End the season that runs, after a question: its standings become final."""
-    await take_time(interaction)
+    await defer(interaction)
     running = await interaction.client.services.seasons.running(managed_server_of(interaction))
     await ask_to_end(interaction, running)
 
@@ -106,7 +106,7 @@ async def show(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show the standings of a season, and who won its medals."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     found = await interaction.client.services.seasons.find(server_of(interaction), number)
     await show_season(interaction, found.id, ruleset, shared=share)
 
@@ -114,7 +114,7 @@ async def show(
 @season.command(name="list")
 async def list_(interaction: Interaction) -> None:
     """List the seasons of this server, and who won them."""
-    await take_time(interaction)
+    await defer(interaction)
     await show_seasons(interaction, server_of(interaction))
 
 
@@ -140,7 +140,7 @@ def _label(ends_at: datetime, now: datetime) -> str:
 @show.autocomplete("number")
 async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The seasons of the server whose number or name has what was typed, the latest first."""
-    seasons = await interaction.client.services.seasons.latest(server_of(interaction), MOST_OFFERED)
+    seasons = await interaction.client.services.seasons.latest(server_of(interaction), MAX_OFFERED)
     named = [(wording.choice(one), one.number) for one in seasons]
     sought = str(typed).strip().casefold()
     return [Choice(name=name, value=number) for name, number in named if sought in name.casefold()][

@@ -9,13 +9,13 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.ui.answers import answer_with, change, explained, player, take_time, take_time_to_edit
+from bot.ui.answers import answer_with, change, defer, defer_edit, explained, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import Bulletin, Writers
+from bot.ui.writers import ChannelPost, Writers
 from bot.wording import seasons as wording
 from bot.wording.game_lists import heading
 from bot.wording.leaderboards import columns
@@ -68,9 +68,9 @@ class TurnSeason(
     async def callback(self, interaction: Interaction) -> None:
         """Turn to the page; what everybody sees stays, and the user gets the page for himself."""
         if interaction.message is not None and not interaction.message.flags.ephemeral:
-            await take_time(interaction)
+            await defer(interaction)
         else:
-            await take_time_to_edit(interaction)
+            await defer_edit(interaction)
         await show_season(interaction, self.season_id, self.ruleset_key, self.page)
 
 
@@ -126,19 +126,19 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
 
 
 async def _end(interaction: Interaction, season_id: int, _board: int) -> None:
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     managed_server_of(interaction)
     season = await interaction.client.services.seasons.end(season_id, player(interaction))
     await change(interaction, wording.ended_for(season))
 
 
 async def _keep(interaction: Interaction, _season_id: int, _board: int) -> None:
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await change(interaction, wording.KEPT)
 
 
 async def _turn(interaction: Interaction, guild_id: int, page: int) -> None:
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await show_seasons(interaction, guild_id, page)
 
 
@@ -150,7 +150,7 @@ SEASON_PRESSES: Presses = {
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonBulletins:
+class SeasonChannelPosts:
     """Writes what channels are told of seasons."""
 
     seasons: Seasons
@@ -166,26 +166,26 @@ class SeasonBulletins:
             NoticeKind.SEASON_ENDED: self._ended,
         }
 
-    async def _begun(self, notice: Notice) -> Bulletin | None:
+    async def _begun(self, notice: Notice) -> ChannelPost | None:
         season = await self.seasons.get(notice.about or 0)
-        return None if season.ended_at is not None else Bulletin(Post(wording.begun(season)))
+        return None if season.ended_at is not None else ChannelPost(Post(wording.begun(season)))
 
-    async def _moved(self, notice: Notice) -> Bulletin | None:
+    async def _moved(self, notice: Notice) -> ChannelPost | None:
         season = await self.seasons.get(notice.about or 0)
-        return None if season.ended_at is not None else Bulletin(Post(wording.moved(season)))
+        return None if season.ended_at is not None else ChannelPost(Post(wording.moved(season)))
 
-    async def _ending(self, notice: Notice) -> Bulletin | None:
+    async def _ending(self, notice: Notice) -> ChannelPost | None:
         table = await self._best(notice)
         if table.season.ended_at is not None:
             return None
         post = await season_post(self.names, table)
-        return Bulletin(replace(post, content=wording.ending(table.season)))
+        return ChannelPost(replace(post, content=wording.ending(table.season)))
 
-    async def _ended(self, notice: Notice) -> Bulletin | None:
+    async def _ended(self, notice: Notice) -> ChannelPost | None:
         table = await self._best(notice)
         post = await season_post(self.names, table)
         details = "\n".join(wording.final_details(table))
-        return Bulletin(replace(post, content=wording.over(table), details=details))
+        return ChannelPost(replace(post, content=wording.over(table), details=details))
 
     async def _best(self, notice: Notice) -> SeasonTable:
         return await self.seasons.table(notice.about or 0, limit=PAGE)

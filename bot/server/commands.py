@@ -13,7 +13,7 @@ from bot.challenges.options import time_choices
 from bot.fair_play.flags import show_flags
 from bot.players.theme_samples import with_sample, with_themes
 from bot.server.log import show_log
-from bot.ui.answers import answer_with, player, take_time
+from bot.ui.answers import answer_with, defer, player
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
@@ -54,7 +54,7 @@ server = app_commands.Group(
 @server.command()
 async def show(interaction: Interaction) -> None:
     """Show the settings of this server, and what the themes look like."""
-    await take_time(interaction)
+    await defer(interaction)
     settings = await interaction.client.services.servers.get(managed_server_of(interaction))
     await answer_with(interaction, await with_themes(await _post(interaction, settings)))
 
@@ -87,7 +87,7 @@ async def change(
     managers: Transform[int, ChannelForManagers] | None = None,
 ) -> None:
     """Change some of the settings of this server; the others stay as they are."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id = managed_server_of(interaction)
     changes: dict[str, Any] = {
         "channel_id": channel,
@@ -110,7 +110,7 @@ async def change(
 @app_commands.choices(setting=[Choice(name=name, value=name) for name in wording.NAMES])
 async def reset(interaction: Interaction, setting: str) -> None:
     """Make one of the settings of this server what it was at first."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id = managed_server_of(interaction)
     name = wording.NAMES[setting]
     usual = next(field.default for field in fields(Server) if field.name == name)
@@ -120,14 +120,14 @@ async def reset(interaction: Interaction, setting: str) -> None:
 @server.command()
 async def log(interaction: Interaction) -> None:
     """List what those who manage this server have done with me, the latest first."""
-    await take_time(interaction)
+    await defer(interaction)
     await show_log(interaction, managed_server_of(interaction), 0)
 
 
 @server.command()
 async def flags(interaction: Interaction) -> None:
     """List what you should look at: results that strike, and what players have reported."""
-    await take_time(interaction)
+    await defer(interaction)
     await show_flags(interaction, managed_server_of(interaction), 0)
 
 

@@ -1,6 +1,6 @@
 """The log of a server as messages, a page at a time, with buttons to turn the pages."""
 
-from bot.ui.answers import answer_naming, answer_with, take_time_to_edit
+from bot.ui.answers import answer_naming, answer_with, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses, page_buttons, view_of
 from bot.ui.post import Post
@@ -26,7 +26,7 @@ async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
 
 async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
     """Turn to a page of the log, if the user may still manage the server."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await show_log(interaction, managed_server_of(interaction), page)
 
 

@@ -9,7 +9,7 @@ from discord.app_commands import Choice, Range
 
 from bot.limits import CHOICE_LENGTH, CHOICES, MAX_FILE
 from bot.studies.pages import studies_post, study_page
-from bot.ui.answers import answer, answer_with, player, take_time
+from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.attachments import text_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE
@@ -35,7 +35,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Import what was pasted."""
-        await take_time(interaction, private=not self._share)
+        await defer(interaction, private=not self._share)
         await _import(interaction, str(self.record.component), self._study_title)
 
 
@@ -55,7 +55,7 @@ async def import_(
     if file is None:
         await interaction.response.send_modal(PastedGame(title, share=share))
         return
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     await _import(interaction, await text_of(file), title)
 
 
@@ -82,7 +82,7 @@ async def show(
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show a study, with buttons to go through it."""
-    await take_time(interaction, private=not share)
+    await defer(interaction, private=not share)
     own = await interaction.client.services.studies.own(number, player(interaction))
     await study_page(interaction, own.id, 0)
 
@@ -90,7 +90,7 @@ async def show(
 @study.command(name="list")
 async def list_(interaction: Interaction) -> None:
     """List your studies."""
-    await take_time(interaction)
+    await defer(interaction)
     own = await interaction.client.services.studies.of(player(interaction))
     await answer_with(interaction, studies_post(own))
 
@@ -100,7 +100,7 @@ async def list_(interaction: Interaction) -> None:
 @app_commands.rename(number="study")
 async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
     """Delete a study; nobody can look at it any more."""
-    await take_time(interaction)
+    await defer(interaction)
     deleted = await interaction.client.services.studies.delete(number, player(interaction))
     await answer(interaction, wording.deleted(deleted))
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.limits import LONGEST_DETAILS
-from bot.matches.board_navigation import walking
+from bot.matches.board_navigation import navigation_buttons
 from bot.matches.posts import alt_text, fitting, scene_of_game, warning_of
 from bot.ui.answers import answer_with
 from bot.ui.base import Interaction
@@ -51,4 +51,4 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
     await answer_with(interaction, study_post(study, record, ply, above))
 
 
-STUDY_PRESSES: Presses = walking(STUDY_WALK, study_page)
+STUDY_PRESSES: Presses = navigation_buttons(STUDY_WALK, study_page)

@@ -3,7 +3,7 @@
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.ui.answers import answer, change, player, take_time, take_time_to_edit
+from bot.ui.answers import answer, change, defer, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, view_of
 from bot.ui.servers import managed_server_of
@@ -49,25 +49,25 @@ def _question(event: Event, label: str, action: Action) -> View:
 
 
 async def _join(interaction: Interaction, event_id: int, _board: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await enter(interaction, event_id)
 
 
 async def _leave(interaction: Interaction, event_id: int, _board: int) -> None:
-    await take_time(interaction)
+    await defer(interaction)
     await go(interaction, event_id)
 
 
 async def _withdraw(interaction: Interaction, event_id: int, _board: int) -> None:
     """Withdraw, having been asked."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     event = await interaction.client.services.tournaments.leave(event_id, player(interaction))
     await change(interaction, wording.left(event))
 
 
 async def _cancel(interaction: Interaction, event_id: int, _board: int) -> None:
     """Call a tournament off, having been asked."""
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     managed_server_of(interaction)
     event = await interaction.client.services.tournaments.cancel(event_id, player(interaction))
     await change(interaction, wording.called_off(event))

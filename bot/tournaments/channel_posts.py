@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.tournaments.posts import corrected_post, ended_post, round_post, sign_up_post
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.ui.writers import Bulletin, Letter, LetterWriters, Writers
+from bot.ui.writers import ChannelPost, DirectMessage, DirectMessageWriters, Writers
 from bot.wording import tournaments as wording
 from play.delivery.notice import Notice, NoticeKind
 from play.players.player_id import PlayerId
@@ -16,7 +16,7 @@ from play.tournaments.event import Event
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentBulletins:
+class TournamentChannelPosts:
     """Writes the posts about tournaments that the courier delivers."""
 
     tournaments: Tournaments
@@ -28,18 +28,18 @@ class TournamentBulletins:
         """Who writes what."""
         return dict.fromkeys(_KINDS, self._written)
 
-    async def _written(self, notice: Notice) -> Bulletin | None:
+    async def _written(self, notice: Notice) -> ChannelPost | None:
         event = await self.tournaments.get(notice.about or 0)
         if notice.kind is NoticeKind.TOURNAMENT_ENTRANTS:
             return await self._sign_up(event)
-        return Bulletin(await self._post(event, notice))
+        return ChannelPost(await self._post(event, notice))
 
-    async def _sign_up(self, event: Event) -> Bulletin | None:
+    async def _sign_up(self, event: Event) -> ChannelPost | None:
         """The announcement brought up to date; None if it has never been posted."""
         message = await self.outbox.message_about(NoticeKind.TOURNAMENT_OPENED, event.id)
         if message is None:
             return None
-        return Bulletin(sign_up_post(event), replaced=message)
+        return ChannelPost(sign_up_post(event), replaced=message)
 
     async def _post(self, event: Event, notice: Notice) -> Post:
         player = notice.player or PlayerId(0)
@@ -62,29 +62,29 @@ class TournamentBulletins:
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentLetters:
+class TournamentDirectMessages:
     """Writes what players are told privately; *server_name* is what a server is called."""
 
     tournaments: Tournaments
     server_name: Callable[[int], str]
 
     @property
-    def writers(self) -> LetterWriters:
+    def writers(self) -> DirectMessageWriters:
         """Who writes what."""
         return {
             NoticeKind.TAKEN_OUT: self._taken_out,
             NoticeKind.CUP_UNPOSTED: self._unposted,
         }
 
-    async def _taken_out(self, notice: Notice) -> Letter:
+    async def _taken_out(self, notice: Notice) -> DirectMessage:
         event = await self.tournaments.get(notice.about or 0)
         text = wording.you_are_out(event, self.server_name(event.place.guild_id or 0))
-        return Letter(Post(text, ping=notice.player))
+        return DirectMessage(Post(text, ping=notice.player))
 
-    async def _unposted(self, notice: Notice) -> Letter:
+    async def _unposted(self, notice: Notice) -> DirectMessage:
         event = await self.tournaments.get(notice.about or 0)
         text = wording.unposted(event, self.server_name(event.place.guild_id or 0))
-        return Letter(Post(text, ping=notice.player))
+        return DirectMessage(Post(text, ping=notice.player))
 
 
 _KINDS = (

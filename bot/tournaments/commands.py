@@ -10,7 +10,7 @@ from bot.tournaments.finding import ALL, found_tournament, round_choices, tourna
 from bot.tournaments.list_pages import show_tournaments
 from bot.tournaments.options import RESULTS, SYSTEMS, decision, read_system
 from bot.tournaments.pages import Sheet, show_sheet
-from bot.ui.answers import answer, player, take_time
+from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, one_line
 from bot.ui.servers import managed_server_of, place_here, usual_ruleset
@@ -18,7 +18,7 @@ from bot.wording import tournaments as wording
 from play.players.player_id import PlayerId
 from play.time.periods import read_period
 from play.time.time_control import read_time_control
-from play.tournaments.event import BEGUN, GOING_ON, MOST_PLAYERS, MOST_ROUNDS, SIGN_UP, Event
+from play.tournaments.event import BEGUN, GOING_ON, MAX_PLAYERS, MAX_ROUNDS, SIGN_UP, Event
 from play.tournaments.tournament import Tournament
 from tafl.ruleset import Ruleset
 
@@ -51,16 +51,16 @@ async def create(
     name: app_commands.Range[str, 1, LONGEST_NAME],
     system: str,
     signup: app_commands.Range[str, 1, 100],
-    rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+    rounds: app_commands.Range[int, 1, MAX_ROUNDS] | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     time: app_commands.Range[str, 1, 100] | None = None,
     vacation: bool = True,  # noqa: FBT001, FBT002 - an option of a command
     rating_from: app_commands.Range[int, 0, HIGHEST_RATING] | None = None,
     rating_to: app_commands.Range[int, 0, HIGHEST_RATING] | None = None,
-    most_players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
+    most_players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
 ) -> None:
     """Open a tournament for sign-up in this channel, where its games will be; for managers."""
-    await take_time(interaction)
+    await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     place = place_here(interaction)
     server = await client.services.servers.get(guild_id)
@@ -87,7 +87,7 @@ async def create(
 @tournament.command(name="list")
 async def list_(interaction: Interaction) -> None:
     """List the tournaments of this server, those that are not over first."""
-    await take_time(interaction)
+    await defer(interaction)
     await show_tournaments(interaction, 0)
 
 
@@ -105,7 +105,7 @@ async def show(
     number: app_commands.Range[int, 1] | None = None,
 ) -> None:
     """Show who has signed up, or who meets whom in a round, with the games and results."""
-    await take_time(interaction)
+    await defer(interaction)
     event = await found_tournament(interaction, named, ALL, or_latest=True)
     await show_sheet(interaction, event, Sheet.ROUND, number)
 
@@ -124,7 +124,7 @@ async def standings(
     number: app_commands.Range[int, 1] | None = None,
 ) -> None:
     """Show the standings of a tournament, with what parts those with the same points."""
-    await take_time(interaction)
+    await defer(interaction)
     event = await found_tournament(interaction, named, BEGUN, or_latest=True)
     await show_sheet(interaction, event, Sheet.STANDINGS, number)
 
@@ -135,7 +135,7 @@ async def standings(
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
 async def join(interaction: Interaction, named: str | None = None) -> None:
     """Sign up for a tournament."""
-    await take_time(interaction)
+    await defer(interaction)
     event = await found_tournament(interaction, named, SIGN_UP)
     await enter(interaction, event.id)
 
@@ -146,7 +146,7 @@ async def join(interaction: Interaction, named: str | None = None) -> None:
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def leave(interaction: Interaction, named: str | None = None) -> None:
     """Take yourself out of a tournament, or withdraw from one that runs."""
-    await take_time(interaction)
+    await defer(interaction)
     event = await found_tournament(interaction, named, GOING_ON)
     await go(interaction, event.id)
 
@@ -157,7 +157,7 @@ async def leave(interaction: Interaction, named: str | None = None) -> None:
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
 async def start(interaction: Interaction, named: str | None = None) -> None:
     """End sign-up now, and begin the first round; for managers."""
-    await take_time(interaction)
+    await defer(interaction)
     managed_server_of(interaction)
     event = await found_tournament(interaction, named, SIGN_UP)
     event = await interaction.client.services.tournaments.start(event.id, player(interaction))
@@ -173,7 +173,7 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def take_out(interaction: Interaction, other: discord.User, named: str | None = None) -> None:
     """Take a player out, as if he had left himself; for managers."""
-    await take_time(interaction)
+    await defer(interaction)
     managed_server_of(interaction)
     event = await found_tournament(interaction, named, GOING_ON)
     removed, manager = PlayerId(other.id), player(interaction)
@@ -187,7 +187,7 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def cancel(interaction: Interaction, named: str | None = None) -> None:
     """Call a tournament off, after a question; for managers."""
-    await take_time(interaction)
+    await defer(interaction)
     managed_server_of(interaction)
     await ask_to_cancel(interaction, await found_tournament(interaction, named, GOING_ON))
 
@@ -213,7 +213,7 @@ async def correct(
     reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
 ) -> None:
     """Correct a result; no round that has begun changes, and all are told; for managers."""
-    await take_time(interaction)
+    await defer(interaction)
     managed_server_of(interaction)
     event = await found_tournament(interaction, named, BEGUN)
     tournaments = interaction.client.services.tournaments

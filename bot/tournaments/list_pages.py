@@ -1,6 +1,6 @@
 """``/tournament list`` in pages, with buttons to turn them."""
 
-from bot.ui.answers import answer_with, take_time_to_edit
+from bot.ui.answers import answer_with, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Presses, page_buttons, view_of
 from bot.ui.post import Post
@@ -25,7 +25,7 @@ async def show_tournaments(interaction: Interaction, page: int) -> None:
 
 
 async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
-    await take_time_to_edit(interaction)
+    await defer_edit(interaction)
     await show_tournaments(interaction, page)
 
 

@@ -10,8 +10,8 @@ from bot.wording.tournaments import result
 from play.players.player_id import PlayerId
 from play.tournaments.tournament import KnockOut, Pairing, RoundRobin, Swiss, System
 
-USUAL_ROUNDS = 5
-LEAST_ROUNDS = 3
+DEFAULT_ROUNDS = 5
+MIN_ROUNDS = 3
 
 SYSTEMS = [
     Choice(name="Swiss: some rounds, against players with as many points", value="swiss"),
@@ -52,8 +52,8 @@ def read_system(name: str, rounds: int | None, most_players: int | None) -> Syst
 def _fitting(most_players: int | None) -> int:
     """So many rounds that at most one of the players wins all of them."""
     if most_players is None:
-        return USUAL_ROUNDS
-    return max(LEAST_ROUNDS, (most_players - 1).bit_length())
+        return DEFAULT_ROUNDS
+    return max(MIN_ROUNDS, (most_players - 1).bit_length())
 
 
 def decision(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:

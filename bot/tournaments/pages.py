@@ -20,7 +20,7 @@ from bot.tournaments.posts import (
     standings_page,
     standings_pages,
 )
-from bot.ui.answers import answer_naming, explained, player, take_time_to_edit
+from bot.ui.answers import answer_naming, defer_edit, explained, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import view_of
 from bot.ui.post import Post
@@ -73,7 +73,7 @@ class TurnTournament(
     @explained
     async def callback(self, interaction: Interaction) -> None:
         """TurnTournament to the page, as it is now."""
-        await take_time_to_edit(interaction)
+        await defer_edit(interaction)
         event = await interaction.client.services.tournaments.get(self.event_id)
         await show_sheet(interaction, event, self.sheet, self.number, self.page)
 

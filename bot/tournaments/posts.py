@@ -7,7 +7,7 @@ from dataclasses import replace
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.tournaments.standings_tables import MOST_ROWS, StandingsTable
+from bot.tournaments.standings_tables import MAX_ROWS, StandingsTable
 from bot.ui.buttons import Action, Press, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
@@ -20,12 +20,12 @@ from play.tournaments.event import Event, EventState
 from play.tournaments.standings import Standing, standings
 from play.tournaments.tournament import Pairing
 
-MOST_PAIRINGS = 16
+MAX_PAIRINGS = 16
 """So many pairings an announcement has of each of two rounds: a box holds them, however long the
 names are.
 """
 
-MOST_NAMED = 60
+MAX_NAMED = 60
 """So many of those who have signed up are named."""
 
 PAGE = 10
@@ -35,7 +35,7 @@ PAGE = 10
 def sign_up_post(event: Event) -> Post:
     """The announcement of a tournament as it stands, with buttons while one can sign up."""
     view = sign_up_buttons(event) if event.state is EventState.SIGN_UP else None
-    who = wording.who_plays(event, event.players[:MOST_NAMED])
+    who = wording.who_plays(event, event.players[:MAX_NAMED])
     return Post(wording.opened(event), f"{wording.terms(event)}\n\n{who}", view=view)
 
 
@@ -58,7 +58,7 @@ async def round_post(event: Event, number: int, names: Names) -> Post:
         return Post(heading, "\n\n".join(sections))
     post = Post(heading, "\n\n".join([*sections, _section(event, number - 1)]))
     rows = await ranked(event, number - 1)
-    return await pictured(post, event, number - 1, rows[:MOST_ROWS], names)
+    return await pictured(post, event, number - 1, rows[:MAX_ROWS], names)
 
 
 async def ended_post(event: Event, names: Names) -> Post:
@@ -71,7 +71,7 @@ async def ended_post(event: Event, names: Names) -> Post:
     results = (_section(event, number) for number in range(played, event.number + 1))
     details = "\n\n".join(filter(None, (wording.medals(rows), *results)))
     post = Post(wording.ended(event, winners), details)
-    return await pictured(post, event, event.number, rows[:MOST_ROWS], names)
+    return await pictured(post, event, event.number, rows[:MAX_ROWS], names)
 
 
 async def corrected_post(event: Event, correction: Correction, names: Names) -> Post:
@@ -81,15 +81,15 @@ async def corrected_post(event: Event, correction: Correction, names: Names) -> 
         return post
     rows = await ranked(event, event.number)
     post = post.with_details("", wording.medals(rows))
-    return await pictured(post, event, event.number, rows[:MOST_ROWS], names)
+    return await pictured(post, event, event.number, rows[:MAX_ROWS], names)
 
 
 def _section(event: Event, number: int) -> str:
     """A round in a box, as much of it as there is room for."""
     lines = tables.round_lines(event.tournament, number)
     over = event.tournament.rounds[number - 1].is_finished
-    more = [wording.and_more(len(lines) - MOST_PAIRINGS)] if len(lines) > MOST_PAIRINGS else []
-    return "\n".join([wording.round_heading(number, over=over), *lines[:MOST_PAIRINGS], *more])
+    more = [wording.and_more(len(lines) - MAX_PAIRINGS)] if len(lines) > MAX_PAIRINGS else []
+    return "\n".join([wording.round_heading(number, over=over), *lines[:MAX_PAIRINGS], *more])
 
 
 async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
@@ -113,7 +113,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
     if page == pages - 1:
         lines += tables.bye_lines(paired, event.system)
     post = Post(wording.round_status(event, number, page, pages), "\n".join(lines))
-    return await pictured(post, event, number, rows[:MOST_ROWS], names, reader)
+    return await pictured(post, event, number, rows[:MAX_ROWS], names, reader)
 
 
 async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings shows
@@ -125,7 +125,7 @@ async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings s
     reader: PlayerId,
 ) -> Post:
     """A page of *rows*, the standings after round *number*, with what parts them."""
-    shown = rows[page * MOST_ROWS : (page + 1) * MOST_ROWS]
+    shown = rows[page * MAX_ROWS : (page + 1) * MAX_ROWS]
     lines = [tables.standing_entry(row, event.tournament) for row in shown]
     heading = wording.standings_heading(event, number, page, standings_pages(event))
     post = Post(heading, "\n".join([*lines, "", tables.tie_breaks(event.system)]))
@@ -140,7 +140,7 @@ def page_of_pairing(event: Event, number: int, player: PlayerId) -> int:
 
 def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
     """On which page of *rows* the *player* is; the first if he is on none."""
-    return next((at // MOST_ROWS for at, row in enumerate(rows) if row.player == player), 0)
+    return next((at // MAX_ROWS for at, row in enumerate(rows) if row.player == player), 0)
 
 
 def pairings_on(event: Event, number: int, page: int) -> Sequence[Pairing]:
@@ -155,7 +155,7 @@ def round_pages(event: Event, number: int) -> int:
 
 def standings_pages(event: Event) -> int:
     """How many pages the standings have."""
-    return _pages(len(event.players), MOST_ROWS)
+    return _pages(len(event.players), MAX_ROWS)
 
 
 def _pages(entries: int, page: int) -> int:

@@ -11,7 +11,7 @@ from play.tournaments.standings import Standing
 from play.tournaments.tournament import System
 from rendering.standings import Row, draw_standings
 
-MOST_ROWS = 20
+MAX_ROWS = 20
 """So many rows a picture holds."""
 
 

@@ -34,27 +34,27 @@ def player(interaction: Interaction) -> PlayerId:
     return PlayerId(interaction.user.id)
 
 
-async def take_time(interaction: Interaction, *, private: bool = True) -> None:
+async def defer(interaction: Interaction, *, private: bool = True) -> None:
     """Tell Discord within its three seconds that an answer is coming."""
     if not interaction.response.is_done():
         await interaction.response.defer(ephemeral=private, thinking=True)
 
 
-async def take_time_to_edit(interaction: Interaction) -> None:
+async def defer_edit(interaction: Interaction) -> None:
     """Tell Discord that the message of the pressed button is about to change."""
     await interaction.response.defer()
 
 
-async def take_time_to_turn(interaction: Interaction) -> None:
+async def defer_page_turn(interaction: Interaction) -> None:
     """Tell Discord that the user is about to see another page.
 
     What everybody sees stays, and he gets the page for himself; what he alone sees changes.
     """
     message = interaction.message
     if message is not None and not message.flags.ephemeral:
-        await take_time(interaction)
+        await defer(interaction)
     else:
-        await take_time_to_edit(interaction)
+        await defer_edit(interaction)
 
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, Item, View
 
-from bot.limits import MOST_ROWS
+from bot.limits import MAX_ROWS
 from bot.ui.answers import explained
 from bot.ui.base import Interaction
 from play.challenges.challenge import Challenge
@@ -171,7 +171,7 @@ def challenge_buttons(challenge: Challenge) -> View | None:
 def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
     """What *player* can do about open challenges that he issued or that name him."""
     presses = []
-    for challenge in challenges[:MOST_ROWS]:
+    for challenge in challenges[:MAX_ROWS]:
         own = challenge.challenger == player
         actions = (Action.WITHDRAW,) if own else (Action.ACCEPT, Action.DECLINE)
         for action in actions:
@@ -259,7 +259,7 @@ def walk_buttons(walk: Walk, subject: int, ply: int, last: int) -> Sequence[Pres
         ("End ⏭", walk.end, last),
     ):
         press = turning(label, action, subject, ply, leads_on=ply != end)
-        press.item.row = MOST_ROWS - 1
+        press.item.row = MAX_ROWS - 1
         presses.append(press)
     return presses
 

@@ -17,7 +17,7 @@ from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 
-USUAL_RULESET = "kings-table-hnefatafl"
+DEFAULT_RULESET = "kings-table-hnefatafl"
 
 
 def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
@@ -195,7 +195,7 @@ async def usual_ruleset(interaction: Interaction, server: Server) -> Ruleset:
             )
         except UnknownRulesetError:
             pass
-    return ruleset(USUAL_RULESET)
+    return ruleset(DEFAULT_RULESET)
 
 
 async def usual_ruleset_here(interaction: Interaction) -> Ruleset:

@@ -10,21 +10,21 @@ from play.matches.summary import MatchSummary
 from play.servers.place import Place
 
 
-class Bulletin(NamedTuple):
+class ChannelPost(NamedTuple):
     """A *post* for a channel; it takes the place of the message *replaced*, if that is given."""
 
     post: Post
     replaced: int | None = None
 
 
-Writer: TypeAlias = Callable[[Notice], Awaitable[Bulletin | None]]
+Writer: TypeAlias = Callable[[Notice], Awaitable[ChannelPost | None]]
 """Writes what a notice tells a channel; None if that is past."""
 
 Writers: TypeAlias = Mapping[NoticeKind, Writer]
 """Who writes what, by the kinds of notices."""
 
 
-class Letter(NamedTuple):
+class DirectMessage(NamedTuple):
     """A *post* for one player; if he takes no direct messages, it is posted in *room*.
 
     That is a channel, or the thread of a match.
@@ -37,8 +37,8 @@ class Letter(NamedTuple):
     aloud: Post | None = None
 
 
-LetterWriter: TypeAlias = Callable[[Notice], Awaitable[Letter | None]]
+DirectMessageWriter: TypeAlias = Callable[[Notice], Awaitable[DirectMessage | None]]
 """Writes what a notice tells its recipient; None if that is past."""
 
-LetterWriters: TypeAlias = Mapping[NoticeKind, LetterWriter]
+DirectMessageWriters: TypeAlias = Mapping[NoticeKind, DirectMessageWriter]
 """Who writes what, by the kinds of notices."""

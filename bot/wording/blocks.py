@@ -1,6 +1,6 @@
 """What the bot says of the players whom somebody has blocked."""
 
-from bot.wording.moments import mention
+from bot.wording.mentions import mention
 from play.players.errors import (
     BlockedError,
     BlockingError,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bot.wording.moments import plain_move
+from bot.wording.mentions import plain_move
 from tafl.game import Game
 from tafl.phrases import counted
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from bot.wording.blocks import and_more
-from bot.wording.moments import entry, mention, moment, when
+from bot.wording.mentions import entry, mention, moment, when
 from play.fair_play.case import Case
 from tafl.phrases import counted
 
-MOST_LISTED = 5
+MAX_LISTED = 5
 """So many exclusions are listed, the latest ones."""
 
 UNNAMED = "a server"
@@ -60,7 +60,7 @@ def answered(case: Case, server: str) -> str:
     return f"Those who manage **{server}** have lifted your exclusion: everything is open to you."
 
 
-def bulletin(case: Case) -> str:
+def channel_post(case: Case) -> str:
     """What stands above an appeal in the channel of those who manage the server."""
     if case.waits:
         return f"✉️ An appeal, in case {case.id}. One of you decides; the player is told."
@@ -68,7 +68,7 @@ def bulletin(case: Case) -> str:
     return f"✅ Case {case.id} has been {decided}."
 
 
-def unheard(case: Case) -> str:
+def undelivered(case: Case) -> str:
     """That a player could not be told of his case."""
     return (
         f"📭 {mention(case.player)} takes no direct messages from me, and does not know how case "
@@ -78,8 +78,8 @@ def unheard(case: Case) -> str:
 
 def lines(cases: Sequence[Case]) -> str:
     """Cases in a list, not too many."""
-    listed = [line(case) for case in cases[:MOST_LISTED]]
-    more = [f"- {and_more(len(cases) - MOST_LISTED)}"] if len(cases) > MOST_LISTED else []
+    listed = [line(case) for case in cases[:MAX_LISTED]]
+    more = [f"- {and_more(len(cases) - MAX_LISTED)}"] if len(cases) > MAX_LISTED else []
     return "\n".join(listed + more)
 
 

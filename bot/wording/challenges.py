@@ -1,7 +1,7 @@
 """What the bot says of challenges and pairs, and of who plays whom."""
 
 from bot.wording.clocks import control_in_words
-from bot.wording.moments import entry, mention, when
+from bot.wording.mentions import entry, mention, when
 from bot.wording.scores import score
 from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import Challenge

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.wording.moments import mention, moment, when
+from bot.wording.mentions import mention, moment, when
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.time.errors import (

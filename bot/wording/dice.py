@@ -15,7 +15,7 @@ LATEST_ROLLS = 8
 """How many of the dice rolled since the last move are told; hardly ever there are more."""
 
 ROLLS_A_LINE = 10
-MOST_LINES = 30
+MAX_LINES = 30
 """How many lines of rolls are shown at most."""
 
 ROLL_FIRST = "Only the king can move: roll for him first."
@@ -150,8 +150,8 @@ def _rolls_table(rolls: Sequence[Roll]) -> str:
         for start in range(0, len(rolls), ROLLS_A_LINE)
         for part in [rolls[start : start + ROLLS_A_LINE]]
     ]
-    shown = "\n".join(lines[-MOST_LINES:])
-    earlier = "" if len(lines) <= MOST_LINES else "; `/export` has those before"
+    shown = "\n".join(lines[-MAX_LINES:])
+    earlier = "" if len(lines) <= MAX_LINES else "; `/export` has those before"
     return (
         "The dice in order (`A:` those of the attackers, `D:` those of the defenders"
         f"{earlier}):\n```\n{shown}\n```"

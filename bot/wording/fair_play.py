@@ -1,6 +1,6 @@
 """What the bot says of fair play, to those who manage a server and to players."""
 
-from bot.wording.moments import entry, mention, moment, when
+from bot.wording.mentions import entry, mention, moment, when
 from play.fair_play.errors import (
     AlreadyExcludedError,
     AlreadyReportedError,
@@ -20,7 +20,7 @@ from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT, Pattern
 from play.players.player_id import PlayerId
 
-MOST_MATCHES = 10
+MAX_MATCHES = 10
 """So many matches a flag names, the newest ones."""
 
 FLAGS = "What managers should look at"
@@ -34,7 +34,7 @@ ADVICE = (
 )
 
 
-def bulletin(flag: Flag) -> str:
+def channel_post(flag: Flag) -> str:
     """What stands above a flag in the channel of those who manage the server."""
     if flag.closed_by is not None:
         return f"✅ {mention(flag.closed_by)} has looked at flag {flag.id}."
@@ -69,8 +69,8 @@ def _strikes(flag: Flag) -> str:
 def _matches(flag: Flag) -> str:
     """The matches that show it."""
     matches = flag.suspicion.matches
-    named = ", ".join(f"#{match}" for match in matches[:MOST_MATCHES])
-    more = len(matches) - MOST_MATCHES
+    named = ", ".join(f"#{match}" for match in matches[:MAX_MATCHES])
+    more = len(matches) - MAX_MATCHES
     return f"{named} and {more} more" if more > 0 else named
 
 

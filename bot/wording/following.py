@@ -1,7 +1,7 @@
 """What the bot says to those who follow matches of others."""
 
 from bot.wording.matches import result_text, where
-from bot.wording.moments import mention, title
+from bot.wording.mentions import mention, title
 from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.match import Match
 

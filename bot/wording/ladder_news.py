@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from bot.wording.ladders import moved, terms
-from bot.wording.moments import mention, moment, when
+from bot.wording.mentions import mention, moment, when
 from play.ladders.ladder import IDLE, LATE_WITHIN, Cause, Change, LadderChallenge
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.errors import UnknownOpponentError
 from bot.wording.clocks import control_in_words
-from bot.wording.moments import mention, moment, when
+from bot.wording.mentions import mention, moment, when
 from bot.wording.ratings import rating, value
 from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
 from play.errors import PlayError

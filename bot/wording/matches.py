@@ -14,8 +14,8 @@ from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import clock_text
 from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
-from bot.wording.moments import mention, quoted
-from bot.wording.moments import title as title  # noqa: PLC0414 - of matches, like the rest
+from bot.wording.mentions import mention, quoted
+from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
 from bot.wording.offers import standing
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -34,7 +34,7 @@ from tafl.rules_in_words import options_in_words
 HISTORY_LENGTH = 1500
 """Characters that the moves of a game may take; whoever wants more wants the record."""
 
-MOST_THREATS = 3
+MAX_THREATS = 3
 """How many of the moves that could capture the king are told."""
 
 WHICH_PIECE = "Which piece do you move?"
@@ -195,8 +195,8 @@ def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> s
 
 def plain_danger(threats: Sequence[Move]) -> str:
     """The moves that could capture the king, for a screen reader; of many the first."""
-    shown = listed(threats[:MOST_THREATS], last="or")
-    more = f", among {len(threats)} moves" if len(threats) > MOST_THREATS else ""
+    shown = listed(threats[:MAX_THREATS], last="or")
+    more = f", among {len(threats)} moves" if len(threats) > MAX_THREATS else ""
     return f"The king is in danger: {shown} would capture him{more}."
 
 

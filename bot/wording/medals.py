@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from bot.wording.moments import mention
+from bot.wording.mentions import mention
 from play.players.player_id import PlayerId
 from play.seasons.medal import Medal, MedalKind
 from tafl.phrases import counted, listed
@@ -11,7 +11,7 @@ from tafl.phrases import counted, listed
 METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 CHAMPION = "🏅"
 
-MOST_NAMED = 10
+MAX_NAMED = 10
 """How many of those who share a place are named."""
 
 
@@ -51,7 +51,7 @@ def champion_lines(medals: Iterable[Medal]) -> list[str]:
 
 def named(players: Sequence[PlayerId]) -> str:
     """``@Astrid and @Bjorn``; of many who share a place some."""
-    names = [mention(player) for player in players[:MOST_NAMED]]
-    if len(players) > MOST_NAMED:
-        names.append(counted(len(players) - MOST_NAMED, "other"))
+    names = [mention(player) for player in players[:MAX_NAMED]]
+    if len(players) > MAX_NAMED:
+        names.append(counted(len(players) - MAX_NAMED, "other"))
     return listed(names)

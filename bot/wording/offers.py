@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from bot.wording.clocks import clock_text, period
-from bot.wording.moments import mention, moment, title
+from bot.wording.mentions import mention, moment, title
 from play.delivery.notice import NoticeKind
 from play.matches.errors import (
     NotYourOfferError,

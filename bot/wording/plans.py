@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from bot.wording.matches import title, where
-from bot.wording.moments import plain_move, quoted
+from bot.wording.mentions import plain_move, quoted
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import LONGEST_LINE, MOST_LINES, Branch, Line, Plan
+from play.plans.plan import LONGEST_LINE, MAX_LINES, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
@@ -24,7 +24,7 @@ def heading(match: Match, plan: Plan) -> str:
     """What stands above the conditional moves of a player."""
     lines = counted(len(plan.lines), "line")
     return (
-        f"**{title(match)}** · your conditional moves ({lines}, {MOST_LINES} at most). Nobody else "
+        f"**{title(match)}** · your conditional moves ({lines}, {MAX_LINES} at most). Nobody else "
         "sees them."
     )
 
@@ -131,7 +131,7 @@ def _plan_refused(error: PlanError) -> str:
         case PlanFault.TOO_LONG:
             return f"A line has at most {LONGEST_LINE} moves, those of both players counted."
         case PlanFault.TOO_MANY_LINES:
-            return f"You have {MOST_LINES} lines already: remove one first with `/if remove`."
+            return f"You have {MAX_LINES} lines already: remove one first with `/if remove`."
         case PlanFault.NO_SUCH_LINE:
             return f"There is no line {error.number} now. `/if show` shows yours."
 

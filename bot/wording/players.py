@@ -5,13 +5,13 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
-from bot.wording.moments import entry, mention, moment, when
+from bot.wording.mentions import entry, mention, moment, when
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
-from play.time.days import MOST, NAMES
+from play.time.days import MAX, NAMES
 from play.time.errors import (
     AlreadyAwayError,
     DaysError,
@@ -49,8 +49,8 @@ def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSum
     if waiting:
         lines.append(f"Your clock stands still in {_games(waiting)}; you may move all the same.")
     if running_on:
-        numbers = ", ".join(f"#{match.id}" for match in running_on[:MOST_NUMBERS])
-        more = ", …" if len(running_on) > MOST_NUMBERS else ""
+        numbers = ", ".join(f"#{match.id}" for match in running_on[:MAX_NUMBERS])
+        more = ", …" if len(running_on) > MAX_NUMBERS else ""
         lines.append(
             f"⚠️ It runs on in {_games(len(running_on))} where vacations do not stop the clock: "
             f"{numbers}{more}."
@@ -58,7 +58,7 @@ def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSum
     return "\n".join(lines)
 
 
-MOST_NUMBERS = 50
+MAX_NUMBERS = 50
 """How many games are named by number in one sentence."""
 
 
@@ -287,7 +287,7 @@ _DAYS_FAULTS = {
         "names no days of the week. Write them as in `Saturday, Sunday`, or `none`."
     ),
     DaysFault.TOO_MANY: (
-        f"is too long for a weekend: it has at most {MOST} days, or games would never go on."
+        f"is too long for a weekend: it has at most {MAX} days, or games would never go on."
     ),
 }
 

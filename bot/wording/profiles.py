@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.wording.challenges import games, reliability_in_words
 from bot.wording.medals import medal
-from bot.wording.moments import entry, mention, when
+from bot.wording.mentions import entry, mention, when
 from bot.wording.ratings import rating
 from bot.wording.scores import outcomes, score
 from play.players.player_id import PlayerId
@@ -17,10 +17,10 @@ from play.seasons.tally import Tally
 from tafl.phrases import counted
 from tafl.pieces import Side
 
-MOST_RULESETS = 8
+MAX_RULESETS = 8
 """How many games are told apart; those played less are left out."""
 
-MOST_MEDALS = 10
+MAX_MEDALS = 10
 """How many medals are told one by one, the latest."""
 
 LATEST = 10
@@ -142,7 +142,7 @@ def _own_ratings(profile: Profile) -> Iterator[str]:
     results = counted(own.results, "rated result")
     yield f"**{rating(own.rating)}** · {results} · {place}"
     if profile.category.ruleset_key == OVERALL and len(profile.ratings) > 1:
-        for name, rated in profile.ratings[:MOST_RULESETS]:
+        for name, rated in profile.ratings[:MAX_RULESETS]:
             yield f"{name} · {rating(rated)}"
 
 
@@ -152,7 +152,7 @@ def _results(career: Career) -> Iterator[str]:
         for side in Side:
             yield f"As {side} · {outcomes(career.by_side[side])}"
         if len(career.by_ruleset) > 1:
-            for name, tally in career.by_ruleset[:MOST_RULESETS]:
+            for name, tally in career.by_ruleset[:MAX_RULESETS]:
                 yield f"{name} · {outcomes(tally)}"
     elif not career.uneven.results:
         yield "None finished yet"
@@ -164,9 +164,9 @@ def _medals(profile: Profile) -> Sequence[str]:
     """His medals with a title, or nothing."""
     if not profile.medals:
         return []
-    lines = [f"- {medal(won)}" for won in profile.medals[:MOST_MEDALS]]
-    if len(profile.medals) > MOST_MEDALS:
-        lines.append(f"- {counted(len(profile.medals) - MOST_MEDALS, 'earlier one')}")
+    lines = [f"- {medal(won)}" for won in profile.medals[:MAX_MEDALS]]
+    if len(profile.medals) > MAX_MEDALS:
+        lines.append(f"- {counted(len(profile.medals) - MAX_MEDALS, 'earlier one')}")
     return ["**Medals**", *lines]
 
 

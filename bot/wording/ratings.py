@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.wording.moments import mention
+from bot.wording.mentions import mention
 from play.ratings.balance import PUBLISHED, Balance
 from play.ratings.rating import Rating
 from play.ratings.rating_list import Gain

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.wording.matches import plain_next, plain_turn, whose_turn
-from bot.wording.moments import title
+from bot.wording.mentions import title
 from play.matches.match import Match
 from rendering.replay import Speed
 from rendering.scene import Scene

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.errors import OwnRulesetEverywhereError
 from bot.limits import LONGEST_CONTENT
-from bot.wording.moments import mention, when
+from bot.wording.mentions import mention, when
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
-from play.rulesets.own_ruleset import MOST_RULESETS, OwnRuleset
+from play.rulesets.own_ruleset import MAX_RULESETS, OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
 from tafl.phrases import listed
 from tafl.words import explain as explain_rule
@@ -39,7 +39,7 @@ def heading(number: int) -> str:
     """What stands above the list of a server's *number* rulesets."""
     if number == 0:
         return NONE
-    return f"**Games of this server** ({number} of {MOST_RULESETS} at most)"
+    return f"**Games of this server** ({number} of {MAX_RULESETS} at most)"
 
 
 def line(own: OwnRuleset) -> str:

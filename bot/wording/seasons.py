@@ -14,7 +14,7 @@ from bot.wording.leaderboards import (
     your_place,
 )
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
-from bot.wording.moments import entry, moment, when
+from bot.wording.mentions import entry, moment, when
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import OVERALL
 from play.seasons.errors import (

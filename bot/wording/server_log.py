@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.wording.moments import entry, mention, moment
+from bot.wording.mentions import entry, mention, moment
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
 from play.servers.log import Act, LogEntry

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from bot.wording.clocks import period
-from bot.wording.moments import moment
+from bot.wording.mentions import moment
 from bot.wording.refusals import explain
 from play.services.ratings import Recounted
 from play.store.errors import StoreBusyError

@@ -20,7 +20,7 @@ from tafl.endings import Reason
 NO_GAMES = "No game has ended there yet in which both have moved twice."
 WHAT_COUNTS = "-# All finished games in which both have moved twice, rated or not."
 OF_SERVERS = "Servers' own games"
-MOST_RULESETS = 25
+MAX_RULESETS = 25
 """So many games have a line of their own; that many fit."""
 
 ENDS = {
@@ -101,10 +101,10 @@ def games_details(counted: Mapping[CountKey, GameCount]) -> str:
 def _each_ruleset(counted: Mapping[CountKey, GameCount]) -> Iterator[str]:
     found = by_ruleset(counted)
     yield "**Each game** (won by the attackers / drawn / won by the defenders)"
-    for key, count in found[:MOST_RULESETS]:
+    for key, count in found[:MAX_RULESETS]:
         name = OF_SERVERS if key == SERVERS_OWN else count.name
         yield f"- **{name}** · {hint(count.outcomes)} · {moves(count)}, {lasting(count)}"
-    if others := found[MOST_RULESETS:]:
+    if others := found[MAX_RULESETS:]:
         rest = sum(count.games for _, count in others)
         yield f"- {len(others)} more, in {games(rest)}"
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.dice import dice_text, written_dice
-from bot.wording.moments import quoted, when
+from bot.wording.mentions import quoted, when
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import MOST_STUDIES, Study
+from play.studies.study import MAX_STUDIES, Study
 from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.records import Record
@@ -54,7 +54,7 @@ def _where(game: Game, shown: Game) -> str:
 
 def heading(number: int) -> str:
     """What stands above the list of a person's *number* studies."""
-    return f"**Your studies** ({number} of {MOST_STUDIES} at most)" if number else NONE
+    return f"**Your studies** ({number} of {MAX_STUDIES} at most)" if number else NONE
 
 
 def line(study: Study) -> str:

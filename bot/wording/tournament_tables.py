@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.wording.moments import entry, mention
+from bot.wording.mentions import entry, mention
 from bot.wording.scores import points, points_in_words, score
 from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
@@ -31,7 +31,7 @@ TIE_BREAKS_OF_KNOCK_OUT = (
     "has won more pairings. After a draw the better seed goes on."
 )
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 """So many people are named in a sentence: in a large knock-out dozens have nobody to play."""
 
 
@@ -146,9 +146,9 @@ def bye_texts(paired: Round, system: System) -> list[str]:
 
 def some(players: Sequence[PlayerId]) -> str:
     """*players* by name; of very many the first."""
-    others = len(players) - MOST_NAMED
+    others = len(players) - MAX_NAMED
     more = [counted(others, "other")] if others > 0 else []
-    return listed([*map(mention, players[:MOST_NAMED]), *more])
+    return listed([*map(mention, players[:MAX_NAMED]), *more])
 
 
 def standing_line(row: Standing) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words, period
-from bot.wording.moments import entry, mention, moment, when
+from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.scores import points_in_words, score
 from bot.wording.tournament_tables import (
     pairing_text,
@@ -21,7 +21,7 @@ from tafl.phrases import counted
 
 MEDALS = ("🥇", "🥈", "🥉")
 
-MOST_PLACED = 10
+MAX_PLACED = 10
 """So many with medals are named; hardly ever are there more than three."""
 
 STATES = {
@@ -173,7 +173,7 @@ def medals(rows: Sequence[Standing]) -> str:
     placed = [row for row in rows if row.place <= len(MEDALS) and row.score]
     return "\n".join(
         f"{MEDALS[row.place - 1]} {mention(row.player)} · {points_in_words(row.score)}"
-        for row in placed[:MOST_PLACED]
+        for row in placed[:MAX_PLACED]
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from play.challenges.errors import ChallengeError
 from play.players.reliability import Reliability
 
-MOST_GAMES = 1000
+MAX_GAMES = 1000
 """How many finished games may be asked for."""
 
 

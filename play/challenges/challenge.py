@@ -23,7 +23,7 @@ from play.servers.place import Place
 from tafl.pieces import Side
 
 SHORTEST = timedelta(hours=1)
-USUAL = timedelta(days=3)
+DEFAULT = timedelta(days=3)
 LONGEST = timedelta(days=30)
 """How long a challenge may stand open."""
 

@@ -27,7 +27,7 @@ class Outbox(Protocol):
         """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
         ...
 
-    async def is_cut_off(self, match_id: int) -> bool:
+    async def is_channel_lost(self, match_id: int) -> bool:
         """Whether the latest of the match that was for all who read along was given up."""
         ...
 

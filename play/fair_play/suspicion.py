@@ -30,7 +30,7 @@ SHORT_LOSSES = 3
 SHORT_LOSSES_WITHIN = timedelta(days=7)
 """One is a bad day, two a busy week. Three in a week are how ratings are brought down."""
 
-LEAST_RESULTS = 10
+MIN_RESULTS = 10
 """With fewer nobody has had the time to find more opponents."""
 
 MOSTLY = 0.8
@@ -179,7 +179,7 @@ def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
 
 def _usual_opponent(meetings: Sequence[Meeting]) -> tuple[PlayerId | None, Sequence[Meeting]]:
     """The opponent who is nearly the only one, if anybody is, and the results against him."""
-    if len(meetings) < LEAST_RESULTS:
+    if len(meetings) < MIN_RESULTS:
         return None, ()
     [(opponent, number)] = Counter(one.opponent for one in meetings).most_common(1)
     if number < MOSTLY * len(meetings):

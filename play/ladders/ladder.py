@@ -26,7 +26,7 @@ from play.ladders.errors import (
 from play.players.player_id import PlayerId
 from play.time.time_off import Interval, TimeOff
 
-LEAST_REACH = 3
+MIN_REACH = 3
 """So many places up everybody may challenge, wherever he is."""
 
 OUTGOING = 2
@@ -361,4 +361,4 @@ class Ladder:
 def highest_in_reach(rank: int) -> int:
     """The highest place that a player at the place *rank* may challenge."""
     ceiling = isqrt(rank - 1) + 1
-    return max(1, rank - max(LEAST_REACH, ceiling))
+    return max(1, rank - max(MIN_REACH, ceiling))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
 
-from play.appearance import USUAL_LOOK, Look
+from play.appearance import DEFAULT_LOOK, Look
 from play.matches.errors import (
     MatchError,
     MatchOverError,
@@ -23,7 +23,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.clock import Clock
-from play.time.habits import USUAL_HABITS, Habits, PairOfHabits
+from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -41,7 +41,7 @@ class Match:
     finished, by a move or otherwise; *offer* is the one that stands, and *offers_made* says how
     many there have been. *dice* are those of a game with dice or lots; their seed is secret while
     the match runs. *habits* are those that the players have now. *planned* says that one of them
-    has set answers beforehand, *unheard* that something that was told of the match has not arrived.
+    has set answers beforehand, *undelivered* that a notice about the match has not arrived.
     *look* is how everybody sees its boards. *pair_id* is the first of the two matches of a pair,
     *challenge_id* the standing challenge that the match came of, *occasion* what it counts for
     besides itself. *skipped* are the board numbers that are lost to turns taken back. The store
@@ -55,10 +55,10 @@ class Match:
     created_at: datetime
     updated_at: datetime
     rated: bool = False
-    habits: PairOfHabits = USUAL_HABITS
+    habits: PairOfHabits = DEFAULT_HABITS
     planned: bool = False
-    unheard: bool = False
-    look: Look = USUAL_LOOK
+    undelivered: bool = False
+    look: Look = DEFAULT_LOOK
     pair_id: int | None = None
     challenge_id: int | None = None
     occasion: Occasion | None = None
@@ -79,7 +79,7 @@ class Match:
         terms: Terms,
         now: datetime,
         dice: Dice | None = None,
-        habits: PairOfHabits = USUAL_HABITS,
+        habits: PairOfHabits = DEFAULT_HABITS,
     ) -> Self:
         """A new match, nothing played; *dice* where the ruleset has any, or lots."""
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)

@@ -8,7 +8,7 @@ from tafl.pieces import Side
 
 SHORTEST_PAUSE = timedelta(hours=1)
 LONGEST_PAUSE = timedelta(days=60)
-USUAL_PAUSE = timedelta(days=7)
+DEFAULT_PAUSE = timedelta(days=7)
 
 
 class OfferKind(StrEnum):

@@ -11,7 +11,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Turn
 
-MOST_LINES = 30
+MAX_LINES = 30
 """How many lines a plan may have."""
 LONGEST_LINE = 30
 """How many moves a line may have, those of both players counted."""
@@ -59,8 +59,8 @@ class Plan:
             other, at = next(iter(contradicted.items()))
             raise PlanError(PlanFault.OTHER_ANSWER, at + 1, str(line[at]), known=other[at])
         lines = _longest({*self.lines, line} - contradicted.keys())
-        if len(lines) > MOST_LINES:
-            raise PlanError(PlanFault.TOO_MANY_LINES, MOST_LINES)
+        if len(lines) > MAX_LINES:
+            raise PlanError(PlanFault.TOO_MANY_LINES, MAX_LINES)
         return replace(self, lines=lines)
 
     def without(self, number: int) -> Self:

@@ -14,7 +14,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import difference, keys
 
-LEAST_PLIES = 2 * len(Side)
+MIN_PLIES = 2 * len(Side)
 """With fewer turns nothing counts: two by each side, who take turns wherever there are no dice."""
 
 
@@ -134,7 +134,7 @@ def is_even(ruleset: Ruleset) -> bool:
 
 
 def _counts(match: Match | MatchSummary) -> bool:
-    return match.state is MatchState.FINISHED and match.ply >= LEAST_PLIES
+    return match.state is MatchState.FINISHED and match.ply >= MIN_PLIES
 
 
 def _attackers_scores(pair: list[Match | MatchSummary]) -> tuple[float, float]:

@@ -18,7 +18,7 @@ START, FLOOR = 1500.0, 400.0
 NEWCOMER, SUREST = 350.0, 45.0
 """The largest deviation and the smallest."""
 
-USUAL_VOLATILITY = 0.06
+DEFAULT_VOLATILITY = 0.06
 TAU = 0.5
 """How much volatility may change."""
 
@@ -29,7 +29,7 @@ YEAR = timedelta(days=365.25)
 SURE = 60.0
 """The deviation that becomes ``PROVISIONAL`` in a year without results."""
 
-PERIOD = YEAR * (USUAL_VOLATILITY * SCALE) ** 2 / (PROVISIONAL**2 - SURE**2)
+PERIOD = YEAR * (DEFAULT_VOLATILITY * SCALE) ** 2 / (PROVISIONAL**2 - SURE**2)
 """A rating period, somewhat more than four and a half days."""
 
 EXACT = 1e-9
@@ -42,7 +42,7 @@ class Rating:
 
     value: float = START
     deviation: float = NEWCOMER
-    volatility: float = USUAL_VOLATILITY
+    volatility: float = DEFAULT_VOLATILITY
 
     @property
     def is_provisional(self) -> bool:

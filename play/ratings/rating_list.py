@@ -23,7 +23,7 @@ LISTED_OPPONENTS = 5
 LISTED_DEVIATION = 90.0
 """A rating of a larger deviation is not listed."""
 
-LISTED_AT_MOST = 100 * YEAR
+LISTED_AT_MAX = 100 * YEAR
 """A rating stays listed no longer than that without results, however steady it is."""
 
 
@@ -74,7 +74,7 @@ class Entry:
             return None
         growth = (SCALE * self.rating.volatility) ** 2 / PERIOD.total_seconds()
         seconds = (LISTED_DEVIATION**2 - deviation**2) / growth
-        return self.rated_at + timedelta(seconds=min(seconds, LISTED_AT_MOST.total_seconds()))
+        return self.rated_at + timedelta(seconds=min(seconds, LISTED_AT_MAX.total_seconds()))
 
 
 class Change(NamedTuple):

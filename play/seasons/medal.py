@@ -13,7 +13,7 @@ from play.seasons.tally import Placed
 PLACES = 3
 """The first of them is gold, then come silver and bronze."""
 
-LEAST_PLAYERS = 5
+MIN_PLAYERS = 5
 """With fewer players in a season a game has no champion."""
 
 
@@ -50,7 +50,7 @@ def medals_of(season: Season, division: Division, standings: Sequence[Placed]) -
     place all get its medal; nobody gets one without a point.
     """
     overall = division.ruleset_key == OVERALL
-    if not overall and division.players < LEAST_PLAYERS:
+    if not overall and division.players < MIN_PLAYERS:
         return []
     return [
         Medal(

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from play.appearance import Look, ThemeKey
 from play.servers.errors import NotAChallengerError
-from play.time.time_control import USUAL, TimeControl, read_time_control
+from play.time.time_control import DEFAULT, TimeControl, read_time_control
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -44,7 +44,7 @@ class Server:
     @property
     def time_control(self) -> TimeControl:
         """What a challenge has that says nothing of time."""
-        return USUAL if self.control is None else read_time_control(self.control)
+        return DEFAULT if self.control is None else read_time_control(self.control)
 
     def require_challenger(self, roles: Collection[int]) -> None:
         """Refuse a member with these *roles* who may not challenge.

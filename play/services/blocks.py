@@ -8,7 +8,7 @@ from play.players.errors import BlockYourselfError, NotBlockedError, TooManyBloc
 from play.players.player_id import PlayerId
 from play.store.port import Store
 
-MOST_BLOCKS = 200
+MAX_BLOCKS = 200
 """How many others a player may block."""
 
 
@@ -33,8 +33,8 @@ class Blocks:
             raise BlockYourselfError
         async with self.store.begin() as unit:
             others = await unit.blocks.of(player)
-            if blocked not in others and len(others) >= MOST_BLOCKS:
-                raise TooManyBlocksError(MOST_BLOCKS)
+            if blocked not in others and len(others) >= MAX_BLOCKS:
+                raise TooManyBlocksError(MAX_BLOCKS)
             await unit.blocks.add(player, blocked, self.now())
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> None:

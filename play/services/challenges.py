@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from play.challenges.admission import ONCE, Admission
-from play.challenges.challenge import OPEN_CHALLENGES, USUAL, Challenge
+from play.challenges.challenge import DEFAULT, OPEN_CHALLENGES, Challenge
 from play.challenges.errors import (
     MatchRunsError,
     NoPlaceError,
@@ -55,7 +55,7 @@ class Challenges:
         challenger: PlayerId,
         opponent: PlayerId | None,
         terms: Terms,
-        lasting: timedelta = USUAL,
+        lasting: timedelta = DEFAULT,
         *,
         admission: Admission = ONCE,
         opponent_is_bot: bool = False,
@@ -240,7 +240,7 @@ class Challenges:
         if place is None:
             raise NoPlaceError(match.id)
         terms = replace(match.terms, side=_other_side(match, player))
-        period = self.now(), USUAL
+        period = self.now(), DEFAULT
         offer = Challenge.issue(place, player, match.opponent_of(player), terms, period)
         return replace(offer, rematch_of=match.pair_id or match.id)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.players.player_id import PlayerId
-from play.services.fair_play_cases import TOLD_OF_CASES, tell_unheard
+from play.services.fair_play_cases import TOLD_OF_CASES, tell_undelivered
 from play.services.tournaments import MILESTONES, tell_organiser
 from play.store.port import Store
 
@@ -57,16 +57,16 @@ class Outbox:
                 for player in notice.called(match):
                     await unit.outbox.add(notice.privately_to(player, now))
             elif notice.kind in TOLD_OF_CASES:
-                await tell_unheard(unit, notice.about or 0, now)
+                await tell_undelivered(unit, notice.about or 0, now)
             elif notice.kind in MILESTONES:
                 await tell_organiser(unit, notice.about or 0, now)
 
-    async def is_cut_off(self, match: Match) -> bool:
+    async def is_channel_lost(self, match: Match) -> bool:
         """Whether the latest that was to be shown of the match could be shown in no channel."""
-        if not match.unheard:
+        if not match.undelivered:
             return False
         async with self.store.read() as unit:
-            return await unit.outbox.is_cut_off(match.id)
+            return await unit.outbox.is_channel_lost(match.id)
 
     async def message_of_offer(
         self, match_id: int, offer: int
@@ -87,7 +87,7 @@ class Outbox:
 
         Of late is since his last move, or the one before if he has just made that.
         """
-        if not match.unheard:
+        if not match.undelivered:
             return None
         async with self.store.read() as unit:
             notice = await unit.outbox.lost(NoticeKind.PLAN_DROPPED, match.id, player)

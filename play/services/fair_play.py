@@ -15,7 +15,7 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.store.port import Store, Unit
 
-MOST_REPORTS = 5
+MAX_REPORTS = 5
 """How many reports of one player may wait for managers on a server."""
 
 
@@ -104,8 +104,8 @@ class FairPlay:
             own = [one for one in await unit.flags.open(guild_id) if one.reporter == reporter]
             if any(one.suspicion.player == player for one in own):
                 raise AlreadyReportedError(player)
-            if len(own) >= MOST_REPORTS:
-                raise TooManyReportsError(MOST_REPORTS)
+            if len(own) >= MAX_REPORTS:
+                raise TooManyReportsError(MAX_REPORTS)
             flag = await _raise(unit, flag)
         self.wake()
         return flag

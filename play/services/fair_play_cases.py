@@ -41,7 +41,7 @@ async def require_eligible(
         raise OpponentExcludedError(other)
 
 
-async def tell_unheard(unit: Unit, case_id: int, now: datetime) -> None:
+async def tell_undelivered(unit: Unit, case_id: int, now: datetime) -> None:
     """Tell the managers' channel that the player of a case could not be told of it."""
     case = await unit.cases.get(case_id)
     await tell_managers(unit, NoticeKind.CASE_UNHEARD, case.guild_id, case.id, now)

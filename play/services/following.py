@@ -11,7 +11,7 @@ from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.store.port import Store
 
-MOST_FOLLOWED = 50
+MAX_FOLLOWED = 50
 """How many running matches somebody can follow."""
 
 
@@ -38,8 +38,8 @@ class Following:
                 raise MatchOverError(match_id, match.state, match.outcome)
             followed = [known.id for known in await unit.matches.followed(player)]
             if match_id not in followed:
-                if len(followed) >= MOST_FOLLOWED:
-                    raise TooManyFollowedError(MOST_FOLLOWED)
+                if len(followed) >= MAX_FOLLOWED:
+                    raise TooManyFollowedError(MAX_FOLLOWED)
                 await unit.followers.add(match_id, player, self.now())
         return match
 

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MARKED, rated_key
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
-from play.rulesets.own_ruleset import KEY, MOST_RULESETS, OwnRuleset
+from play.rulesets.own_ruleset import KEY, MAX_RULESETS, OwnRuleset
 from play.servers.log import Act, LogEntry
 from play.store.port import Store, Unit
 from tafl.errors import UnknownRulesetError
@@ -53,8 +53,8 @@ class Rulesets:
             if ruleset.key in active:
                 name = active[ruleset.key].name
                 raise RulesetKeyTakenError(ruleset.key, name, comes_with_bot=False)
-            if len(active) >= MOST_RULESETS:
-                raise TooManyRulesetsError(MOST_RULESETS)
+            if len(active) >= MAX_RULESETS:
+                raise TooManyRulesetsError(MAX_RULESETS)
             await unit.log.add(self._entry(guild_id, player, Act.RULESET_ADDED, ruleset.key))
             return await unit.rulesets.add(guild_id, ruleset, player, self.now())
 

@@ -14,7 +14,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
-MOST_BALANCES = 12
+MAX_BALANCES = 12
 """So many are shown: a picture with more would be too tall."""
 
 AT_ONCE = 100
@@ -54,7 +54,7 @@ class Statistics:
     async def balances(self, scope: int) -> list[GameBalance]:
         """How the sides fare in the games that are played on a server, or everywhere."""
         async with self.store.read() as unit:
-            fared = how_sides_fared(await unit.statistics.games(scope), MOST_BALANCES)
+            fared = how_sides_fared(await unit.statistics.games(scope), MAX_BALANCES)
             return [
                 GameBalance(one, await unit.ratings.balance(balance_key(scope, one.ruleset_key)))
                 for one in fared

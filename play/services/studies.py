@@ -7,7 +7,7 @@ from datetime import datetime
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import LONGEST_TITLE, MOST_STUDIES, Study, title_of
+from play.studies.study import LONGEST_TITLE, MAX_STUDIES, Study, title_of
 from tafl.records import Record, write_record
 
 
@@ -30,8 +30,8 @@ class Studies:
         name = _shown(" ".join((title or "").split()))[:LONGEST_TITLE] or title_of(record)
         study = Study(0, owner, guild_id, name, self.now())
         async with self.store.begin() as unit:
-            if len(await unit.studies.of(owner)) >= MOST_STUDIES:
-                raise TooManyStudiesError(MOST_STUDIES)
+            if len(await unit.studies.of(owner)) >= MAX_STUDIES:
+                raise TooManyStudiesError(MAX_STUDIES)
             return await unit.studies.add(study, write_record(record))
 
     async def text(self, study_id: int) -> tuple[Study, str]:

@@ -20,7 +20,7 @@ from play.tournaments.event import Event, EventState, EventSummary, Table
 from play.tournaments.standings import Standing, standings
 from play.tournaments.tournament import Pairing
 
-MOST_OPEN = 20
+MAX_OPEN = 20
 """How many tournaments of a server may go on at a time."""
 
 
@@ -64,8 +64,8 @@ class Tournaments:
         """
         event = event.checked()
         async with self.store.begin() as unit:
-            if await unit.tournaments.count_open(event.place.guild_id or 0) >= MOST_OPEN:
-                raise TooManyTournamentsError(MOST_OPEN)
+            if await unit.tournaments.count_open(event.place.guild_id or 0) >= MAX_OPEN:
+                raise TooManyTournamentsError(MAX_OPEN)
             event = await unit.tournaments.add(event)
             await self._log(unit, event, Act.TOURNAMENT_CREATED, event.organiser)
             await self._announce(unit, NoticeKind.TOURNAMENT_OPENED, event)

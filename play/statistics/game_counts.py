@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.ratings.rated_result import LEAST_PLIES, is_even, rated_key
+from play.ratings.rated_result import MIN_PLIES, is_even, rated_key
 from play.ratings.rating_list import EVERYWHERE
 from play.statistics.outcomes import Outcomes
 from tafl.endings import Outcome, Reason
@@ -97,7 +97,7 @@ def _by(
 
 def counts(match: Match) -> bool:
     """Whether statistics count *match*: it is finished, and both have moved twice."""
-    return match.state is MatchState.FINISHED and match.ply >= LEAST_PLIES
+    return match.state is MatchState.FINISHED and match.ply >= MIN_PLIES
 
 
 def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from play.players.player_id import PlayerId
 from tafl.records import Record
 
-MOST_STUDIES = 50
+MAX_STUDIES = 50
 """How many studies a person may have at a time."""
 LONGEST_TITLE = 80
 

@@ -7,7 +7,7 @@ from play.time.errors import DaysError, DaysFault
 NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 """In the order in which ``date.weekday`` counts them."""
 
-MOST = 3
+MAX = 3
 """How many days of a week may be off."""
 
 _BETWEEN = re.compile(r"(?:[\s,;&+/]|\band\b)+")
@@ -29,7 +29,7 @@ def read_days(text: str) -> frozenset[int]:
     days = frozenset(_day(text, word) for word in words)
     if not days:
         raise DaysError(text, DaysFault.UNREADABLE)
-    if len(days) > MOST:
+    if len(days) > MAX:
         raise DaysError(text, DaysFault.TOO_MANY)
     return days
 

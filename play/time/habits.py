@@ -6,7 +6,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from play.appearance import Look, ThemeKey
-from play.time.time_off import DAY, USUAL_WEEKEND, Interval, Weekend
+from play.time.time_off import DAY, DEFAULT_WEEKEND, Interval, Weekend
 from tafl.pieces import Side
 
 LATEST = timedelta(hours=1)
@@ -57,7 +57,7 @@ class Habits:
     """
 
     away: Interval | None = None
-    weekend: Weekend = USUAL_WEEKEND
+    weekend: Weekend = DEFAULT_WEEKEND
     quiet: QuietHours | None = None
     reminded: bool = True
     pinged: bool = True
@@ -83,5 +83,5 @@ class PairOfHabits(NamedTuple):
         return self.attackers if side is Side.ATTACKERS else self.defenders
 
 
-USUAL_HABITS = PairOfHabits()
+DEFAULT_HABITS = PairOfHabits()
 """Those of players who have set nothing."""

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from play.time.errors import PeriodError, PeriodFault
 
-MOST = timedelta(days=3650)
+MAX = timedelta(days=3650)
 """No period is longer, so that one can be added to any date."""
 
 _UNITS = {
@@ -34,7 +34,7 @@ def read_period(text: str) -> timedelta:
     period = timedelta()
     while part is not None:
         period += _length(text, part)
-        if period > MOST:
+        if period > MAX:
             raise PeriodError(text, PeriodFault.HUGE)
         if part.end() == len(lowered):
             return period
@@ -58,7 +58,7 @@ def _length(text: str, part: re.Match[str]) -> timedelta:
     unit = next(unit for name, unit in _UNITS.items() if part[name])
     if part["sign"]:
         raise PeriodError(text, PeriodFault.NEGATIVE)
-    if amount > MOST / unit:
+    if amount > MAX / unit:
         raise PeriodError(text, PeriodFault.HUGE)
     if not amount * unit:
         raise PeriodError(text, PeriodFault.ZERO)

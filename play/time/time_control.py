@@ -97,9 +97,9 @@ class TimeControl:
 
 
 UNTIMED = replace(TimeControl.per_move(UNTIMED_TURN), lapse=Lapse.ABANDONED)
-USUAL = TimeControl(timedelta(days=3), timedelta(days=1), timedelta(days=7))
+DEFAULT = TimeControl(timedelta(days=3), timedelta(days=1), timedelta(days=7))
 PRESETS = (
-    USUAL,
+    DEFAULT,
     *(TimeControl.per_move(timedelta(days=days)) for days in (1, 2, 3, 5, 7, 10, 14)),
     UNTIMED,
 )

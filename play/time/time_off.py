@@ -47,7 +47,7 @@ def _midnight(day: date, zone: ZoneInfo) -> datetime:
     return datetime.combine(day, time(), zone).astimezone(UTC)
 
 
-USUAL_WEEKEND = Weekend()
+DEFAULT_WEEKEND = Weekend()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from play.time.errors import (
 )
 from play.time.time_off import Interval
 
-MOST = timedelta(days=21)
+MAX = timedelta(days=21)
 """How much can be saved up."""
 
 SAVED_A_DAY = timedelta(hours=3)
@@ -43,7 +43,7 @@ class Vacation:
     def left_at(self, now: datetime) -> timedelta:
         """What is saved up."""
         saved = max(now - self.saved_at, timedelta()) * (SAVED_A_DAY / timedelta(days=1))
-        return min(self.left + saved, MOST)
+        return min(self.left + saved, MAX)
 
     def is_away(self, now: datetime) -> bool:
         """Whether the player is on vacation."""
@@ -86,4 +86,4 @@ class Vacation:
 
 def _saved_up_at(now: datetime, missing: timedelta, asked: timedelta) -> datetime | None:
     """When what is *missing* of what was *asked* for is saved up; None: it never will be."""
-    return None if asked > MOST else now + missing * (timedelta(days=1) / SAVED_A_DAY)
+    return None if asked > MAX else now + missing * (timedelta(days=1) / SAVED_A_DAY)

@@ -43,15 +43,15 @@ from play.tournaments.tournament import (
 )
 from tafl.ruleset import Ruleset
 
-MOST_PLAYERS: Final = 200
-MOST_OF_ROUND_ROBIN: Final = 24
+MAX_PLAYERS: Final = 200
+MAX_OF_ROUND_ROBIN: Final = 24
 """Who meets everybody plays as many rounds as there are others: with more it would take years."""
 
-MOST_ROUNDS: Final = 20
+MAX_ROUNDS: Final = 20
 """The most rounds of a Swiss."""
 
-LEAST_PLAYERS: Final = 3
-LEAST_OF_KNOCK_OUT: Final = 2
+MIN_PLAYERS: Final = 3
+MIN_OF_KNOCK_OUT: Final = 2
 """Two can play a final, but neither a Swiss nor a round robin."""
 
 SHORTEST_SIGN_UP, LONGEST_SIGN_UP = HOUR, 60 * DAY
@@ -112,8 +112,8 @@ class Event:
             raise RatingRangeError(lowest, highest)
         if not self.least_players <= self.room <= self._most_room:
             raise PlayerLimitError(self.least_players, self._most_room)
-        if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MOST_ROUNDS:
-            raise RoundsError(MOST_ROUNDS)
+        if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MAX_ROUNDS:
+            raise RoundsError(MAX_ROUNDS)
         self.terms.checked()
         return self
 
@@ -145,7 +145,7 @@ class Event:
     @property
     def least_players(self) -> int:
         """With fewer it cannot begin."""
-        return LEAST_OF_KNOCK_OUT if isinstance(self.system, KnockOut) else LEAST_PLAYERS
+        return MIN_OF_KNOCK_OUT if isinstance(self.system, KnockOut) else MIN_PLAYERS
 
     @property
     def is_over(self) -> bool:
@@ -325,7 +325,7 @@ class Event:
 
     @property
     def _most_room(self) -> int:
-        return MOST_OF_ROUND_ROBIN if isinstance(self.system, RoundRobin) else MOST_PLAYERS
+        return MAX_OF_ROUND_ROBIN if isinstance(self.system, RoundRobin) else MAX_PLAYERS
 
     def _entered(self, *entrants: Entrant) -> Self:
         return replace(self, tournament=replace(self.tournament, entrants=entrants))

@@ -26,7 +26,7 @@ from tafl.opentafl.words import rounded_in_words
 from tafl.phrases import outcome_in_words
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import LONGEST_RECORD, MOST_TURNS, Record
+from tafl.records import LONGEST_RECORD, MAX_TURNS, Record
 
 UNKNOWN = "?"
 RESULTS = {"1": Side.ATTACKERS, "-1": Side.DEFENDERS, "0": None}
@@ -200,8 +200,8 @@ def _played(game: Game, tokens: Iterator[Token]) -> Game:
                 raise RecordError(RecordFault.NUMBER, token.line, token.text)
         elif token.text == RESIGNATION and game.outcome is None:
             game = game.ended(Outcome(game.position.to_move.opponent, Reason.RESIGNED))
-        elif game.ply == MOST_TURNS:
-            raise RecordError(RecordFault.TOO_MANY_TURNS, token.line, str(MOST_TURNS))
+        elif game.ply == MAX_TURNS:
+            raise RecordError(RecordFault.TOO_MANY_TURNS, token.line, str(MAX_TURNS))
         else:
             try:
                 game = game.play_written(read_move(token.text))

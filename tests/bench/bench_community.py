@@ -8,7 +8,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from play.leaderboards import ALL_TIME, PAGE
-from play.ratings.rated_result import LEAST_PLIES
+from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import OVERALL, Category
 from play.seasons.tally import month_before
 from play.services.leaderboards import Leaderboards
@@ -40,7 +40,7 @@ async def look_at_openings(community: Community, number: int) -> None:
     """The pages of the opening table that a game leads to."""
     statistics = Statistics(community.store)
     match = await Matches(community.store, lambda: NOON, lambda: None).get(community.running[0])
-    line = [turn.move for turn in match.game.turns[: number % (LEAST_PLIES + 1)]]
+    line = [turn.move for turn in match.game.turns[: number % (MIN_PLIES + 1)]]
     await statistics.opening(match.ruleset, line)
 
 

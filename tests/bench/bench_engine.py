@@ -34,7 +34,7 @@ ADR 2 tells of a fortieth, where all opening moves are listed again and again. T
 the midst of games.
 """
 
-MOST_MEMORY = 60.0
+MAX_MEMORY = 60.0
 """MiB that 200 games with all warnings may add to the empty process: a size is one anywhere."""
 
 ON_11 = [key for key in keys() if ruleset(key).size == 11]
@@ -73,7 +73,7 @@ REPLAYING = 1 / 1.5
 It does more, but must not be what those wait for who check an archive of games.
 """
 
-MOST_MEMORY_OF_REPLAYS = 150.0
+MAX_MEMORY_OF_REPLAYS = 150.0
 """MiB of a process that replays all real games."""
 
 REPLAYS = """
@@ -222,11 +222,11 @@ def printed(script: str, *arguments: str) -> float:
 def test_memory_of_replaying_real_games(figures: Figures) -> None:
     """All real games in one process, interpreter included."""
     taken = printed(REPLAYS, str(STATUS), *map(str, real_games()))
-    figures.at_most(MOST_MEMORY_OF_REPLAYS, taken, "MiB")
+    figures.at_most(MAX_MEMORY_OF_REPLAYS, taken, "MiB")
 
 
 @pytest.mark.skipif(not STATUS.exists(), reason="this system does not tell a process' memory")
 def test_memory_of_many_games(figures: Figures) -> None:
     """200 random games on 11 x 11 with raichi, tuichi and the king's danger after every move."""
     taken = printed(RANDOM_GAMES, "sympkyn", str(STATUS))
-    figures.at_most(MOST_MEMORY, taken, "MiB")
+    figures.at_most(MAX_MEMORY, taken, "MiB")

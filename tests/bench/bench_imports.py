@@ -13,7 +13,7 @@ from tests.bench.measuring import Figures, Measure, ratio_of
 YARDSTICK = "asyncio, PIL.Image, PIL.ImageDraw"
 """Modules of Python and shared libraries in about the same parts as ``rendering`` has them."""
 
-MOST_TIME = 1.2
+MAX_TIME = 1.2
 """How many times as long as the yardstick loading may take.
 
 Sixty milliseconds were promised, on a machine on which the yardstick takes fifty. Takes 0.96 to
@@ -49,4 +49,4 @@ def loading(modules: str, compiled: Path) -> Measure:
 def test_loading(module: str, tmp_path: Path, figures: Figures) -> None:
     """All that one picture needs, Pillow and the rules included."""
     ratio = ratio_of(loading(module, tmp_path), loading(YARDSTICK, tmp_path), ROUNDS)
-    figures.at_most(MOST_TIME, ratio, f"times importing {YARDSTICK}")
+    figures.at_most(MAX_TIME, ratio, f"times importing {YARDSTICK}")

@@ -10,7 +10,7 @@ import pytest
 
 from tafl.game import Game
 from tafl.limits import MAX_TEXT_LENGTH
-from tafl.records import MOST_TURNS, Record, read_record, write_record
+from tafl.records import MAX_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, ruleset
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.hostile import HOSTILE
@@ -53,8 +53,8 @@ def test_reading_long_games(figures: Figures) -> None:
     rules = override(ruleset("copenhagen"), "repetition", "ignored")
     head = write_record(Record(Game.start(rules))).removesuffix("*\n")
     lap = "D1-D2 F4-E4 D2-D1 E4-F4\n"
-    game = head + lap * (MOST_TURNS // 4)
+    game = head + lap * (MAX_TURNS // 4)
 
-    assert read_record(game).game.ply == MOST_TURNS
-    grown = growth(read_record, game, head + lap * (MOST_TURNS // 4 // SHORTER))
+    assert read_record(game).game.ply == MAX_TURNS
+    grown = growth(read_record, game, head + lap * (MAX_TURNS // 4 // SHORTER))
     figures.at_most(GROWTH, grown, "times as long as a quarter of the turns")

@@ -17,14 +17,14 @@ from tests.support.scenes import SCENES
 ROUNDS = 7
 RAICHIS = 60
 
-MOST_TIME = 1.5
+MAX_TIME = 1.5
 """How many times as long as zlib alone a picture may take.
 
 Whoever has to send pixels as PNG waits for zlib anyway; a player who waits half as long again does
 not notice what was drawn. Takes 1.1 to 1.3.
 """
 
-MOST_TIME_OF_TUICHI = 0.1
+MAX_TIME_OF_TUICHI = 0.1
 """Of the time of its picture, what it may take to tell whether nothing stops the king.
 
 It is told with every picture, and is to be lost in its time. Takes 0.03 to 0.05 at worst.
@@ -32,18 +32,18 @@ It is told with every picture, and is to be lost in its time. Takes 0.03 to 0.05
 
 ON_19 = [key for key in keys() if ruleset(key).size == 19]
 
-MOST_BYTES = {11: 30_000, 19: 60_000}
+MAX_BYTES = {11: 30_000, 19: 60_000}
 """For each size of board what a picture may weigh, on any machine: phones load it on the road."""
 
 TELLING = [
     f"{what}-{size}"
-    for size in MOST_BYTES
+    for size in MAX_BYTES
     for what in ("danger", "one-step", "certain", "tally-some")
 ]
 
 PICTURES = [
     (key, escape, most_bytes)
-    for size, most_bytes in MOST_BYTES.items()
+    for size, most_bytes in MAX_BYTES.items()
     for key in keys()
     if ruleset(key).size == size
     for escape in ("corner", "edge")
@@ -72,7 +72,7 @@ def test_a_fresh_picture(key: str, escape: str, most_bytes: int, figures: Figure
 def test_a_picture_that_tells_much(name: str, figures: Figures) -> None:
     """Danger, steps, ways that nothing shuts, many lost men: what random play seldom shows."""
     scene = replace(SCENES[name], tally=True)
-    judge([scene], MOST_BYTES[scene.position.board.size], figures)
+    judge([scene], MAX_BYTES[scene.position.board.size], figures)
 
 
 def judge(shown: list[Scene], most_bytes: int, figures: Figures) -> None:
@@ -81,7 +81,7 @@ def judge(shown: list[Scene], most_bytes: int, figures: Figures) -> None:
     def draw() -> list[bytes]:
         return [draw_board(scene) for scene in shown]
 
-    figures.at_most(MOST_TIME, pictures.times_zlib(draw, ROUNDS), pictures.UNIT)
+    figures.at_most(MAX_TIME, pictures.times_zlib(draw, ROUNDS), pictures.UNIT)
     figures.at_most(most_bytes, max(map(len, draw())), "bytes")
 
 
@@ -102,7 +102,7 @@ def raichis(key: str) -> list[Game]:
 def test_exact_tuichi(key: str, figures: Figures) -> None:
     """Exact tuichi in each middle game on 19 x 19, against the picture that shows it."""
     worst = max(map(share_of_tuichi, raichis(key)))
-    figures.at_most(MOST_TIME_OF_TUICHI, worst, "times its picture, at worst")
+    figures.at_most(MAX_TIME_OF_TUICHI, worst, "times its picture, at worst")
 
 
 def share_of_tuichi(game: Game) -> float:

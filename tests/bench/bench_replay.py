@@ -17,10 +17,10 @@ from tests.support.random_games import random_game
 
 ROUNDS = 10
 FRAMES = 60
-MOST_SECONDS = 0.120
-MOST_BYTES = 300_000
-LEAST_WIDTH = 400
-MOST_BYTES_OF_SHEET = 60_000
+MAX_SECONDS = 0.120
+MAX_BYTES = 300_000
+MIN_WIDTH = 400
+MAX_BYTES_OF_SHEET = 60_000
 
 LONGEST = 3000
 """Plies, three times as many as a record may have."""
@@ -50,9 +50,9 @@ def test_a_replay_of_sixty_frames(key: str, benchmark: BenchmarkFixture) -> None
     )
     benchmark(draw_replay, shown)
 
-    assert min(took) <= MOST_SECONDS
-    assert len(replay) <= MOST_BYTES
-    assert width >= LEAST_WIDTH
+    assert min(took) <= MAX_SECONDS
+    assert len(replay) <= MAX_BYTES
+    assert width >= MIN_WIDTH
 
 
 @pytest.mark.parametrize("key", ["brandubh", "kings-table-saxon"])
@@ -89,4 +89,4 @@ def test_a_contact_sheet(key: str, benchmark: BenchmarkFixture) -> None:
     drawn = benchmark(sheet)
 
     benchmark.extra_info["bytes"] = len(drawn)
-    assert len(drawn) <= MOST_BYTES_OF_SHEET
+    assert len(drawn) <= MAX_BYTES_OF_SHEET

@@ -18,7 +18,7 @@ from db.store import SqlStore
 from play.players.player_id import PlayerId
 from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
-from play.tournaments.event import MOST_PLAYERS, Event
+from play.tournaments.event import MAX_PLAYERS, Event
 from play.tournaments.tournament import Pairing, Round, Swiss
 from tests.support.examples import DORA, NOON
 from tests.support.tournament_examples import cup, entered, people
@@ -75,7 +75,7 @@ def paired_before(players: list[PlayerId], lots: Random) -> Iterator[Round]:
 async def before_the_last_round(store: SqlStore, lots: Random) -> Event:
     """A Swiss of as many players as there can be, of which all rounds but the last are over."""
     tournaments = Tournaments(store, lambda: NOON, lambda: None)
-    players = people(MOST_PLAYERS)
+    players = people(MAX_PLAYERS)
     event = await tournaments.create(entered(cup(Swiss(ROUNDS)), players))
     await tournaments.start(event.id, DORA)
     async with store.begin() as unit:
@@ -105,7 +105,7 @@ async def measure(url: str) -> tuple[Watch, float]:
         after = await unit.tournaments.get(event.id)
         running = len(await unit.matches.all_running())
     await store.close()
-    assert (after.number, running) == (ROUNDS, MOST_PLAYERS)
+    assert (after.number, running) == (ROUNDS, MAX_PLAYERS)
     return watch, lasted
 
 

@@ -23,7 +23,7 @@ except OSError as error:  # the package is there, the library that it calls is n
 
 SIDE = 800
 SHADOW = OAK.dark.mixed(OAK.outline, 0.4)
-MOST_TIME = 1 / 8
+MAX_TIME = 1 / 8
 """Of the time that cairo takes, what a picture may take.
 
 Drawing with tiles of our own, instead of writing SVG, has to be worth its code. Takes 0.06 on a
@@ -138,4 +138,4 @@ def test_as_svg(key: str, figures: Figures) -> None:
     """From a scene to the bytes of a PNG, both ways, in turns."""
     scene = middle_game(key)
     ours, theirs = processor(lambda: draw_board(scene)), processor(lambda: _drawn_by_cairo(scene))
-    figures.at_most(MOST_TIME, ratio_of(ours, theirs), "times cairo")
+    figures.at_most(MAX_TIME, ratio_of(ours, theirs), "times cairo")

@@ -8,10 +8,10 @@ from tests.bench import pictures
 from tests.bench.measuring import Figures
 from tests.support.standings_tables import HEADINGS, TITLE, career, standings
 
-MOST_TIME = 1.5
+MAX_TIME = 1.5
 """How many times as long as zlib alone standings may take: as a board may. Take 1.25 to 1.35."""
 
-MOST_TIME_OF_A_CURVE = 2.5
+MAX_TIME_OF_A_CURVE = 2.5
 """A curve is smoothed anew each time: nothing of it can be kept, as tiles and names are.
 
 Takes 1.9 to 2.
@@ -23,11 +23,11 @@ def test_standings(count: int, figures: Figures) -> None:
     """Of people who were in standings before: their names in letters are kept."""
     rows = standings(count)
     ratio = pictures.times_zlib(lambda: [draw_standings(rows, TITLE, HEADINGS)])
-    figures.at_most(MOST_TIME, ratio, pictures.UNIT)
+    figures.at_most(MAX_TIME, ratio, pictures.UNIT)
 
 
 @pytest.mark.parametrize("count", [10, 60])
 def test_a_curve(count: int, figures: Figures) -> None:
     points = career(count)
     ratio = pictures.times_zlib(lambda: [draw_curve(points)])
-    figures.at_most(MOST_TIME_OF_A_CURVE, ratio, pictures.UNIT)
+    figures.at_most(MAX_TIME_OF_A_CURVE, ratio, pictures.UNIT)

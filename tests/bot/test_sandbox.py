@@ -91,7 +91,9 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
     bot = TaflBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
-    bot.tree.add_command(wait_command(clock, (bot.timekeeper, bot.steward), bot.courier.until_idle))
+    bot.tree.add_command(
+        wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
+    )
     env = simcord.Env(bot, approved_intents=bot.intents)
     channel, players = furnish(env, clock)
     await env.start()

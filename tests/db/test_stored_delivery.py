@@ -120,7 +120,7 @@ async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(store: St
 
     async def cut_off() -> list[bool]:
         async with store.read() as unit:
-            return [await unit.outbox.is_cut_off(each.id) for each in (match, other)]
+            return [await unit.outbox.is_channel_lost(each.id) for each in (match, other)]
 
     assert await cut_off() == [False, False]
     await close_next(store, board, None, "404 10003")
@@ -138,15 +138,15 @@ async def test_a_match_knows_whether_all_that_was_told_of_it_has_arrived(store: 
     match = await add_match(store, new_match())
     board = Notice.of_match(NoticeKind.BOARD, match, ANNA, NOON)
 
-    async def unheard() -> bool:
+    async def undelivered() -> bool:
         async with store.read() as unit:
-            return (await unit.matches.get(match.id)).unheard
+            return (await unit.matches.get(match.id)).undelivered
 
     await close_next(store, board, 1, None)
     await close_next(store, board, None, None)
-    assert not await unheard()
+    assert not await undelivered()
     await close_next(store, replace(board, recipient=BJORN), None, "403 50007")
-    assert await unheard()
+    assert await undelivered()
 
 
 async def test_the_latest_private_notice_of_a_kind_is_lost_or_not(store: Store) -> None:

@@ -9,7 +9,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
-from play.ratings.rated_result import LEAST_PLIES, RatedResult
+from play.ratings.rated_result import MIN_PLIES, RatedResult
 from play.ratings.rating import START, Rating
 from play.ratings.rating_list import (
     EVERYWHERE,
@@ -330,7 +330,7 @@ async def test_matches_that_may_count_and_have_no_result_are_found(store: Store)
         store,
         rated(ANNA, BJORN),
         replace(over, rated=False),
-        replace(over, game=over.game.at(LEAST_PLIES - 1)),
+        replace(over, game=over.game.at(MIN_PLIES - 1)),
         replace(begun(SKIPPING), rated=True).resign(ANNA, NOON, None),
         replace(over, state=MatchState.ABORTED, outcome=None),
     )

@@ -10,7 +10,7 @@ import pytest
 
 from db.store import SqlStore
 from play.rulesets.errors import RulesetKeyTakenError
-from play.rulesets.own_ruleset import MOST_RETIRED, OwnRuleset
+from play.rulesets.own_ruleset import MAX_RETIRED, OwnRuleset
 from play.store.port import Store
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
@@ -101,14 +101,14 @@ async def test_so_many_retired_rulesets_stay_and_no_more(sqlite: SqlStore, tmp_p
     await add(sqlite, guild=OTHER)
     await retire(sqlite, "tiny", OTHER)
     async with sqlite.begin() as unit:
-        for number in range(MOST_RETIRED + 2):
+        for number in range(MAX_RETIRED + 2):
             rules = replace(TINY, key=f"tiny-{number}")
             await unit.rulesets.add(GUILD, rules, ANNA, NOON)
             await unit.rulesets.retire(GUILD, rules.key, NOON + HOUR)
 
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
         rows = database.execute("SELECT guild_id, key FROM rulesets ORDER BY id").fetchall()
-    kept = [(GUILD, f"tiny-{number}") for number in range(2, MOST_RETIRED + 2)]
+    kept = [(GUILD, f"tiny-{number}") for number in range(2, MAX_RETIRED + 2)]
     assert rows == [(GUILD, "active"), (OTHER, "tiny"), *kept]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.appearance import USUAL_LOOK, Look, ThemeKey
+from play.appearance import DEFAULT_LOOK, Look, ThemeKey
 from play.servers.place import Place
 from play.servers.server import DAY, Server
 from play.store.port import Store
@@ -42,4 +42,4 @@ async def test_a_match_has_the_look_of_its_server(store: Store) -> None:
         await unit.servers.put(slate)
 
     assert (await get_match(store, here.id)).look == Look(ThemeKey.SLATE, turned=True)
-    assert (await get_match(store, there.id)).look == USUAL_LOOK
+    assert (await get_match(store, there.id)).look == DEFAULT_LOOK

@@ -12,7 +12,7 @@ from tests.support.standings_tables import NAMES
 
 TITLE = "Score of the attackers"
 SIDES = ("Better for the defenders", "Better for the attackers")
-MOST_BYTES = 60_000
+MAX_BYTES = 60_000
 
 
 def bars(count: int) -> list[Bar]:
@@ -39,7 +39,7 @@ def test_a_picture_is_as_wide_as_it_should_be(width: int, count: int) -> None:
     picture = draw_balances(bars(count), TITLE, SIDES, width=width)
 
     assert opened(picture).width == width
-    assert len(picture) <= MOST_BYTES
+    assert len(picture) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("change", [{"score": 48.0}, {"low": 30.0}, {"high": 58.0}])

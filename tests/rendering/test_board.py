@@ -21,8 +21,8 @@ from tests.support.scenes import SCENES, after, fullest, start
 from tests.support.scenes import SIZES as SIZE_KEYS
 
 KILOBYTE = 1000
-MOST_BYTES = {7: 30 * KILOBYTE, 9: 30 * KILOBYTE, 11: 30 * KILOBYTE, 13: 30 * KILOBYTE}
-MOST_BYTES_19 = 60 * KILOBYTE
+MAX_BYTES = {7: 30 * KILOBYTE, 9: 30 * KILOBYTE, 11: 30 * KILOBYTE, 13: 30 * KILOBYTE}
+MAX_BYTES_19 = 60 * KILOBYTE
 
 SIZES = range(SMALLEST_BOARD, LARGEST_BOARD + 1, 2)
 
@@ -59,7 +59,7 @@ def test_is_a_light_palette_png(name: str) -> None:
     height = Grid.fit(800, scene.position.board.size, tally=scene.tally).height
     assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (800, height))
     assert len(picture.getpalette() or ()) == 3 * len(palette_of(OAK).colours)
-    assert len(png) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
+    assert len(png) <= MAX_BYTES.get(scene.position.board.size, MAX_BYTES_19)
 
 
 def test_the_header_is_one_that_every_program_reads() -> None:
@@ -71,7 +71,7 @@ def test_the_header_is_one_that_every_program_reads() -> None:
 def test_every_ruleset_has_a_light_picture(key: str) -> None:
     scene = start(key)
 
-    assert len(draw_board(scene)) <= MOST_BYTES.get(scene.position.board.size, MOST_BYTES_19)
+    assert len(draw_board(scene)) <= MAX_BYTES.get(scene.position.board.size, MAX_BYTES_19)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -80,15 +80,15 @@ def test_every_theme_has_light_pictures(theme: Theme) -> None:
     most_men = start("kings-table-saxon")
     open_edge = Scene(Position.start(override(ruleset("copenhagen-bell"), "escape", "edge")))
 
-    assert len(draw_board(replace(most_men, tally=True), theme)) <= MOST_BYTES_19
-    assert len(draw_board(replace(open_edge, tally=True), theme)) <= MOST_BYTES[11]
+    assert len(draw_board(replace(most_men, tally=True), theme)) <= MAX_BYTES_19
+    assert len(draw_board(replace(open_edge, tally=True), theme)) <= MAX_BYTES[11]
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("key", SIZE_KEYS.values(), ids=SIZE_KEYS)
 def test_the_fullest_picture_is_light_in_every_theme(key: str, theme: Theme) -> None:
     """On every size of board: whatever there is to show, no picture weighs more."""
-    assert len(draw_board(fullest(key), theme)) <= MOST_BYTES_19
+    assert len(draw_board(fullest(key), theme)) <= MAX_BYTES_19
 
 
 @pytest.mark.parametrize("count", SIZES)

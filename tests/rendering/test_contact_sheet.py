@@ -22,7 +22,7 @@ WIDTH = 800
 ROUNDING = 3
 """Pixels that are left where the width is no multiple of the columns."""
 SIDE = Layout.of(1, WIDTH).side
-LEAST_HEIGHT = 0.015 * WIDTH
+MIN_HEIGHT = 0.015 * WIDTH
 """Pixels that a capital letter needs to be read on a phone: 5 of 360."""
 
 DOT = 4
@@ -118,8 +118,8 @@ def test_a_long_caption_is_written_smaller_but_never_too_small_to_be_read() -> N
     assert short is not None
     assert long is not None
     assert longest is not None
-    assert short[3] - short[1] > long[3] - long[1] >= LEAST_HEIGHT
-    assert longest[3] - longest[1] >= LEAST_HEIGHT
+    assert short[3] - short[1] > long[3] - long[1] >= MIN_HEIGHT
+    assert longest[3] - longest[1] >= MIN_HEIGHT
 
 
 def test_all_captions_are_written_as_small_as_the_longest_needs() -> None:

@@ -21,13 +21,13 @@ from tests.support.vision import VISIONS, seen
 PIXELS = 37
 """Of a square of the largest board, the smallest that are drawn."""
 
-LEAST_CONTRAST = 3.0
+MIN_CONTRAST = 3.0
 """What WCAG 2 asks of graphics (success criterion 1.4.11)."""
 
-LEAST_OF_A_SIGN = 0.01
+MIN_OF_A_SIGN = 0.01
 """The share of a square that has to stand out from what lies under it."""
 
-LEAST_OF_A_MAN = 0.2
+MIN_OF_A_MAN = 0.2
 
 UNDER_PIECES = {
     Kind.ARRIVED: Piece.ATTACKER,
@@ -39,13 +39,13 @@ UNDER_PIECES = {
 }
 """Signs on which a piece stands: what is left of them around it has to be seen."""
 
-LEAST_OF_PIPS = 0.1
+MIN_OF_PIPS = 0.1
 """The share of a die that its six pips and its outline fill."""
 
-LEAST_APART = 0.03
+MIN_APART = 0.03
 """The share of a square that tells one sign from another."""
 
-LEAST_DIFFERENCE = 60
+MIN_DIFFERENCE = 60
 """Of two grey pixels, 0-255, that are seen as different."""
 
 ALIKE = {Kind.LEFT, Kind.ARRIVED}
@@ -64,7 +64,7 @@ def standing_out(theme: Theme, below: Look, above: Look, vision: str) -> float:
     clear = sum(
         count
         for (before, after), count in changes(theme, below, above).items()
-        if before != after and contrast(theme, ground, after, vision) >= LEAST_CONTRAST
+        if before != after and contrast(theme, ground, after, vision) >= MIN_CONTRAST
     )
     return clear / PIXELS**2
 
@@ -97,7 +97,7 @@ def test_a_sign_stands_out_from_every_square(theme: Theme, kind: Kind) -> None:
     for ground, vision in product(Ground, VISIONS):
         bare, marked = Look(ground, piece), Look(ground, piece, (Mark(kind),))
         share = standing_out(theme, bare, marked, vision)
-        assert share >= LEAST_OF_A_SIGN, (ground, vision)
+        assert share >= MIN_OF_A_SIGN, (ground, vision)
 
 
 @EVERY_THEME
@@ -107,7 +107,7 @@ def test_men_stand_out_from_every_square(theme: Theme, piece: Piece) -> None:
     for ground, marks, vision in product(Ground, ((), (Mark(Kind.ARRIVED),)), VISIONS):
         bare, taken = Look(ground, Piece.EMPTY, marks), Look(ground, piece, marks)
         share = standing_out(theme, bare, taken, vision)
-        assert share >= LEAST_OF_A_MAN, (ground, marks, vision)
+        assert share >= MIN_OF_A_MAN, (ground, marks, vision)
 
 
 @EVERY_THEME
@@ -125,11 +125,11 @@ def test_the_die_stands_out_from_shelf_and_frame(theme: Theme, vision: str) -> N
         clear = sum(
             count
             for colour, count in drawn.items()
-            if contrast(theme, ground, colour, vision) >= LEAST_CONTRAST
+            if contrast(theme, ground, colour, vision) >= MIN_CONTRAST
         )
-        assert clear >= LEAST_OF_A_MAN * side**2, ground
-        assert drawn[pip] >= LEAST_OF_PIPS * side**2
-    assert contrast(theme, face, pip, vision) >= LEAST_CONTRAST
+        assert clear >= MIN_OF_A_MAN * side**2, ground
+        assert drawn[pip] >= MIN_OF_PIPS * side**2
+    assert contrast(theme, face, pip, vision) >= MIN_CONTRAST
 
 
 def test_no_two_signs_differ_by_colour_alone() -> None:
@@ -141,11 +141,11 @@ def test_no_two_signs_differ_by_colour_alone() -> None:
 
     for one, other in combinations(Kind, 2):
         difference = sum(
-            abs(before - after) > LEAST_DIFFERENCE
+            abs(before - after) > MIN_DIFFERENCE
             for before, after in zip(drawn[one], drawn[other], strict=True)
         )
         if {one, other} != ALIKE:
-            assert difference >= LEAST_APART * PIXELS**2, (one, other)
+            assert difference >= MIN_APART * PIXELS**2, (one, other)
 
 
 def in_grey(theme: Theme, kind: Kind) -> list[float]:

@@ -8,8 +8,8 @@ import pytest
 from PIL import ImageChops
 
 from rendering.curve import (
-    MOST_PLACES,
-    MOST_SPACES,
+    MAX_PLACES,
+    MAX_SPACES,
     CurvePoint,
     EmptyCurveError,
     Scale,
@@ -21,7 +21,7 @@ from rendering.theme import CONTRAST, OAK, THEMES, Theme
 from tests.rendering.conftest import opened
 from tests.support.standings_tables import BEGIN, career
 
-MOST_BYTES = 60_000
+MAX_BYTES = 60_000
 
 
 def scale_of(points: list[CurvePoint]) -> Scale:
@@ -51,7 +51,7 @@ def test_a_picture_is_as_wide_as_it_should_be(width: int, count: int) -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_thousands_of_points_are_light_enough(theme: Theme) -> None:
-    assert len(draw_curve(career(5000), theme)) <= MOST_BYTES
+    assert len(draw_curve(career(5000), theme)) <= MAX_BYTES
 
 
 def test_several_results_at_one_time_are_drawn() -> None:
@@ -94,7 +94,7 @@ def test_gridlines_hold_all_values_and_the_last_band() -> None:
         low, high, step = value_range(points)
         assert low <= min(*(point.value for point in points), points[-1].low)
         assert high >= max(*(point.value for point in points), points[-1].high)
-        assert (high - low) / step <= MOST_SPACES
+        assert (high - low) / step <= MAX_SPACES
 
 
 def test_points_that_nobody_could_see_are_left_out() -> None:
@@ -102,7 +102,7 @@ def test_points_that_nobody_could_see_are_left_out() -> None:
     points = career(5000)
     kept = thinned(points, scale_of(points))
 
-    assert len(kept) <= 3 * (MOST_PLACES + 1)
+    assert len(kept) <= 3 * (MAX_PLACES + 1)
     assert [point for point in points if point in set(kept)] == kept
     assert {min(points, key=value), max(points, key=value), points[-1]} <= set(kept)
 

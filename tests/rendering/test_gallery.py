@@ -13,7 +13,7 @@ from tests.rendering.conftest import TOLERANCE, distance
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "images"
 OLD = "old.png"
-MOST_BYTES = 1_500_000
+MAX_BYTES = 1_500_000
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def test_every_picture_is_shown(pictures: Mapping[str, bytes]) -> None:
 
 def test_the_gallery_is_light(pictures: Mapping[str, bytes]) -> None:
     """Whoever clones the project loads it."""
-    assert sum(map(len, pictures.values())) <= MOST_BYTES
+    assert sum(map(len, pictures.values())) <= MAX_BYTES
 
 
 def test_drawing_leaves_nothing_old(drawn: Path) -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from rendering.months import MOST_MARKS, month_marks
+from rendering.months import MAX_MARKS, month_marks
 
 BEGIN = datetime(2025, 10, 15, tzinfo=UTC)
 
@@ -34,7 +34,7 @@ def test_there_is_room_for_all_marks(days: int) -> None:
     """They are in order, and within the time."""
     marks = [mark.when for mark in month_marks(BEGIN, BEGIN + timedelta(days=days))]
 
-    assert len(marks) <= MOST_MARKS
+    assert len(marks) <= MAX_MARKS
     assert marks == sorted(marks)
     assert all(BEGIN <= when <= BEGIN + timedelta(days=days) for when in marks)
 

@@ -11,10 +11,10 @@ from rendering.plaque import Plaque, Tone, metals, plaque_palette
 from rendering.theme import OAK, THEMES, Theme
 from tests.support.vision import VISIONS, seen
 
-LEAST_OF_TEXT = 4.5
+MIN_OF_TEXT = 4.5
 """What WCAG 2 asks of text (success criterion 1.4.3)."""
 
-LEAST_OF_GRAPHICS = 3.0
+MIN_OF_GRAPHICS = 3.0
 
 EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
@@ -37,19 +37,19 @@ def contrast(theme: Theme, one: int, other: int, vision: str = "all colours") ->
 def test_whatever_is_written_can_be_read(
     theme: Theme, ground: Tone, tone: Tone, vision: str
 ) -> None:
-    assert contrast(theme, ground, tone, vision) >= LEAST_OF_TEXT
+    assert contrast(theme, ground, tone, vision) >= MIN_OF_TEXT
 
 
 @EVERY_THEME
 def test_the_line_of_a_curve_stands_out_from_band_and_gridlines(theme: Theme) -> None:
     for ground in (Tone.WOOD, BAND, GRID):
-        assert contrast(theme, ground, Tone.TRIMMING) >= LEAST_OF_GRAPHICS, ground
+        assert contrast(theme, ground, Tone.TRIMMING) >= MIN_OF_GRAPHICS, ground
 
 
 @EVERY_THEME
 def test_metals_stand_out_from_the_knots_in_them(theme: Theme) -> None:
     for metal in metals(theme):
-        assert metal.contrast(theme.outline) >= LEAST_OF_GRAPHICS
+        assert metal.contrast(theme.outline) >= MIN_OF_GRAPHICS
 
 
 @EVERY_THEME

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rendering.contact_sheet import draw_sheet
-from rendering.proof import MOST_BOARDS, proof_scenes
+from rendering.proof import MAX_BOARDS, proof_scenes
 from tafl.defences import Attempt, defences
 from tafl.ruleset import Escape
 from tafl.threats import ways_out
@@ -50,9 +50,9 @@ def test_what_hinders_the_king_least_has_no_board_where_there_are_many() -> None
     """Four boards can be seen on a phone."""
     attempts = [defence.attempt for defence in PROOF]
 
-    assert len(attempts) > MOST_BOARDS
-    assert len(proof_scenes(POSITION, PROOF)) == MOST_BOARDS
-    assert attempts[MOST_BOARDS:] == [Attempt.NOTHING]
+    assert len(attempts) > MAX_BOARDS
+    assert len(proof_scenes(POSITION, PROOF)) == MAX_BOARDS
+    assert attempts[MAX_BOARDS:] == [Attempt.NOTHING]
 
 
 def test_picture(looks_like_golden: Callable[[str, bytes], None]) -> None:

@@ -11,7 +11,7 @@ from rendering.samples import draw_samples, sample_scene
 from rendering.theme import CLEAR, OAK, SLATE, THEMES, Theme
 from tests.rendering.conftest import opened
 
-MOST_BYTES = 60_000
+MAX_BYTES = 60_000
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -25,7 +25,7 @@ def test_all_samples(looks_like_golden: Callable[[str, bytes], None]) -> None:
 
     looks_like_golden("samples", samples)
     assert opened(samples).width == 800
-    assert len(samples) <= MOST_BYTES
+    assert len(samples) <= MAX_BYTES
 
 
 def test_a_sample_shows_a_move_a_capture_and_a_way_out() -> None:

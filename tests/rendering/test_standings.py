@@ -12,7 +12,7 @@ from rendering.theme import CONTRAST, OAK, THEMES, Colour, Theme
 from tests.rendering.conftest import opened
 from tests.support.standings_tables import HEADINGS, TITLE, standings
 
-MOST_BYTES = 60_000
+MAX_BYTES = 60_000
 
 
 def drawn(rows: list[Row], theme: Theme = OAK) -> Image.Image:
@@ -33,7 +33,7 @@ def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_twenty_rows_are_light_enough(theme: Theme) -> None:
-    assert len(draw_standings(standings(20), TITLE, HEADINGS, theme)) <= MOST_BYTES
+    assert len(draw_standings(standings(20), TITLE, HEADINGS, theme)) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("width", [200, 360, 800])

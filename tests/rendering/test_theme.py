@@ -17,7 +17,7 @@ TEXT = 4.5
 SQUARES = ("light", "dark", "goal", "camp", "cloth", "passed")
 """The colours of squares where men of both sides may stand."""
 
-MOST_COLOURS = 64
+MAX_COLOURS = 64
 """Of a palette: what makes a picture light."""
 
 EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
@@ -72,7 +72,7 @@ def test_the_palette_is_small_and_holds_every_colour(theme: Theme) -> None:
     outside = {"key", "accent"}
     colours = {getattr(theme, field.name) for field in fields(theme) if field.name not in outside}
 
-    assert len(palette.colours) <= MOST_COLOURS
+    assert len(palette.colours) <= MAX_COLOURS
     assert len(set(palette.colours)) == len(palette.colours)
     assert colours <= set(palette.colours)
 

@@ -15,7 +15,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import LEAST_PLIES
+from play.ratings.rated_result import MIN_PLIES
 from play.services.ratings import Ratings
 from play.statistics.openings import rules_of
 from tafl.endings import Reason
@@ -177,6 +177,6 @@ async def _begin_matches(store: SqlStore, players: int) -> list[int]:
 
 def _under_way(seats: Seats) -> Match:
     match = Match.start(HALL, seats, Terms(ruleset(GAMES[0]), rated=True), NOON)
-    for _ in range(LEAST_PLIES):
+    for _ in range(MIN_PLIES):
         match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
     return match

@@ -19,9 +19,9 @@ Json: TypeAlias = Any
 DOCUMENT = "urn:discord"
 
 EMBEDS_TOGETHER = 6000
-MOST_FILES = 10
-MOST_ROWS = 5
-MOST_ENTRIES = 25
+MAX_FILES = 10
+MAX_ROWS = 5
+MAX_ENTRIES = 25
 LONGEST = {
     "content": 2000,
     "custom_id": 100,
@@ -131,14 +131,14 @@ def _beyond_limits(body: Json) -> Iterator[str]:
 
 def _too_many(part: Mapping[str, Json]) -> Iterator[str]:
     """Files, rows, buttons, entries of lists and of autocompletes."""
-    if len(part.get("attachments") or ()) > MOST_FILES:
-        yield f"more than {MOST_FILES} files"
+    if len(part.get("attachments") or ()) > MAX_FILES:
+        yield f"more than {MAX_FILES} files"
     components = part.get("components") or ()
-    if len(components) > MOST_ROWS:
-        yield f"more than {MOST_ROWS} rows, or buttons in a row"
+    if len(components) > MAX_ROWS:
+        yield f"more than {MAX_ROWS} rows, or buttons in a row"
     for key in ("options", "choices"):
-        if len(part.get(key) or ()) > MOST_ENTRIES:
-            yield f"more than {MOST_ENTRIES} {key}"
+        if len(part.get(key) or ()) > MAX_ENTRIES:
+            yield f"more than {MAX_ENTRIES} {key}"
 
 
 def _too_long(part: Mapping[str, Json]) -> Iterator[str]:

@@ -29,7 +29,7 @@ from tafl.opentafl.rules_writer import Rounded
 from tafl.opentafl.words import rounded_in_words
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import LONGEST_RECORD, MOST_TURNS, Record, read_record, write_record
+from tafl.records import LONGEST_RECORD, MAX_TURNS, Record, read_record, write_record
 from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
@@ -374,11 +374,11 @@ def test_a_record_without_rules_is_refused() -> None:
 def test_a_game_without_end_is_refused() -> None:
     """Reading takes no longer than so many turns do."""
     lap = ("d1-c1", "d3-c3", "c1-d1", "c3-d3")
-    text = record(*lap * (MOST_TURNS // 4 + 1)).replace("ks:c", "ks:c tfr:i")
+    text = record(*lap * (MAX_TURNS // 4 + 1)).replace("ks:c", "ks:c tfr:i")
     error = refused(text)
 
     assert error.fault is RecordFault.TOO_MANY_TURNS
-    assert str(MOST_TURNS) in explain(error)
+    assert str(MAX_TURNS) in explain(error)
 
 
 LAP = ("d1-c1", "d3-c3", "c1-d1", "c3-d3")

@@ -19,7 +19,7 @@ from tafl.fort import is_exit_fort
 from tafl.game import Game
 from tafl.notation import write_position
 from tafl.position import Position
-from tafl.records import MOST_TURNS, Record, read_record, write_record
+from tafl.records import MAX_TURNS, Record, read_record, write_record
 from tafl.replay import Replayer
 from tafl.ruleset import Die, Escape, ExitFort, Repetition, Ruleset, Shieldwall
 from tafl.rulesets import keys, ruleset
@@ -142,9 +142,9 @@ def test_back_and_forth_is_read_in_proportion(key: str) -> None:
 
 def test_a_line_has_so_many_moves_and_no_more() -> None:
     """Replaying them takes as long as there are turns."""
-    line = json.dumps({"ruleset": "djahed", "moves": ["d1-d2"] * (MOST_TURNS + 1)})
+    line = json.dumps({"ruleset": "djahed", "moves": ["d1-d2"] * (MAX_TURNS + 1)})
 
-    assert Replayer().replay(line)["error"]["message"] == f"A game may have {MOST_TURNS} moves."
+    assert Replayer().replay(line)["error"]["message"] == f"A game may have {MAX_TURNS} moves."
 
 
 @pytest.mark.parametrize("die", Die)

@@ -18,7 +18,7 @@ from tafl.errors import (
 )
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.records import MOST_ROLLS, MOST_TURNS, Record, read_record, write_record
+from tafl.records import MAX_ROLLS, MAX_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, ruleset
 from tafl.words import explain
 from tests.support.drawing import board
@@ -295,21 +295,21 @@ def test_a_record_has_so_many_turns_and_no_more() -> None:
     rules = override(ruleset("kings-table-hnefatafl"), "repetition", "ignored")
     lap = "H1-H3 G5-G6 H3-H1 G6-G5 "
     text = write_record(Record(Game.start(rules))).removesuffix("*\n")
-    text += lap * (MOST_TURNS // 4)
+    text += lap * (MAX_TURNS // 4)
 
-    assert read_record(text).game.ply == MOST_TURNS
+    assert read_record(text).game.ply == MAX_TURNS
     error = refused(f"{text}\nH1-H3")
     assert error.fault is RecordFault.TOO_MANY_TURNS
-    assert f"more than {MOST_TURNS} turns" in explain(error)
+    assert f"more than {MAX_TURNS} turns" in explain(error)
 
 
 def test_a_record_has_so_many_dice_and_no_more() -> None:
     """Of turns that are lost there is no end otherwise."""
     rules = override(ruleset("kings-table-hnefatafl"), "die", "skip")
     text = write_record(Record(Game.start(rules))).removesuffix("*\n")
-    text += "{2} " * MOST_ROLLS
+    text += "{2} " * MAX_ROLLS
 
-    assert len(read_record(text).game.rolls) == MOST_ROLLS
+    assert len(read_record(text).game.rolls) == MAX_ROLLS
     error = refused(f"{text}\n{{2}}")
     assert error.fault is RecordFault.TOO_MANY_ROLLS
-    assert f"more than {MOST_ROLLS} dice" in explain(error)
+    assert f"more than {MAX_ROLLS} dice" in explain(error)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tafl.errors import RulesetError, RulesetFault
 from tafl.game import Game
 from tafl.ruleset_options import OPTIONS
-from tafl.ruleset_text import MOST_MISTAKES
+from tafl.ruleset_text import MAX_MISTAKES
 from tafl.rulesets import (
     amend,
     checked,
@@ -96,7 +96,7 @@ def test_no_more_mistakes_are_told_than_anybody_reads() -> None:
     """The first ones; what stands after them is not said to be missing."""
     told = refused("x = 1\n" * 100 + GOOD).mistakes
 
-    assert len(told) == MOST_MISTAKES
+    assert len(told) == MAX_MISTAKES
     assert {error.option for error in told} == {"x"}
     assert RulesetFault.MISSING_OPTION not in {error.fault for error in told}
 

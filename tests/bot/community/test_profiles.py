@@ -8,7 +8,7 @@ from io import BytesIO
 from PIL import Image
 from simcord.actors import MemberActor
 
-from bot.wording.profiles import MOST_MEDALS
+from bot.wording.profiles import MAX_MEDALS
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -142,7 +142,7 @@ async def test_a_profile_has_the_medals(table: Table) -> None:
         await award(table, replace(medal, awarded_at=now + timedelta(days=number)))
 
     text = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
-    for number in range(MOST_MEDALS):
+    for number in range(MAX_MEDALS):
         await award(table, replace(gold, about=2 + number))
     many = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
 

@@ -8,7 +8,7 @@ import pytest
 from bot.limits import LONGEST_CONTENT, LONGEST_DETAILS
 from bot.wording.statistics import (
     ENDS,
-    MOST_RULESETS,
+    MAX_RULESETS,
     OF_SERVERS,
     games_details,
     games_text,
@@ -152,7 +152,7 @@ def test_any_number_of_games_fits() -> None:
     found = counted(
         *(
             (f"key-{number:>03}", reason, True, long)
-            for number in range(MOST_RULESETS + 20)
+            for number in range(MAX_RULESETS + 20)
             for reason in Reason
         )
     )

@@ -3,7 +3,7 @@
 from typing import cast
 
 from bot.ui.post import Post
-from bot.ui.writers import Bulletin, Writer
+from bot.ui.writers import ChannelPost, Writer
 from play.delivery.notice import Notice, NoticeKind
 from play.servers.place import Place
 from tests.support.table import Table, newest
@@ -14,7 +14,7 @@ KIND = NoticeKind.DIGEST
 
 async def tell(table: Table, writer: Writer, number: int | None = None) -> None:
     """Have the channel told what *writer* writes."""
-    cast("dict[NoticeKind, Writer]", table.bot.courier.bulletins)[KIND] = writer
+    cast("dict[NoticeKind, Writer]", table.bot.courier.channel_posts)[KIND] = writer
     place = Place(table.guild.id, table.channel.id)
     async with table.bot.services.outbox.store.begin() as unit:
         await unit.outbox.add(Notice.in_channel(KIND, place, 7, table.env.now(), number=number))
@@ -24,8 +24,8 @@ async def tell(table: Table, writer: Writer, number: int | None = None) -> None:
 
 
 async def test_a_bulletin_is_posted_in_its_channel(table: Table) -> None:
-    async def write(notice: Notice) -> Bulletin:
-        return Bulletin(Post(f"Cup {notice.about}, round {notice.number}"))
+    async def write(notice: Notice) -> ChannelPost:
+        return ChannelPost(Post(f"Cup {notice.about}, round {notice.number}"))
 
     await tell(table, write, number=2)
 
@@ -33,8 +33,8 @@ async def test_a_bulletin_is_posted_in_its_channel(table: Table) -> None:
 
 
 async def test_people_have_their_names_in_the_box_of_a_bulletin(table: Table) -> None:
-    async def write(_: Notice) -> Bulletin:
-        return Bulletin(Post("The cup", details=f"<@{table.astrid.id}> leads."))
+    async def write(_: Notice) -> ChannelPost:
+        return ChannelPost(Post("The cup", details=f"<@{table.astrid.id}> leads."))
 
     await table.astrid.slash(table.channel, "about")
     await tell(table, write)
@@ -45,8 +45,8 @@ async def test_people_have_their_names_in_the_box_of_a_bulletin(table: Table) ->
 async def test_names_are_found_of_people_who_have_not_been_seen(table: Table) -> None:
     """Since the bot was started, that is."""
 
-    async def write(_: Notice) -> Bulletin:
-        return Bulletin(Post("The cup", details=f"<@{table.bjorn.id}> leads."))
+    async def write(_: Notice) -> ChannelPost:
+        return ChannelPost(Post("The cup", details=f"<@{table.bjorn.id}> leads."))
 
     await table.restart()
     await tell(table, write)
@@ -55,9 +55,9 @@ async def test_names_are_found_of_people_who_have_not_been_seen(table: Table) ->
 
 
 async def test_a_bulletin_can_take_the_place_of_an_earlier_one(table: Table) -> None:
-    async def write(notice: Notice) -> Bulletin:
+    async def write(notice: Notice) -> ChannelPost:
         before = await table.bot.services.outbox.message_about(KIND, notice.about or 0)
-        return Bulletin(Post("anew" if before else "first"), replaced=before)
+        return ChannelPost(Post("anew" if before else "first"), replaced=before)
 
     await tell(table, write)
     told = newest(table.channel)

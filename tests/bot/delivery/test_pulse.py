@@ -15,7 +15,7 @@ from aiohttp import web
 
 import bot.delivery.heartbeat
 from bot.delivery.alarm import Alarm
-from bot.delivery.heartbeat import Pulse
+from bot.delivery.heartbeat import Heartbeat
 from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -201,7 +201,7 @@ async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: Sq
     """He has slept since: what has become due is due for him too."""
     deadlines = Alarm()
     client = discord.Client(intents=discord.Intents.none())
-    pulse = Pulse(client, Uptime(sql_store, lambda: NOON), [deadlines])
+    pulse = Heartbeat(client, Uptime(sql_store, lambda: NOON), [deadlines])
 
     await pulse.beat()
 

@@ -60,7 +60,7 @@ async def exclude(table: Table, manager: MemberActor) -> str:
     return said(answer)
 
 
-def letters(table: Table) -> list[discord.Message]:
+def direct_messages(table: Table) -> list[discord.Message]:
     """What Bjorn was told privately, the oldest first."""
     return table.bjorn.user.dm_channel.history()
 
@@ -72,7 +72,7 @@ async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActo
     )
 
     assert "is told privately" in said(answer)
-    (letter,) = letters(table)
+    (letter,) = direct_messages(table)
     assert letter.content.startswith("Those who manage **Hall** ask you to mind fair play:\n> Play")
     assert labels(letter) == ["Appeal"]
     assert table.sent(table.channel) == []
@@ -90,7 +90,7 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
         table.channel, "challenge", opponent=table.carl, ruleset=TABLUT
     )
 
-    (letter,) = letters(table)
+    (letter,) = direct_messages(table)
     assert f"Until {until} you cannot begin rated games there" in letter.content
     assert "from those that run you are withdrawn before the next round" in letter.content
     assert f"excluded you until {until}" in said(refused)
@@ -116,9 +116,9 @@ async def test_a_letter_is_appealed_by_its_button(
     await exclude(table, manager)
     await table.restart()
 
-    form = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+    form = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
     answer = await table.bjorn.user.submit_modal(form, {"appeal": "It was\nmy brother"})
-    again = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+    again = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
 
     assert said(answer) == wording.APPEALED
     assert "in case 1: one note is read" in said(again)
@@ -130,7 +130,7 @@ async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -
     """It can still be written, since it can be written once only."""
     await exclude(table, manager)
 
-    form = await table.bjorn.user.click(letters(table)[0], label="Appeal")
+    form = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
     blank = await table.bjorn.user.submit_modal(form, {"appeal": "  \n "})
     typed = await table.bjorn.slash(table.channel, "appeal", text="    ")
     written = await table.bjorn.slash(table.channel, "appeal", text="It was  my brother")
@@ -153,7 +153,7 @@ async def test_an_appeal_is_answered_in_the_channel(
     assert newest(den).id == asked.id
     assert newest(den).content == "✅ Case 1 has been lifted."
     assert labels(newest(den)) == []
-    assert letters(table)[-1].content == (
+    assert direct_messages(table)[-1].content == (
         "Those who manage **Hall** have lifted your exclusion: everything is open to you."
     )
 
@@ -170,7 +170,7 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     await manager.click(listed, label="Let case 1 stand")
 
     assert labels(listed) == ["Lift case 1", "Let case 1 stand", "Close flag 1"]
-    assert "let their decision stand. It lasts until <t:" in letters(table)[-1].content
+    assert "let their decision stand. It lasts until <t:" in direct_messages(table)[-1].content
     again = shown(await manager.slash(table.channel, "server flags"))
     assert labels(again) == ["Close flag 1"]
 
@@ -185,7 +185,7 @@ async def test_a_player_can_read_his_case_again(table: Table, manager: MemberAct
     after = shown(await table.bjorn.slash(table.channel, "appeal"))
     nothing = await table.carl.slash(table.channel, "appeal")
 
-    assert letters(table)[0].content == before.content
+    assert direct_messages(table)[0].content == before.content
     assert after.content.endswith("You wrote: “It was my brother” It has not been answered yet.")
     assert labels(after) == []
     assert said(nothing).startswith("There is nothing to appeal")
@@ -240,7 +240,7 @@ async def test_only_who_manages_the_server_has_these(
 
     assert said(refused) == NOT_A_MANAGER
     assert await table.bot.services.cases.exclusions(table.guild.id) == []
-    assert letters(table) == []
+    assert direct_messages(table) == []
 
 
 async def test_what_is_known_of_a_player_is_shown(table: Table, manager: MemberActor) -> None:
@@ -298,4 +298,4 @@ def test_the_longest_texts_fit() -> None:
         assert len(wording.answered(answered, server)) <= LONGEST_CONTENT
     assert (len(wording.line(answered)) + 1) * PAGE <= LONGEST_DETAILS
     assert len(wording.lines([LONGEST] * 100)) <= LONGEST_DETAILS
-    assert f"and {100 - wording.MOST_LISTED} more" in wording.lines([LONGEST] * 100)
+    assert f"and {100 - wording.MAX_LISTED} more" in wording.lines([LONGEST] * 100)

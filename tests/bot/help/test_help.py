@@ -11,7 +11,7 @@ from bot.commands import COMMANDS
 from bot.limits import LONGEST_DETAILS
 from bot.wording.help import TOPICS, Topic
 from play.appearance import ThemeKey
-from play.ladders.ladder import LEAST_REACH, highest_in_reach
+from play.ladders.ladder import MIN_REACH, highest_in_reach
 from tests.support.table import Message, Table, parts, said, shown, text_of
 
 LONGEST_LINE = 180
@@ -41,7 +41,7 @@ def test_every_command_is_named(name: str) -> None:
 
 
 def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
-    reach = {place: place - highest_in_reach(place) for place in range(LEAST_REACH + 1, 101)}
+    reach = {place: place - highest_in_reach(place) for place in range(MIN_REACH + 1, 101)}
     four, ten = (min(place for place in reach if reach[place] == up) for up in (4, 10))
 
     assert f"four from place {four}, ten from place {ten}" in TOPICS["ladder"].text

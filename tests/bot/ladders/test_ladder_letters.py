@@ -5,7 +5,7 @@ import pytest
 from play.ladders.ladder import IDLE, WARNING
 from play.matches.match import Match
 from play.players.player_id import PlayerId
-from play.time.time_control import USUAL
+from play.time.time_control import DEFAULT
 from play.time.time_off import DAY
 from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
@@ -17,7 +17,7 @@ LADDER = f"<#{HALL.channel_id}>"
 
 async def seat(office: Office, *players: PlayerId) -> None:
     """Open a ladder with *players* on it, the best first."""
-    await office.bot.services.ladders.open(HALL, TINY, USUAL, DORA)
+    await office.bot.services.ladders.open(HALL, TINY, DEFAULT, DORA)
     for player in players:
         await office.bot.services.ladders.join(GUILD, player)
     await office.deliver()

@@ -39,7 +39,7 @@ from tests.support.table import (
 IRISH = "kings-table-irish"
 """King's Table on the smallest board, where games are short."""
 
-MOST_TURNS = 200
+MAX_TURNS = 200
 
 OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
     "first by lot": ({"first": "lot"}, "By lot the"),
@@ -94,7 +94,7 @@ async def play_turn(table: Table, room: ChannelHandle, chance: random.Random) ->
 
 async def play_out(table: Table, room: ChannelHandle, chance: random.Random) -> Match:
     """Play until the game is over; the bot is started anew after a few turns."""
-    for turn in range(MOST_TURNS):
+    for turn in range(MAX_TURNS):
         if (match := await current(table)).state is not MatchState.RUNNING:
             return match
         if turn == 4:
@@ -170,7 +170,7 @@ async def until(table: Table, room: ChannelHandle, *, odd: bool) -> Match:
     After an odd one that is a diagonal step, among others.
     """
     chance = random.Random(7)
-    for _ in range(MOST_TURNS):
+    for _ in range(MAX_TURNS):
         match = await current(table)
         if match.game.may_roll:
             assert match.dice is not None

@@ -12,7 +12,7 @@ CLOSED = 50007
 """Discord's error code: cannot send messages to this user."""
 
 
-def letters(table: Table) -> list[str]:
+def direct_messages(table: Table) -> list[str]:
     """What the bot has sent to Carl alone."""
     room = table.carl.user.dm_channel
     return [message.content for message in room.history()]
@@ -34,11 +34,11 @@ async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelH
 async def test_the_result_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
     """With the last board."""
     await table.carl.slash(table.channel, "follow", match="1")
-    assert letters(table) == []
+    assert direct_messages(table) == []
 
     await table.play(thread, *CAPTURE)
 
-    (letter,) = letters(table)
+    (letter,) = direct_messages(table)
     assert letter.startswith("**#1 · King's Table: Tablut**, which you follow, has ended.\n")
     assert "The attackers win: the king is captured." in letter
 
@@ -65,7 +65,7 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
 
     assert f"I could not add you to its thread: open {thread.mention}" in said(answer)
     await table.play(thread, *CAPTURE)
-    assert len(letters(table)) == 1
+    assert len(direct_messages(table)) == 1
 
 
 async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
@@ -95,7 +95,7 @@ async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle
 
     assert said(answer).startswith("You no longer follow #1")
     assert said(again) == "You follow no match that still runs."
-    assert letters(table) == []
+    assert direct_messages(table) == []
 
 
 async def test_one_of_several_followed_matches_is_named(
@@ -140,5 +140,5 @@ async def test_followers_are_told_after_a_restart(table: Table, thread: ChannelH
     await table.restart()
     await table.play(thread, *CAPTURE)
 
-    assert len(letters(table)) == 1
+    assert len(direct_messages(table)) == 1
     assert "King's Table" in newest(thread).content

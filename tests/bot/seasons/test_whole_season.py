@@ -31,9 +31,9 @@ MATCHES = "SELECT * FROM matches WHERE state = 'finished' AND rated ORDER BY upd
 RATINGS = "SELECT * FROM ratings ORDER BY scope, player, ruleset_key"
 TALLIES = "SELECT * FROM tallies ORDER BY scope, period, ruleset_key, player"
 
-LEAST_PLIES = 4
+MIN_PLIES = 4
 STANDING = re.compile(r"\*\*(\d+)\.\*\* @(\w+) · (½|\d+½?) points? · (.+)")
-LEAST_GAMES = 8
+MIN_GAMES = 8
 """So many are played at least on each occasion."""
 
 LEFT_ALONE = 1 / 25
@@ -81,7 +81,7 @@ class Club:
     async def _finish(self, match: Match) -> None:
         """Play a game to its end, whatever that is."""
         end = self.lots.choice(["win", "win", "resign", "resign", "draw", "resign at once"])
-        turns = {"win": len(CAPTURE), "resign at once": 1}.get(end, LEAST_PLIES)
+        turns = {"win": len(CAPTURE), "resign at once": 1}.get(end, MIN_PLIES)
         seats = [self.member(match.attackers), self.member(match.defenders)]
         name = str(match.id)
         for ply in range(match.ply, turns):
@@ -117,7 +117,7 @@ class Counted:
 
 def counted(matches: Sequence[Row]) -> Iterator[Counted]:
     """What *matches* count: a pair once."""
-    counting = [match for match in matches if match["ply"] >= LEAST_PLIES]
+    counting = [match for match in matches if match["ply"] >= MIN_PLIES]
 
     def pair_of(match: Row) -> int:
         return int(match["pair_id"] or match["id"])
@@ -193,7 +193,7 @@ async def test_a_season_counts_what_has_been_played(table: Table, manager: Membe
     books = books_of(club)
     assert await standings(club) == books
     played_for = Counter(match["occasion"] for match in stored(table, MATCHES))
-    assert all(played_for[occasion] >= LEAST_GAMES for occasion in (None, *Occasion))
+    assert all(played_for[occasion] >= MIN_GAMES for occasion in (None, *Occasion))
     rounds = (await the_event(table)).tournament.rounds
     met = [pairing.players for each in rounds for pairing in each.pairings]
     assert (len(rounds), len(met)) == (3, len(set(met)))

@@ -5,7 +5,7 @@ from discord import Attachment
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from play.studies.study import MOST_STUDIES
+from play.studies.study import MAX_STUDIES
 from tafl.endings import Reason
 from tafl.opentafl.games import read_game
 from tafl.records import read_record
@@ -212,7 +212,7 @@ async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
     await bring(table, who=table.bjorn, title="His")
 
     listed = await table.astrid.slash(table.channel, "study list")
-    assert said(listed) == f"**Your studies** (2 of {MOST_STUDIES} at most)"
+    assert said(listed) == f"**Your studies** (2 of {MAX_STUDIES} at most)"
     assert [line.split(",")[0] for line in box(listed)] == ["**2** Second", "**1** First"]
     offered = await table.astrid.autocomplete(table.channel, "study show", "study", "fi")
     assert offered == [{"name": "1 · First", "value": 1}]

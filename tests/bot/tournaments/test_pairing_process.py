@@ -14,7 +14,7 @@ import pytest
 from bot.tournaments.pairing_process import PairingProcess
 from pairing.rounds import next_round
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
-from play.tournaments.event import MOST_PLAYERS
+from play.tournaments.event import MAX_PLAYERS
 from play.tournaments.tournament import Pairing, Round, Swiss
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import NOON
@@ -85,7 +85,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
     """It is paired at the next start."""
     office = Office(server, database)
     lots = Random(1)
-    players = people(MOST_PLAYERS)
+    players = people(MAX_PLAYERS)
     couples = zip(players[::2], players[1::2], strict=True)
     first = Round(tuple(Pairing(*two).scored(lots.choice((0, 1, 2))) for two in couples))
     event = signed_up(cup(Swiss(9)), players).begun(NOON).with_round(first)
@@ -94,7 +94,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
         event = await unit.tournaments.add(event)
         unpaired = replace(event.tournament, rounds=())
         await unit.tournaments.save(replace(event, tournament=unpaired), event)
-    office.bot.steward.alarm.ring()
+    office.bot.tournament_runner.alarm.ring()
     await eventually(lambda: bool(active_children()))
 
     async with asyncio.timeout(AT_ONCE):

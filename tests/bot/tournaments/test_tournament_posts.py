@@ -23,7 +23,7 @@ from bot.ui.post import Post
 from bot.wording.tournaments import cancelled, ended, round_status
 from play.delivery.notice import NoticeKind
 from play.players.player_id import PlayerId
-from play.tournaments.event import MOST_PLAYERS, Event, EventState
+from play.tournaments.event import MAX_PLAYERS, Event, EventState
 from play.tournaments.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
 from tests.support.table import Table
 from tests.support.tournament_examples import cup, entered, people
@@ -48,7 +48,7 @@ async def stranger(number: int) -> discord.User:
 
 def large(system: System, pairings: int) -> Event:
     """A tournament of 200 in its second round, of so many *pairings*; the others have byes."""
-    players = [PlayerId(FIRST_ID + number) for number in range(MOST_PLAYERS)]
+    players = [PlayerId(FIRST_ID + number) for number in range(MAX_PLAYERS)]
     couples = list(zip(players[: 2 * pairings : 2], players[1 : 2 * pairings : 2], strict=True))
     first = [Pairing(*couple, pair_id=1).forfeited(couple[0]) for couple in couples]
     second = [Pairing(*couple, pair_id=1) for couple in couples]
@@ -168,7 +168,7 @@ def test_everything_that_happens_in_tournaments_is_told(table: Table) -> None:
     kinds = {kind for kind in NoticeKind if kind.startswith("tournament-")}
 
     assert kinds
-    assert kinds <= set(table.bot.courier.bulletins)
+    assert kinds <= set(table.bot.courier.channel_posts)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rendering.theme import THEMES
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.table import HNEFATAFL, Message, Table, newest, shown, text_of
 
-MOST_LINES_ABOVE_A_BOX = 2
+MAX_LINES_ABOVE_A_BOX = 2
 
 
 def box(message: Message) -> list[str]:
@@ -48,7 +48,7 @@ async def test_a_list_stands_in_a_box_of_the_readers_theme(
     listed = await table.astrid.slash(thread, command)
 
     assert colour(shown(listed)) == THEMES[ThemeKey.SLATE].accent
-    assert len(shown(listed).content.splitlines()) <= MOST_LINES_ABOVE_A_BOX
+    assert len(shown(listed).content.splitlines()) <= MAX_LINES_ABOVE_A_BOX
 
 
 @pytest.mark.parametrize(("command", "options"), [("show", {}), ("change", {"time": "2d"})])

@@ -22,7 +22,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.time.errors import ClaimInRatedError
-from play.time.time_control import USUAL, Lapse
+from play.time.time_control import DEFAULT, Lapse
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, challenge
 
@@ -173,7 +173,7 @@ def test_only_challenges_to_anybody_choose_whom_they_let_in(admission: Admission
 
 
 def test_late_moves_count_in_casual_matches_only() -> None:
-    claim = replace(USUAL, lapse=Lapse.CLAIM)
+    claim = replace(DEFAULT, lapse=Lapse.CLAIM)
     assert challenge(terms=Terms(TINY, control=claim)).terms.control == claim
 
     with pytest.raises(ClaimInRatedError):

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenges.challenge import OPEN_CHALLENGES, USUAL
+from play.challenges.challenge import DEFAULT, OPEN_CHALLENGES
 from play.challenges.errors import (
     ChallengeClosedError,
     OpponentIsBotError,
@@ -31,7 +31,7 @@ async def test_an_issued_challenge_is_stored_and_told(
     issued = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
 
     assert await challenges.get(issued.id) == issued
-    assert (issued.state, issued.expires_at) == (ChallengeState.OPEN, NOON + USUAL)
+    assert (issued.state, issued.expires_at) == (ChallengeState.OPEN, NOON + DEFAULT)
     assert [(notice.kind, notice.challenge_id, notice.player) for notice in await told(outbox)] == [
         (NoticeKind.CHALLENGED, issued.id, ANNA)
     ]

@@ -22,7 +22,7 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
 from play.services.challenges import Challenges
-from play.services.fair_play import MOST_REPORTS, FairPlay
+from play.services.fair_play import MAX_REPORTS, FairPlay
 from play.services.matches import Matches
 from tafl.pieces import Side
 from tests.play.ratings.test_rating_requests import play_on
@@ -179,7 +179,7 @@ async def test_one_report_of_a_player_is_open_at_a_time(fair_play: FairPlay) -> 
 
 async def test_nobody_has_more_than_five_open_reports(fair_play: FairPlay) -> None:
     """On one server."""
-    for number in range(MOST_REPORTS):
+    for number in range(MAX_REPORTS):
         await fair_play.report(GUILD, CARL, PlayerId(200 + number), "odd")
 
     with pytest.raises(TooManyReportsError):

@@ -135,7 +135,7 @@ async def test_nobody_follows_more_than_so_many_matches(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Those that have ended do not count, and one that is followed already is no other."""
-    monkeypatch.setattr("play.services.following.MOST_FOLLOWED", 2)
+    monkeypatch.setattr("play.services.following.MAX_FOLLOWED", 2)
     second, third = await begin(challenges, outbox), await begin(challenges, outbox)
     await following.follow(match.id, CARL)
     await following.follow(second.id, CARL)

@@ -25,7 +25,7 @@ from play.services.ladders import Ladders
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
-from play.time.time_control import USUAL
+from play.time.time_control import DEFAULT
 from play.time.time_off import DAY
 from tests.support.examples import DORA, HALL, HOUR, TINY
 from tests.support.ladder_requests import player
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 GUILD = HALL.guild_id or 0
 PEOPLE = [player(number) for number in range(1, 8)]
-MOST_CHANGES = 1000
+MAX_CHANGES = 1000
 
 people = st.sampled_from(PEOPLE)
 
@@ -57,7 +57,7 @@ class AnyLadder(RuleBasedStateMachine):
         self.clocks = Clocks(self.world.store, self.world.now, self.world.wake)
         self.players = Players(self.world.store, self.world.now, self.world.wake)
         self.begun: list[Match] = []
-        self.do(self.ladders.open(HALL, TINY, USUAL, DORA))
+        self.do(self.ladders.open(HALL, TINY, DEFAULT, DORA))
         for number in range(1, 6):
             self.join(player(number))
 
@@ -122,7 +122,7 @@ class AnyLadder(RuleBasedStateMachine):
     def the_log_tells_how_all_came_about(self) -> None:
         """Undone, it leaves an empty ladder; and nobody wins a place twice by one pair."""
         standings = self.loop.run(self.ladders.standings(GUILD))
-        log = list(reversed(self.loop.run(self.ladders.latest(GUILD, MOST_CHANGES))))
+        log = list(reversed(self.loop.run(self.ladders.latest(GUILD, MAX_CHANGES))))
         order = [place.player for place in standings.places]
         assert undone(order, [logged.change for logged in log]) == []
         won = [logged.pair_id for logged in log if logged.change.cause is Cause.WON]

@@ -31,7 +31,7 @@ from play.services.fair_play_cases import Cases
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.server_log import ServerLog
-from play.time.time_control import USUAL, TimeControl
+from play.time.time_control import DEFAULT, TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
 from tests.support.ladder_requests import player
@@ -42,13 +42,13 @@ from tests.support.world import World
 
 async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None:
     """Its channel is told."""
-    settings = await ladders.open(HALL, TINY, USUAL, DORA)
+    settings = await ladders.open(HALL, TINY, DEFAULT, DORA)
 
     with pytest.raises(LadderOpenError):
-        await ladders.open(Place(GUILD, 99), TINY, USUAL, DORA)
-    await ladders.open(Place(2, 21), TINY, USUAL, DORA)
+        await ladders.open(Place(GUILD, 99), TINY, DEFAULT, DORA)
+    await ladders.open(Place(2, 21), TINY, DEFAULT, DORA)
 
-    assert await ladders.settings(GUILD) == settings == LadderSettings.of(HALL, TINY, USUAL, NOON)
+    assert await ladders.settings(GUILD) == settings == LadderSettings.of(HALL, TINY, DEFAULT, NOON)
     assert [(notice.kind, notice.place) for notice in await told(outbox)] == [
         (NoticeKind.LADDER_OPENED, HALL),
         (NoticeKind.LADDER_OPENED, Place(2, 21)),
@@ -71,8 +71,8 @@ async def test_without_a_ladder_nothing_can_be_done_on_it(ladders: Ladders) -> N
 
 
 async def test_a_ladder_is_rated_if_its_ruleset_is_even(ladders: Ladders) -> None:
-    fair = await ladders.open(HALL, TINY, USUAL, DORA)
-    diced = await ladders.open(Place(2, 21), SKIPPING, USUAL, DORA)
+    fair = await ladders.open(HALL, TINY, DEFAULT, DORA)
+    diced = await ladders.open(Place(2, 21), SKIPPING, DEFAULT, DORA)
 
     assert (fair.terms.rated, diced.terms.rated) == (True, False)
 
@@ -272,7 +272,7 @@ async def test_a_ladder_that_changes_changes_no_match(
 
     assert [one.kind for one in (await told(outbox))[:1]] == [NoticeKind.LADDER_ARRANGED]
     assert settings == await climbing.settings(GUILD)
-    assert (await matches.get(before.id)).clock.control == USUAL
+    assert (await matches.get(before.id)).clock.control == DEFAULT
     assert after.clock.control == faster
 
 
@@ -289,7 +289,7 @@ async def test_matches_of_a_closed_ladder_go_on(
         (NoticeKind.LADDER_CLOSED, HALL)
     ]
     await lose(matches, pair, 2)
-    await climbing.open(HALL, TINY, USUAL, DORA)
+    await climbing.open(HALL, TINY, DEFAULT, DORA)
     assert await order(climbing) == []
     assert await climbing.next_due() is None
 
@@ -298,7 +298,7 @@ async def test_a_ladder_opened_anew_has_other_places(climbing: Ladders, matches:
     """A pair that was begun on the old one counts for nothing on it."""
     pair = await challenge(climbing, 4, 2)
     await climbing.close(GUILD, DORA)
-    await climbing.open(HALL, TINY, USUAL, DORA)
+    await climbing.open(HALL, TINY, DEFAULT, DORA)
     for number in (2, 4):
         await climbing.join(GUILD, player(number))
 
@@ -361,7 +361,7 @@ async def test_what_managers_do_is_logged(climbing: Ladders) -> None:
     assert [replace(entry, id=0) for entry in entries] == [
         LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED, after="tiny"),
         LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "channel", before="11", after="99"),
-        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(USUAL), after="1d"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(DEFAULT), after="1d"),
         LogEntry(GUILD, NOON, DORA, Act.LADDER_REMOVED, player=player(3)),
         LogEntry(GUILD, NOON, DORA, Act.LADDER_CLOSED),
     ]

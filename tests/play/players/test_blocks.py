@@ -10,7 +10,7 @@ from play.players.errors import (
     TooManyBlocksError,
 )
 from play.players.player_id import PlayerId
-from play.services.blocks import MOST_BLOCKS, Blocks
+from play.services.blocks import MAX_BLOCKS, Blocks
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR
@@ -85,7 +85,7 @@ async def test_blocks_are_listed_in_the_order_of_time(blocks: Blocks, world: Wor
 
 async def test_a_player_blocks_so_many(blocks: Blocks) -> None:
     """Whom he has blocked he may block again."""
-    for number in range(MOST_BLOCKS):
+    for number in range(MAX_BLOCKS):
         await blocks.add(ANNA, PlayerId(1000 + number))
 
     with pytest.raises(TooManyBlocksError):

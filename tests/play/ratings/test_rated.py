@@ -12,7 +12,7 @@ from play.matches.pair import Pair
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import LEAST_PLIES, RatedResult, is_even, rated_key, result_of
+from play.ratings.rated_result import MIN_PLIES, RatedResult, is_even, rated_key, result_of
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
@@ -77,7 +77,7 @@ def test_a_match_called_off_counts_for_nothing() -> None:
     assert result_of(called_off(7)) is None
 
 
-@pytest.mark.parametrize(("plies", "counts"), [(LEAST_PLIES - 1, False), (LEAST_PLIES, True)])
+@pytest.mark.parametrize(("plies", "counts"), [(MIN_PLIES - 1, False), (MIN_PLIES, True)])
 def test_each_side_has_to_have_moved_twice(plies: int, *, counts: bool) -> None:
     """However the match ended."""
     match = won(under_way().at(plies), ANNA)
@@ -162,7 +162,7 @@ def test_a_pair_has_ended_when_its_last_match_has() -> None:
 
 def too_short(match_id: int) -> Match:
     """A rated match that Anna, who attacks, has given up after a turn and a half."""
-    return won(under_way(match_id).at(LEAST_PLIES - 1), BJORN)
+    return won(under_way(match_id).at(MIN_PLIES - 1), BJORN)
 
 
 @pytest.mark.parametrize("first", [called_off(7), too_short(7)])
@@ -185,7 +185,7 @@ def copenhagen() -> Match:
     """A rated match under a ruleset that comes with the engine, just over."""
     terms = Terms(ruleset("copenhagen"), rated=True)
     match = Match.start(HALL, Seats(ANNA, BJORN), terms, NOON)
-    for _ in range(LEAST_PLIES):
+    for _ in range(MIN_PLIES):
         match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
     return won(match, ANNA)
 

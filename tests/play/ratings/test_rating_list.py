@@ -11,7 +11,7 @@ from play.ratings.rated_result import RatedResult
 from play.ratings.rating import Rating, Result
 from play.ratings.rating_list import (
     EVERYWHERE,
-    LISTED_AT_MOST,
+    LISTED_AT_MAX,
     LISTED_DEVIATION,
     LISTED_OPPONENTS,
     OVERALL,
@@ -218,4 +218,4 @@ def test_the_steadiest_rating_is_not_listed_for_ever() -> None:
     """A time that far away would be no date."""
     steady = replace(SURE, rating=Rating(1600, 60, 1e-9))
 
-    assert steady.listed_until == NOON + LISTED_AT_MOST
+    assert steady.listed_until == NOON + LISTED_AT_MAX

@@ -15,7 +15,7 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
-from play.ratings.rated_result import LEAST_PLIES, RatedResult, rated_key
+from play.ratings.rated_result import MIN_PLIES, RatedResult, rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import EVERYWHERE, OVERALL, Entry, EntryKey, RatingList
 from play.servers.place import Place
@@ -277,7 +277,7 @@ async def test_more_than_is_counted_at_once_is_all_counted(world: World) -> None
 def under_way_of(seats: Seats, rules: Ruleset = TINY, place: Place = HALL) -> Match:
     """A rated match, just long enough to count."""
     match = Match.start(place, seats, Terms(rules, rated=True), NOON)
-    for _ in range(LEAST_PLIES):
+    for _ in range(MIN_PLIES):
         match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
     return match
 

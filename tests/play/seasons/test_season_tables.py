@@ -8,7 +8,7 @@ from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating_list import OVERALL, Entry, EntryKey
 from play.seasons.errors import UnknownDivisionError
-from play.seasons.medal import LEAST_PLAYERS, Medal, MedalKind
+from play.seasons.medal import MIN_PLAYERS, Medal, MedalKind
 from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed, Tally, TallyKey, season_period
 from play.services.challenges import Challenges
@@ -131,7 +131,7 @@ async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(
         await unit.tallies.add(
             {
                 TallyKey(GUILD, period, ruleset, PlayerId(number)): Tally(won=number)
-                for number in range(1, LEAST_PLAYERS + 1)
+                for number in range(1, MIN_PLAYERS + 1)
                 for ruleset in (OVERALL, "brandubh")
             }
         )
@@ -139,11 +139,11 @@ async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(
     await seasons.end(season.id, DORA)
 
     medals = (await seasons.table(season.id, limit=PAGE)).medals
-    best = PlayerId(LEAST_PLAYERS)
+    best = PlayerId(MIN_PLAYERS)
     assert [(medal.kind, medal.player, medal.ruleset_name) for medal in medals] == [
         (MedalKind.SEASON, best, ""),
-        (MedalKind.SEASON, PlayerId(LEAST_PLAYERS - 1), ""),
-        (MedalKind.SEASON, PlayerId(LEAST_PLAYERS - 2), ""),
+        (MedalKind.SEASON, PlayerId(MIN_PLAYERS - 1), ""),
+        (MedalKind.SEASON, PlayerId(MIN_PLAYERS - 2), ""),
         (MedalKind.CHAMPION, best, "Brandubh"),
     ]
 

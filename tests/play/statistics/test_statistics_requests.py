@@ -19,7 +19,7 @@ from play.matches.errors import MatchOverError
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.ratings.rated_result import LEAST_PLIES, rated_key
+from play.ratings.rated_result import MIN_PLIES, rated_key
 from play.ratings.rating_list import EVERYWHERE
 from play.services.challenges import Challenges
 from play.services.matches import Matches
@@ -312,7 +312,7 @@ async def _play_all(file: Path, games: list[Played]) -> None:
     await statistics.rebuild()
     await store.close()
     assert _stored(file) == before
-    long_enough = [plies for _, plies, *_ in games if plies >= LEAST_PLIES]
+    long_enough = [plies for _, plies, *_ in games if plies >= MIN_PLIES]
     assert sum(count.games for count in counted.values()) == len(long_enough)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from play.services.studies import Studies
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import LONGEST_TITLE, MOST_STUDIES, Study
+from play.studies.study import LONGEST_TITLE, MAX_STUDIES, Study
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY
@@ -86,11 +86,11 @@ async def test_a_study_can_be_deleted_by_its_owner(studies: Studies) -> None:
 
 async def test_a_person_has_so_many_studies_and_no_more(studies: Studies) -> None:
     """Others have room still, and deleting one makes some."""
-    added = [await studies.add(ANNA, GUILD, SAGA) for _ in range(MOST_STUDIES)]
+    added = [await studies.add(ANNA, GUILD, SAGA) for _ in range(MAX_STUDIES)]
 
     with pytest.raises(TooManyStudiesError) as refused:
         await studies.add(ANNA, GUILD, SAGA)
-    assert refused.value.limit == MOST_STUDIES
+    assert refused.value.limit == MAX_STUDIES
     await studies.add(BJORN, GUILD, SAGA)
     await studies.delete(added[0].id, ANNA)
     assert replace(await studies.add(ANNA, GUILD, SAGA), id=0) == replace(added[0], id=0)

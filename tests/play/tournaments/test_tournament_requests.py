@@ -11,7 +11,7 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import OVERALL, Entry, EntryKey
 from play.servers.log import Act
 from play.services.delivery import Outbox
-from play.services.tournaments import MOST_OPEN, Tournaments
+from play.services.tournaments import MAX_OPEN, Tournaments
 from play.tournaments.errors import (
     NotPlayingError,
     RatingOutOfRangeError,
@@ -97,7 +97,7 @@ async def test_what_cannot_be_held_is_not_announced(
 
 
 async def test_a_server_has_so_many_tournaments_at_a_time(tournaments: Tournaments) -> None:
-    for number in range(MOST_OPEN):
+    for number in range(MAX_OPEN):
         await tournaments.create(cup(name=f"Cup {number}"))
 
     with pytest.raises(TooManyTournamentsError):
