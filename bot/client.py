@@ -14,6 +14,7 @@ from bot.commands import COMMANDS
 from bot.community.leaderboards import Turn
 from bot.community.openings import Backward, Onward
 from bot.delivery.alarm import Alarm
+from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
@@ -22,7 +23,7 @@ from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
 from bot.help.pages import Contents
-from bot.ladders.channel_posts import LadderChannelPosts
+from bot.ladders.channel_posts import LadderChannelPosts, LadderDirectMessages
 from bot.matches.confirming import Play
 from bot.matches.move_picking import Pick
 from bot.matches.text_moves import read_message
@@ -35,7 +36,6 @@ from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import Press
 from bot.ui.services import Services
-from bot.ui.writers import Writers
 from bot.wording.refusals import explain
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -196,11 +196,9 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         services.matches,
         services.players,
         services.outbox,
-        services.ladders,
-        {
-            **CaseDirectMessages(services.cases, bot.server_name).writers,
-            **TournamentDirectMessages(services.tournaments, bot.server_name).writers,
-        },
+        CaseDirectMessages(services.cases, bot.server_name),
+        TournamentDirectMessages(services.tournaments, bot.server_name),
+        LadderDirectMessages(services.ladders, services.matches, now),
         now,
     )
     return Courier(
@@ -212,20 +210,20 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         outbox=services.outbox,
         thread_posts=thread_posts,
         direct_messages=direct_messages,
-        channel_posts=_bulletins(bot),
+        channel_posts=_channel_posts(bot),
         alarm=alarm,
         now=now,
         chance=chance,
     )
 
 
-def _bulletins(bot: Bot) -> Writers:
-    """What writes each notice that is about no match, for a channel."""
+def _channel_posts(bot: Bot) -> ChannelPosts:
+    """What writes news that are about no match, for a channel."""
     services, names = bot.services, bot.names
-    return {
-        **FlagChannelPosts(services.fair_play, services.outbox).writers,
-        **CaseChannelPosts(services.cases, services.outbox).writers,
-        **SeasonChannelPosts(services.seasons, names).writers,
-        **LadderChannelPosts(services.ladders).writers,
-        **TournamentChannelPosts(services.tournaments, services.outbox, names).writers,
-    }
+    return ChannelPosts(
+        FlagChannelPosts(services.fair_play, services.outbox),
+        CaseChannelPosts(services.cases, services.outbox),
+        TournamentChannelPosts(services.tournaments, services.outbox, names),
+        SeasonChannelPosts(services.seasons, names),
+        LadderChannelPosts(services.ladders),
+    )

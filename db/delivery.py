@@ -4,13 +4,16 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Integer, Row, bindparam, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.news import news_of, row_of, word_of
 from db.tables.delivery import open_notice, outbox
-from play.delivery.notice import Notice, NoticeKind
+from play.delivery.notice import Notice
+from play.news.kinds import ChannelNews, News
+from play.news.matches import PlanDropped
+from play.news.offers import OfferMade
 from play.players.player_id import PlayerId
-from play.servers.place import Place
 
 _IS_IT = outbox.c.id == bindparam("notice_id")
 
@@ -49,19 +52,19 @@ _LATEST_FAILURE = (
     .limit(1)
 )
 
-_LATEST_PRIVATE = (
+_LATEST_DROP = (
     select(outbox)
     .where(
         outbox.c.match_id == bindparam("match_id"),
         outbox.c.recipient == bindparam("recipient"),
-        outbox.c.kind == bindparam("kind"),
+        outbox.c.kind == word_of(PlanDropped),
     )
     .order_by(outbox.c.id.desc())
     .limit(1)
 )
 _MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
     outbox.c.match_id == bindparam("match_id"),
-    outbox.c.kind == NoticeKind.OFFERED,
+    outbox.c.kind == word_of(OfferMade),
     outbox.c.offer == bindparam("offer"),
     outbox.c.message_id.is_not(None),
 )
@@ -72,7 +75,6 @@ _MESSAGE_ABOUT = (
     .where(
         outbox.c.about == bindparam("about"),
         outbox.c.kind == bindparam("kind"),
-        outbox.c.number.is_not_distinct_from(bindparam("number", type_=Integer)),
         outbox.c.message_id.is_not(None),
     )
     .order_by(outbox.c.id.desc())
@@ -86,27 +88,10 @@ class SqlOutbox:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def add(self, notice: Notice) -> None:
-        """Store a new notice."""
-        values = {
-            "kind": notice.kind,
-            "match_id": notice.match_id,
-            "challenge_id": notice.challenge_id,
-            "ply": notice.ply,
-            "board": notice.board,
-            "offer": notice.offer,
-            "player": notice.player,
-            "recipient": notice.recipient,
-            "guild_id": notice.place and notice.place.guild_id,
-            "channel_id": notice.place and notice.place.channel_id,
-            "about": notice.about,
-            "number": notice.number,
-            "created_at": notice.created_at,
-            "due_at": notice.due_at,
-            "attempts": notice.attempts,
-            "closed": False,
-        }
-        await self._connection.execute(insert(outbox), values)
+    async def add(self, news: News, now: datetime) -> None:
+        """Store *news* that are to be delivered, from *now* on."""
+        waiting = {"created_at": now, "due_at": now, "attempts": 0, "closed": False}
+        await self._connection.execute(insert(outbox), row_of(news) | waiting)
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
         """First open notices of matches and challenges that are due, in the order they came."""
@@ -136,19 +121,18 @@ class SqlOutbox:
         row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
         return None if row is None else (row.message_id, row.recipient)
 
-    async def message_about(
-        self, kind: NoticeKind, about: int, number: int | None = None
-    ) -> int | None:
-        """The message that the latest notice of that *kind* about this has become, if any."""
-        sought = {"kind": kind, "about": about, "number": number}
+    async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
+        """The message that the latest news of that *kind* have become, about what has that id."""
+        sought = {"kind": word_of(kind), "about": about}
         message_id: int | None = await self._connection.scalar(_MESSAGE_ABOUT, sought)
         return message_id
 
-    async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
-        """The latest private notice of that *kind* about the match, if it was given up."""
-        sought = {"kind": kind, "match_id": match_id, "recipient": recipient}
-        row = (await self._connection.execute(_LATEST_PRIVATE, sought)).first()
-        return None if row is None or row.failure is None else _notice(row)
+    async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
+        """That a plan of *player* was dropped, the latest time, if that was given up."""
+        sought = {"match_id": match_id, "recipient": player}
+        row = (await self._connection.execute(_LATEST_DROP, sought)).first()
+        news = None if row is None or row.failure is None else news_of(row)
+        return news if isinstance(news, PlanDropped) else None
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""
@@ -156,20 +140,4 @@ class SqlOutbox:
 
 
 def _notice(row: Row[Any]) -> Notice:
-    return Notice(
-        id=row.id,
-        kind=row.kind,
-        created_at=row.created_at,
-        due_at=row.due_at,
-        match_id=row.match_id,
-        challenge_id=row.challenge_id,
-        ply=row.ply,
-        board=row.board,
-        offer=row.offer,
-        player=row.player,
-        recipient=row.recipient,
-        place=None if row.channel_id is None else Place(row.guild_id, row.channel_id),
-        about=row.about,
-        number=row.number,
-        attempts=row.attempts,
-    )
+    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id)

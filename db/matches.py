@@ -73,7 +73,7 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
 _ADD = insert(matches).returning(matches.c.id)
 _ATTACKERS, _DEFENDERS = players.alias("attacking"), players.alias("defending")
 _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
-_IS_UNHEARD = (
+_IS_UNDELIVERED = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
 ).label("undelivered")
 _GET = (
@@ -81,7 +81,7 @@ _GET = (
         matches,
         LAST_OUTAGE,
         _IS_PLANNED,
-        _IS_UNHEARD,
+        _IS_UNDELIVERED,
         servers.c.theme,
         servers.c.turned,
         *columns_of(_ATTACKERS, Side.ATTACKERS),

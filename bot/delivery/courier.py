@@ -11,6 +11,7 @@ import aiohttp
 import discord
 
 from bot.delivery.alarm import Alarm
+from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.stopping import uninterrupted
 from bot.delivery.thread_posts import ThreadPosts
@@ -18,14 +19,18 @@ from bot.matches.posts import challenge_post
 from bot.ui.appearance import in_look
 from bot.ui.names import Names
 from bot.ui.post import Post, allow
-from bot.ui.writers import Writers
 from bot.wording import challenges, offers
 from bot.wording import matches as wording
 from bot.wording.refusals import explain
 from play.challenges.state import ChallengeState
-from play.delivery.notice import Notice, NoticeKind, retry_delay
+from play.delivery.notice import Notice, retry_delay
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
+from play.news.audience import InChannel, InThread, OfChallenge, ToPlayer
+from play.news.challenges import ChallengeIssued, ChallengeNews
+from play.news.kinds import ChannelNews, PlayerNews, ThreadNews
+from play.news.matches import MatchStarted
+from play.news.offers import OfferClosed
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.servers.server import DAY, HOUR, WEEK
@@ -93,7 +98,7 @@ class Courier:
     outbox: Outbox
     thread_posts: ThreadPosts
     direct_messages: DirectMessages
-    channel_posts: Writers
+    channel_posts: ChannelPosts
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
@@ -181,25 +186,19 @@ class Courier:
 
     async def _send(self, notice: Notice) -> int | None:
         """Make *notice* a message, and return the message's id."""
-        if notice.challenge_id is not None:
-            return await self._send_of_challenge(notice, notice.challenge_id)
-        if notice.recipient is not None:
-            return await self._tell(notice, notice.recipient)
-        if notice.place is not None:
-            return await self._publish(notice, notice.place)
-        match = await self.matches.get(notice.match_id or 0)
-        if notice.kind in offers.CLOSED:
-            await self._close_offer(match, notice)
-            return None
-        post = await self.thread_posts.written(match, notice)
-        if post is None:
-            return None
-        if notice.kind is NoticeKind.MATCH_STARTED:
-            return await self._open(match, post, notice)
-        return await self._post(match, post, notice)
+        news = notice.news
+        match news:
+            case OfChallenge():
+                return await self._send_of_challenge(notice, news)
+            case ToPlayer():
+                return await self._send_privately(notice, news)
+            case InChannel():
+                return await self._publish(notice, news)
+            case InThread():
+                return await self._send_of_match(notice, news)
 
-    async def _send_of_challenge(self, notice: Notice, challenge_id: int) -> int | None:
-        challenge = await self.challenges.get(challenge_id)
+    async def _send_of_challenge(self, notice: Notice, news: ChallengeNews) -> int | None:
+        challenge = await self.challenges.get(news.challenge_id)
         channel = self._channel(challenge.place.channel_id, challenge.place.guild_id)
         is_open = challenge.state is ChallengeState.OPEN
         post = Post(challenges.challenge_closed_text(challenge))
@@ -207,16 +206,29 @@ class Courier:
             reliability = await self.challenges.reliability(challenge.challenger)
             server = await self.servers.get(challenge.place.guild_id)
             post = in_look(challenge_post(challenge, reliability), server.look)
-        if notice.kind is NoticeKind.CHALLENGED:
+        if isinstance(news, ChallengeIssued):
             if not is_open:
                 return None
             message = await channel.send(nonce=notice.nonce, **await self._arguments(post))
-            await self.challenges.posted(challenge_id, message.id)
+            await self.challenges.posted(challenge.id, message.id)
             return message.id
         if challenge.message_id is not None:
             shown = channel.get_partial_message(challenge.message_id)
             await shown.edit(**await self.names.spelled(post).as_replacement())
         return challenge.message_id
+
+    async def _send_of_match(self, notice: Notice, news: ThreadNews) -> int | None:
+        """Post what is for the thread of a match, or change a message there."""
+        match = await self.matches.get(news.match_id)
+        if isinstance(news, OfferClosed):
+            await self._close_offer(match, news)
+            return None
+        post = await self.thread_posts.written(match, news)
+        if post is None:
+            return None
+        if isinstance(news, MatchStarted):
+            return await self._open(match, post, notice)
+        return await self._post(match, post, notice)
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:
         """Post the opening of a match, and hang a thread from it where the bot may."""
@@ -228,48 +240,48 @@ class Courier:
                 await self.matches.started_in_thread(match.id, thread_id)
         return message.id
 
-    async def _tell(self, notice: Notice, recipient: PlayerId) -> int | None:
-        """Tell *recipient* privately; if he takes no direct messages, where the letter says."""
-        letter = await self.direct_messages.written(notice, recipient)
-        if letter is None:
+    async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
+        """Send a direct message; if its recipient takes none, post it where it says."""
+        message = await self.direct_messages.written(news, notice.created_at)
+        if message is None:
             return None
         try:
-            private = await self.client.create_dm(discord.Object(recipient))
-            arguments = await self._arguments(letter.post)
+            private = await self.client.create_dm(discord.Object(news.recipient))
+            arguments = await self._arguments(message.post)
             return (await private.send(nonce=notice.nonce, **arguments)).id
         except discord.HTTPException as error:
-            if letter.room is None or not _is_refusal(error):
+            if message.room is None or not _is_refusal(error):
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
-        return await self._post(letter.room, letter.aloud or letter.post, notice)
+        return await self._post(message.room, message.aloud or message.post, notice)
 
-    async def _publish(self, notice: Notice, place: Place) -> int | None:
-        """Post in *place* what is about no match, or bring a message there up to date."""
-        channel_post = await self.channel_posts[notice.kind](notice)
-        if channel_post is None:
+    async def _publish(self, notice: Notice, news: ChannelNews) -> int | None:
+        """Post in a channel what is about no match, or bring a message there up to date."""
+        written = await self.channel_posts.written(news)
+        if written is None:
             return None
-        server = await self.servers.get(place.guild_id)
-        await self.names.learn_all(channel_post.post)
-        post = self.names.spelled(in_look(channel_post.post, server.look))
-        channel = self._channel(place.channel_id, place.guild_id)
-        if channel_post.replaced is None:
+        server = await self.servers.get(news.place.guild_id)
+        await self.names.learn_all(written.post)
+        post = self.names.spelled(in_look(written.post, server.look))
+        channel = self._channel(news.place.channel_id, news.place.guild_id)
+        if written.replaced is None:
             return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
-        shown = channel.get_partial_message(channel_post.replaced)
+        shown = channel.get_partial_message(written.replaced)
         return (await shown.edit(**await post.as_replacement())).id
 
-    async def _close_offer(self, match: Match, notice: Notice) -> None:
+    async def _close_offer(self, match: Match, news: OfferClosed) -> None:
         """Have the message of an offer say what became of it, and take its buttons away.
 
         If Discord refuses that, they stay: whoever presses one is told that the offer is gone.
         """
-        made = await self.outbox.message_of_offer(match.id, notice.offer or 0)
+        made = await self.outbox.message_of_offer(match.id, news.offer)
         if made is None:
             return
         message_id, recipient = made
         try:
             shown = await self._shown(match, message_id, recipient)
             if shown.components:
-                content = f"{shown.content}\n{offers.CLOSED[notice.kind]}"
+                content = f"{shown.content}\n{offers.CLOSED[news.closing]}"
                 await shown.edit(content=content, view=None, allowed_mentions=allow(None))
         except discord.HTTPException as error:
             if not _is_refusal(error):

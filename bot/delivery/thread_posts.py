@@ -1,4 +1,4 @@
-"""What all who read along are told of a match, in its thread."""
+"""What is posted in the thread of a match, for all who read along."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,10 +16,24 @@ from bot.matches.posts import (
 from bot.ui.appearance import in_look
 from bot.ui.post import Post
 from bot.wording import challenges, ladder_news, ratings, tournaments
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.state import MatchState
+from play.news.kinds import ThreadNews
+from play.news.ladders import LadderChanged, LadderThreadNews, RankKept
+from play.news.matches import (
+    BoardDue,
+    FlagFell,
+    MatchEnded,
+    MatchStarted,
+    ReminderDue,
+    WinClaimable,
+    is_present,
+    match_shown,
+)
+from play.news.offers import MovesTakenBack, OfferClosed
+from play.news.players import VacationNews, VacationStarted, VacationStopped
+from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
 from play.services.ladders import Ladders
 from play.services.matches import Matches
@@ -38,27 +52,29 @@ class ThreadPosts:
     ratings: Ratings
     now: Callable[[], datetime]
 
-    async def written(self, match: Match, notice: Notice) -> Post | None:
-        """What *notice* tells of *match*; None if that is past, or nothing to be told."""
-        match notice.kind:
-            case NoticeKind.MATCH_STARTED:
+    async def written(self, match: Match, news: ThreadNews) -> Post | None:
+        """What is posted of *news* of *match*; None if they are past, or nothing is posted."""
+        match news:
+            case MatchStarted():
                 return in_look(await self._started(match), match.look)
-            case NoticeKind.LADDER_MOVED:
-                logged = await self.ladders.logged(notice.number or 0)
-                return Post(ladder_news.told(logged.change))
-            case NoticeKind.LADDER_HELD:
-                holder = notice.player or match.defenders
-                return Post(ladder_news.held(holder, notice.number or 0))
-            case NoticeKind.BOARD:
-                return await self._board(match, notice)
-            case NoticeKind.TAKEN_BACK:
-                post = taken_back_post(match, notice, self.now())
-                return _as_wanted(match, post)
-            case NoticeKind.MATCH_ENDED | NoticeKind.FLAG_FELL:
-                post = await self._with_score(match, ended_post(match, notice.player))
-                return _as_wanted(match, post)
+            case BoardDue():
+                return await self._board(match, news)
+            case MovesTakenBack():
+                return _as_wanted(match, taken_back_post(match, news, self.now()))
+            case MatchEnded():
+                return await self._ended(match, news.by)
+            case FlagFell():
+                return await self._ended(match, news.late)
+            case LadderChanged() | RankKept():
+                return await self._of_ladder(news)
+            case ReminderDue() | WinClaimable():
+                return _clock_post(match, news)
+            case VacationStarted() | VacationStopped():
+                return _vacation_post(match, news, self.now())
+            case OfferClosed():
+                return None
             case _:
-                return _post_about(match, notice, self.now())
+                return arranged_post(match, news, self.now())
 
     async def occasion_in_brief(self, match: Match) -> str:
         """What *match* is played for, for the name of its thread; empty if for nothing else."""
@@ -89,9 +105,22 @@ class ThreadPosts:
             return None
         return await self.tournaments.table_of(match.pair_id)
 
-    async def _board(self, match: Match, notice: Notice) -> Post | None:
-        """The board of *notice*, unless that has been taken back since."""
-        shown = notice.board_in(match)
+    async def _ended(self, match: Match, by: PlayerId) -> Post:
+        """The last board of *match*, which has ended *by* what that player did, or did not."""
+        return _as_wanted(match, await self._with_score(match, ended_post(match, by)))
+
+    async def _of_ladder(self, news: LadderThreadNews) -> Post:
+        """What has come of a match for the ladder."""
+        match news:
+            case LadderChanged():
+                logged = await self.ladders.logged(news.change_id)
+                return Post(ladder_news.happened(logged.change))
+            case RankKept():
+                return Post(ladder_news.held(news.holder, news.rank))
+
+    async def _board(self, match: Match, news: BoardDue) -> Post | None:
+        """The board of *news*, unless that has been taken back since."""
+        shown = match_shown(news, match)
         if shown is None:
             return None
         present = shown.ply == match.ply
@@ -125,34 +154,20 @@ def _as_wanted(match: Match, post: Post) -> Post:
     return post if called.pinged else replace(post, ping=None)
 
 
-def _post_about(match: Match, notice: Notice, now: datetime) -> Post | None:
-    """What *notice* tells all who read along; None if that is past, or nothing to be told."""
-    match notice.kind:
-        case NoticeKind.REMINDER:
-            return reminder_post(match) if notice.is_of(match) else None
-        case NoticeKind.AWAY | NoticeKind.BACK:
-            return _vacation_post(match, notice, now)
-        case NoticeKind.CLAIMABLE:
+def _clock_post(match: Match, news: ReminderDue | WinClaimable) -> Post | None:
+    """That the time of the player to move is running out, or was up; None if that is past."""
+    match news:
+        case ReminderDue():
+            return reminder_post(match) if is_present(news.board, match) else None
+        case WinClaimable():
             return claimable_post(match)
-        case (
-            NoticeKind.OFFERED
-            | NoticeKind.OFFER_DECLINED
-            | NoticeKind.OFFER_WITHDRAWN
-            | NoticeKind.PAUSED
-            | NoticeKind.RESUMED
-            | NoticeKind.TIME_GIVEN
-        ):
-            return arranged_post(match, notice, now)
-        case _:
-            return None
 
 
-def _vacation_post(match: Match, notice: Notice, now: datetime) -> Post | None:
-    """That the player of *notice* is on vacation, or back, if that is still so on this board."""
-    player = notice.player
-    if player is None or not notice.is_of(match):
+def _vacation_post(match: Match, news: VacationNews, now: datetime) -> Post | None:
+    """That a player is on vacation, or back, if that is still so on this board."""
+    if not is_present(news.board, match):
         return None
-    away = match.habits.of(match.side_of(player)).away
+    away = match.habits.of(match.side_of(news.player)).away
     is_away = away is not None and now in away
-    holds = is_away == (notice.kind is NoticeKind.AWAY)
-    return vacation_post(match, player, now) if holds else None
+    holds = is_away == isinstance(news, VacationStarted)
+    return vacation_post(match, news.player, now) if holds else None

@@ -14,38 +14,40 @@ from bot.ui.command_options import one_line
 from bot.ui.forms import Form
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import ChannelPost, DirectMessage, DirectMessageWriters, Writers
+from bot.ui.writers import ChannelPost, DirectMessage
 from bot.wording import cases as wording
-from play.delivery.notice import Notice, NoticeKind
 from play.fair_play.case import LONGEST_APPEAL, Case
+from play.news.fair_play import (
+    AppealAnswered,
+    AppealMade,
+    CaseAnswered,
+    CaseNews,
+    CaseOpened,
+    CaseUndelivered,
+    OwnCaseNews,
+)
 from play.services.delivery import Outbox
 from play.services.fair_play_cases import Cases
 
 
 @dataclass(frozen=True, slots=True)
 class CaseDirectMessages:
-    """Writes what players are told of their cases; *server_name* is what a server is called."""
+    """Writes what players are sent of their cases; *server_name* is what a server is called."""
 
     cases: Cases
     server_name: Callable[[int], str]
 
-    @property
-    def writers(self) -> DirectMessageWriters:
-        """Who writes what."""
-        return {NoticeKind.CASE_OPENED: self._opened, NoticeKind.CASE_ANSWERED: self._answered}
-
-    async def _opened(self, notice: Notice) -> DirectMessage | None:
-        """What a manager has decided, with a button to appeal; nothing if it is over."""
-        case = await self.cases.get(notice.about or 0)
-        if case.lifted_at is not None:
-            return None
-        post = _post_for_player(case, self.server_name(case.guild_id))
-        return DirectMessage(replace(post, ping=case.player))
-
-    async def _answered(self, notice: Notice) -> DirectMessage:
-        case = await self.cases.get(notice.about or 0)
-        text = wording.answered(case, self.server_name(case.guild_id))
-        return DirectMessage(Post(text, ping=case.player))
+    async def written(self, news: OwnCaseNews) -> DirectMessage | None:
+        """What a manager has decided; None if the case is over before its player knew of it."""
+        case = await self.cases.get(news.case_id)
+        server = self.server_name(case.guild_id)
+        match news:
+            case CaseOpened() if case.lifted_at is not None:
+                return None
+            case CaseOpened():
+                return DirectMessage(replace(_post_for_player(case, server), ping=case.player))
+            case CaseAnswered():
+                return DirectMessage(Post(wording.answered(case, server), ping=case.player))
 
 
 def _post_for_player(case: Case, server: str) -> Post:
@@ -59,35 +61,22 @@ def _post_for_player(case: Case, server: str) -> Post:
 
 @dataclass(frozen=True, slots=True)
 class CaseChannelPosts:
-    """Writes what managers are told of appeals in their channel."""
+    """Writes what is posted of cases and appeals in the managers' channel."""
 
     cases: Cases
     outbox: Outbox
 
-    @property
-    def writers(self) -> Writers:
-        """Who writes what."""
-        return {
-            NoticeKind.APPEALED: self._appealed,
-            NoticeKind.APPEAL_ANSWERED: self._answered,
-            NoticeKind.CASE_UNHEARD: self._unheard,
-        }
-
-    async def _appealed(self, notice: Notice) -> ChannelPost | None:
-        """A new appeal, unless it has been answered since."""
-        case = await self.cases.get(notice.about or 0)
-        return ChannelPost(_post(case)) if case.waits else None
-
-    async def _answered(self, notice: Notice) -> ChannelPost | None:
-        """The message of an appeal, which has no buttons any more."""
-        case = await self.cases.get(notice.about or 0)
-        shown = await self.outbox.message_about(NoticeKind.APPEALED, case.id)
-        return None if shown is None else ChannelPost(_post(case), replaced=shown)
-
-    async def _unheard(self, notice: Notice) -> ChannelPost:
-        """That a player could not be told."""
-        case = await self.cases.get(notice.about or 0)
-        return ChannelPost(Post(wording.undelivered(case), wording.line(case)))
+    async def written(self, news: CaseNews) -> ChannelPost | None:
+        """What is posted of *news*; None if they are past."""
+        case = await self.cases.get(news.case_id)
+        match news:
+            case AppealMade():
+                return ChannelPost(_post(case)) if case.waits else None
+            case AppealAnswered():
+                shown = await self.outbox.message_about(AppealMade, case.id)
+                return None if shown is None else ChannelPost(_post(case), replaced=shown)
+            case CaseUndelivered():
+                return ChannelPost(Post(wording.undelivered(case), wording.line(case)))
 
 
 def _post(case: Case) -> Post:

@@ -12,14 +12,14 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import ChannelPost, Writers
+from bot.ui.writers import ChannelPost
 from bot.wording import cases
 from bot.wording import fair_play as wording
 from bot.wording.blocks import and_more
 from bot.wording.game_lists import heading
-from play.delivery.notice import Notice, NoticeKind
 from play.fair_play.case import Case
 from play.fair_play.flag import Flag
+from play.news.fair_play import FlagClosed, FlagNews, FlagRaised
 from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
@@ -72,30 +72,20 @@ def _buttons(found: Case | Flag) -> Sequence[Press]:
 
 @dataclass(frozen=True, slots=True)
 class FlagChannelPosts:
-    """Writes what managers are told of flags in their channel."""
+    """Writes what is posted of flags in the managers' channel."""
 
     fair_play: FairPlay
     outbox: Outbox
 
-    @property
-    def writers(self) -> Writers:
-        """Who writes what."""
-        return {NoticeKind.FLAG_RAISED: self._raised, NoticeKind.FLAG_CLOSED: self._closed}
-
-    async def _raised(self, notice: Notice) -> ChannelPost | None:
-        """A new flag, unless it has been closed since."""
-        flag = await self._flag_of(notice)
-        return None if flag.closed_by is not None else ChannelPost(_post(flag))
-
-    async def _closed(self, notice: Notice) -> ChannelPost | None:
-        """The message of a flag, which has no button any more."""
-        flag = await self._flag_of(notice)
-        shown = await self.outbox.message_about(NoticeKind.FLAG_RAISED, flag.id)
-        return None if shown is None else ChannelPost(_post(flag), replaced=shown)
-
-    async def _flag_of(self, notice: Notice) -> Flag:
-        guild_id = notice.place and notice.place.guild_id
-        return await self.fair_play.get(guild_id or 0, notice.about or 0)
+    async def written(self, news: FlagNews) -> ChannelPost | None:
+        """A new flag, unless it has been closed since, or its message, then without its button."""
+        flag = await self.fair_play.get(news.place.guild_id or 0, news.flag_id)
+        match news:
+            case FlagRaised():
+                return None if flag.closed_by is not None else ChannelPost(_post(flag))
+            case FlagClosed():
+                shown = await self.outbox.message_about(FlagRaised, flag.id)
+                return None if shown is None else ChannelPost(_post(flag), replaced=shown)
 
 
 def _post(flag: Flag) -> Post:

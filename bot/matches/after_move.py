@@ -1,6 +1,6 @@
 """What follows a move: its board is begun, and its player is answered."""
 
-from bot.matches.plans import untold
+from bot.matches.plans import undelivered_drop
 from bot.matches.posts import scene_of
 from bot.ui.appearance import turned
 from bot.ui.pictures import begin_drawing
@@ -25,5 +25,5 @@ async def played_text(outbox: Outbox, match: Match) -> str:
 
 async def private_played_text(outbox: Outbox, match: Match, player: PlayerId) -> str:
     """The same for *player* alone, with what only he may know and was not told yet."""
-    texts = (await played_text(outbox, match), await untold(outbox, match, player))
+    texts = (await played_text(outbox, match), await undelivered_drop(outbox, match, player))
     return "\n".join(filter(None, texts))

@@ -1,6 +1,7 @@
 """What players offer each other: what they do about it, and what is posted of it."""
 
 from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from bot.matches.posts import board_post
 from bot.ui.answers import answer, defer, player
@@ -9,10 +10,23 @@ from bot.ui.buttons import Action, Presses, offer_buttons
 from bot.ui.post import Post
 from bot.wording import offers as wording
 from bot.wording.matches import whose_turn
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
-from play.matches.offer import Offer, OfferKind
-from play.players.player_id import PlayerId
+from play.matches.offer import OfferKind
+from play.news.matches import is_present
+from play.news.offers import (
+    MatchPaused,
+    MatchResumed,
+    MovesTakenBack,
+    OfferDeclined,
+    OfferMade,
+    OfferWithdrawn,
+    TimeGiven,
+)
+
+Outcome: TypeAlias = OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed
+"""What has come of an offer, but for the game itself."""
+
+Arranged: TypeAlias = OfferMade | TimeGiven | Outcome
 
 
 async def offer_or_answer(
@@ -66,23 +80,25 @@ OFFER_PRESSES: Presses = {
 }
 
 
-def arranged_post(match: Match, notice: Notice, now: datetime) -> Post | None:
-    """What players have arranged in *match*; it pings who is to answer, or to know.
+def arranged_post(match: Match, news: Arranged, now: datetime) -> Post | None:
+    """What players have arranged in *match*; it pings the one who is to answer, or to know.
 
     None if it is an offer that stands no longer.
     """
-    if notice.kind is NoticeKind.OFFERED:
-        if match.offer is None or notice.offer != match.offers_made:
-            return None
-        return _offer_post(match, match.offer)
-    by = _by(match, notice)
-    if notice.kind is NoticeKind.TIME_GIVEN:
-        return Post(wording.time_given(match, by, now))
-    return Post(_outcome_of_offer(match, by, notice.kind, now), ping=match.opponent_of(by))
+    match news:
+        case OfferMade():
+            return _offer_post(match, news)
+        case TimeGiven():
+            return Post(wording.time_given(match, news.by, now))
+        case OfferDeclined() | OfferWithdrawn() | MatchPaused() | MatchResumed():
+            return Post(_outcome_of_offer(match, news, now), ping=match.opponent_of(news.by))
 
 
-def _offer_post(match: Match, offer: Offer) -> Post:
-    """The offer that stands, with its buttons; it pings the player who is to answer it."""
+def _offer_post(match: Match, news: OfferMade) -> Post | None:
+    """The offer, with its buttons, if it stands; it pings the player who is to answer it."""
+    offer = match.offer
+    if offer is None or news.offer != match.offers_made:
+        return None
     return Post(
         wording.offered(match, offer),
         view=offer_buttons(match, offer),
@@ -90,26 +106,21 @@ def _offer_post(match: Match, offer: Offer) -> Post:
     )
 
 
-def taken_back_post(match: Match, notice: Notice, now: datetime) -> Post:
+def _outcome_of_offer(match: Match, news: Outcome, now: datetime) -> str:
+    match news:
+        case MatchPaused():
+            return wording.paused(match, news.by, now)
+        case MatchResumed():
+            return wording.resumed(match, news.by, now)
+        case OfferDeclined():
+            return f"{wording.declined(match, news.by)} {whose_turn(match)}"
+        case OfferWithdrawn():
+            return f"{wording.withdrawn(match, news.by)} {whose_turn(match)}"
+
+
+def taken_back_post(match: Match, news: MovesTakenBack, now: datetime) -> Post:
     """That moves were taken back, with the board, unless that is an older one by now."""
-    said = wording.taken_back(match, _by(match, notice))
-    if not notice.is_of(match):
+    said = wording.taken_back(match, news.by)
+    if not is_present(news.board, match):
         return Post(said)
     return board_post(match, now, news=said)
-
-
-def _by(match: Match, notice: Notice) -> PlayerId:
-    """Who has arranged what *notice* tells."""
-    return notice.player if notice.player is not None else match.player_to_move
-
-
-def _outcome_of_offer(match: Match, by: PlayerId, kind: NoticeKind, now: datetime) -> str:
-    match kind:
-        case NoticeKind.PAUSED:
-            return wording.paused(match, by, now)
-        case NoticeKind.RESUMED:
-            return wording.resumed(match, by, now)
-        case NoticeKind.OFFER_DECLINED:
-            return f"{wording.declined(match, by)} {whose_turn(match)}"
-        case _:
-            return f"{wording.withdrawn(match, by)} {whose_turn(match)}"

@@ -15,8 +15,8 @@ from bot.ui.buttons import Action, Handler, Presses, plan_buttons
 from bot.ui.post import Attached, Post
 from bot.ui.services import Services
 from bot.wording import plans as wording
-from play.delivery.notice import Notice
 from play.matches.match import Match
+from play.news.matches import PlanDropped, match_shown
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import after_line, words_of
 from play.players.player_id import PlayerId
@@ -54,28 +54,29 @@ def plan_post(planned: Planned, above: str = "") -> Post:
     )
 
 
-def dropped_post(match: Match, notice: Notice, *, cut_off: bool = False) -> Post:
-    """That the conditional moves of a player no longer fit the move of which *notice* tells."""
-    return Post(wording.dropped(match, _misfit(match, notice), cut_off=cut_off))
+def dropped_post(match: Match, news: PlanDropped, *, cut_off: bool = False) -> Post:
+    """That the conditional moves of a player no longer fit what was played."""
+    return Post(wording.dropped(match, _misfit(match, news), cut_off=cut_off))
 
 
-async def untold(outbox: Outbox, match: Match, player: PlayerId) -> str:
+async def undelivered_drop(outbox: Outbox, match: Match, player: PlayerId) -> str:
     """That the plan of *player* was dropped, if he takes no direct messages; or nothing."""
-    notice = await outbox.untold_drop(match, player)
-    return "" if notice is None else wording.dropped_before(_misfit(match, notice))
+    news = await outbox.undelivered_drop(match, player)
+    return "" if news is None else wording.dropped_before(_misfit(match, news))
 
 
 async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Post:
     """The plan of *player*; if there is none, also that it was dropped and he could not be told."""
     planned = await services.plans.of(match_id, player)
-    above = "" if planned.plan.lines else await untold(services.outbox, planned.match, player)
+    missed = await undelivered_drop(services.outbox, planned.match, player)
+    above = "" if planned.plan.lines else missed
     return plan_post(planned, above)
 
 
-def _misfit(match: Match, notice: Notice) -> Turn | None:
-    """The move of which *notice* tells that it fits no plan; None if a move was taken back."""
-    shown = notice.board_in(match)
-    return None if notice.player is None or shown is None else shown.game.last
+def _misfit(match: Match, news: PlanDropped) -> Turn | None:
+    """The move that the plan did not fit; None if a move was taken back."""
+    shown = match_shown(news, match)
+    return None if news.by is None or shown is None else shown.game.last
 
 
 def _turning(step: int) -> Handler:

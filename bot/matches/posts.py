@@ -79,7 +79,7 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     )
 
 
-def ended_post(match: Match, by: PlayerId | None) -> Post:
+def ended_post(match: Match, by: PlayerId) -> Post:
     """The last board of a match that its players ended; it pings the one who did not."""
     scene = scene_of(match)
     return Post(
@@ -87,7 +87,7 @@ def ended_post(match: Match, by: PlayerId | None) -> Post:
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match),
-        ping=None if by is None else match.opponent_of(by),
+        ping=match.opponent_of(by),
     )
 
 

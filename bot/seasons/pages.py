@@ -15,11 +15,11 @@ from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import ChannelPost, Writers
+from bot.ui.writers import ChannelPost
 from bot.wording import seasons as wording
 from bot.wording.game_lists import heading
 from bot.wording.leaderboards import columns
-from play.delivery.notice import Notice, NoticeKind
+from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonNews
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import OVERALL
 from play.seasons.season import Season
@@ -151,44 +151,33 @@ SEASON_PRESSES: Presses = {
 
 @dataclass(frozen=True, slots=True)
 class SeasonChannelPosts:
-    """Writes what channels are told of seasons."""
+    """Writes what is posted of seasons in their channels."""
 
     seasons: Seasons
     names: Names
 
-    @property
-    def writers(self) -> Writers:
-        """Who writes what."""
-        return {
-            NoticeKind.SEASON_BEGUN: self._begun,
-            NoticeKind.SEASON_MOVED: self._moved,
-            NoticeKind.SEASON_ENDING: self._ending,
-            NoticeKind.SEASON_ENDED: self._ended,
-        }
-
-    async def _begun(self, notice: Notice) -> ChannelPost | None:
-        season = await self.seasons.get(notice.about or 0)
-        return None if season.ended_at is not None else ChannelPost(Post(wording.begun(season)))
-
-    async def _moved(self, notice: Notice) -> ChannelPost | None:
-        season = await self.seasons.get(notice.about or 0)
-        return None if season.ended_at is not None else ChannelPost(Post(wording.moved(season)))
-
-    async def _ending(self, notice: Notice) -> ChannelPost | None:
-        table = await self._best(notice)
-        if table.season.ended_at is not None:
+    async def written(self, news: SeasonNews) -> ChannelPost | None:
+        """What is posted of *news*; None if the season is over by now, and they do not say so."""
+        season = await self.seasons.get(news.season_id)
+        if season.ended_at is not None and not isinstance(news, SeasonEnded):
             return None
-        post = await season_post(self.names, table)
-        return ChannelPost(replace(post, content=wording.ending(table.season)))
+        match news:
+            case SeasonBegun():
+                return ChannelPost(Post(wording.begun(season)))
+            case SeasonEndMoved():
+                return ChannelPost(Post(wording.moved(season)))
+            case SeasonEnding():
+                _, post = await self._standings(season)
+                return ChannelPost(replace(post, content=wording.ending(season)))
+            case SeasonEnded():
+                table, post = await self._standings(season)
+                details = "\n".join(wording.final_details(table))
+                return ChannelPost(replace(post, content=wording.over(table), details=details))
 
-    async def _ended(self, notice: Notice) -> ChannelPost | None:
-        table = await self._best(notice)
-        post = await season_post(self.names, table)
-        details = "\n".join(wording.final_details(table))
-        return ChannelPost(replace(post, content=wording.over(table), details=details))
-
-    async def _best(self, notice: Notice) -> SeasonTable:
-        return await self.seasons.table(notice.about or 0, limit=PAGE)
+    async def _standings(self, season: Season) -> tuple[SeasonTable, Post]:
+        """The first page of the standings, and how it is shown."""
+        table = await self.seasons.table(season.id, limit=PAGE)
+        return table, await season_post(self.names, table)
 
 
 def _page_buttons(table: SeasonTable, page: int, *, more: bool) -> View | None:

@@ -1,4 +1,4 @@
-"""What channels, and single players, are told of tournaments."""
+"""What is posted and sent about tournaments."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,10 +6,22 @@ from dataclasses import dataclass
 from bot.tournaments.posts import corrected_post, ended_post, round_post, sign_up_post
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.ui.writers import ChannelPost, DirectMessage, DirectMessageWriters, Writers
+from bot.ui.writers import ChannelPost, DirectMessage
 from bot.wording import tournaments as wording
-from play.delivery.notice import Notice, NoticeKind
-from play.players.player_id import PlayerId
+from play.news.tournaments import (
+    EntrantsChanged,
+    OwnTournamentNews,
+    PlayerAbsent,
+    PlayerWithdrawn,
+    ResultCorrected,
+    RoundPaired,
+    TakenOut,
+    TournamentCancelled,
+    TournamentEnded,
+    TournamentNews,
+    TournamentOpened,
+    TournamentUnposted,
+)
 from play.services.delivery import Outbox
 from play.services.tournaments import Tournaments
 from play.tournaments.event import Event
@@ -17,83 +29,53 @@ from play.tournaments.event import Event
 
 @dataclass(frozen=True, slots=True)
 class TournamentChannelPosts:
-    """Writes the posts about tournaments that the courier delivers."""
+    """Writes what is posted of tournaments in their channels."""
 
     tournaments: Tournaments
     outbox: Outbox
     names: Names
 
-    @property
-    def writers(self) -> Writers:
-        """Who writes what."""
-        return dict.fromkeys(_KINDS, self._written)
-
-    async def _written(self, notice: Notice) -> ChannelPost | None:
-        event = await self.tournaments.get(notice.about or 0)
-        if notice.kind is NoticeKind.TOURNAMENT_ENTRANTS:
-            return await self._sign_up(event)
-        return ChannelPost(await self._post(event, notice))
+    async def written(self, news: TournamentNews) -> ChannelPost | None:
+        """What is posted of *news*; None if there is nothing to bring up to date."""
+        event = await self.tournaments.get(news.tournament_id)
+        match news:
+            case TournamentOpened():
+                return ChannelPost(sign_up_post(event))
+            case EntrantsChanged():
+                return await self._sign_up(event)
+            case RoundPaired():
+                return ChannelPost(await round_post(event, news.number, self.names))
+            case PlayerWithdrawn():
+                return ChannelPost(Post(wording.withdrawn(event, news.player)))
+            case PlayerAbsent():
+                return ChannelPost(Post(wording.absent(event, news.player)))
+            case ResultCorrected():
+                correction = await self.tournaments.correction(news.correction_id)
+                return ChannelPost(await corrected_post(event, correction, self.names))
+            case TournamentEnded():
+                return ChannelPost(await ended_post(event, self.names))
+            case TournamentCancelled():
+                return ChannelPost(Post(wording.cancelled(event, news.by)))
 
     async def _sign_up(self, event: Event) -> ChannelPost | None:
         """The announcement brought up to date; None if it has never been posted."""
-        message = await self.outbox.message_about(NoticeKind.TOURNAMENT_OPENED, event.id)
-        if message is None:
-            return None
-        return ChannelPost(sign_up_post(event), replaced=message)
-
-    async def _post(self, event: Event, notice: Notice) -> Post:
-        player = notice.player or PlayerId(0)
-        match notice.kind:
-            case NoticeKind.TOURNAMENT_ROUND:
-                return await round_post(event, notice.number or 1, self.names)
-            case NoticeKind.TOURNAMENT_WITHDRAWN:
-                return Post(wording.withdrawn(event, player))
-            case NoticeKind.TOURNAMENT_ABSENT:
-                return Post(wording.absent(event, player))
-            case NoticeKind.TOURNAMENT_CORRECTED:
-                correction = await self.tournaments.correction(notice.number or 0)
-                return await corrected_post(event, correction, self.names)
-            case NoticeKind.TOURNAMENT_ENDED:
-                return await ended_post(event, self.names)
-            case NoticeKind.TOURNAMENT_CANCELLED:
-                return Post(wording.cancelled(event, notice.player))
-            case _:
-                return sign_up_post(event)
+        message = await self.outbox.message_about(TournamentOpened, event.id)
+        return None if message is None else ChannelPost(sign_up_post(event), replaced=message)
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentDirectMessages:
-    """Writes what players are told privately; *server_name* is what a server is called."""
+    """Writes what is sent to single players; *server_name* is what a server is called."""
 
     tournaments: Tournaments
     server_name: Callable[[int], str]
 
-    @property
-    def writers(self) -> DirectMessageWriters:
-        """Who writes what."""
-        return {
-            NoticeKind.TAKEN_OUT: self._taken_out,
-            NoticeKind.CUP_UNPOSTED: self._unposted,
-        }
-
-    async def _taken_out(self, notice: Notice) -> DirectMessage:
-        event = await self.tournaments.get(notice.about or 0)
-        text = wording.you_are_out(event, self.server_name(event.place.guild_id or 0))
-        return DirectMessage(Post(text, ping=notice.player))
-
-    async def _unposted(self, notice: Notice) -> DirectMessage:
-        event = await self.tournaments.get(notice.about or 0)
-        text = wording.unposted(event, self.server_name(event.place.guild_id or 0))
-        return DirectMessage(Post(text, ping=notice.player))
-
-
-_KINDS = (
-    NoticeKind.TOURNAMENT_OPENED,
-    NoticeKind.TOURNAMENT_ENTRANTS,
-    NoticeKind.TOURNAMENT_ROUND,
-    NoticeKind.TOURNAMENT_WITHDRAWN,
-    NoticeKind.TOURNAMENT_ABSENT,
-    NoticeKind.TOURNAMENT_CORRECTED,
-    NoticeKind.TOURNAMENT_ENDED,
-    NoticeKind.TOURNAMENT_CANCELLED,
-)
+    async def written(self, news: OwnTournamentNews) -> DirectMessage:
+        """What the recipient of *news* gets."""
+        event = await self.tournaments.get(news.tournament_id)
+        server = self.server_name(event.place.guild_id or 0)
+        match news:
+            case TakenOut():
+                return DirectMessage(Post(wording.you_are_out(event, server), ping=news.recipient))
+            case TournamentUnposted():
+                return DirectMessage(Post(wording.unposted(event, server), ping=news.recipient))

@@ -1,10 +1,8 @@
-"""What rooms write when there is news: for a channel, or for one player."""
+"""What rooms write of news: for a channel, or for one player."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from bot.ui.post import Post
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.servers.place import Place
@@ -15,13 +13,6 @@ class ChannelPost(NamedTuple):
 
     post: Post
     replaced: int | None = None
-
-
-Writer: TypeAlias = Callable[[Notice], Awaitable[ChannelPost | None]]
-"""Writes what a notice tells a channel; None if that is past."""
-
-Writers: TypeAlias = Mapping[NoticeKind, Writer]
-"""Who writes what, by the kinds of notices."""
 
 
 class DirectMessage(NamedTuple):
@@ -35,10 +26,3 @@ class DirectMessage(NamedTuple):
     post: Post
     room: Match | MatchSummary | Place | None = None
     aloud: Post | None = None
-
-
-DirectMessageWriter: TypeAlias = Callable[[Notice], Awaitable[DirectMessage | None]]
-"""Writes what a notice tells its recipient; None if that is past."""
-
-DirectMessageWriters: TypeAlias = Mapping[NoticeKind, DirectMessageWriter]
-"""Who writes what, by the kinds of notices."""

@@ -9,7 +9,7 @@ from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
 
-def told(change: Change) -> str:
+def happened(change: Change) -> str:
     """What has happened, in the thread of the match that has brought it about."""
     return f"🪜 {moved(change)}"
 

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from bot.wording.clocks import clock_text, period
 from bot.wording.mentions import mention, moment, title
-from play.delivery.notice import NoticeKind
 from play.matches.errors import (
     NotYourOfferError,
     OfferError,
@@ -15,6 +14,7 @@ from play.matches.errors import (
 )
 from play.matches.match import Match
 from play.matches.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.news.offers import Closing
 from play.players.player_id import PlayerId
 
 _MADE = {
@@ -30,11 +30,11 @@ DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
 
 CLOSED = {
-    NoticeKind.CLOSED_BY_ACCEPTING: "☑️ Accepted.",
-    NoticeKind.CLOSED_BY_DECLINING: "✖️ Declined.",
-    NoticeKind.CLOSED_BY_WITHDRAWING: "↩️ Withdrawn.",
-    NoticeKind.CLOSED_BY_MOVING: "✖️ It stands no longer: a move was played.",
-    NoticeKind.CLOSED_BY_ENDING: "✖️ It stands no longer: the match is over.",
+    Closing.ACCEPTED: "☑️ Accepted.",
+    Closing.DECLINED: "✖️ Declined.",
+    Closing.WITHDRAWN: "↩️ Withdrawn.",
+    Closing.MOVE_PLAYED: "✖️ It stands no longer: a move was played.",
+    Closing.MATCH_OVER: "✖️ It stands no longer: the match is over.",
 }
 """What became of an offer, below the message that made it."""
 

@@ -1,18 +1,17 @@
-"""What has to be told."""
+"""What has to be delivered; ``db.news`` says what each kind of news has in which column."""
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from db.tables.challenges import challenges
-from db.tables.columns import ROW_ID, UtcDateTime, metadata, where, words
+from db.tables.columns import ROW_ID, UtcDateTime, metadata, where
 from db.tables.matches import matches
-from play.delivery.notice import NoticeKind
 
 outbox = Table(
     "outbox",
     metadata,
     Column("id", ROW_ID, primary_key=True),
-    Column("kind", words(NoticeKind), nullable=False),
+    Column("kind", String(32), nullable=False),
     Column("match_id", ForeignKey(matches.c.id)),
     Column("challenge_id", ForeignKey(challenges.c.id)),
     Column("ply", Integer),
@@ -20,9 +19,9 @@ outbox = Table(
     Column("board", Integer),
     Column("offer", Integer),
     Column("player", BigInteger),
-    # Who is told privately; nobody: whoever reads along.
+    # Who gets it privately; nobody: all who read along.
     Column("recipient", BigInteger),
-    # A channel that is told about what is no match; what that is; and a part of it.
+    # A channel, for what is no match; the id of that; and a part of it.
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger),
     Column("about", BigInteger),

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from play.delivery.notice import Notice, NoticeKind
+from play.delivery.notice import Notice
+from play.news.kinds import ChannelNews, News
+from play.news.matches import PlanDropped
 from play.players.player_id import PlayerId
 
 
 class Outbox(Protocol):
     """The notices in a store. The first open one about a match holds back its later ones."""
 
-    async def add(self, notice: Notice) -> None:
-        """Store a new notice."""
+    async def add(self, news: News, now: datetime) -> None:
+        """Store *news* that are to be delivered, from *now* on."""
         ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
@@ -37,14 +39,12 @@ class Outbox(Protocol):
         """The message that made the offer of that number, and who got it privately, if anybody."""
         ...
 
-    async def message_about(
-        self, kind: NoticeKind, about: int, number: int | None = None
-    ) -> int | None:
-        """The message that the latest notice of that *kind* about this has become, if any."""
+    async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
+        """The message that the latest news of that *kind* have become, about what has that id."""
         ...
 
-    async def lost(self, kind: NoticeKind, match_id: int, recipient: PlayerId) -> Notice | None:
-        """The latest private notice of that *kind* about the match, if it was given up."""
+    async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
+        """That a plan of *player* was dropped, the latest time, if that was given up."""
         ...
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:

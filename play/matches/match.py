@@ -41,7 +41,7 @@ class Match:
     finished, by a move or otherwise; *offer* is the one that stands, and *offers_made* says how
     many there have been. *dice* are those of a game with dice or lots; their seed is secret while
     the match runs. *habits* are those that the players have now. *planned* says that one of them
-    has set answers beforehand, *undelivered* that a notice about the match has not arrived.
+    has set answers beforehand, *undelivered* that some of its news have not arrived.
     *look* is how everybody sees its boards. *pair_id* is the first of the two matches of a pair,
     *challenge_id* the standing challenge that the match came of, *occasion* what it counts for
     besides itself. *skipped* are the board numbers that are lost to turns taken back. The store

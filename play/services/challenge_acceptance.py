@@ -6,11 +6,11 @@ from datetime import datetime
 
 from play.challenges.challenge import RUNNING_MATCHES, Challenge
 from play.challenges.errors import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.news.matches import BoardDue, MatchStarted
 from play.players.errors import BlockedError, BlockingError
 from play.players.player import Player
 from play.players.player_id import PlayerId
@@ -106,11 +106,11 @@ async def begin_matches(
     return [first, await begin(start.seats.swapped, first.id)]
 
 
-async def announce_begun(unit: Unit, begun: Sequence[Match], player: PlayerId | None) -> None:
-    """Have the matches that have just *begun* shown; *player* caused it, if one did."""
+async def announce_begun(unit: Unit, begun: Sequence[Match]) -> None:
+    """Have the matches that have just *begun* shown."""
     for match in begun:
-        for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD):
-            await unit.outbox.add(Notice.of_match(kind, match, player, match.created_at))
+        await unit.outbox.add(MatchStarted(match.id), match.created_at)
+        await unit.outbox.add(BoardDue.of(match), match.created_at)
 
 
 async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:

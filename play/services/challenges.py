@@ -16,10 +16,10 @@ from play.challenges.errors import (
     TooManyChallengesError,
 )
 from play.challenges.state import ChallengeState
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId
 from play.players.reliability import YEAR, Reliability
 from play.servers.place import Place
@@ -139,7 +139,7 @@ class Challenges:
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.decline(player, self.now())
             await unit.challenges.save(challenge)
-            await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
+            await unit.outbox.add(ChallengeClosed(challenge.id), self.now())
         self.wake()
         return challenge
 
@@ -153,7 +153,7 @@ class Challenges:
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.withdraw(player, self.now())
             await unit.challenges.save(challenge)
-            await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, challenge, player)
+            await unit.outbox.add(ChallengeClosed(challenge.id), self.now())
         self.wake()
         return challenge
 
@@ -164,7 +164,7 @@ class Challenges:
             for challenge in expiring:
                 expired = challenge.expire()
                 await unit.challenges.save(expired)
-                await self._announce(unit, NoticeKind.CHALLENGE_CLOSED, expired, None)
+                await unit.outbox.add(ChallengeClosed(expired.id), self.now())
         if expiring:
             self.wake()
         return len(expiring)
@@ -192,7 +192,7 @@ class Challenges:
         """Post an open challenge once more."""
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
-            await self._announce(unit, NoticeKind.CHALLENGED, challenge, challenge.challenger)
+            await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
         self.wake()
 
     async def posted(self, challenge_id: int, message_id: int) -> None:
@@ -206,7 +206,7 @@ class Challenges:
         await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
         await self._require_eligible(unit, challenge, challenge.challenger, challenge.opponent)
         challenge = await unit.challenges.add(challenge)
-        await self._announce(unit, NoticeKind.CHALLENGED, challenge, challenge.challenger)
+        await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
         return challenge
 
     async def _accept(self, unit: Unit, challenge: Challenge, player: PlayerId) -> Match:
@@ -222,9 +222,9 @@ class Challenges:
         challenge = challenge.accepted_as(*(match.id for match in begun))
         await unit.challenges.save(challenge)
         stands = challenge.state is ChallengeState.OPEN
-        kind = NoticeKind.CHALLENGE_ACCEPTED if stands else NoticeKind.CHALLENGE_CLOSED
-        await self._announce(unit, kind, challenge, player)
-        await announce_begun(unit, begun, player)
+        kind = ChallengeAccepted if stands else ChallengeClosed
+        await unit.outbox.add(kind(challenge.id), now)
+        await announce_begun(unit, begun)
         return begun[0]
 
     async def _require_eligible(
@@ -259,11 +259,6 @@ class Challenges:
         if state is ChallengeState.ACCEPTED:
             raise RematchBegunError(match.id, offer.match_id)
         return offer if state is ChallengeState.OPEN else None
-
-    async def _announce(
-        self, unit: Unit, kind: NoticeKind, challenge: Challenge, player: PlayerId | None
-    ) -> None:
-        await unit.outbox.add(Notice.of_challenge(kind, challenge, player, self.now()))
 
 
 async def _require_over(unit: Unit, match: Match) -> None:

@@ -4,11 +4,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.delivery.notice import Notice, NoticeKind
+from play.delivery.notice import Notice
 from play.matches.match import Match
+from play.news.audience import InThread
+from play.news.calls import called
+from play.news.fair_play import OfOwnCase
+from play.news.kinds import ChannelNews, SentPrivately
+from play.news.matches import PlanDropped
+from play.news.tournaments import (
+    RoundPaired,
+    TournamentCancelled,
+    TournamentEnded,
+    TournamentOpened,
+)
 from play.players.player_id import PlayerId
-from play.services.fair_play_cases import TOLD_OF_CASES, tell_undelivered
-from play.services.tournaments import MILESTONES, tell_organiser
+from play.services.fair_play_cases import report_undelivered_case
+from play.services.tournaments import tell_organiser
 from play.store.port import Store
 
 
@@ -44,22 +55,24 @@ class Outbox:
             await unit.outbox.postpone(notice_id, retry_at)
 
     async def refused(self, notice: Notice, reason: str) -> None:
-        """The notice can be shown in no channel; whom it calls upon is told privately instead.
+        """The notice can be shown in no channel; players whom it calls upon get it privately.
 
-        If it told a player of his case, managers are told that he does not know; if it told a
-        channel how a tournament goes on, its organiser is told that it does not.
+        If it was for the player of a case, managers learn that he does not know; if it was how a
+        tournament goes on, its organiser learns that the channel does not.
         """
-        now = self.now()
+        now, news = self.now(), notice.news
         async with self.store.begin() as unit:
             await unit.outbox.close(notice.id, None, reason)
-            if notice.match_id is not None and notice.recipient is None:
-                match = await unit.matches.get(notice.match_id)
-                for player in notice.called(match):
-                    await unit.outbox.add(notice.privately_to(player, now))
-            elif notice.kind in TOLD_OF_CASES:
-                await tell_undelivered(unit, notice.about or 0, now)
-            elif notice.kind in MILESTONES:
-                await tell_organiser(unit, notice.about or 0, now)
+            if isinstance(news, InThread):
+                match = await unit.matches.get(news.match_id)
+                for player in called(news, match):
+                    await unit.outbox.add(SentPrivately(player, news), now)
+            elif isinstance(news, OfOwnCase):
+                await report_undelivered_case(unit, news.case_id, now)
+            elif isinstance(
+                news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
+            ):
+                await tell_organiser(unit, news.tournament_id, now)
 
     async def is_channel_lost(self, match: Match) -> bool:
         """Whether the latest that was to be shown of the match could be shown in no channel."""
@@ -75,14 +88,12 @@ class Outbox:
         async with self.store.read() as unit:
             return await unit.outbox.message_of_offer(match_id, offer)
 
-    async def message_about(
-        self, kind: NoticeKind, about: int, number: int | None = None
-    ) -> int | None:
-        """The message that the latest notice of that *kind* about this has become, if any."""
+    async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
+        """The message that the latest news of that *kind* have become, about what has that id."""
         async with self.store.read() as unit:
-            return await unit.outbox.message_about(kind, about, number)
+            return await unit.outbox.message_about(kind, about)
 
-    async def untold_drop(self, match: Match, player: PlayerId) -> Notice | None:
+    async def undelivered_drop(self, match: Match, player: PlayerId) -> PlanDropped | None:
         """That the plan of *player* was dropped of late, if he could not be told.
 
         Of late is since his last move, or the one before if he has just made that.
@@ -90,8 +101,8 @@ class Outbox:
         if not match.undelivered:
             return None
         async with self.store.read() as unit:
-            notice = await unit.outbox.lost(NoticeKind.PLAN_DROPPED, match.id, player)
-        return notice if notice is not None and (notice.board or 0) >= match.board - 2 else None
+            dropped = await unit.outbox.undelivered_drop(match.id, player)
+        return dropped if dropped is not None and dropped.board >= match.board - 2 else None
 
     async def undeliverable(self, notice_id: int, reason: str) -> None:
         """The notice will never reach anybody; later ones are not held back by it."""

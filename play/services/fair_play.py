@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.delivery.notice import Notice, NoticeKind
 from play.fair_play.errors import AlreadyReportedError, ReportYourselfError, TooManyReportsError
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import LOOKED_AT, LOOKED_BACK, Pattern, Suspicion, suspicions
+from play.news.fair_play import CaseNews, FlagClosed, FlagNews, FlagRaised
 from play.players.player_id import PlayerId
 from play.players.reliability import YEAR
 from play.ratings.rated_result import RatedResult
@@ -82,7 +82,7 @@ class FairPlay:
             await unit.log.add(
                 LogEntry(guild_id, now, manager, Act.FLAG_CLOSED, str(flag.id), player)
             )
-            await tell_managers(unit, NoticeKind.FLAG_CLOSED, guild_id, flag.id, now)
+            await tell_managers(unit, guild_id, FlagClosed, flag.id, now)
         self.wake()
         return flag
 
@@ -113,16 +113,18 @@ class FairPlay:
 
 async def _raise(unit: Unit, flag: Flag) -> Flag:
     flag = await unit.flags.add(flag)
-    kind = NoticeKind.FLAG_RAISED
-    await tell_managers(unit, kind, flag.guild_id, flag.id, flag.raised_at)
+    await tell_managers(unit, flag.guild_id, FlagRaised, flag.id, flag.raised_at)
     return flag
 
 
 async def tell_managers(
-    unit: Unit, kind: NoticeKind, guild_id: int, about: int, now: datetime
+    unit: Unit,
+    guild_id: int,
+    kind: Callable[[Place, int], FlagNews | CaseNews],
+    about: int,
+    now: datetime,
 ) -> None:
     """Tell the channel of those who manage the server, if there is one, of the flag or case."""
     channel = (await unit.servers.get(guild_id)).managers
     if channel is not None:
-        place = Place(guild_id, channel)
-        await unit.outbox.add(Notice.in_channel(kind, place, about, now))
+        await unit.outbox.add(kind(Place(guild_id, channel), about), now)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.delivery.notice import Notice, NoticeKind
 from play.fair_play.case import Case
 from play.fair_play.errors import (
     AlreadyExcludedError,
@@ -15,14 +14,18 @@ from play.fair_play.errors import (
     OpponentExcludedError,
     UnknownCaseError,
 )
+from play.news.fair_play import (
+    AppealAnswered,
+    AppealMade,
+    CaseAnswered,
+    CaseOpened,
+    CaseUndelivered,
+)
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.services.fair_play import tell_managers
 from play.store.port import Store, Unit
 from play.time.periods import write_period
-
-TOLD_OF_CASES = frozenset({NoticeKind.CASE_OPENED, NoticeKind.CASE_ANSWERED})
-"""What players are told privately of their cases."""
 
 
 async def require_eligible(
@@ -41,10 +44,10 @@ async def require_eligible(
         raise OpponentExcludedError(other)
 
 
-async def tell_undelivered(unit: Unit, case_id: int, now: datetime) -> None:
+async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> None:
     """Tell the managers' channel that the player of a case could not be told of it."""
     case = await unit.cases.get(case_id)
-    await tell_managers(unit, NoticeKind.CASE_UNHEARD, case.guild_id, case.id, now)
+    await tell_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,7 @@ class Cases:
                 raise UnknownCaseError(case_id)
             case = before.appealed(text, now)
             await unit.cases.save(case)
-            await tell_managers(unit, NoticeKind.APPEALED, case.guild_id, case.id, now)
+            await tell_managers(unit, case.guild_id, AppealMade, case.id, now)
         self.wake()
         return case
 
@@ -193,8 +196,7 @@ class Cases:
 
     async def _open(self, unit: Unit, case: Case, act: Act, after: str | None = None) -> Case:
         case = await unit.cases.add(case)
-        told = Notice.to_player(NoticeKind.CASE_OPENED, case.player, case.opened_at, about=case.id)
-        await unit.outbox.add(told)
+        await unit.outbox.add(CaseOpened(case.player, case.id), case.opened_at)
         opened = self._entry(case, case.manager, act)
         await unit.log.add(replace(opened, after=after, reason=case.reason))
         return case
@@ -205,11 +207,9 @@ class Cases:
         act = Act.APPEAL_REFUSED if case.lifted_at is None else Act.CASE_LIFTED
         await unit.log.add(self._entry(case, manager, act))
         now = self.now()
-        told = Notice.to_player(NoticeKind.CASE_ANSWERED, case.player, now, about=case.id)
-        await unit.outbox.add(told)
+        await unit.outbox.add(CaseAnswered(case.player, case.id), now)
         if before.waits:
-            kind = NoticeKind.APPEAL_ANSWERED
-            await tell_managers(unit, kind, case.guild_id, case.id, now)
+            await tell_managers(unit, case.guild_id, AppealAnswered, case.id, now)
 
     def _entry(self, case: Case, manager: PlayerId, act: Act) -> LogEntry:
         return LogEntry(case.guild_id, self.now(), manager, act, str(case.id), case.player)

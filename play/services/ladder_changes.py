@@ -1,15 +1,14 @@
 """What becomes of a ladder, in the transaction of whatever has changed it."""
 
-from dataclasses import replace
 from datetime import datetime
 
-from play.delivery.notice import Notice, NoticeKind
 from play.ladders.errors import NoLadderError
 from play.ladders.ladder import Cause, Changes, Ladder
 from play.ladders.log import LoggedChange
 from play.ladders.results import finish
 from play.matches.match import Match
 from play.matches.occasion import Occasion
+from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, RankKept
 from play.services.challenge_acceptance import both_players
 from play.store.port import Unit
 
@@ -33,8 +32,8 @@ async def climb(unit: Unit, match: Match, now: datetime) -> None:
     await keep(unit, before, after, changes, now, match)
     if not changes:
         held = next(made for made in before.challenges if made.pair_id == match.pair_id)
-        notice = Notice.of_match(NoticeKind.LADDER_HELD, match, held.opponent, now)
-        await unit.outbox.add(replace(notice, number=after.ranks[held.opponent]))
+        kept = RankKept(match.id, held.opponent, after.ranks[held.opponent])
+        await unit.outbox.add(kept, now)
 
 
 async def keep(  # noqa: PLR0913, PLR0917 - what has become of what, by what, and when
@@ -62,14 +61,10 @@ async def _tell(unit: Unit, guild_id: int, logged: LoggedChange, match: Match | 
     """Tell of a change: in the thread of *match*, to who is off, and to those who played him."""
     change, at = logged.change, logged.at
     if match is not None:
-        notice = Notice.of_match(NoticeKind.LADDER_MOVED, match, change.player, at)
-        await unit.outbox.add(replace(notice, number=logged.id))
+        await unit.outbox.add(LadderChanged(match.id, logged.id), at)
     if change.cause in TOLD:
-        off = NoticeKind.LADDER_OFF
-        about = {"about": guild_id, "number": logged.id}
-        await unit.outbox.add(Notice.to_player(off, change.player, at, **about))
+        await unit.outbox.add(OffLadder(change.player, guild_id, logged.id), at)
     for challenge in change.dropped:
         (partner,) = (player for player in challenge.players if player != change.player)
-        about = {"about": guild_id, "number": challenge.pair_id}
-        dropped = NoticeKind.LADDER_DROPPED
-        await unit.outbox.add(Notice.to_player(dropped, partner, at, **about))
+        dropped = LadderMatchDropped(partner, guild_id, challenge.pair_id)
+        await unit.outbox.add(dropped, at)

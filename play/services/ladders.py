@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.delivery.notice import Notice, NoticeKind
 from play.errors import PlayError
 from play.ladders.errors import NoLadderError, NotOnLadderError, OpponentOffLadderError
 from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge
@@ -14,6 +13,7 @@ from play.ladders.standings import LATELY, Prospect, Standings, standings_of
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.seats import Seats
+from play.news.ladders import LadderClosed, LadderIdle, LadderOpened, LadderSettingsChanged
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
@@ -63,7 +63,7 @@ class Ladders:
             await unit.ladders.open(settings)
             opened = LogEntry(settings.guild_id, self.now(), manager, Act.LADDER_OPENED)
             await unit.log.add(replace(opened, after=ruleset.key))
-            await self._announce(unit, NoticeKind.LADDER_OPENED, settings)
+            await unit.outbox.add(LadderOpened(place, settings.guild_id), self.now())
         self.wake()
         return settings
 
@@ -86,7 +86,7 @@ class Ladders:
             await unit.ladders.change(settings)
             for entry in _differences(before, settings, manager, self.now()):
                 await unit.log.add(entry)
-            await self._announce(unit, NoticeKind.LADDER_ARRANGED, settings)
+            await unit.outbox.add(LadderSettingsChanged(settings.place, guild_id), self.now())
         self.wake()
         return settings
 
@@ -100,7 +100,7 @@ class Ladders:
             settings = await unit.ladders.settings(guild_id)
             await unit.ladders.close(guild_id, self.now())
             await unit.log.add(LogEntry(guild_id, self.now(), manager, Act.LADDER_CLOSED))
-            await self._announce(unit, NoticeKind.LADDER_CLOSED, settings)
+            await unit.outbox.add(LadderClosed(settings.place, guild_id), self.now())
         self.wake()
 
     async def remove(self, guild_id: int, player: PlayerId, manager: PlayerId) -> None:
@@ -183,7 +183,7 @@ class Ladders:
             begun = await begin_matches(unit, start, self.chance, now)
             after, _ = before.challenge(challenger, opponent, begun[0].id, now)
             await keep(unit, before, after, (), now)
-            await announce_begun(unit, begun, challenger)
+            await announce_begun(unit, begun)
         self.wake()
         return begun[0]
 
@@ -305,13 +305,8 @@ class Ladders:
             rest, changes = before.without_idle(now, vacations)
             idle = rest.to_warn(now, vacations)
             for player in idle:
-                notice = Notice.to_player(NoticeKind.LADDER_IDLE, player, now, about=guild_id)
-                await unit.outbox.add(notice)
+                await unit.outbox.add(LadderIdle(player, guild_id), now)
             await keep(unit, before, rest.warned(idle, now), changes, now)
-
-    async def _announce(self, unit: Unit, kind: NoticeKind, settings: LadderSettings) -> None:
-        about = settings.guild_id
-        await unit.outbox.add(Notice.in_channel(kind, settings.place, about, self.now()))
 
 
 def _differences(

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.timing import keep_time
+from play.news.kinds import SentPrivately
+from play.news.matches import FlagFell, ReminderDue, WinClaimable
 from play.players.player import Reminders
 from play.services.match_saving import save_match
 from play.store.errors import StoredGameError
@@ -69,8 +70,8 @@ class Clocks:
                 return  # it has ended since it was found
             timed, told = keep_time(match, now)
             if timed.state is not MatchState.RUNNING:
-                late = match.player_to_move
-                await save_match(unit, match, timed, (NoticeKind.FLAG_FELL, late), now)
+                news = FlagFell(match.id, match.player_to_move)
+                await save_match(unit, match, timed, news, now)
             else:
                 await unit.matches.save(timed, seen=match.board)
                 await self._tell(unit, timed, told)
@@ -80,12 +81,12 @@ class Clocks:
         """Say what there is to say about the running turn of *match*."""
         now, late = self.now(), match.player_to_move
         if told is Told.LAPSED:
-            await unit.outbox.add(Notice.of_match(NoticeKind.CLAIMABLE, match, late, now))
+            await unit.outbox.add(WinClaimable(match.id, late), now)
         elif told:
             player = await unit.players.get(late, now)
-            privately = late if player.reminders is Reminders.DM else None
-            notice = Notice.of_match(NoticeKind.REMINDER, match, late, now, recipient=privately)
-            await unit.outbox.add(notice)
+            reminder = ReminderDue(match.id, match.board)
+            privately = player.reminders is Reminders.DM
+            await unit.outbox.add(SentPrivately(late, reminder) if privately else reminder, now)
 
     async def _put_off(self, match_id: int) -> None:
         async with self.store.begin() as unit:

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
+from play.news.matches import FollowedMatchEnded
 from play.services.fair_play import watch_result
 from play.services.ladder_changes import climb
 from play.services.ratings import count_result
@@ -27,5 +27,4 @@ async def conclude(unit: Unit, match: Match, now: datetime) -> None:
 async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:
     """Tell everybody privately who follows *match* that it has ended."""
     for follower in await unit.followers.of(match.id):
-        ended = NoticeKind.FOLLOWED_ENDED
-        await unit.outbox.add(Notice.of_match(ended, match, None, now, recipient=follower))
+        await unit.outbox.add(FollowedMatchEnded(follower, match.id), now)

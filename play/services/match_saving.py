@@ -2,10 +2,21 @@
 
 from datetime import datetime
 
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.players.player_id import PlayerId
+from play.news.kinds import MatchChange
+from play.news.matches import BoardDue, FlagFell, MatchEnded
+from play.news.offers import (
+    Closing,
+    MatchPaused,
+    MatchResumed,
+    MovesTakenBack,
+    OfferClosed,
+    OfferDeclined,
+    OfferMade,
+    OfferWithdrawn,
+    TimeGiven,
+)
 from play.services.match_endings import conclude
 from play.services.plans import follow_plans
 from play.store.port import Unit
@@ -13,29 +24,24 @@ from tafl.endings import Reason
 
 
 async def save_match(
-    unit: Unit,
-    before: Match,
-    after: Match,
-    told: tuple[NoticeKind, PlayerId | None],
-    now: datetime,
+    unit: Unit, before: Match, after: Match, news: MatchChange, now: datetime
 ) -> Match:
-    """Store *after*, that has become of *before*, and have it *told*: what, and who caused it.
+    """Store *after*, that has become of *before*, and announce the *news*.
 
     Every change of a match passes here, its end included, which may count for ratings; and so do
     answers set beforehand. The match as it stands after them is returned.
     """
-    kind, player = told
     await unit.matches.save(after, seen=before.board)
-    await unit.outbox.add(Notice.of_match(kind, after, player, now))
+    await unit.outbox.add(news, now)
     if before.offer is not None and not _still_stands(before, after):
-        closing = Notice.of_match(_closed_by(kind, after), before, player, now)
-        await unit.outbox.add(closing)
+        closed = OfferClosed(before.id, before.offers_made, _closing(news, after))
+        await unit.outbox.add(closed, now)
     if after.state is not MatchState.RUNNING:
         await conclude(unit, after, now)
     answered = await follow_plans(unit, before, after, now)
     if answered is None:
         return after
-    return await save_match(unit, after, answered, (NoticeKind.BOARD, after.player_to_move), now)
+    return await save_match(unit, after, answered, BoardDue.of(answered), now)
 
 
 def _still_stands(before: Match, after: Match) -> bool:
@@ -43,17 +49,17 @@ def _still_stands(before: Match, after: Match) -> bool:
     return after.offer is not None and after.offers_made == before.offers_made
 
 
-def _closed_by(told: NoticeKind, after: Match) -> NoticeKind:
-    """What became of an offer when what is *told* happened."""
-    match told:
-        case NoticeKind.OFFER_DECLINED:
-            return NoticeKind.CLOSED_BY_DECLINING
-        case NoticeKind.OFFER_WITHDRAWN:
-            return NoticeKind.CLOSED_BY_WITHDRAWING
-        case NoticeKind.TAKEN_BACK | NoticeKind.PAUSED | NoticeKind.RESUMED:
-            return NoticeKind.CLOSED_BY_ACCEPTING
-        case NoticeKind.BOARD:
-            return NoticeKind.CLOSED_BY_MOVING
-        case _:
+def _closing(news: MatchChange, after: Match) -> Closing:
+    """What became of an offer that stands no longer after the *news*."""
+    match news:
+        case OfferDeclined():
+            return Closing.DECLINED
+        case OfferWithdrawn():
+            return Closing.WITHDRAWN
+        case MovesTakenBack() | MatchPaused() | MatchResumed():
+            return Closing.ACCEPTED
+        case BoardDue():
+            return Closing.MOVE_PLAYED
+        case MatchEnded() | FlagFell() | OfferMade() | TimeGiven():
             agreed = after.outcome is not None and after.outcome.reason is Reason.AGREED
-            return NoticeKind.CLOSED_BY_ACCEPTING if agreed else NoticeKind.CLOSED_BY_ENDING
+            return Closing.ACCEPTED if agreed else Closing.MATCH_OVER

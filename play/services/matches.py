@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.errors import TimeUpError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
@@ -14,6 +13,17 @@ from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.matches.timing import claim_win, give_time, require_time
+from play.news.kinds import MatchChange
+from play.news.matches import BoardDue, MatchEnded
+from play.news.offers import (
+    MatchPaused,
+    MatchResumed,
+    MovesTakenBack,
+    OfferDeclined,
+    OfferMade,
+    OfferWithdrawn,
+    TimeGiven,
+)
 from play.players.player_id import PlayerId
 from play.services.match_saving import save_match
 from play.store.port import Store
@@ -21,6 +31,9 @@ from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
 """What a player does to a match, given when and which board, or which offer, he has seen."""
+
+Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
+"""The news that a player has made of a match, from what it was before and is after."""
 
 LOOKED_AFTER = timedelta(hours=1)
 """Deadlines are looked after at least so often, also if nobody asks for it."""
@@ -63,15 +76,15 @@ class Matches:
                 match.require_confirmed(player, written, seen)
             return match.play(player, written, now, seen)
 
-        return await self._change(match_id, player, seen, move, NoticeKind.BOARD)
+        return await self._change(match_id, player, seen, move, _board)
 
     async def roll(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Roll the die for one's weak king. What it shows is ``match.game.king_roll``."""
-        return await self._change(match_id, player, seen, Match.roll, NoticeKind.BOARD)
+        return await self._change(match_id, player, seen, Match.roll, _board)
 
     async def resign(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Give the match to the opponent."""
-        return await self._change(match_id, player, seen, Match.resign, NoticeKind.MATCH_ENDED)
+        return await self._change(match_id, player, seen, Match.resign, _ended)
 
     async def offer(
         self,
@@ -87,7 +100,10 @@ class Matches:
         def offer(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
             return make_offer(match, player, kind, now, seen, lasting)
 
-        return await self._change(match_id, player, seen, offer, NoticeKind.OFFERED)
+        def announce(_: Match, after: Match, player: PlayerId) -> OfferMade:
+            return OfferMade(after.id, after.offers_made, player)
+
+        return await self._change(match_id, player, seen, offer, announce)
 
     async def accept_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
@@ -99,15 +115,21 @@ class Matches:
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Refuse what the opponent offers, if it is the offer of that *number*."""
-        told = NoticeKind.OFFER_DECLINED
-        return await self._change(match_id, player, number, decline_offer, told)
+
+        def announce(_: Match, after: Match, player: PlayerId) -> OfferDeclined:
+            return OfferDeclined(after.id, player)
+
+        return await self._change(match_id, player, number, decline_offer, announce)
 
     async def withdraw_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Take back one's offer, if it is the one of that *number*."""
-        told = NoticeKind.OFFER_WITHDRAWN
-        return await self._change(match_id, player, number, withdraw_offer, told)
+
+        def announce(_: Match, after: Match, player: PlayerId) -> OfferWithdrawn:
+            return OfferWithdrawn(after.id, player)
+
+        return await self._change(match_id, player, number, withdraw_offer, announce)
 
     async def give_time(
         self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None
@@ -117,15 +139,18 @@ class Matches:
         def give(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
             return give_time(match, player, more, now, seen)
 
-        return await self._change(match_id, player, seen, give, NoticeKind.TIME_GIVEN)
+        def announce(_: Match, after: Match, player: PlayerId) -> TimeGiven:
+            return TimeGiven(after.id, player)
+
+        return await self._change(match_id, player, seen, give, announce)
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Call the match off before both sides have moved."""
-        return await self._change(match_id, player, seen, Match.abort, NoticeKind.MATCH_ENDED)
+        return await self._change(match_id, player, seen, Match.abort, _ended)
 
     async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Win because the opponent's time has run out, where that has to be claimed."""
-        return await self._change(match_id, player, seen, claim_win, NoticeKind.MATCH_ENDED)
+        return await self._change(match_id, player, seen, claim_win, _ended)
 
     async def get(self, match_id: int) -> Match:
         """The match of that id."""
@@ -191,7 +216,7 @@ class Matches:
         """Send the present board once more."""
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
-            await unit.outbox.add(Notice.of_match(NoticeKind.BOARD, match, None, self.now()))
+            await unit.outbox.add(BoardDue.of(match), self.now())
         self.wake()
 
     async def _change(
@@ -200,17 +225,17 @@ class Matches:
         player: PlayerId,
         seen: int | None,
         decide: Decision,
-        kind: NoticeKind | Callable[[Match], NoticeKind],
+        announce: Announcement,
     ) -> Match:
-        """Load, decide, save, announce: something of that *kind*, or what the match before says."""
+        """Load, decide, save, announce."""
         now = self.now()
         try:
             async with self.store.begin() as unit:
                 match = await unit.matches.get(match_id)
                 require_time(match, now)
                 changed = decide(match, player, now, seen)
-                told = kind if isinstance(kind, NoticeKind) else kind(match)
-                last = await save_match(unit, match, changed, (told, player), now)
+                news = announce(match, changed, player)
+                last = await save_match(unit, match, changed, news, now)
         except TimeUpError:
             self.wake()
             raise
@@ -227,12 +252,22 @@ class Matches:
         (self.wake if urgent or self.tell is None else self.tell)()
 
 
-def _agreed_on(match: Match) -> NoticeKind:
-    """What is told when the offer that stands in *match* is accepted."""
-    kind = match.offer.kind if match.offer is not None else OfferKind.DRAW
-    return {
-        OfferKind.DRAW: NoticeKind.MATCH_ENDED,
-        OfferKind.TAKEBACK: NoticeKind.TAKEN_BACK,
-        OfferKind.PAUSE: NoticeKind.PAUSED,
-        OfferKind.RESUME: NoticeKind.RESUMED,
-    }[kind]
+def _board(_before: Match, after: Match, _player: PlayerId) -> BoardDue:
+    return BoardDue.of(after)
+
+
+def _ended(_before: Match, after: Match, player: PlayerId) -> MatchEnded:
+    return MatchEnded(after.id, player)
+
+
+def _agreed_on(before: Match, after: Match, player: PlayerId) -> MatchChange:
+    """What comes of the offer that stood *before* when *player* has accepted it."""
+    match before.offer.kind if before.offer is not None else OfferKind.DRAW:
+        case OfferKind.TAKEBACK:
+            return MovesTakenBack(after.id, player, after.board)
+        case OfferKind.PAUSE:
+            return MatchPaused(after.id, player)
+        case OfferKind.RESUME:
+            return MatchResumed(after.id, player)
+        case OfferKind.DRAW:
+            return MatchEnded(after.id, player)

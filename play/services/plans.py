@@ -4,10 +4,10 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.delivery.notice import Notice, NoticeKind
 from play.errors import PlayError
 from play.matches.match import Match
 from play.matches.state import MatchState
+from play.news.matches import PlanDropped
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import Plan, read_line
 from play.players.player_id import PlayerId
@@ -90,7 +90,7 @@ async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -
             return answered
         await unit.plans.remove(match.id, owner)
         if running:
-            await unit.outbox.add(_dropped(before, match, owner, now))
+            await unit.outbox.add(_dropped(before, match, owner), now)
     return None
 
 
@@ -115,9 +115,9 @@ def _is_next(before: Match, match: Match) -> bool:
     return match.ply == before.ply + 1
 
 
-def _dropped(before: Match, match: Match, owner: PlayerId, now: datetime) -> Notice:
+def _dropped(before: Match, match: Match, owner: PlayerId) -> PlanDropped:
     by = match.opponent_of(owner) if _is_next(before, match) else None
-    return Notice.of_match(NoticeKind.PLAN_DROPPED, match, by, now, recipient=owner)
+    return PlanDropped(owner, match.id, match.ply, match.board, by)
 
 
 async def _planned(unit: Unit, match_id: int, player: PlayerId) -> Planned:

@@ -5,9 +5,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.summary import MatchSummary
 from play.matches.timing import adapt_clock
+from play.news.players import (
+    DigestDue,
+    VacationNews,
+    VacationOver,
+    VacationStarted,
+    VacationStopped,
+)
 from play.players.player import Call, Player
 from play.players.player_id import PlayerId
 from play.store.errors import StoredGameError
@@ -61,7 +67,7 @@ class Players:
         def start(before: Player, now: datetime) -> Player:
             return replace(before, vacation=before.vacation.started(now, lasting))
 
-        return await self._change(player, start, NoticeKind.AWAY)
+        return await self._change(player, start, VacationStarted)
 
     async def end_vacation(self, player: PlayerId) -> Player:
         """Set the clocks of the player going again.
@@ -73,7 +79,7 @@ class Players:
         def end(before: Player, now: datetime) -> Player:
             return replace(before, vacation=before.vacation.ended(now))
 
-        return await self._change(player, end, NoticeKind.BACK)
+        return await self._change(player, end, VacationStopped)
 
     async def run_due(self) -> None:
         """Tell players of their games to move, and that their vacation has ended.
@@ -92,9 +98,9 @@ class Players:
             return await unit.players.next_wake()
 
     async def _change(
-        self, player: PlayerId, change: Change, told: NoticeKind | None = None
+        self, player: PlayerId, change: Change, news: type[VacationNews] | None = None
     ) -> Player:
-        """Store a player, and let his running turns go by it; tell the threads that it concerns."""
+        """Store a player, and let his running turns go by it; post *news* where it matters."""
         now = self.now()
         async with self.store.begin() as unit:
             running = await unit.matches.running_of(player)
@@ -108,8 +114,8 @@ class Players:
                 await unit.ladders.wake_all_of(player, now)
             if after.habits != before.habits:
                 waiting = [match.id for match in await unit.matches.waiting_for(player)]
-                for match_id in waiting if told is None else running:
-                    await _adapt(unit, match_id, player, now, told)
+                for match_id in waiting if news is None else running:
+                    await _adapt(unit, match_id, player, now, news)
         self.wake()
         return after
 
@@ -125,18 +131,17 @@ class Players:
             await unit.players.put(player.scheduled(now))
             calls = player.due(now)
             if Call.BACK in calls:
-                notice = Notice.to_player(NoticeKind.VACATION_ENDED, player_id, now)
-                await unit.outbox.add(notice)
+                await unit.outbox.add(VacationOver(player_id), now)
             elif Call.DIGEST in calls and await _wants_digest(unit, player, now):
-                await unit.outbox.add(Notice.to_player(NoticeKind.DIGEST, player_id, now))
+                await unit.outbox.add(DigestDue(player_id), now)
 
 
 async def _adapt(
-    unit: Unit, match_id: int, player: PlayerId, now: datetime, told: NoticeKind | None
+    unit: Unit, match_id: int, player: PlayerId, now: datetime, news: type[VacationNews] | None
 ) -> None:
     """Let the turn under way of a match go by what its *player* has changed, if it is his.
 
-    If he goes on vacation, or comes back, his opponent is *told* on either side's turn.
+    The *news* that he goes on vacation, or comes back, are posted on either side's turn.
     """
     try:
         match = await unit.matches.get(match_id)
@@ -147,8 +152,8 @@ async def _adapt(
     if his_turn:
         await unit.matches.save(adapted, seen=match.board)
     concerned = adapted is not match or (not his_turn and match.clock.control.vacations)
-    if told is not None and concerned:
-        await unit.outbox.add(Notice.of_match(told, adapted, player, now))
+    if news is not None and concerned:
+        await unit.outbox.add(news(match_id, player, adapted.board), now)
 
 
 async def _wants_digest(unit: Unit, player: Player, now: datetime) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from play.delivery.notice import Notice, NoticeKind
+from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import OVERALL
 from play.seasons.errors import (
@@ -56,7 +56,7 @@ class Seasons:
             if season is None:
                 raise SeasonRunsError
             await unit.log.add(_entry(Act.SEASON_BEGUN, season, manager, season.began_at))
-            await _announce(unit, NoticeKind.SEASON_BEGUN, season, season.began_at)
+            await unit.outbox.add(SeasonBegun(season.place, season.id), season.began_at)
         self.wake()
         return season
 
@@ -80,7 +80,7 @@ class Seasons:
                 moved = _entry(Act.SEASON_MOVED, season, manager, now)
                 old, new = _written(before.ends_at), _written(season.ends_at)
                 await unit.log.add(replace(moved, before=old, after=new))
-                await _announce(unit, NoticeKind.SEASON_MOVED, season, now)
+                await unit.outbox.add(SeasonEndMoved(season.place, season.id), now)
         self.wake()
         return season
 
@@ -196,7 +196,7 @@ class Seasons:
                 await _end(unit, season, now)
             else:
                 await unit.seasons.save(season.with_reminder())
-                await _announce(unit, NoticeKind.SEASON_ENDING, season, now)
+                await unit.outbox.add(SeasonEnding(season.place, season.id), now)
 
 
 async def _end(unit: Unit, season: Season, now: datetime) -> Season:
@@ -204,17 +204,13 @@ async def _end(unit: Unit, season: Season, now: datetime) -> Season:
     ended = season.ended(now)
     await close_books(unit, season, ended)
     await unit.seasons.save(ended)
-    await _announce(unit, NoticeKind.SEASON_ENDED, ended, now)
+    await unit.outbox.add(SeasonEnded(ended.place, ended.id), now)
     return ended
 
 
 async def _winners(unit: Unit, season: Season) -> Sequence[PlayerId]:
     medals = await unit.medals.given_for(MedalKind.SEASON, season.id)
     return [medal.player for medal in medals if medal.place == 1]
-
-
-async def _announce(unit: Unit, kind: NoticeKind, season: Season, now: datetime) -> None:
-    await unit.outbox.add(Notice.in_channel(kind, season.place, season.id, now))
 
 
 def _entry(act: Act, season: Season, manager: PlayerId, now: datetime) -> LogEntry:

@@ -4,10 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.seats import Seats
+from play.news.tournaments import (
+    EntrantsChanged,
+    PlayerAbsent,
+    PlayerWithdrawn,
+    RoundPaired,
+    TournamentCancelled,
+    TournamentEnded,
+)
 from play.players.player_id import PlayerId
 from play.services.challenge_acceptance import Start, announce_begun, begin_matches
 from play.services.tournament_medals import award_medals
@@ -100,9 +107,9 @@ class Rounds:
             except TooFewPlayersError:
                 after = before.cancelled()
             await unit.tournaments.save(before, after)
-            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, after)
+            await unit.outbox.add(EntrantsChanged(after.place, after.id), now)
             if after.state is EventState.CANCELLED:
-                await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, after)
+                await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
 
     async def _pair(self, event: Event) -> None:
         """Add the next round, without those who are to leave; or end the tournament.
@@ -120,17 +127,20 @@ class Rounds:
             if before != event:
                 return
             await unit.tournaments.save(before, after)
+            now = self.now()
             for player, kind in leaving.items():
-                await self._announce(unit, kind, after, player=player)
+                await unit.outbox.add(kind(after.place, after.id, player), now)
             if after.state is EventState.CANCELLED:
-                await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, after)
+                await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
             elif after.is_over:
-                await award_medals(unit, after, self.now())
-                await self._announce(unit, NoticeKind.TOURNAMENT_ENDED, after)
+                await award_medals(unit, after, now)
+                await unit.outbox.add(TournamentEnded(after.place, after.id), now)
             elif after.to_begin:
-                await self._announce(unit, NoticeKind.TOURNAMENT_ROUND, after, number=after.number)
+                await unit.outbox.add(RoundPaired(after.place, after.id, after.number), now)
 
-    async def _leaving(self, event: Event) -> dict[PlayerId, NoticeKind]:
+    async def _leaving(
+        self, event: Event
+    ) -> dict[PlayerId, type[PlayerWithdrawn] | type[PlayerAbsent]]:
         """Who gets no more games: those excluded by managers, and who does not show up any more.
 
         That somebody is excluded is not said: he has withdrawn.
@@ -138,10 +148,11 @@ class Rounds:
         async with self.store.read() as unit:
             cases = await unit.cases.exclusions(event.place.guild_id or 0, self.now())
         excluded = {case.player for case in cases}.intersection(event.players)
-        leaving = dict.fromkeys(
-            sorted(excluded - event.tournament.withdrawn), NoticeKind.TOURNAMENT_WITHDRAWN
-        )
-        return leaving | dict.fromkeys(event.tournament.absentees, NoticeKind.TOURNAMENT_ABSENT)
+        withdrawing = sorted(excluded - event.tournament.withdrawn)
+        return {
+            **dict.fromkeys(withdrawing, PlayerWithdrawn),
+            **dict.fromkeys(event.tournament.absentees, PlayerAbsent),
+        }
 
     async def _begin_games(self, event_id: int, pairings: Sequence[Pairing]) -> None:
         """Begin the games of *pairings*, those of them that have not begun meanwhile.
@@ -169,21 +180,8 @@ class Rounds:
             occasion=Occasion.TOURNAMENT,
         )
         begun = await begin_matches(unit, start, self.chance, self.now())
-        await announce_begun(unit, begun, None)
+        await announce_begun(unit, begun)
         return begun
-
-    async def _announce(
-        self,
-        unit: Unit,
-        kind: NoticeKind,
-        event: Event,
-        *,
-        player: PlayerId | None = None,
-        number: int | None = None,
-    ) -> None:
-        place, about = event.place, event.id
-        told = Notice.in_channel(kind, place, about, self.now(), number=number, player=player)
-        await unit.outbox.add(told)
 
     async def _put_off(self, event_id: int) -> None:
         async with self.store.begin() as unit:

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from play.delivery.notice import Notice, NoticeKind
+from play.news.tournaments import (
+    EntrantsChanged,
+    PlayerWithdrawn,
+    ResultCorrected,
+    TakenOut,
+    TournamentCancelled,
+    TournamentOpened,
+    TournamentUnposted,
+)
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
@@ -24,22 +32,10 @@ MAX_OPEN = 20
 """How many tournaments of a server may go on at a time."""
 
 
-MILESTONES = frozenset(
-    {
-        NoticeKind.TOURNAMENT_OPENED,
-        NoticeKind.TOURNAMENT_ROUND,
-        NoticeKind.TOURNAMENT_ENDED,
-        NoticeKind.TOURNAMENT_CANCELLED,
-    }
-)
-"""What somebody has to know of if it cannot be posted."""
-
-
 async def tell_organiser(unit: Unit, event_id: int, now: datetime) -> None:
-    """Tell who has announced a tournament that its channel cannot be told how it goes on."""
+    """Tell the organiser of a tournament that nothing can be posted in its channel."""
     event = await unit.tournaments.get(event_id)
-    kind = NoticeKind.CUP_UNPOSTED
-    await unit.outbox.add(Notice.to_player(kind, event.organiser, now, about=event.id))
+    await unit.outbox.add(TournamentUnposted(event.organiser, event.id), now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +64,7 @@ class Tournaments:
                 raise TooManyTournamentsError(MAX_OPEN)
             event = await unit.tournaments.add(event)
             await self._log(unit, event, Act.TOURNAMENT_CREATED, event.organiser)
-            await self._announce(unit, NoticeKind.TOURNAMENT_OPENED, event)
+            await unit.outbox.add(TournamentOpened(event.place, event.id), self.now())
         self.wake()
         return event
 
@@ -86,7 +82,7 @@ class Tournaments:
         async with self.store.begin() as unit:
             event = await unit.tournaments.get(event_id)
             if not event.is_over:
-                await self._announce(unit, NoticeKind.TOURNAMENT_OPENED, event)
+                await unit.outbox.add(TournamentOpened(event.place, event.id), self.now())
         self.wake()
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:
@@ -128,7 +124,7 @@ class Tournaments:
             rating = await _rating_of(unit, before, player)
             event = before.joined(player, rating, self.now())
             await unit.tournaments.save(before, event)
-            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
         self.wake()
         return event
 
@@ -159,8 +155,7 @@ class Tournaments:
                 raise NotPlayingError(before.name, player)
             event = await self._leave(unit, before, player)
             await self._log(unit, event, Act.PLAYER_TAKEN_OUT, manager, player=player)
-            kind = NoticeKind.TAKEN_OUT
-            await unit.outbox.add(Notice.to_player(kind, player, self.now(), about=event.id))
+            await unit.outbox.add(TakenOut(player, event.id), self.now())
         self.wake()
         return event
 
@@ -176,7 +171,7 @@ class Tournaments:
             event = before.begun(self.now())
             await unit.tournaments.save(before, event)
             await self._log(unit, event, Act.TOURNAMENT_STARTED, manager)
-            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
         self.wake()
         return event
 
@@ -192,8 +187,9 @@ class Tournaments:
             event = before.cancelled()
             await unit.tournaments.save(before, event)
             await self._log(unit, event, Act.TOURNAMENT_CANCELLED, manager)
-            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
-            await self._announce(unit, NoticeKind.TOURNAMENT_CANCELLED, event, manager)
+            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
+            cancelled = TournamentCancelled(event.place, event.id, manager)
+            await unit.outbox.add(cancelled, self.now())
         self.wake()
         return event
 
@@ -238,8 +234,8 @@ class Tournaments:
                 after=correction.became,
                 reason=reason,
             )
-            kind, about = NoticeKind.TOURNAMENT_CORRECTED, correction.id
-            await self._announce(unit, kind, event, manager, number=about)
+            corrected = ResultCorrected(event.place, event.id, correction.id)
+            await unit.outbox.add(corrected, self.now())
         self.wake()
         return correction
 
@@ -247,24 +243,11 @@ class Tournaments:
         event = before.left(player)
         await unit.tournaments.save(before, event)
         if event.state is EventState.SIGN_UP:
-            await self._announce(unit, NoticeKind.TOURNAMENT_ENTRANTS, event)
+            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
         else:
-            await self._announce(unit, NoticeKind.TOURNAMENT_WITHDRAWN, event, player)
+            withdrawn = PlayerWithdrawn(event.place, event.id, player)
+            await unit.outbox.add(withdrawn, self.now())
         return event
-
-    async def _announce(
-        self,
-        unit: Unit,
-        kind: NoticeKind,
-        event: Event,
-        player: PlayerId | None = None,
-        *,
-        number: int | None = None,
-    ) -> None:
-        notice = Notice.in_channel(
-            kind, event.place, event.id, self.now(), number=number, player=player
-        )
-        await unit.outbox.add(notice)
 
     async def _log(
         self,

@@ -17,16 +17,16 @@ from db.ruleset_texts import text_of
 from db.store import SqlStore
 from play.challenges.admission import ONCE
 from play.challenges.state import ChallengeState
-from play.delivery.notice import NoticeKind
 from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.offers import OfferMade
 from play.services.match_clocks import Clocks
 from play.time.time_control import UNTIMED
 from tafl.pieces import Side
 from tafl.ruleset import Die
-from tests.support.examples import BJORN, NOON, TINY
+from tests.support.examples import ANNA, BJORN, NOON, TINY
 
 TIME = "2026-02-01 12:00:00"
 
@@ -107,7 +107,7 @@ async def test_an_offer_of_a_draw_still_stands(store: SqlStore) -> None:
 
     assert match.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
     assert match.offers_made == 1
-    assert (notice.kind, notice.offer, notice.board) == (NoticeKind.OFFERED, 1, 0)
+    assert notice.news == OfferMade(match.id, 1, ANNA)
     assert accept_offer(match, BJORN, NOON, 1).state is MatchState.FINISHED
 
 

@@ -14,10 +14,10 @@ from sqlalchemy.exc import IntegrityError
 
 from db.engines import reading_engine, writing_engine
 from db.store import SqlStore
-from play.delivery.notice import NoticeKind
 from play.matches.match import Match
+from play.news.matches import BoardDue
 from play.store.errors import StoreBusyError
-from tests.support.examples import ANNA, NOON, SEEDED, SKIPPING, begun, new_match
+from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
 
 ROOT = Path(__file__).parents[2]
 
@@ -191,8 +191,7 @@ async def test_a_crash_between_commit_and_delivery_loses_nothing(
     async with sqlite.read() as unit:
         assert (await unit.matches.get(match.id)).ply == 1
         (notice,) = await unit.outbox.due(NOON, 10)
-    assert (notice.kind, notice.match_id, notice.ply) == (NoticeKind.BOARD, match.id, 1)
-    assert notice.player == ANNA
+    assert notice.news == BoardDue(match.id, ply=1, board=1)
 
 
 HALF_A_REQUEST = """

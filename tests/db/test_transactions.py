@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from play.challenges.errors import ChallengeClosedError
-from play.delivery.notice import Notice, NoticeKind
 from play.matches.errors import NothingToRollError, StaleBoardError
+from play.news.matches import BoardDue
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from tafl.chance import Roll
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
-from tests.support.stored import add_challenge, add_match, due_kinds, get_challenge, get_match
+from tests.support.stored import add_challenge, add_match, due_news, get_challenge, get_match
 
 
 class MidwayError(Exception):
@@ -30,7 +30,7 @@ async def test_a_transaction_that_fails_leaves_nothing(store: Store) -> None:
             await unit.matches.save(match.play(ANNA, "c1-b1", NOON, None), seen=0)
             await unit.matches.add(new_match())
             await unit.challenges.save(issued.expire())
-            await unit.outbox.add(Notice.of_match(NoticeKind.BOARD, match, ANNA, NOON))
+            await unit.outbox.add(BoardDue.of(match), NOON)
             raise MidwayError
 
     with pytest.raises(MidwayError):
@@ -38,7 +38,7 @@ async def test_a_transaction_that_fails_leaves_nothing(store: Store) -> None:
 
     assert await get_match(store, match.id) == match
     assert await get_challenge(store, issued.id) == issued
-    assert await due_kinds(store) == []
+    assert await due_news(store) == []
     async with store.read() as unit:
         assert len(await unit.matches.all_running()) == 1
     await add_match(store, new_match())

@@ -8,7 +8,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from play.delivery.notice import NoticeKind
+from play.news.kinds import News
+from play.news.matches import FlagFell, ReminderDue, WinClaimable
 from play.time.time_control import Lapse, TimeControl
 from tafl.pieces import Side
 
@@ -29,7 +30,7 @@ class Books:
     control: TimeControl
     now: datetime
     movers: list[Side] = field(default_factory=list)
-    told: Counter[NoticeKind] = field(default_factory=Counter)
+    told: Counter[type[News]] = field(default_factory=Counter)
     ended: bool = False
     left: timedelta = field(init=False)
     turn: timedelta = field(init=False)
@@ -111,15 +112,15 @@ class Books:
         if self.ended or (self.late and self.claimable):
             return
         if self.fallen:
-            self.end(NoticeKind.FLAG_FELL)
+            self.end(FlagFell)
         elif self.late:
             self.claimable = True
-            self.told[NoticeKind.CLAIMABLE] += 1
+            self.told[WinClaimable] += 1
         elif due := self._due() - self.reminded:
             self.reminded |= due
-            self.told[NoticeKind.REMINDER] += 1
+            self.told[ReminderDue] += 1
 
-    def end(self, kind: NoticeKind) -> None:
+    def end(self, kind: type[News]) -> None:
         """The match is over."""
         self.ended = True
         self.told[kind] += 1

@@ -1,8 +1,8 @@
 """Adding to a store, and reading from it, a transaction each."""
 
 from play.challenges.challenge import Challenge
-from play.delivery.notice import NoticeKind
 from play.matches.match import Match
+from play.news.kinds import News
 from play.store.port import Store
 from tests.support.examples import NOON
 
@@ -38,7 +38,7 @@ async def get_challenge(store: Store, challenge_id: int) -> Challenge:
         return await unit.challenges.get(challenge_id)
 
 
-async def due_kinds(store: Store) -> list[NoticeKind]:
+async def due_news(store: Store) -> list[News]:
     """Of the notices that are due at noon."""
     async with store.read() as unit:
-        return [notice.kind for notice in await unit.outbox.due(NOON, 10)]
+        return [notice.news for notice in await unit.outbox.due(NOON, 10)]

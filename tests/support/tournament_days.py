@@ -3,8 +3,8 @@
 from random import Random
 
 from pairing.rounds import next_round
-from play.delivery.notice import NoticeKind
 from play.matches.match import Match
+from play.news.tournaments import OfTournament, TournamentNews
 from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
@@ -19,8 +19,6 @@ from tests.support.world import World
 
 WON = ("c1-b1", "c3-a3")
 """The defenders win."""
-
-TOURNAMENT_KINDS = {kind for kind in NoticeKind if kind.startswith("tournament-")}
 
 
 class PairingHere:
@@ -122,10 +120,6 @@ class Hall:
             return len(await unit.matches.all_running())
 
 
-async def news(outbox: Outbox) -> list[tuple[NoticeKind, int | None, PlayerId | None]]:
-    """What is told about tournaments, with the round or correction, and whom it is about."""
-    return [
-        (notice.kind, notice.number, notice.player)
-        for notice in await told(outbox)
-        if notice.kind in TOURNAMENT_KINDS
-    ]
+async def news(outbox: Outbox) -> list[TournamentNews]:
+    """What is announced about tournaments."""
+    return [each for each in await told(outbox) if isinstance(each, OfTournament)]

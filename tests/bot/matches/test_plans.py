@@ -11,13 +11,13 @@ from simcord.results import InteractionResult
 from bot.limits import LONGEST_ALT
 from bot.matches.plans import dropped_post, plan_post
 from bot.matches.posts import alt_text, scene_of_game
-from play.delivery.notice import Notice, NoticeKind
+from play.news.matches import PlanDropped
 from play.plans.plan import LONGEST_LINE, MAX_LINES
 from play.players.player_id import PlayerId
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.support.bot_games import CAMPS
-from tests.support.examples import ANNA, BJORN, HALL, NOON, new_match
+from tests.support.examples import ANNA, BJORN, HALL, new_match
 from tests.support.office import Office
 from tests.support.table import (
     CAMP_TABLUT,
@@ -421,10 +421,10 @@ async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: Cha
 def test_a_note_that_comes_late_names_no_move_that_was_taken_back() -> None:
     """It says that one was; at once it names the move that had no answer."""
     played = new_match("c1-b1")
-    notice = Notice.of_match(NoticeKind.PLAN_DROPPED, played, ANNA, NOON, recipient=BJORN)
+    news = PlanDropped(BJORN, played.id, played.ply, played.board, by=ANNA)
     undone = replace(new_match("c5-d5"), skipped=2)
 
-    named, late = dropped_post(played, notice).content, dropped_post(undone, notice).content
+    named, late = dropped_post(played, news).content, dropped_post(undone, news).content
 
     assert "your opponent played `C1-B1`, for which you had set no answer" in named
     assert late.startswith("**#0 · Tiny Tafl**: a move was taken back. All your conditional moves")

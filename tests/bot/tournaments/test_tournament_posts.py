@@ -21,11 +21,9 @@ from bot.tournaments.posts import (
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.wording.tournaments import cancelled, ended, round_status
-from play.delivery.notice import NoticeKind
 from play.players.player_id import PlayerId
 from play.tournaments.event import MAX_PLAYERS, Event, EventState
 from play.tournaments.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
-from tests.support.table import Table
 from tests.support.tournament_examples import cup, entered, people
 
 FIRST_ID = 10**18
@@ -162,13 +160,6 @@ def test_who_wins_before_the_last_round_is_told_why() -> None:
 
     over = "🏆 **Winter Cup** is over after round 1 of 5, as there are no new opponents left"
     assert told == f"{over}: <@1> has won!"
-
-
-def test_everything_that_happens_in_tournaments_is_told(table: Table) -> None:
-    kinds = {kind for kind in NoticeKind if kind.startswith("tournament-")}
-
-    assert kinds
-    assert kinds <= set(table.bot.courier.channel_posts)
 
 
 @pytest.mark.parametrize(

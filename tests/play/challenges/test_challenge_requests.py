@@ -12,10 +12,11 @@ from play.challenges.errors import (
     UnknownChallengeError,
 )
 from play.challenges.state import ChallengeState
-from play.delivery.notice import NoticeKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.challenges import ChallengeClosed, ChallengeIssued
+from play.news.matches import BoardDue, MatchStarted
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -32,9 +33,7 @@ async def test_an_issued_challenge_is_stored_and_told(
 
     assert await challenges.get(issued.id) == issued
     assert (issued.state, issued.expires_at) == (ChallengeState.OPEN, NOON + DEFAULT)
-    assert [(notice.kind, notice.challenge_id, notice.player) for notice in await told(outbox)] == [
-        (NoticeKind.CHALLENGED, issued.id, ANNA)
-    ]
+    assert await told(outbox) == [ChallengeIssued(issued.id)]
     assert world.wakes == 1
 
 
@@ -62,13 +61,10 @@ async def test_accepting_closes_the_challenge_and_shows_the_board(
 
     match = await challenges.accept(issued.id, BJORN)
 
-    assert [
-        (notice.kind, notice.challenge_id, notice.match_id, notice.ply)
-        for notice in await told(outbox)
-    ] == [
-        (NoticeKind.CHALLENGE_CLOSED, issued.id, None, None),
-        (NoticeKind.MATCH_STARTED, None, match.id, 0),
-        (NoticeKind.BOARD, None, match.id, 0),
+    assert await told(outbox) == [
+        ChallengeClosed(issued.id),
+        MatchStarted(match.id),
+        BoardDue(match.id, ply=0, board=0),
     ]
 
 
@@ -107,10 +103,7 @@ async def test_a_declined_and_a_withdrawn_challenge_are_closed_and_told(
 
     assert (await challenges.get(declined.id)).state is ChallengeState.DECLINED
     assert (await challenges.get(withdrawn.id)).state is ChallengeState.WITHDRAWN
-    assert [(notice.kind, notice.challenge_id, notice.player) for notice in await told(outbox)] == [
-        (NoticeKind.CHALLENGE_CLOSED, declined.id, BJORN),
-        (NoticeKind.CHALLENGE_CLOSED, withdrawn.id, ANNA),
-    ]
+    assert await told(outbox) == [ChallengeClosed(declined.id), ChallengeClosed(withdrawn.id)]
 
 
 async def test_a_challenge_expires_when_its_time_comes(
@@ -133,9 +126,7 @@ async def test_a_challenge_expires_when_its_time_comes(
     assert (await challenges.get(short.id)).state is ChallengeState.EXPIRED
     assert (await challenges.get(long.id)).state is ChallengeState.OPEN
     assert await challenges.next_expiry() == NOON + 2 * HOUR
-    assert [(notice.kind, notice.challenge_id, notice.player) for notice in await told(outbox)] == [
-        (NoticeKind.CHALLENGE_CLOSED, short.id, None)
-    ]
+    assert await told(outbox) == [ChallengeClosed(short.id)]
 
 
 async def test_a_player_has_so_many_open_challenges(challenges: Challenges) -> None:
@@ -199,4 +190,4 @@ async def test_a_challenge_is_shown_again_at_once(
     await challenges.show_again(issued.id)
 
     assert world.wakes == wakes + 1
-    assert [notice.kind for notice in await told(outbox)] == [NoticeKind.CHALLENGED]
+    assert await told(outbox) == [ChallengeIssued(issued.id)]

@@ -6,8 +6,9 @@ from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import LONGEST
 from play.challenges.errors import ChallengeClosedError, StillPlayingError
 from play.challenges.state import ChallengeState
-from play.delivery.notice import NoticeKind
 from play.matches.state import MatchState
+from play.news.challenges import ChallengeAccepted
+from play.news.matches import BoardDue, MatchStarted
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -23,7 +24,7 @@ from tests.support.examples import (
     new_match,
 )
 from tests.support.stored import add_matches
-from tests.support.telling import told
+from tests.support.telling import kinds, told
 from tests.support.world import World
 
 STANDING = Admission(standing=True)
@@ -52,11 +53,7 @@ async def test_a_standing_challenge_is_told_to_have_been_accepted(
 
     await challenges.accept(issued.id, BJORN)
 
-    assert [notice.kind for notice in await told(outbox)] == [
-        NoticeKind.CHALLENGE_ACCEPTED,
-        NoticeKind.MATCH_STARTED,
-        NoticeKind.BOARD,
-    ]
+    assert await kinds(outbox) == [ChallengeAccepted, MatchStarted, BoardDue]
 
 
 async def test_nobody_has_two_running_matches_of_one_standing_challenge(

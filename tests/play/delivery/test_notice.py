@@ -1,4 +1,4 @@
-"""Notices and their retries."""
+"""Notices and their retries, and the players whom news call upon."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -7,27 +7,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.delivery.notice import LONGEST_RETRY, Notice, NoticeKind, retry_delay
+from play.delivery.notice import LONGEST_RETRY, Notice, retry_delay
+from play.news.calls import called
+from play.news.kinds import ThreadNews
+from play.news.matches import BoardDue, MatchEnded, MatchStarted, ReminderDue, WinClaimable
+from play.news.offers import MovesTakenBack, OfferMade, TimeGiven
+from play.news.players import VacationStarted
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
 
 LONGEST_NONCE = 25
 """Discord takes no longer one."""
 
+NOTICE = Notice(MatchStarted(1), NOON, NOON, attempts=0, id=1)
+
 
 def test_a_nonce_stays_the_same_when_a_notice_is_put_off() -> None:
     """So a message sent twice shows once."""
-    notice = Notice.of_match(NoticeKind.BOARD, new_match(), ANNA, NOON)
-    late = replace(notice, due_at=NOON + HOUR, attempts=5)
+    late = replace(NOTICE, due_at=NOON + HOUR, attempts=5)
 
-    assert late.nonce == notice.nonce
+    assert late.nonce == NOTICE.nonce
 
 
 def test_notices_have_different_nonces() -> None:
     """Also when a restored store gives a number a second time."""
-    board = Notice.of_match(NoticeKind.BOARD, new_match(), ANNA, NOON)
     nonces = {
-        replace(board, id=number, created_at=time).nonce
+        replace(NOTICE, id=number, created_at=time).nonce
         for number in (1, 2)
         for time in (NOON, NOON + timedelta(milliseconds=1))
     }
@@ -37,9 +42,9 @@ def test_notices_have_different_nonces() -> None:
 
 def test_a_nonce_is_as_short_as_discord_wants() -> None:
     """A hundred thousand million notices from now."""
-    notice = Notice.of_match(NoticeKind.BOARD, new_match(), ANNA, datetime(2286, 1, 1, tzinfo=UTC))
+    late = replace(NOTICE, id=10**11 - 1, created_at=datetime(2286, 1, 1, tzinfo=UTC))
 
-    assert len(replace(notice, id=10**11 - 1).nonce) == LONGEST_NONCE
+    assert len(late.nonce) == LONGEST_NONCE
 
 
 @pytest.mark.parametrize(
@@ -57,34 +62,33 @@ def test_jitter_takes_away_up_to_half(attempts: int, jitter: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "called"),
+    ("news", "players"),
     [
-        (NoticeKind.MATCH_STARTED, {ANNA, BJORN}),
-        (NoticeKind.BOARD, {BJORN}),
-        (NoticeKind.REMINDER, {BJORN}),
-        (NoticeKind.CLAIMABLE, {BJORN}),
-        (NoticeKind.OFFERED, {BJORN}),
-        (NoticeKind.MATCH_ENDED, {ANNA, BJORN}),
-        (NoticeKind.AWAY, set()),
-        (NoticeKind.TIME_GIVEN, set()),
+        (MatchStarted(1), {ANNA, BJORN}),
+        (BoardDue(1, ply=1, board=1), {BJORN}),
+        (ReminderDue(1, board=1), {BJORN}),
+        (MovesTakenBack(1, ANNA, board=1), {BJORN}),
+        (WinClaimable(1, late=ANNA), {BJORN}),
+        (OfferMade(1, 1, by=ANNA), {BJORN}),
+        (MatchEnded(1, by=ANNA), {ANNA, BJORN}),
+        (VacationStarted(1, ANNA, board=1), set()),
+        (TimeGiven(1, by=ANNA), set()),
     ],
 )
-def test_who_has_to_learn_of_a_notice(kind: NoticeKind, called: set[PlayerId]) -> None:
-    """Anna has caused it, and Björn is to move."""
-    match = new_match("c1-b1")
-
-    assert set(Notice.of_match(kind, match, ANNA, NOON).called(match)) == called
+def test_who_has_to_learn_of_news(news: ThreadNews, players: set[PlayerId]) -> None:
+    """Björn is to move."""
+    assert set(called(news, new_match("c1-b1"))) == players
 
 
 def test_an_old_board_calls_nobody() -> None:
     """The next one does."""
     old, match = new_match("c1-b1"), new_match("c1-b1", "c3-c2")
 
-    assert Notice.of_match(NoticeKind.BOARD, old, ANNA, NOON).called(match) == ()
+    assert called(BoardDue.of(old), match) == ()
 
 
 def test_the_board_that_ends_a_match_is_for_both() -> None:
-    """Also for who has set the last move beforehand."""
+    """Also for the player who has set the last move beforehand."""
     match = new_match("c1-b1", "c3-a3")
 
-    assert set(Notice.of_match(NoticeKind.BOARD, match, BJORN, NOON).called(match)) == {ANNA, BJORN}
+    assert set(called(BoardDue.of(match), match)) == {ANNA, BJORN}

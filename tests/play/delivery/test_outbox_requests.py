@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from play.news.matches import BoardDue
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -18,16 +19,17 @@ async def test_a_notice_waits_for_the_earlier_ones_of_its_match(
     """And not for those of another."""
     first = await begin(challenges, outbox)
     second = await begin(challenges, outbox)
+    ids = (first.id, second.id)
     await matches.play(first.id, ANNA, "c1-b1")
     await matches.play(first.id, BJORN, "c3-c2")
     await matches.play(second.id, ANNA, "c1-b1")
 
     due = await outbox.due(10)
-    assert [(notice.match_id, notice.ply) for notice in due] == [(first.id, 1), (second.id, 1)]
+    assert [notice.news for notice in due] == [BoardDue(match, 1, 1) for match in ids]
     await outbox.delivered(due[0].id, 4711)
 
     due = await outbox.due(10)
-    assert [(notice.match_id, notice.ply) for notice in due] == [(first.id, 2), (second.id, 1)]
+    assert [notice.news for notice in due] == [BoardDue(ids[0], 2, 2), BoardDue(ids[1], 1, 1)]
 
 
 async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(
@@ -59,7 +61,7 @@ async def test_an_undeliverable_notice_holds_back_nothing(
 
     await outbox.undeliverable(notice.id, "unknown channel")
 
-    assert [notice.ply for notice in await outbox.due(10)] == [2]
+    assert [notice.news for notice in await outbox.due(10)] == [BoardDue(match.id, 2, 2)]
 
 
 async def test_nothing_waits_when_all_is_delivered(challenges: Challenges, outbox: Outbox) -> None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.delivery.notice import Notice, NoticeKind
+from play.delivery.notice import Notice
 from play.fair_play.errors import (
     AlreadyExcludedError,
     AppealAnsweredError,
@@ -19,6 +19,7 @@ from play.fair_play.errors import (
 )
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.fair_play import AppealMade, CaseOpened, OfOwnCase
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
@@ -82,8 +83,7 @@ async def test_who_is_warned_is_told(world: World, cases: Cases) -> None:
     case = await cases.warn(GUILD, ANNA, MANAGER, "mind it")
 
     (notice,) = await notices(world)
-    assert (notice.kind, notice.recipient) == (NoticeKind.CASE_OPENED, ANNA)
-    assert notice.about == case.id
+    assert notice.news == CaseOpened(ANNA, case.id)
     assert await logged(world) == [
         LogEntry(
             *(GUILD, NOON, MANAGER, Act.PLAYER_WARNED, str(case.id), ANNA),
@@ -205,8 +205,8 @@ async def test_an_exclusion_is_lifted_early(
 
     assert lifted.id == case_id
     await challenges.issue(HALL, ANNA, BJORN, RATED)
-    told = [one.kind for one in await notices(world) if one.recipient == ANNA]
-    assert told == [NoticeKind.CASE_OPENED]  # the next waits for it
+    told = [one.news for one in await notices(world) if isinstance(one.news, OfOwnCase)]
+    assert told == [CaseOpened(ANNA, case_id)]  # the next waits for it
     assert [(entry.manager, entry.act, entry.after) for entry in await logged(world)] == [
         (SECOND, Act.CASE_LIFTED, None),
         (MANAGER, Act.PLAYER_EXCLUDED, "7d"),
@@ -221,7 +221,7 @@ async def test_an_appeal_waits_for_managers(world: World, cases: Cases, den: Pla
 
     (waiting,) = await cases.waiting(GUILD)
     assert (waiting.id, waiting.appeal) == (case_id, "It was my little brother")
-    assert [one.about for one in await notices(world) if one.place == den] == [case_id]
+    assert AppealMade(den, case_id) in [notice.news for notice in await notices(world)]
 
 
 @pytest.mark.parametrize("lifting", [True, False])

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.fair_play.errors import (
     AlreadyReportedError,
     FlagClosedError,
@@ -17,6 +16,8 @@ from play.fair_play.errors import (
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern
 from play.matches.terms import Terms
+from play.news.fair_play import FlagRaised, OfFlag
+from play.news.kinds import News
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
@@ -59,11 +60,11 @@ async def open_channel(world: World) -> None:
         await unit.servers.put(Server(GUILD, managers=DEN.channel_id))
 
 
-async def told(world: World) -> list[tuple[NoticeKind, int | None]]:
-    """What the managers' channel is to be told."""
+async def told(world: World) -> list[News]:
+    """What is to be posted for managers."""
     async with world.store.read() as unit:
         due = await unit.outbox.due(world.time, 100)
-    return [(notice.kind, notice.about) for notice in due if notice.place == DEN]
+    return [notice.news for notice in due if isinstance(notice.news, OfFlag)]
 
 
 def patterns(flags: Sequence[Flag]) -> list[Pattern]:
@@ -83,7 +84,7 @@ async def test_rated_results_that_strike_are_flagged(
     (flag,) = await fair_play.open(GUILD)
     assert (flag.suspicion.pattern, flag.suspicion.player) == (Pattern.SHORT_LOSSES, ANNA)
     assert flag.suspicion.matches == (3, 2, 1)
-    assert await told(world) == [(NoticeKind.FLAG_RAISED, flag.id)]
+    assert await told(world) == [FlagRaised(DEN, flag.id)]
 
 
 async def test_casual_games_are_never_flagged(
@@ -156,7 +157,7 @@ async def test_a_report_is_a_flag(world: World, fair_play: FairPlay) -> None:
     assert await fair_play.open(GUILD) == [flag]
     assert (flag.suspicion.pattern, flag.suspicion.player) == (Pattern.REPORTED, ANNA)
     assert (flag.reporter, flag.text) == (CARL, "Look at #3")
-    assert await told(world) == [(NoticeKind.FLAG_RAISED, flag.id)]
+    assert await told(world) == [FlagRaised(DEN, flag.id)]
 
 
 async def test_nobody_reports_himself(fair_play: FairPlay) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.errors import MatchOverError, UnknownMatchError
 from play.matches.match import Match
+from play.news.matches import FollowedMatchEnded
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
@@ -23,13 +23,9 @@ def following(world: World) -> Following:
     return Following(world.store, world.now)
 
 
-async def told_of_the_end(outbox: Outbox) -> list[PlayerId | None]:
-    """Who is told privately that a match has ended that he follows."""
-    return [
-        notice.recipient
-        for notice in await told(outbox)
-        if notice.kind is NoticeKind.FOLLOWED_ENDED
-    ]
+async def told_of_the_end(outbox: Outbox) -> list[PlayerId]:
+    """Players who learn privately that a match has ended that they follow."""
+    return [news.recipient for news in await told(outbox) if isinstance(news, FollowedMatchEnded)]
 
 
 async def ids(matches: Matches, player: PlayerId) -> list[int]:

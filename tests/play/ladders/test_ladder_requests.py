@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 
 from play.challenges.errors import OpponentTooBusyError
-from play.delivery.notice import NoticeKind
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
 from play.ladders.errors import (
     AlreadyOnLadderError,
@@ -22,6 +21,16 @@ from play.ladders.ladder import Cause, Change
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import Standing
 from play.matches.occasion import Occasion
+from play.news.ladders import (
+    LadderChanged,
+    LadderClosed,
+    LadderMatchDropped,
+    LadderOpened,
+    LadderSettingsChanged,
+    OffLadder,
+    RankKept,
+)
+from play.news.matches import BoardDue, MatchStarted
 from play.players.errors import BlockedError
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
@@ -49,10 +58,7 @@ async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None
     await ladders.open(Place(2, 21), TINY, DEFAULT, DORA)
 
     assert await ladders.settings(GUILD) == settings == LadderSettings.of(HALL, TINY, DEFAULT, NOON)
-    assert [(notice.kind, notice.place) for notice in await told(outbox)] == [
-        (NoticeKind.LADDER_OPENED, HALL),
-        (NoticeKind.LADDER_OPENED, Place(2, 21)),
-    ]
+    assert await told(outbox) == [LadderOpened(HALL, GUILD), LadderOpened(Place(2, 21), 2)]
 
 
 async def test_without_a_ladder_nothing_can_be_done_on_it(ladders: Ladders) -> None:
@@ -93,8 +99,8 @@ async def test_a_challenge_begins_at_once(climbing: Ladders, outbox: Outbox) -> 
     for match in pair:
         assert (match.place, match.rated, match.occasion) == (HALL, True, Occasion.LADDER)
         assert (match.pair_id, match.ruleset) == (pair[0].id, TINY)
-    assert [(notice.kind, notice.match_id) for notice in await told(outbox)] == [
-        (kind, match.id) for match in pair for kind in (NoticeKind.MATCH_STARTED, NoticeKind.BOARD)
+    assert await told(outbox) == [
+        news for match in pair for news in (MatchStarted(match.id), BoardDue.of(match))
     ]
 
 
@@ -130,9 +136,9 @@ async def test_the_winner_takes_the_place(
     await lose(matches, pair[1:], 2)
 
     assert await order(climbing) == [1, 4, 2, 3, 5]
-    (moved,) = [one for one in await told(outbox) if one.kind is NoticeKind.LADDER_MOVED]
-    logged = await climbing.logged(moved.number or 0)
-    assert (moved.match_id, moved.player) == (pair[1].id, player(4))
+    (moved,) = [one for one in await told(outbox) if isinstance(one, LadderChanged)]
+    logged = await climbing.logged(moved.change_id)
+    assert moved.match_id == pair[1].id
     assert logged.change == Change(player(4), Cause.WON, 4, 2)
     assert (logged.at, logged.pair_id) == (NOON, pair[0].id)
     assert (await climbing.latest(GUILD, 1)) == [logged]
@@ -146,8 +152,7 @@ async def test_who_keeps_his_place_is_told(
     await lose(matches, [second], 4)
 
     assert await order(climbing) == [1, 2, 3, 4, 5]
-    (held,) = [one for one in await told(outbox) if one.kind is NoticeKind.LADDER_HELD]
-    assert (held.match_id, held.player, held.number) == (second.id, player(2), 2)
+    assert RankKept(second.id, player(2), rank=2) in await told(outbox)
 
 
 async def test_whoever_plays_somebody_who_leaves_is_told(
@@ -160,9 +165,7 @@ async def test_whoever_plays_somebody_who_leaves_is_told(
     change = await climbing.leave(GUILD, player(2))
 
     assert change.dropped[0].pair_id == pair[0].id
-    (dropped,) = await told(outbox)
-    assert (dropped.kind, dropped.recipient) == (NoticeKind.LADDER_DROPPED, player(4))
-    assert (dropped.about, dropped.number) == (GUILD, pair[0].id)
+    assert await told(outbox) == [LadderMatchDropped(player(4), GUILD, pair[0].id)]
     await lose(matches, pair, 2)
     assert await order(climbing) == [1, 3, 4, 5]
 
@@ -270,7 +273,7 @@ async def test_a_ladder_that_changes_changes_no_match(
     settings = await climbing.change(GUILD, changed, DORA)
     after, _ = await challenge(climbing, 5, 4)
 
-    assert [one.kind for one in (await told(outbox))[:1]] == [NoticeKind.LADDER_ARRANGED]
+    assert (await told(outbox))[0] == LadderSettingsChanged(HALL, GUILD)
     assert settings == await climbing.settings(GUILD)
     assert (await matches.get(before.id)).clock.control == DEFAULT
     assert after.clock.control == faster
@@ -285,9 +288,7 @@ async def test_matches_of_a_closed_ladder_go_on(
 
     await climbing.close(GUILD, DORA)
 
-    assert [(one.kind, one.place) for one in await told(outbox)] == [
-        (NoticeKind.LADDER_CLOSED, HALL)
-    ]
+    assert await told(outbox) == [LadderClosed(HALL, GUILD)]
     await lose(matches, pair, 2)
     await climbing.open(HALL, TINY, DEFAULT, DORA)
     assert await order(climbing) == []
@@ -312,9 +313,9 @@ async def test_managers_take_somebody_off(climbing: Ladders, outbox: Outbox) -> 
     await climbing.remove(GUILD, player(3), DORA)
 
     assert await order(climbing) == [1, 2, 4, 5]
-    assert [(one.kind, one.recipient) for one in await told(outbox)] == [
-        (NoticeKind.LADDER_OFF, player(3))
-    ]
+    (off,) = await told(outbox)
+    assert isinstance(off, OffLadder)
+    assert off.recipient == player(3)
     with pytest.raises(OpponentOffLadderError):
         await climbing.remove(GUILD, player(3), DORA)
 

@@ -1,7 +1,7 @@
 """Who leaves a ladder because of time: who is late, and who has not played for long."""
 
-from play.delivery.notice import NoticeKind
 from play.ladders.ladder import Cause
+from play.news.ladders import LadderChanged, LadderIdle, OffLadder
 from play.services.delivery import Outbox
 from play.services.ladders import Ladders
 from play.services.match_clocks import Clocks
@@ -23,8 +23,9 @@ async def test_who_does_not_begin_falls(
     await clocks.run_due()
 
     assert await order(climbing) == [3, 4, 1, 2, 5]
-    moved = [one.player for one in await told(outbox) if one.kind is NoticeKind.LADDER_MOVED]
-    assert moved == [player(2), player(1)]
+    moved = [one.change_id for one in await told(outbox) if isinstance(one, LadderChanged)]
+    changes = [(await climbing.logged(change_id)).change for change_id in moved]
+    assert [change.player for change in changes] == [player(2), player(1)]
 
 
 async def test_who_is_late_again_is_off_and_told_why(
@@ -38,12 +39,11 @@ async def test_who_is_late_again_is_off_and_told_why(
         await clocks.run_due()
 
     left = [number for number in (2, 3, 4) if number not in await order(climbing)]
-    off = [one for one in await told(outbox) if one.kind is NoticeKind.LADDER_OFF]
+    (off,) = [one for one in await told(outbox) if isinstance(one, OffLadder)]
 
     assert left == [3]
-    assert [(one.recipient, one.about) for one in off] == [(player(3), GUILD)]
-    logged = await climbing.logged(off[0].number or 0)
-    assert logged.change.cause is Cause.LATE_AGAIN
+    assert off == OffLadder(player(3), GUILD, off.change_id)
+    assert (await climbing.logged(off.change_id)).change.cause is Cause.LATE_AGAIN
 
 
 async def test_what_was_lost_on_time_is_remembered(
@@ -74,15 +74,14 @@ async def test_the_idle_are_warned_and_then_leave(
     await climbing.run_due()
     await climbing.run_due()
     warned = await told(outbox)
-    assert {one.kind for one in warned} == {NoticeKind.LADDER_IDLE}
-    assert {one.recipient for one in warned} == set(map(player, range(1, 6)))
+    assert set(warned) == {LadderIdle(player(number), GUILD) for number in range(1, 6)}
     assert len(warned) == 5
     assert await climbing.off_at(GUILD, player(1)) == NOON + 30 * DAY
 
     world.time = NOON + 30 * DAY
     await climbing.run_due()
-    gone = [one.recipient for one in await told(outbox) if one.kind is NoticeKind.LADDER_OFF]
-    assert sorted(filter(None, gone)) == list(map(player, range(1, 6)))
+    gone = [one.recipient for one in await told(outbox) if isinstance(one, OffLadder)]
+    assert sorted(gone) == list(map(player, range(1, 6)))
     assert await order(climbing) == [ANNA - 1000]
     assert await climbing.next_due() == NOON + 31 * DAY
 

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import MatchOverError, NotYourMatchError, StaleBoardError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.timing import give_time, keep_time
+from play.news.offers import TimeGiven
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
@@ -115,9 +115,7 @@ async def test_given_time_is_stored_told_and_waited_for(
     given = await matches.give_time(match.id, BJORN, DAY)
 
     assert await matches.get(match.id) == given
-    assert [(notice.kind, notice.player) for notice in await told(outbox)] == [
-        (NoticeKind.TIME_GIVEN, BJORN)
-    ]
+    assert await told(outbox) == [TimeGiven(match.id, BJORN)]
     world.time = match.clock.deadline
     await clocks.run_due()
     assert (await matches.get(match.id)).state is MatchState.RUNNING

@@ -2,12 +2,12 @@
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import MatchOverError, NothingToClaimError, NotYourMatchError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
 from play.matches.timing import claim_win
+from play.news.matches import MatchEnded, WinClaimable
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
@@ -30,7 +30,7 @@ async def test_a_late_move_counts_until_the_win_is_claimed(
 ) -> None:
     """The opponent is told once that he may claim it."""
     await run_until(world, clocks, NOON + 9 * DAY)
-    assert (await kinds(outbox)).count(NoticeKind.CLAIMABLE) == 1
+    assert (await kinds(outbox)).count(WinClaimable) == 1
 
     played = await matches.play(claimed.id, ANNA, "b1-b2")
 
@@ -49,7 +49,7 @@ async def test_a_win_is_claimed(
 
     assert won.outcome == LOST
     assert await matches.get(claimed.id) == won
-    assert await kinds(outbox) == [NoticeKind.MATCH_ENDED]
+    assert await kinds(outbox) == [MatchEnded]
     assert await clocks.next_due() is None
     with pytest.raises(MatchOverError):
         await matches.play(claimed.id, ANNA, "b1-b2")

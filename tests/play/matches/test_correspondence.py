@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from db.migrate import migrate
-from play.delivery.notice import NoticeKind
 from play.errors import PlayError
 from play.matches.errors import (
     MatchOverError,
@@ -36,6 +35,16 @@ from play.matches.offer import OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.kinds import News
+from play.news.matches import BoardDue, FlagFell, MatchEnded, ReminderDue, WinClaimable
+from play.news.offers import (
+    MatchPaused,
+    MatchResumed,
+    MovesTakenBack,
+    OfferDeclined,
+    OfferMade,
+    TimeGiven,
+)
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
@@ -64,23 +73,23 @@ CONTROLS = (
     UNTIMED,
 )
 PLAYERS = {Side.ATTACKERS: ANNA, Side.DEFENDERS: BJORN}
-LAST = {NoticeKind.MATCH_ENDED, NoticeKind.FLAG_FELL}
+LAST = {MatchEnded, FlagFell}
 COUNTED = {
     *LAST,
-    NoticeKind.BOARD,
-    NoticeKind.REMINDER,
-    NoticeKind.CLAIMABLE,
-    NoticeKind.OFFERED,
-    NoticeKind.OFFER_DECLINED,
-    NoticeKind.TAKEN_BACK,
-    NoticeKind.PAUSED,
-    NoticeKind.RESUMED,
-    NoticeKind.TIME_GIVEN,
+    BoardDue,
+    ReminderDue,
+    WinClaimable,
+    OfferMade,
+    OfferDeclined,
+    MovesTakenBack,
+    MatchPaused,
+    MatchResumed,
+    TimeGiven,
 }
 AGREED = {
-    OfferKind.TAKEBACK: NoticeKind.TAKEN_BACK,
-    OfferKind.PAUSE: NoticeKind.PAUSED,
-    OfferKind.RESUME: NoticeKind.RESUMED,
+    OfferKind.TAKEBACK: MovesTakenBack,
+    OfferKind.PAUSE: MatchPaused,
+    OfferKind.RESUME: MatchResumed,
 }
 
 sides = st.sampled_from(Side)
@@ -106,7 +115,7 @@ class Correspondence(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.file = Path(shutil.copy(empty_database(), self.folder.name))
         self.now = NOON
-        self.told: Counter[NoticeKind] = Counter()
+        self.told: Counter[type[News]] = Counter()
 
     def teardown(self) -> None:
         self.run(self.store.close())
@@ -234,7 +243,7 @@ class Correspondence(RuleBasedStateMachine):
         outlives = self.offering is match.to_move and self.offered is not OfferKind.TAKEBACK
         self.offered = self.offered if outlives else None
         self.books.move()
-        self.books.told[NoticeKind.BOARD] += 1
+        self.books.told[BoardDue] += 1
 
     @rule(
         side=sides,
@@ -247,7 +256,7 @@ class Correspondence(RuleBasedStateMachine):
         if self.accepted(request, OfferStandsError, OfferError):
             assert self.offered is None
             self.offered, self.offering, self.lasting = kind, side, lasting
-            self.books.told[NoticeKind.OFFERED] += 1
+            self.books.told[OfferMade] += 1
 
     @rule(agreed=st.booleans())
     def answer(self, agreed: bool) -> None:
@@ -256,7 +265,7 @@ class Correspondence(RuleBasedStateMachine):
             if self.accepted(self.matches.decline_offer(self.id, player), OfferGoneError):
                 assert self.offered is not None
                 self.offered = None
-                self.books.told[NoticeKind.OFFER_DECLINED] += 1
+                self.books.told[OfferDeclined] += 1
             return
         if not self.accepted(
             self.matches.accept_offer(self.id, player), OfferGoneError, OfferError
@@ -265,7 +274,7 @@ class Correspondence(RuleBasedStateMachine):
         kind, self.offered = self.offered, None
         assert kind is not None
         if kind is OfferKind.DRAW:
-            self.books.end(NoticeKind.MATCH_ENDED)
+            self.books.end(MatchEnded)
             return
         self.books.told[AGREED[kind]] += 1
         if kind is OfferKind.TAKEBACK:
@@ -291,7 +300,7 @@ class Correspondence(RuleBasedStateMachine):
         """To the opponent of *side*."""
         if self.accepted(self.matches.give_time(self.id, PLAYERS[side], more), TimeFullError):
             self.books.give(more, side.opponent)
-            self.books.told[NoticeKind.TIME_GIVEN] += 1
+            self.books.told[TimeGiven] += 1
 
     @rule(side=sides, lasting=st.sampled_from([DAY, 2 * DAY]))
     def go_on_vacation(self, side: Side, lasting: timedelta) -> None:
@@ -323,13 +332,13 @@ class Correspondence(RuleBasedStateMachine):
         if self.accepted(self.matches.claim(self.id, PLAYERS[side]), NothingToClaimError):
             assert books.late
             assert side is not books.to_move
-            books.end(NoticeKind.MATCH_ENDED)
+            books.end(MatchEnded)
 
     @precondition(lambda self: len(self.books.movers) >= MANY)
     @rule(side=sides)
     def resign(self, side: Side) -> None:
         if self.accepted(self.matches.resign(self.id, PLAYERS[side])):
-            self.books.end(NoticeKind.MATCH_ENDED)
+            self.books.end(MatchEnded)
 
     # What always holds.
 
@@ -339,7 +348,7 @@ class Correspondence(RuleBasedStateMachine):
         while due := self.run(self.outbox.due(10)):
             for notice in due:
                 self.run(self.outbox.delivered(notice.id))
-                self.told[notice.kind] += 1
+                self.told[type(notice.news)] += 1
 
     @invariant()
     def all_is_told_once(self) -> None:
@@ -350,10 +359,10 @@ class Correspondence(RuleBasedStateMachine):
 
     @invariant()
     def there_is_at_most_one_end(self) -> None:
-        assert sum(self.told[kind] for kind in LAST) == self.books.ended
+        assert self.told[MatchEnded] + self.told[FlagFell] == self.books.ended
         match, books = self.match, self.books
         assert (match.state is MatchState.RUNNING) != books.ended
-        if books.told[NoticeKind.FLAG_FELL]:
+        if books.told[FlagFell]:
             assert (match.state is MatchState.ABORTED) == books.first
 
     @invariant()

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import (
     MatchOverError,
     NothingToRollError,
@@ -19,6 +18,7 @@ from play.matches.offering import accept_offer, decline_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.matches import BoardDue
 from play.services.challenge_acceptance import drawn_dice
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
@@ -237,5 +237,4 @@ async def test_a_roll_is_stored_and_told(
 
     assert await matches.get(match.id) == rolled
     assert rolled.game.king_roll is not None
-    (notice,) = await told(outbox)
-    assert (notice.kind, notice.ply, notice.player) == (NoticeKind.BOARD, 0, BJORN)
+    assert await told(outbox) == [BoardDue(match.id, ply=0, board=rolled.board)]

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore, SqlUnit
-from play.delivery.notice import NoticeKind
 from play.matches.errors import MatchOverError, TimeUpError
 from play.matches.match import Match
 from play.matches.occasion import Occasion
@@ -18,6 +17,7 @@ from play.matches.offer import OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.matches import FlagFell, MatchEnded, ReminderDue
 from play.players.player_id import PlayerId
 from play.services.challenge_acceptance import Start, begin_matches
 from play.services.delivery import Outbox
@@ -66,8 +66,7 @@ async def test_a_flag_falls_by_itself(
 
     ended = await matches.get(timed.id)
     assert (ended.state, ended.outcome) == (MatchState.FINISHED, LOST)
-    (notice,) = await told(outbox)
-    assert (notice.kind, notice.player) == (NoticeKind.FLAG_FELL, ANNA)
+    assert await told(outbox) == [FlagFell(timed.id, ANNA)]
     assert await clocks.next_due() is None
 
 
@@ -90,7 +89,7 @@ async def test_a_move_that_comes_too_late_is_refused_also_if_nobody_has_noticed(
     assert world.wakes == wakes + 1
     assert (await matches.get(timed.id)).ply == timed.ply
     await clocks.run_due()
-    assert await kinds(outbox) == [NoticeKind.FLAG_FELL]
+    assert await kinds(outbox) == [FlagFell]
     with pytest.raises(MatchOverError):
         await matches.play(timed.id, ANNA, "b1-b2")
 
@@ -148,7 +147,7 @@ async def test_a_match_that_has_ended_meanwhile_is_left_alone(
 
     assert await clocks.run_due() == []
 
-    assert await kinds(outbox) == [NoticeKind.MATCH_ENDED]
+    assert await kinds(outbox) == [MatchEnded]
     assert (await matches.get(timed.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
 
 
@@ -167,7 +166,7 @@ async def test_many_flags_fall_at_the_same_moment(
 
     assert await clocks.next_due() is None
     assert {(await matches.get(match.id)).outcome for match in many} == {LOST}
-    assert await kinds(outbox) == [NoticeKind.FLAG_FELL] * 23
+    assert await kinds(outbox) == [FlagFell] * 23
 
 
 @pytest.mark.parametrize("moves", [(), ("c1-b1",)])
@@ -186,7 +185,7 @@ async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(
 
     ended = await matches.get(match.id)
     assert (ended.state, ended.outcome) == (MatchState.ABORTED, None)
-    assert await kinds(outbox) == [NoticeKind.FLAG_FELL]
+    assert await kinds(outbox) == [FlagFell]
 
 
 @pytest.mark.parametrize("occasion", list(Occasion))
@@ -236,9 +235,9 @@ async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(
     ended = await matches.get(match.id)
     assert ended.outcome == Outcome(Side.DEFENDERS, Reason.ABANDONED)
     assert await kinds(outbox) == [
-        NoticeKind.REMINDER,
-        NoticeKind.REMINDER,
-        NoticeKind.FLAG_FELL,
+        ReminderDue,
+        ReminderDue,
+        FlagFell,
     ]
 
 
@@ -259,4 +258,4 @@ async def test_a_match_that_cannot_be_read_holds_up_no_other(
     assert error.match_id == timed.id
     assert (await matches.get(other.id)).outcome == LOST
     assert await clocks.next_due() == world.time + LATER
-    assert await kinds(outbox) == [NoticeKind.FLAG_FELL]
+    assert await kinds(outbox) == [FlagFell]

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import (
     NotYourMatchError,
     NotYourTurnError,
@@ -14,6 +13,8 @@ from play.matches.errors import (
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
+from play.news.matches import BoardDue, MatchEnded
+from play.news.offers import OfferClosed, OfferDeclined, OfferMade, OfferWithdrawn
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -22,14 +23,14 @@ from tafl.errors import TaflError
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.seating import begin
-from tests.support.telling import kinds_and_plies, told
+from tests.support.telling import kinds, notices, told
 from tests.support.world import World
 
 
 async def test_a_move_is_stored_and_told(
     match: Match, matches: Matches, outbox: Outbox, world: World
 ) -> None:
-    """The board of that ply, by the player who moved; and the courier is woken."""
+    """The board of that ply; and the courier is woken."""
     wakes = world.wakes
 
     played = await matches.play(match.id, ANNA, "c1-b1", seen=0)
@@ -37,9 +38,7 @@ async def test_a_move_is_stored_and_told(
     assert await matches.get(match.id) == played
     assert played.ply == 1
     assert world.wakes == wakes + 1
-    (notice,) = await told(outbox)
-    assert (notice.kind, notice.match_id, notice.ply) == (NoticeKind.BOARD, match.id, 1)
-    assert notice.player == ANNA
+    assert await told(outbox) == [BoardDue(match.id, ply=1, board=1)]
 
 
 async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, world: World) -> None:
@@ -66,7 +65,7 @@ async def test_a_game_is_played_to_its_end(match: Match, matches: Matches, outbo
         assert await matches.running(player) == []
         (finished,) = await matches.recent(player, 10)
         assert finished.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    assert await kinds_and_plies(outbox) == [(NoticeKind.BOARD, 1), (NoticeKind.BOARD, 2)]
+    assert await told(outbox) == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
 
 
 async def test_refused_moves_change_and_tell_nothing(
@@ -95,7 +94,7 @@ async def test_a_resigned_match_ends(match: Match, matches: Matches, outbox: Out
 
     assert resigned.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
     assert await matches.get(match.id) == resigned
-    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+    assert await told(outbox) == [MatchEnded(match.id, BJORN)]
 
 
 async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
@@ -110,10 +109,10 @@ async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
     drawn = await matches.accept_offer(match.id, BJORN)
 
     assert drawn.outcome == Outcome(None, Reason.AGREED)
-    assert [kind for kind, _ in await kinds_and_plies(outbox)] == [
-        *(NoticeKind.OFFERED, NoticeKind.OFFER_DECLINED, NoticeKind.CLOSED_BY_DECLINING),
-        *(NoticeKind.OFFERED, NoticeKind.OFFER_WITHDRAWN, NoticeKind.CLOSED_BY_WITHDRAWING),
-        *(NoticeKind.OFFERED, NoticeKind.MATCH_ENDED, NoticeKind.CLOSED_BY_ACCEPTING),
+    assert await kinds(outbox) == [
+        *(OfferMade, OfferDeclined, OfferClosed),
+        *(OfferMade, OfferWithdrawn, OfferClosed),
+        *(OfferMade, MatchEnded, OfferClosed),
     ]
 
 
@@ -127,7 +126,7 @@ async def test_an_aborted_match_counts_for_nothing(
     assert await matches.running(ANNA) == []
     (ended,) = await matches.recent(ANNA, 10)
     assert (ended.id, ended.outcome) == (match.id, None)
-    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+    assert await told(outbox) == [MatchEnded(match.id, BJORN)]
 
 
 async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(
@@ -176,10 +175,10 @@ async def test_a_board_is_sent_again_as_a_new_message(
 ) -> None:
     """With another nonce than before, so that Discord shows it."""
     await matches.play(match.id, ANNA, "c1-b1")
-    (before,) = await told(outbox)
+    (before,) = await notices(outbox)
 
     await matches.board_again(match.id)
 
-    (again,) = await told(outbox)
-    assert (again.kind, again.board) == (NoticeKind.BOARD, 1)
+    (again,) = await notices(outbox)
+    assert again.news == before.news == BoardDue(match.id, ply=1, board=1)
     assert again.nonce != before.nonce

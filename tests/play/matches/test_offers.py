@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import (
     MatchOverError,
     NotYourMatchError,
@@ -21,6 +20,17 @@ from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.state import MatchState
 from play.matches.timing import keep_time
+from play.news.matches import BoardDue, FlagFell, MatchEnded
+from play.news.offers import (
+    Closing,
+    MatchPaused,
+    MatchResumed,
+    MovesTakenBack,
+    OfferClosed,
+    OfferDeclined,
+    OfferMade,
+    OfferWithdrawn,
+)
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
@@ -347,26 +357,26 @@ async def test_every_step_of_an_offer_is_told(
     await matches.offer(match.id, ANNA, OfferKind.DRAW)
     await matches.accept_offer(match.id, BJORN)
 
-    by_accepting = NoticeKind.CLOSED_BY_ACCEPTING
-    assert [(notice.kind, notice.player) for notice in await told(outbox)] == [
-        (NoticeKind.OFFERED, ANNA),
-        (NoticeKind.OFFER_DECLINED, BJORN),
-        (NoticeKind.CLOSED_BY_DECLINING, BJORN),
-        (NoticeKind.OFFERED, ANNA),
-        (NoticeKind.OFFER_WITHDRAWN, ANNA),
-        (NoticeKind.CLOSED_BY_WITHDRAWING, ANNA),
-        (NoticeKind.OFFERED, ANNA),
-        (NoticeKind.PAUSED, BJORN),
-        (by_accepting, BJORN),
-        (NoticeKind.OFFERED, BJORN),
-        (NoticeKind.RESUMED, ANNA),
-        (by_accepting, ANNA),
-        (NoticeKind.OFFERED, ANNA),
-        (NoticeKind.TAKEN_BACK, BJORN),
-        (by_accepting, BJORN),
-        (NoticeKind.OFFERED, ANNA),
-        (NoticeKind.MATCH_ENDED, BJORN),
-        (by_accepting, BJORN),
+    board = (await matches.get(match.id)).board
+    assert await told(outbox) == [
+        OfferMade(match.id, 1, ANNA),
+        OfferDeclined(match.id, BJORN),
+        OfferClosed(match.id, 1, Closing.DECLINED),
+        OfferMade(match.id, 2, ANNA),
+        OfferWithdrawn(match.id, ANNA),
+        OfferClosed(match.id, 2, Closing.WITHDRAWN),
+        OfferMade(match.id, 3, ANNA),
+        MatchPaused(match.id, BJORN),
+        OfferClosed(match.id, 3, Closing.ACCEPTED),
+        OfferMade(match.id, 4, BJORN),
+        MatchResumed(match.id, ANNA),
+        OfferClosed(match.id, 4, Closing.ACCEPTED),
+        OfferMade(match.id, 5, ANNA),
+        MovesTakenBack(match.id, BJORN, board),
+        OfferClosed(match.id, 5, Closing.ACCEPTED),
+        OfferMade(match.id, 6, ANNA),
+        MatchEnded(match.id, BJORN),
+        OfferClosed(match.id, 6, Closing.ACCEPTED),
     ]
 
 
@@ -381,14 +391,14 @@ async def test_a_move_and_a_flag_close_the_offer_that_stands(
     world.time = (await matches.get(match.id)).clock.deadline
     await Clocks(world.store, world.now, world.wake).run_due()
 
-    assert [(notice.kind, notice.offer) for notice in await told(outbox)] == [
-        (NoticeKind.OFFERED, 1),
-        (NoticeKind.BOARD, 1),
-        (NoticeKind.BOARD, 1),
-        (NoticeKind.CLOSED_BY_MOVING, 1),
-        (NoticeKind.OFFERED, 2),
-        (NoticeKind.FLAG_FELL, 2),
-        (NoticeKind.CLOSED_BY_ENDING, 2),
+    assert await told(outbox) == [
+        OfferMade(match.id, 1, ANNA),
+        BoardDue(match.id, match.ply + 1, match.board + 1),
+        BoardDue(match.id, match.ply + 2, match.board + 2),
+        OfferClosed(match.id, 1, Closing.MOVE_PLAYED),
+        OfferMade(match.id, 2, ANNA),
+        FlagFell(match.id, ANNA),
+        OfferClosed(match.id, 2, Closing.MATCH_OVER),
     ]
 
 

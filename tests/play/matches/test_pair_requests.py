@@ -1,8 +1,9 @@
 """Pairs: two matches that begin together, and their score."""
 
-from play.delivery.notice import NoticeKind
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.news.challenges import ChallengeClosed
+from play.news.matches import BoardDue, MatchStarted
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -38,13 +39,13 @@ async def test_both_matches_of_a_pair_are_opened(challenges: Challenges, outbox:
     """Each has its thread and its board; the challenge is closed once."""
     first = await agreed(challenges, PAIR)
 
-    kinds = [(notice.kind, notice.match_id) for notice in await told(outbox)][1:]
-    assert kinds == [
-        (NoticeKind.CHALLENGE_CLOSED, None),
-        (NoticeKind.MATCH_STARTED, first.id),
-        (NoticeKind.BOARD, first.id),
-        (NoticeKind.MATCH_STARTED, first.id + 1),
-        (NoticeKind.BOARD, first.id + 1),
+    _, closed, *begun = await told(outbox)
+    assert isinstance(closed, ChallengeClosed)
+    assert begun == [
+        MatchStarted(first.id),
+        BoardDue(first.id, ply=0, board=0),
+        MatchStarted(first.id + 1),
+        BoardDue(first.id + 1, ply=0, board=0),
     ]
 
 

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from play.delivery.notice import NoticeKind
 from play.matches.match import Match
+from play.news.kinds import SentPrivately
+from play.news.matches import ReminderDue
 from play.players.player import Player, Reminders
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.time.time_off import DAY
-from tests.support.examples import ANNA, BJORN, HOUR, NOON
+from tests.support.examples import ANNA, HOUR, NOON
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import TWO_DAYS, run_until, under_way
 from tests.support.world import World
@@ -37,24 +38,18 @@ async def test_a_player_is_reminded_twice_in_a_turn(
         NOON + 42 * HOUR,
     ]
 
-    reminders = await told(outbox)
-    assert [(each.kind, each.player, each.recipient) for each in reminders] == [
-        (NoticeKind.REMINDER, ANNA, None)
-    ] * 2
-    assert [each.match_id for each in reminders] == [timed.id] * 2
+    assert await told(outbox) == [ReminderDue(timed.id, timed.board)] * 2
 
 
 async def test_a_player_may_be_reminded_in_private(
     world: World, matches: Matches, clocks: Clocks, outbox: Outbox
 ) -> None:
     await settle(world, replace(Player.new(ANNA, NOON), reminders=Reminders.DM))
-    await under_way(world, matches, outbox, TWO_DAYS)
+    match = await under_way(world, matches, outbox, TWO_DAYS)
 
     await run_until(world, clocks, NOON + 40 * HOUR)
 
-    assert [(each.kind, each.recipient) for each in await told(outbox)] == [
-        (NoticeKind.REMINDER, ANNA)
-    ]
+    assert await told(outbox) == [SentPrivately(ANNA, ReminderDue(match.id, match.board))]
 
 
 async def test_a_player_may_do_without_reminders(
@@ -69,9 +64,7 @@ async def test_a_player_may_do_without_reminders(
 
     await run_until(world, clocks, NOON + 40 * HOUR)
 
-    assert [(each.kind, each.player) for each in await told(outbox)] == [
-        (NoticeKind.REMINDER, BJORN)
-    ]
+    assert await told(outbox) == [ReminderDue(match.id, match.board + 1)]
 
 
 async def test_a_reminder_waits_for_the_end_of_quiet_hours(
@@ -93,7 +86,7 @@ async def test_two_reminders_that_are_due_are_one(
 
     await clocks.run_due()
 
-    assert await kinds(outbox) == [NoticeKind.REMINDER]
+    assert await kinds(outbox) == [ReminderDue]
 
 
 async def test_nothing_is_told_twice_after_a_restart(
@@ -109,7 +102,7 @@ async def test_nothing_is_told_twice_after_a_restart(
 
     assert await restarted.next_due() == NOON + 42 * HOUR
     await store.close()
-    assert await kinds(outbox) == [NoticeKind.REMINDER]
+    assert await kinds(outbox) == [ReminderDue]
 
 
 async def test_a_reminder_and_what_is_noted_of_it_are_stored_together(
@@ -127,7 +120,7 @@ async def test_a_reminder_and_what_is_noted_of_it_are_stored_together(
 
     await clocks.run_due()
 
-    assert await kinds(outbox) == [NoticeKind.REMINDER]
+    assert await kinds(outbox) == [ReminderDue]
 
 
 async def test_a_move_ends_the_reminders_of_a_turn(

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.delivery.notice import NoticeKind
 from play.errors import PlayError
 from play.matches.errors import OfferError, OfferFault, StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.timing import give_time, keep_time
+from play.news.offers import MovesTakenBack
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
@@ -229,9 +229,8 @@ async def test_the_new_board_is_told(match: Match, matches: Matches, outbox: Out
     """Under its new number."""
     back = await take_back(matches, match, ANNA)
 
-    asked, told_back, _ = await told(outbox)
-    assert (asked.kind, asked.board) == (NoticeKind.OFFERED, match.board)
-    assert (told_back.kind, told_back.board) == (NoticeKind.TAKEN_BACK, back.board)
+    _, announced, _ = await told(outbox)
+    assert announced == MovesTakenBack(match.id, BJORN, back.board)
 
 
 async def test_a_click_under_the_old_board_is_refused(match: Match, matches: Matches) -> None:

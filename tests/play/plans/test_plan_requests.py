@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import (
     MatchOverError,
     NotYourMatchError,
@@ -15,6 +14,7 @@ from play.matches.errors import (
 )
 from play.matches.match import Match
 from play.matches.offer import OfferKind
+from play.news.matches import BoardDue, MatchEnded, PlanDropped
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import Plan, read_line
 from play.services.delivery import Outbox
@@ -27,7 +27,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, TINY, WEAK_KING, begun
-from tests.support.telling import kinds_and_plies, told
+from tests.support.telling import kinds, told
 from tests.support.world import World
 
 ANSWERED = "c1-b1 c3-c2 b1-a1 c2-d2"
@@ -151,8 +151,7 @@ async def test_a_move_that_matches_is_answered_at_once(
     assert played.ply == 1
     stored = await matches.get(match.id)
     assert [str(turn.move) for turn in stored.game.turns] == ["C1-B1", "C3-C2"]
-    boards = [(notice.kind, notice.ply, notice.player) for notice in await told(outbox)]
-    assert boards == [(NoticeKind.BOARD, 1, ANNA), (NoticeKind.BOARD, 2, BJORN)]
+    assert await told(outbox) == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
 
 
 async def test_the_rest_of_a_plan_is_kept(match: Match, plans: Plans, matches: Matches) -> None:
@@ -190,10 +189,10 @@ async def test_another_move_drops_the_plan(
     await matches.play(match.id, ANNA, "c5-d5")
 
     assert lines(await plans.of(match.id, BJORN)) == []
-    board, dropped = sorted(await told(outbox), key=lambda notice: notice.kind)
-    assert (board.kind, board.ply, board.recipient) == (NoticeKind.BOARD, 1, None)
-    assert (dropped.kind, dropped.ply) == (NoticeKind.PLAN_DROPPED, 1)
-    assert (dropped.recipient, dropped.player) == (BJORN, ANNA)
+    assert await told(outbox) == [
+        BoardDue(match.id, ply=1, board=1),
+        PlanDropped(BJORN, match.id, ply=1, board=1, by=ANNA),
+    ]
     assert (await matches.play(match.id, BJORN, "c3-a3", seen=1)).ply == 2
 
 
@@ -209,7 +208,7 @@ async def test_an_answer_that_wins_ends_the_match(
         assert await matches.running(player) == []
         (finished,) = await matches.recent(player, 10)
         assert finished.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    assert await kinds_and_plies(outbox) == [(NoticeKind.BOARD, 1), (NoticeKind.BOARD, 2)]
+    assert await told(outbox) == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
 
 
 async def test_captures_are_answered_like_any_move(
@@ -234,7 +233,7 @@ async def test_a_plan_ends_with_its_match(
 
     await matches.resign(match.id, ANNA)
 
-    assert await kinds_and_plies(outbox) == [(NoticeKind.MATCH_ENDED, 0)]
+    assert await told(outbox) == [MatchEnded(match.id, ANNA)]
     async with world.store.read() as unit:
         assert await unit.plans.of_match(match.id) == {}
 
@@ -248,7 +247,7 @@ async def test_a_move_that_ends_the_game_ends_the_plan(
 
     await matches.play(match.id, BJORN, "c3-a3")
 
-    assert await kinds_and_plies(outbox) == [(NoticeKind.BOARD, 1)]
+    assert await told(outbox) == [BoardDue(match.id, ply=1, board=1)]
     async with world.store.read() as unit:
         assert await unit.plans.of_match(match.id) == {}
 
@@ -323,10 +322,7 @@ async def test_an_answer_that_cannot_be_played_holds_nobody_up(
     await matches.play(match.id, ANNA, "c1-b1")
 
     assert (await matches.get(match.id)).ply == 1
-    assert {notice.kind for notice in await told(outbox)} == {
-        NoticeKind.BOARD,
-        NoticeKind.PLAN_DROPPED,
-    }
+    assert await kinds(outbox) == [BoardDue, PlanDropped]
     (logged,) = caplog.records
     assert logged.levelno == logging.ERROR
 
@@ -357,9 +353,4 @@ async def test_a_turn_taken_back_drops_the_plan(world: World, outbox: Outbox) ->
         assert await follow_plans(unit, before, after, world.now()) is None
         assert await unit.plans.of_match(before.id) == {}
 
-    (dropped,) = await told(outbox)
-    assert (dropped.kind, dropped.recipient, dropped.player) == (
-        NoticeKind.PLAN_DROPPED,
-        ANNA,
-        None,
-    )
+    assert await told(outbox) == [PlanDropped(ANNA, after.id, after.ply, after.board, by=None)]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
-from play.delivery.notice import NoticeKind
+from play.news.players import DigestDue, VacationOver
 from play.players.player import Player
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -12,7 +12,7 @@ from play.time.time_control import TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN
 from tests.support.seating import seated
-from tests.support.telling import kinds_and_recipients, told
+from tests.support.telling import notices, told
 from tests.support.world import World
 
 
@@ -31,12 +31,12 @@ async def test_the_list_of_games_comes_every_day_and_never_twice(
     for _ in range(3 * 24 * 4):
         world.wait(timedelta(minutes=15))
         await Players(world.store, world.now, world.wake).run_due()
-        lists += [(n.kind, n.recipient, n.created_at) for n in await told(outbox)]
+        lists += [(notice.news, notice.created_at) for notice in await notices(outbox)]
 
     assert lists == [
-        (NoticeKind.DIGEST, ANNA, datetime(2026, 3, 28, 7, tzinfo=UTC)),
-        (NoticeKind.DIGEST, ANNA, datetime(2026, 3, 29, 6, tzinfo=UTC)),
-        (NoticeKind.DIGEST, ANNA, datetime(2026, 3, 30, 6, tzinfo=UTC)),
+        (DigestDue(ANNA), datetime(2026, 3, 28, 7, tzinfo=UTC)),
+        (DigestDue(ANNA), datetime(2026, 3, 29, 6, tzinfo=UTC)),
+        (DigestDue(ANNA), datetime(2026, 3, 30, 6, tzinfo=UTC)),
     ]
 
 
@@ -49,7 +49,7 @@ async def test_no_list_comes_to_who_is_not_to_move(
     world.wait(DAY)
     await players.run_due()
 
-    assert await kinds_and_recipients(outbox) == []
+    assert await told(outbox) == []
     assert await players.next_due() == datetime(2026, 3, 3, 7, tzinfo=UTC)
 
 
@@ -65,9 +65,9 @@ async def test_no_list_comes_to_who_is_on_vacation(
     for _ in range(3):
         world.wait(DAY)
         await players.run_due()
-        days.append(await kinds_and_recipients(outbox))
+        days.append(await told(outbox))
 
-    assert days == [[], [(NoticeKind.VACATION_ENDED, ANNA)], [(NoticeKind.DIGEST, ANNA)]]
+    assert days == [[], [VacationOver(ANNA)], [DigestDue(ANNA)]]
 
 
 async def test_lists_that_were_missed_come_once(
@@ -80,7 +80,7 @@ async def test_lists_that_were_missed_come_once(
     await players.run_due()
     await players.run_due()
 
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.DIGEST, ANNA)]
+    assert await told(outbox) == [DigestDue(ANNA)]
 
 
 async def test_nothing_due_is_lost_to_a_change_of_settings(
@@ -93,7 +93,7 @@ async def test_nothing_due_is_lost_to_a_change_of_settings(
     await players.set(ANNA, lambda anna: replace(anna, pinged=False))
     await players.run_due()
 
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.DIGEST, ANNA)]
+    assert await told(outbox) == [DigestDue(ANNA)]
 
 
 async def test_a_list_that_is_called_off_when_it_is_due_does_not_come(
@@ -106,7 +106,7 @@ async def test_a_list_that_is_called_off_when_it_is_due_does_not_come(
     await players.set(ANNA, lambda anna: replace(anna, digest=None))
     await players.run_due()
 
-    assert await kinds_and_recipients(outbox) == []
+    assert await told(outbox) == []
     assert await players.next_due() is None
 
 

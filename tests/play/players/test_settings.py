@@ -5,9 +5,9 @@ from datetime import UTC, datetime, time
 
 import pytest
 
-from play.delivery.notice import NoticeKind
+from play.news.kinds import News, SentPrivately
+from play.news.matches import ReminderDue
 from play.players.player import Reminders
-from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
@@ -17,7 +17,7 @@ from play.time.time_control import DEFAULT, Lapse, TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN, HOUR, WEEK
 from tests.support.seating import seated
-from tests.support.telling import kinds_and_recipients, told
+from tests.support.telling import kinds, told
 from tests.support.world import World
 
 
@@ -33,20 +33,20 @@ async def test_quiet_hours_hold_for_the_turn_under_way(
     world.time = morning
     await clocks.run_due()
 
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.REMINDER, None)]
+    assert await kinds(outbox) == [ReminderDue]
 
 
 @pytest.mark.parametrize(
     ("reminders", "expected"),
     [
-        (Reminders.THREAD, [(NoticeKind.REMINDER, None)]),
-        (Reminders.DM, [(NoticeKind.REMINDER, ANNA)]),
+        (Reminders.THREAD, [ReminderDue(1, board=0)]),
+        (Reminders.DM, [SentPrivately(ANNA, ReminderDue(1, board=0))]),
         (Reminders.OFF, []),
     ],
 )
 async def test_players_are_reminded_where_they_want(
     reminders: Reminders,
-    expected: list[tuple[NoticeKind, PlayerId | None]],
+    expected: list[News],
     world: World,
     players: Players,
     outbox: Outbox,
@@ -57,7 +57,7 @@ async def test_players_are_reminded_where_they_want(
     world.wait(0.8 * 3 * DAY)
     await Clocks(world.store, world.now, world.wake).run_due()
 
-    assert await kinds_and_recipients(outbox) == expected
+    assert await told(outbox) == expected
 
 
 async def test_a_reminder_that_was_given_is_not_given_again(
@@ -71,7 +71,7 @@ async def test_a_reminder_that_was_given_is_not_given_again(
     await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
     await Clocks(world.store, world.now, world.wake).run_due()
 
-    assert await kinds_and_recipients(outbox) == []
+    assert await told(outbox) == []
     assert (await matches.get(match.id)).clock.told is Told.EARLY
 
 
@@ -88,7 +88,7 @@ async def test_only_going_away_and_coming_back_are_told(
     await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.OFF))
 
     assert (await matches.get(match.id)).clock.still_until(world.time) == world.time + WEEK
-    assert await kinds_and_recipients(outbox) == []
+    assert await told(outbox) == []
 
 
 async def test_a_weekend_is_that_of_the_player_to_move(

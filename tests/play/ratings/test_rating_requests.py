@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import MatchOverError, StaleBoardError
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.news.matches import MatchEnded
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import MIN_PLIES, RatedResult, rated_key
@@ -174,7 +174,7 @@ async def test_a_match_is_counted_once(
         await matches.resign(match.id, ANNA)
     with pytest.raises(StaleBoardError):
         async with world.store.begin() as unit:
-            await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, BJORN), NOON)
+            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
 
     assert len(await results(world.store)) == 1
     assert await entries(world.store) == before
@@ -189,7 +189,7 @@ async def test_a_result_whose_transaction_fails_is_not_counted(
 
     async def end_in_vain() -> None:
         async with world.store.begin() as unit:
-            await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, BJORN), NOON)
+            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
             raise ConnectionError
 
     with pytest.raises(ConnectionError):
@@ -294,4 +294,4 @@ async def end_match(
 async def end(store: Store, match: Match, winner: Side | None, now: datetime) -> None:
     over = match.ended(MatchState.FINISHED, Outcome(winner, Reason.AGREED), now)
     async with store.begin() as unit:
-        await save_match(unit, match, over, (NoticeKind.MATCH_ENDED, None), now)
+        await save_match(unit, match, over, MatchEnded(match.id, match.attackers), now)

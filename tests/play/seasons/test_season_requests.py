@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.delivery.notice import NoticeKind
+from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding
 from play.seasons.errors import (
     NoSeasonRunsError,
     NoSeasonYetError,
@@ -18,6 +18,7 @@ from play.servers.log import Act
 from play.services.delivery import Outbox
 from play.services.seasons import Seasons
 from tests.support.examples import DORA, HALL, NOON
+from tests.support.telling import told
 from tests.support.world import World
 
 DAY = timedelta(days=1)
@@ -30,17 +31,6 @@ def seasons(world: World) -> Seasons:
     return Seasons(world.store, world.now, world.wake)
 
 
-async def told(outbox: Outbox) -> list[tuple[NoticeKind, int | None]]:
-    """What the channel is told, and about which season; it counts as told then."""
-    found = []
-    while due := await outbox.due(10):
-        for notice in due:
-            assert notice.place == HALL
-            found.append((notice.kind, notice.about))
-            await outbox.delivered(notice.id, 1)
-    return found
-
-
 async def test_a_season_begins_at_once_and_is_announced(
     world: World, seasons: Seasons, outbox: Outbox
 ) -> None:
@@ -48,7 +38,7 @@ async def test_a_season_begins_at_once_and_is_announced(
 
     assert (season.number, season.began_at, season.ends_at) == (1, NOON, END)
     assert await seasons.running(GUILD) == season
-    assert await told(outbox) == [(NoticeKind.SEASON_BEGUN, season.id)]
+    assert await told(outbox) == [SeasonBegun(HALL, season.id)]
     assert world.wakes
 
 
@@ -83,7 +73,7 @@ async def test_a_season_is_ended_by_hand_once(
         await seasons.end(season.id, DORA)
 
     assert ended.ended_at == NOON + DAY
-    assert await told(outbox) == [(NoticeKind.SEASON_ENDED, season.id)]
+    assert await told(outbox) == [SeasonEnded(HALL, season.id)]
     assert await seasons.next_due() is None
 
 
@@ -111,11 +101,11 @@ async def test_a_season_ends_by_itself_after_a_reminder(
     season = await seasons.start(HALL, "Winter", DORA, END)
     await told(outbox)
 
-    for at, kind in ((END - NOTICE, NoticeKind.SEASON_ENDING), (END, NoticeKind.SEASON_ENDED)):
+    for at, kind in ((END - NOTICE, SeasonEnding), (END, SeasonEnded)):
         assert await seasons.next_due() == at
         world.time = at
         await asyncio.gather(seasons.run_due(), seasons.run_due())
-        assert await told(outbox) == [(kind, season.id)]
+        assert await told(outbox) == [kind(HALL, season.id)]
 
     assert await seasons.next_due() is None
     with pytest.raises(NoSeasonRunsError):
@@ -132,7 +122,7 @@ async def test_a_season_whose_end_was_missed_ends_without_a_reminder(
 
     await seasons.run_due()
 
-    assert await told(outbox) == [(NoticeKind.SEASON_ENDED, season.id)]
+    assert await told(outbox) == [SeasonEnded(HALL, season.id)]
     assert (await seasons.get(season.id)).ended_at == END
 
 
@@ -147,10 +137,10 @@ async def test_a_season_begins_though_nobody_has_looked_at_the_end_of_the_last(
 
     assert (await seasons.get(first.id)).ended_at == END
     assert (second.number, second.began_at) == (2, END)
-    assert sorted(await told(outbox)) == [
-        (NoticeKind.SEASON_BEGUN, first.id),
-        (NoticeKind.SEASON_BEGUN, second.id),
-        (NoticeKind.SEASON_ENDED, first.id),
+    assert await told(outbox) == [
+        SeasonBegun(HALL, first.id),
+        SeasonEnded(HALL, first.id),
+        SeasonBegun(HALL, second.id),
     ]
 
 

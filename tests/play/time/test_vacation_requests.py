@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.errors import TimeUpError
 from play.matches.state import MatchState
+from play.news.matches import FlagFell, ReminderDue
+from play.news.players import VacationOver, VacationStarted, VacationStopped
 from play.players.player import Player
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
@@ -27,7 +28,7 @@ from play.time.time_control import DEFAULT
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK
 from tests.support.seating import seated
-from tests.support.telling import kinds_and_recipients, told
+from tests.support.telling import kinds, told
 from tests.support.world import World
 
 
@@ -42,7 +43,7 @@ async def test_a_vacation_stops_the_clock_of_who_is_to_move(
     now = await matches.get(match.id)
     assert now.clock.deadline == match.clock.deadline + 2 * DAY
     assert now.clock.still_until(world.time) == NOON + 3 * DAY
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.AWAY, None)]
+    assert await told(outbox) == [VacationStarted(match.id, ANNA, match.board)]
 
 
 async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(
@@ -53,7 +54,7 @@ async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(
     await players.start_vacation(BJORN, 4 * DAY)
 
     assert (await matches.get(match.id)).clock == match.clock
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.AWAY, None)]
+    assert await told(outbox) == [VacationStarted(match.id, BJORN, match.board)]
 
     world.wait(DAY)
     played = await matches.play(match.id, ANNA, "c1-b1")
@@ -84,7 +85,7 @@ async def test_a_vacation_that_ends_early_sets_the_clocks_going(
     back = await players.end_vacation(ANNA)
 
     assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + 3 * DAY
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.AWAY, None), (NoticeKind.BACK, None)]
+    assert await kinds(outbox) == [VacationStarted, VacationStopped]
     assert back.vacation.left_at(world.time) == 7 * DAY - 3 * DAY
 
 
@@ -100,9 +101,8 @@ async def test_all_opponents_learn_who_is_away_and_who_is_back(
     await players.end_vacation(ANNA)
     back = await told(outbox)
 
-    for notices, kind in ((away, NoticeKind.AWAY), (back, NoticeKind.BACK)):
-        assert [notice.match_id for notice in notices] == [mine.id, theirs.id]
-        assert {(notice.kind, notice.player) for notice in notices} == {(kind, ANNA)}
+    for news, kind in ((away, VacationStarted), (back, VacationStopped)):
+        assert news == [kind(match.id, ANNA, match.board) for match in (mine, theirs)]
 
 
 async def test_the_shortest_vacation_is_charged(
@@ -126,7 +126,7 @@ async def test_a_match_may_forbid_vacations(
     await players.start_vacation(ANNA, 2 * DAY)
 
     assert (await matches.get(match.id)).clock == match.clock
-    assert await kinds_and_recipients(outbox) == []
+    assert await told(outbox) == []
 
 
 async def test_a_vacation_does_not_raise_a_fallen_flag(
@@ -142,7 +142,7 @@ async def test_a_vacation_does_not_raise_a_fallen_flag(
         await matches.play(match.id, ANNA, "b1-b2")
     await Clocks(world.store, world.now, world.wake).run_due()
     assert (await matches.get(match.id)).state is MatchState.FINISHED
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.FLAG_FELL, None)]
+    assert await told(outbox) == [FlagFell(match.id, ANNA)]
 
 
 async def test_reminders_wait_for_the_end_of_a_vacation(
@@ -155,11 +155,11 @@ async def test_reminders_wait_for_the_end_of_a_vacation(
     await told(outbox)
     world.wait(4 * DAY)
     await clocks.run_due()
-    assert await kinds_and_recipients(outbox) == []
+    assert await told(outbox) == []
 
     world.wait(0.8 * 3 * DAY)
     await clocks.run_due()
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.REMINDER, None)]
+    assert await told(outbox) == [ReminderDue(match.id, match.board)]
     assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + 4 * DAY
 
 
@@ -175,7 +175,7 @@ async def test_a_vacation_ends_by_itself_and_its_player_is_told_once(
     await players.run_due()
     await Players(world.store, world.now, world.wake).run_due()
 
-    assert await kinds_and_recipients(outbox) == [(NoticeKind.VACATION_ENDED, ANNA)]
+    assert await told(outbox) == [VacationOver(ANNA)]
     assert await players.next_due() is None
 
 
@@ -189,7 +189,7 @@ async def test_whoever_ends_his_vacation_knows_that_it_has_ended(
     world.wait(2 * DAY)
     await players.run_due()
 
-    assert await kinds_and_recipients(outbox) == []
+    assert await told(outbox) == []
 
 
 async def test_a_vacation_lasts_as_long_as_what_is_saved_up(world: World, players: Players) -> None:

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from play.delivery.notice import NoticeKind
 from play.matches.occasion import Occasion
+from play.news.matches import MatchStarted
+from play.news.tournaments import RoundPaired, TournamentCancelled, TournamentEnded
 from play.players.player_id import PlayerId
 from play.seasons.medal import MedalKind
 from play.services.delivery import Outbox
@@ -54,8 +55,8 @@ async def test_a_round_is_announced_before_its_games(hall: Hall, outbox: Outbox)
 
     told_of = await kinds(outbox)
 
-    assert told_of.count(NoticeKind.MATCH_STARTED) == 4
-    assert told_of.index(NoticeKind.TOURNAMENT_ROUND) < told_of.index(NoticeKind.MATCH_STARTED)
+    assert told_of.count(MatchStarted) == 4
+    assert told_of.index(RoundPaired) < told_of.index(MatchStarted)
 
 
 async def test_nothing_happens_before_sign_up_ends(world: World, hall: Hall) -> None:
@@ -80,7 +81,7 @@ async def test_too_few_players_call_it_off(
     event = await hall.steps(event)
 
     assert event.state is EventState.CANCELLED
-    assert (NoticeKind.TOURNAMENT_CANCELLED, None, None) in await news(outbox)
+    assert TournamentCancelled(event.place, event.id, by=None) in await news(outbox)
 
 
 async def test_the_next_round_follows_the_last_result(hall: Hall, outbox: Outbox) -> None:
@@ -98,7 +99,7 @@ async def test_the_next_round_follows_the_last_result(hall: Hall, outbox: Outbox
     assert event.number == 2
     played = event.tournament.rounds[0].pairings
     assert [pairing.points for pairing in played] == [2, 1]
-    assert await news(outbox) == [(NoticeKind.TOURNAMENT_ROUND, 2, None)]
+    assert await news(outbox) == [RoundPaired(event.place, event.id, 2)]
 
 
 async def test_it_ends_after_the_last_round(hall: Hall, outbox: Outbox) -> None:
@@ -109,7 +110,7 @@ async def test_it_ends_after_the_last_round(hall: Hall, outbox: Outbox) -> None:
     event = await hall.play_round(event)
 
     assert event.state is EventState.FINISHED
-    assert await news(outbox) == [(NoticeKind.TOURNAMENT_ENDED, None, None)]
+    assert await news(outbox) == [TournamentEnded(event.place, event.id)]
     standings = await hall.tournaments.standings(event.id)
     async with hall.world.store.read() as unit:
         medals = await unit.medals.given_for(MedalKind.TOURNAMENT, event.id)
@@ -199,7 +200,7 @@ async def test_two_timers_that_cross_pair_and_begin_once(hall: Hall, outbox: Out
 
     assert event.number == 1
     assert await hall.running() == 4
-    assert (await kinds(outbox)).count(NoticeKind.TOURNAMENT_ROUND) == 1
+    assert (await kinds(outbox)).count(RoundPaired) == 1
 
 
 async def test_who_withdraws_while_a_round_is_paired_is_not_in_it(world: World) -> None:

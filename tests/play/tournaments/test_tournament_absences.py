@@ -1,6 +1,11 @@
 """Tournaments in which some do not show up, withdraw or are excluded."""
 
-from play.delivery.notice import NoticeKind
+from play.news.tournaments import (
+    PlayerAbsent,
+    PlayerWithdrawn,
+    TournamentCancelled,
+    TournamentEnded,
+)
 from play.players.player_id import PlayerId
 from play.seasons.medal import MedalKind
 from play.services.delivery import Outbox
@@ -49,7 +54,7 @@ async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
 
     assert event.tournament.withdrawn == {absent}
     assert event.tournament.rounds[2].pairing_of(absent) is None
-    assert (NoticeKind.TOURNAMENT_ABSENT, None, absent) in await news(outbox)
+    assert PlayerAbsent(event.place, event.id, absent) in await news(outbox)
 
 
 async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
@@ -66,7 +71,7 @@ async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
     event = await hall.steps(event)
 
     assert (event.state, event.number, event.remaining) == (EventState.CANCELLED, 0, 1)
-    assert (await news(outbox))[-1] == (NoticeKind.TOURNAMENT_CANCELLED, None, None)
+    assert (await news(outbox))[-1] == TournamentCancelled(event.place, event.id, by=None)
 
 
 async def test_who_withdraws_gets_no_more_games(hall: Hall) -> None:
@@ -89,7 +94,7 @@ async def test_who_is_excluded_by_managers_gets_no_more_games(hall: Hall, outbox
     event = await hall.play_round(event)
 
     assert event.tournament.rounds[1].pairing_of(ONE) is None
-    assert (NoticeKind.TOURNAMENT_WITHDRAWN, None, ONE) in await news(outbox)
+    assert PlayerWithdrawn(event.place, event.id, ONE) in await news(outbox)
 
 
 async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) -> None:
@@ -133,4 +138,4 @@ async def test_rounds_without_any_game_are_not_announced(hall: Hall, outbox: Out
     event = await hall.play_round(event)
 
     assert (event.state, event.number) == (EventState.FINISHED, 3)
-    assert await news(outbox) == [(NoticeKind.TOURNAMENT_ENDED, None, None)]
+    assert await news(outbox) == [TournamentEnded(event.place, event.id)]

@@ -4,7 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from play.delivery.notice import NoticeKind
+from play.news.tournaments import (
+    EntrantsChanged,
+    PlayerWithdrawn,
+    ResultCorrected,
+    TakenOut,
+    TournamentCancelled,
+    TournamentOpened,
+)
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
@@ -76,12 +83,7 @@ async def test_a_new_tournament_is_announced_and_logged(
 ) -> None:
     created = await tournaments.create(cup())
 
-    (notice,) = await told(outbox)
-    assert (notice.kind, notice.about, notice.place) == (
-        NoticeKind.TOURNAMENT_OPENED,
-        created.id,
-        created.place,
-    )
+    assert await told(outbox) == [TournamentOpened(created.place, created.id)]
     assert await acts(world) == [(Act.TOURNAMENT_CREATED, ANNA, "Winter Cup")]
     assert await tournaments.get(created.id) == created
     assert world.wakes
@@ -119,7 +121,7 @@ async def test_who_enters_is_shown_at_once(
     left = await tournaments.leave(event.id, ANNA)
 
     assert left.players == (BJORN,)
-    assert await kinds(outbox) == [NoticeKind.TOURNAMENT_ENTRANTS] * 3
+    assert await kinds(outbox) == [EntrantsChanged] * 3
 
 
 async def test_who_has_no_rating_enters_as_somebody_new(
@@ -161,8 +163,7 @@ async def test_who_leaves_after_the_start_is_announced(
 
     await tournaments.leave(event.id, BJORN)
 
-    (notice,) = await told(outbox)
-    assert (notice.kind, notice.player) == (NoticeKind.TOURNAMENT_WITHDRAWN, BJORN)
+    assert await told(outbox) == [PlayerWithdrawn(event.place, event.id, BJORN)]
 
 
 async def test_a_manager_takes_a_player_out(
@@ -176,7 +177,7 @@ async def test_a_manager_takes_a_player_out(
     out = await tournaments.take_out(event.id, BJORN, DORA)
 
     assert out.tournament.withdrawn == {BJORN}
-    assert await kinds(outbox) == [NoticeKind.TOURNAMENT_WITHDRAWN, NoticeKind.TAKEN_OUT]
+    assert await kinds(outbox) == [PlayerWithdrawn, TakenOut]
     async with world.store.read() as unit:
         (logged, *_) = await unit.log.latest(GUILD, 1)
     assert (logged.act, logged.manager, logged.player) == (Act.PLAYER_TAKEN_OUT, DORA, BJORN)
@@ -207,8 +208,8 @@ async def test_a_manager_calls_it_off(
     assert cancelled.state is EventState.CANCELLED
     assert (Act.TOURNAMENT_CANCELLED, DORA, "Winter Cup") in await acts(world)
     assert await kinds(outbox) == [
-        NoticeKind.TOURNAMENT_ENTRANTS,
-        NoticeKind.TOURNAMENT_CANCELLED,
+        EntrantsChanged,
+        TournamentCancelled,
     ]
     with pytest.raises(TournamentOverError):
         await tournaments.cancel(event.id, DORA)
@@ -238,8 +239,7 @@ async def test_a_manager_corrects_a_result(
     corrected = await tournaments.get(event.id)
     assert corrected.pairing(1, BJORN) == decide(Pairing(ANNA, BJORN))
     assert await tournaments.correction(correction.id) == correction
-    (notice,) = await told(outbox)
-    assert (notice.kind, notice.number) == (NoticeKind.TOURNAMENT_CORRECTED, correction.id)
+    assert await told(outbox) == [ResultCorrected(event.place, event.id, correction.id)]
     async with world.store.read() as unit:
         (logged, *_) = await unit.log.latest(GUILD, 1)
     assert (logged.player, logged.before, logged.after, logged.reason) == (

@@ -1,0 +1,40 @@
+"""What is posted in channels that is about no match: tournaments, seasons and the like."""
+
+from dataclasses import dataclass
+
+from bot.fair_play.cases import CaseChannelPosts
+from bot.fair_play.flags import FlagChannelPosts
+from bot.ladders.channel_posts import LadderChannelPosts
+from bot.seasons.pages import SeasonChannelPosts
+from bot.tournaments.channel_posts import TournamentChannelPosts
+from bot.ui.writers import ChannelPost
+from play.news.fair_play import OfCase, OfFlag
+from play.news.kinds import ChannelNews
+from play.news.ladders import OfLadder
+from play.news.seasons import OfSeason
+from play.news.tournaments import OfTournament
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelPosts:
+    """Has news for channels written by those who know what they are about."""
+
+    flags: FlagChannelPosts
+    cases: CaseChannelPosts
+    tournaments: TournamentChannelPosts
+    seasons: SeasonChannelPosts
+    ladders: LadderChannelPosts
+
+    async def written(self, news: ChannelNews) -> ChannelPost | None:
+        """What is posted of *news*; None if they are past."""
+        match news:
+            case OfFlag():
+                return await self.flags.written(news)
+            case OfCase():
+                return await self.cases.written(news)
+            case OfTournament():
+                return await self.tournaments.written(news)
+            case OfSeason():
+                return await self.seasons.written(news)
+            case OfLadder():
+                return await self.ladders.written(news)

@@ -1,0 +1,34 @@
+"""Where news go; each kind of news is of one of these, and adds its own data."""
+
+from dataclasses import dataclass
+
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+
+
+@dataclass(frozen=True, slots=True)
+class InThread:
+    """Posted in the thread of a match, for all who read along."""
+
+    match_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfChallenge:
+    """Posted, or shown, where the challenge is."""
+
+    challenge_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlayer:
+    """Sent to one player, privately."""
+
+    recipient: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class InChannel:
+    """Posted in a channel, about what is no match."""
+
+    place: Place

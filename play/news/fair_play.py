@@ -1,0 +1,71 @@
+"""News of flags and cases: for those who manage a server, and for the player of a case."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from play.news.audience import InChannel, ToPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class OfFlag(InChannel):
+    """News of a flag, for the managers' channel."""
+
+    flag_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlagRaised(OfFlag):
+    """Something is to be looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlagClosed(OfFlag):
+    """A manager has looked at it; the message that raised it is to say so."""
+
+
+FlagNews: TypeAlias = FlagRaised | FlagClosed
+
+
+@dataclass(frozen=True, slots=True)
+class OfCase(InChannel):
+    """News of a case, for the managers' channel."""
+
+    case_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class AppealMade(OfCase):
+    """The player has something to say about his case."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppealAnswered(OfCase):
+    """A manager has decided; the message of the appeal is to say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseUndelivered(OfCase):
+    """The player could not be told how his case stands."""
+
+
+CaseNews: TypeAlias = AppealMade | AppealAnswered | CaseUndelivered
+
+
+@dataclass(frozen=True, slots=True)
+class OfOwnCase(ToPlayer):
+    """News of a case, for its player."""
+
+    case_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaseOpened(OfOwnCase):
+    """A manager has warned or excluded the recipient."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseAnswered(OfOwnCase):
+    """A manager has lifted the case, or has let it stand."""
+
+
+OwnCaseNews: TypeAlias = CaseOpened | CaseAnswered

@@ -1,0 +1,44 @@
+"""All kinds of news there are, by where they are told.
+
+Whoever matches one of these unions is told by mypy when a kind is missing.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from play.news.audience import ToPlayer
+from play.news.challenges import ChallengeNews
+from play.news.fair_play import CaseNews, FlagNews, OwnCaseNews
+from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
+from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, MatchThreadNews
+from play.news.offers import OfferClosed, OfferNews
+from play.news.players import PlayerPrivateNews, VacationNews
+from play.news.seasons import SeasonNews
+from play.news.tournaments import OwnTournamentNews, TournamentNews
+
+MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
+"""What players and clocks do to a match."""
+
+ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | VacationNews | LadderThreadNews
+
+
+@dataclass(frozen=True, slots=True)
+class SentPrivately(ToPlayer):
+    """What is told in the thread of a match, told to one player alone instead.
+
+    He wants to be reminded so, or nothing can be posted in the thread.
+    """
+
+    news: ThreadNews
+
+
+PlayerNews: TypeAlias = (
+    SentPrivately
+    | MatchPlayerNews
+    | PlayerPrivateNews
+    | OwnCaseNews
+    | OwnTournamentNews
+    | OwnLadderNews
+)
+ChannelNews: TypeAlias = FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews
+News: TypeAlias = ThreadNews | ChallengeNews | PlayerNews | ChannelNews

@@ -1,0 +1,79 @@
+"""News of ladders: for their channel, for the threads of their matches, for single players."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from play.news.audience import InChannel, InThread, ToPlayer
+from play.players.player_id import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class OfLadder(InChannel):
+    """News of the ladder of a server, for its channel."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class LadderOpened(OfLadder):
+    """There is a ladder."""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderSettingsChanged(OfLadder):
+    """The ladder is played otherwise than before."""
+
+
+@dataclass(frozen=True, slots=True)
+class LadderClosed(OfLadder):
+    """There is no ladder any more."""
+
+
+LadderChannelNews: TypeAlias = LadderOpened | LadderSettingsChanged | LadderClosed
+
+
+@dataclass(frozen=True, slots=True)
+class LadderChanged(InThread):
+    """The match has brought about a change of the ladder, the one of that id in its log."""
+
+    change_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankKept(InThread):
+    """The match has changed nothing: its *holder* keeps the place *rank*."""
+
+    holder: PlayerId
+    rank: int
+
+
+LadderThreadNews: TypeAlias = LadderChanged | RankKept
+
+
+@dataclass(frozen=True, slots=True)
+class OfOwnLadder(ToPlayer):
+    """News of the ladder of a server, for one who is or was on it."""
+
+    guild_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class LadderIdle(OfOwnLadder):
+    """The recipient will soon be off the ladder unless he plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class OffLadder(OfOwnLadder):
+    """The recipient is off the ladder by the change of that id in its log."""
+
+    change_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class LadderMatchDropped(OfOwnLadder):
+    """A match of the recipient, the first of a pair, counts for no place any more."""
+
+    match_id: int
+
+
+OwnLadderNews: TypeAlias = LadderIdle | OffLadder | LadderMatchDropped

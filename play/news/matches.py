@@ -1,0 +1,97 @@
+"""News of matches: their boards, their ends, their clocks."""
+
+from dataclasses import dataclass
+from typing import Self, TypeAlias
+
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.news.audience import InThread, ToPlayer
+from play.players.player_id import PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted(InThread):
+    """A match has begun; its opening is posted, and its thread hangs from that."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDue(InThread):
+    """The board after *ply* turns is to be shown; *board* is its number, ``Match.board``."""
+
+    ply: int
+    board: int
+
+    @classmethod
+    def of(cls, match: Match) -> Self:
+        """That the present board of *match* is to be shown."""
+        return cls(match.id, match.ply, match.board)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(InThread):
+    """A match has ended otherwise than by a move; *by* whom."""
+
+    by: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class FlagFell(InThread):
+    """The time of the player who is *late* was up, and the match has ended."""
+
+    late: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class WinClaimable(InThread):
+    """The player to move is *late*: his opponent may claim the win."""
+
+    late: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderDue(InThread):
+    """The time of the player to move is running out, on the board of that number."""
+
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedMatchEnded(ToPlayer):
+    """A match has ended that the recipient follows."""
+
+    match_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDropped(ToPlayer):
+    """The conditional moves of the recipient do not fit what was played.
+
+    That was a move *by* his opponent, after which the board had this number, or (None) moves were
+    taken back.
+    """
+
+    match_id: int
+    ply: int
+    board: int
+    by: PlayerId | None
+
+
+MatchThreadNews: TypeAlias = (
+    MatchStarted | BoardDue | MatchEnded | FlagFell | WinClaimable | ReminderDue
+)
+MatchPlayerNews: TypeAlias = FollowedMatchEnded | PlanDropped
+
+
+def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
+    """*match* as it stood with the board that *news* are about; None if that was taken back.
+
+    It is *match* itself if that is the present board.
+    """
+    if news.board - news.ply != match.skipped:
+        return None
+    return match if news.ply == match.ply else match.at(news.ply)
+
+
+def is_present(board: int, match: Match) -> bool:
+    """Whether *match* runs, and its board is the one of that number."""
+    return match.state is MatchState.RUNNING and match.board == board

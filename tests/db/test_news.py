@@ -1,0 +1,105 @@
+"""News as rows of the outbox: every kind, and the rows of older versions."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, get_args
+
+import pytest
+from sqlalchemy import create_engine, insert, select
+
+from db.news import KINDS, news_of, row_of
+from db.tables.delivery import outbox
+from play.delivery.notice import Notice
+from play.news.kinds import News
+from play.news.matches import BoardDue
+from play.news.offers import Closing, OfferClosed
+from play.servers.place import Place
+from play.store.port import Store
+from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
+
+HELD: Mapping[str, object] = {
+    "place": Place(1, 11),
+    "recipient": BJORN,
+    "news": BoardDue(1, ply=3, board=5),
+    "closing": Closing.MOVE_PLAYED,
+    "match_id": 1,
+    "challenge_id": 1,
+}
+"""What fields hold that are no mere numbers, or name something that has to be there."""
+
+EVERY = get_args(News)
+
+# fmt: off
+WORDS = (
+    "challenged", "challenge-accepted", "challenge-closed", "match-started", "board", "offered",
+    "offer-declined", "offer-withdrawn", "closed-by-accepting", "closed-by-declining",
+    "closed-by-withdrawing", "closed-by-moving", "closed-by-ending", "taken-back", "paused",
+    "resumed", "time-given", "match-ended", "flag-fell", "claimable", "reminder", "away",
+    "back", "vacation-ended", "digest", "plan-dropped", "followed-ended", "flag-raised",
+    "flag-closed", "case-opened", "case-answered", "case-unheard", "appealed",
+    "appeal-answered", "taken-out", "cup-unposted", "tournament-opened", "tournament-entrants",
+    "tournament-round", "tournament-withdrawn", "tournament-absent", "tournament-corrected",
+    "tournament-ended", "tournament-cancelled", "season-begun", "season-moved", "season-ending",
+    "season-ended", "ladder-opened", "ladder-arranged", "ladder-closed", "ladder-moved",
+    "ladder-held", "ladder-idle", "ladder-off", "ladder-dropped",
+)
+# fmt: on
+"""Those that stand in databases; there may be more, but none of them ever goes."""
+
+
+def example(kind: type[News]) -> News:
+    """News of a *kind*, with another number in each field."""
+    names = [field.name for field in fields(kind)]
+    held: dict[str, Any] = {name: 7 + place for place, name in enumerate(names)}
+    return kind(**held | {name: HELD[name] for name in names if name in HELD})
+
+
+async def stored_and_read(store: Store, *news: News) -> list[News]:
+    """Store *news*, and read them again, each when its turn has come."""
+    async with store.begin() as unit:
+        await unit.matches.add(new_match())
+        await unit.challenges.add(challenge())
+        for each in news:
+            await unit.outbox.add(each, NOON)
+        read: list[Notice] = []
+        while due := await unit.outbox.due(NOON, 100):
+            for notice in due:
+                await unit.outbox.close(notice.id, None, None)
+            read += due
+    return [notice.news for notice in sorted(read, key=lambda notice: notice.id)]
+
+
+async def test_every_kind_of_news_comes_back_as_it_was_stored(store: Store) -> None:
+    news = [example(kind) for kind in EVERY]
+
+    assert await stored_and_read(store, *news) == news
+
+
+async def test_why_an_offer_was_closed_is_stored(store: Store) -> None:
+    news = [OfferClosed(1, 2, closing) for closing in Closing]
+
+    assert await stored_and_read(store, *news) == news
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_row_of_an_older_version_is_read(word: str) -> None:
+    """It has more columns than are needed: the board, the offers, and who did it."""
+    kind = KINDS[word]
+    row: dict[str, object] = dict.fromkeys(outbox.c.keys())
+    row |= {"id": 1, "kind": word, "created_at": NOON, "due_at": NOON, "attempts": 0}
+    row |= {"match_id": 1, "challenge_id": 2, "ply": 3, "board": 5, "offer": 2, "player": ANNA}
+    row |= {"guild_id": 1, "channel_id": 11, "about": 7, "number": 8, "closed": False}
+    row["recipient"] = BJORN if "recipient" in kind.columns.values() else None
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        outbox.create(connection)
+        connection.execute(insert(outbox), row)
+        news = news_of(connection.execute(select(outbox)).one())
+
+    assert type(news) is kind.stored
+    known = {column: value for column, value in row_of(news).items() if value is not None}
+    assert known.items() <= row.items()
+
+
+def test_no_word_is_lost() -> None:
+    assert set(WORDS) <= set(KINDS)
