@@ -14,7 +14,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.store.port import Store
-from tests.postgresql import NoServerError, server
+from tests.support.postgresql import NoServerError, server
 
 MIGRATIONS = Path(__file__).parents[2] / "db" / "migrations" / "versions"
 NEWEST = max(file.name[:4] for file in MIGRATIONS.glob("0*.py"))

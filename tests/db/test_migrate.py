@@ -36,15 +36,13 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite3"
 
 
-async def test_an_empty_database_gets_all_tables(url: str, file: Path) -> None:
+def test_an_empty_database_gets_all_tables(database: Path) -> None:
     """Those that the program works with, no column more or less."""
-    await migrate(url)
-
-    with closing(sqlite3.connect(file)) as connection:
+    with closing(sqlite3.connect(database)) as connection:
         found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         tables = {name for (name,) in found if not name.startswith("sqlite_")}
     assert tables == {*metadata.tables, "alembic_version"}
-    engine = create_engine(f"sqlite:///{file}")
+    engine = create_engine(f"sqlite:///{database}")
     with engine.connect() as connection:
         assert differences(connection) == []
     engine.dispose()
@@ -54,15 +52,6 @@ def differences(connection: Connection) -> list[object]:
     """What a migration would have to do to make the database fit the tables."""
     found: list[object] = compare_metadata(MigrationContext.configure(connection), metadata)
     return found
-
-
-async def test_the_folder_of_a_new_database_is_made(tmp_path: Path) -> None:
-    """However deep, and whatever its name."""
-    file = tmp_path / "a folder" / "100% #1?" / "games.sqlite3"
-
-    await migrate(f"sqlite+aiosqlite:///{str(file).replace('%', '%25').replace('?', '%3F')}")
-
-    assert file.name in contents(file.parent)
 
 
 async def test_migrating_again_changes_nothing(url: str, sqlite: SqlStore) -> None:
@@ -76,14 +65,23 @@ async def test_migrating_again_changes_nothing(url: str, sqlite: SqlStore) -> No
         assert await unit.matches.get(match.id) == match
 
 
-async def test_two_programs_may_migrate_at_once(url: str) -> None:
-    """The second finds the work done."""
+async def test_two_programs_may_make_a_database_at_once(tmp_path: Path) -> None:
+    """With its folder, however deep and whatever its name; the second finds the work done."""
+    folder = tmp_path / "a folder" / "100% #1?"
+    url = f"sqlite+aiosqlite:///{quoted(folder)}/games.sqlite3"
+
     await asyncio.gather(migrate(url), migrate(url))
 
+    assert "games.sqlite3" in contents(folder)
     store = SqlStore(url)
     async with store.begin() as unit:
         assert (await unit.matches.add(new_match())).id == 1
     await store.close()
+
+
+def quoted(path: Path) -> str:
+    """As a URL has it."""
+    return str(path).replace("%", "%25").replace("?", "%3F")
 
 
 async def test_a_newer_database_is_refused_and_left_as_it_is(
@@ -102,18 +100,17 @@ async def test_a_newer_database_is_refused_and_left_as_it_is(
         assert contents(file.parent) == before
 
 
-async def test_a_newer_database_at_rest_is_left_as_it_is(url: str, file: Path) -> None:
+async def test_a_newer_database_at_rest_is_left_as_it_is(url: str, database: Path) -> None:
     """The same when no other program has it open."""
-    await migrate(url)
-    with closing(sqlite3.connect(file)) as newer:
+    with closing(sqlite3.connect(database)) as newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
         newer.commit()
-    before = contents(file.parent)
+    before = contents(database.parent)
 
     with pytest.raises(StoreNewerError):
         await migrate(url)
 
-    assert contents(file.parent) == before
+    assert contents(database.parent) == before
 
 
 async def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(

@@ -1,9 +1,11 @@
 """What matches become that were stored by an older program."""
 
+import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -30,14 +32,41 @@ from tests.support.examples import ANNA, BJORN, NOON, TINY
 
 TIME = "2026-02-01 12:00:00"
 
+OTHERS = {
+    "usual": (text_of(TINY), True),
+    "defenders begin": (text_of(replace(TINY, first=Side.DEFENDERS)), True),
+    "dice": (text_of(replace(TINY, die=Die.SKIP)), False),
+    "a weak king": (text_of(replace(TINY, weak_king=True)), False),
+    "men off": (text_of(replace(TINY, weaker=Side.ATTACKERS, men_off=1)), False),
+    "a man less": (text_of(replace(TINY, layout=("..a..", *TINY.layout[1:]))), False),
+    "unreadable": ("unreadable", True),
+}
+"""The rulesets of matches #2 and on, which are over, and whether both sides are even there."""
 
-@pytest.fixture
-def older(tmp_path: Path) -> Path:
-    """A database from before there were clocks and more to offer than draws.
 
-    Match #1 runs in it, and challenge #1 is open.
+@dataclass(frozen=True, slots=True)
+class Updated:
+    """A database from before there were clocks and more to offer than draws, brought up to date.
+
+    Match #1 runs in it, a draw is offered there, and challenge #1 is open.
     """
-    file = tmp_path / "games.sqlite3"
+
+    file: Path
+    began: datetime
+    ended: datetime
+
+
+@pytest.fixture(scope="module")
+def updated(tmp_path_factory: pytest.TempPathFactory) -> Updated:
+    file = tmp_path_factory.mktemp("older") / "games.sqlite3"
+    create_older(file)
+    began = datetime.now(UTC).replace(microsecond=0)
+    asyncio.run(migrate(f"sqlite+aiosqlite:///{file}"))
+    return Updated(file, began, datetime.now(UTC))
+
+
+def create_older(file: Path) -> None:
+    """Make the database as the older program left it."""
     engine = create_engine(f"sqlite:///{file}")
     config = Config()
     config.set_main_option("script_location", "db:migrations")
@@ -46,55 +75,62 @@ def older(tmp_path: Path) -> Path:
         config.attributes["connection"] = connection
         command.upgrade(config, "0004")
     engine.dispose()
-    match = {
-        "id": 1,
+    rows = [
+        ("matches", a_match(text_of(TINY), "running") | {"draw_offer": "attackers"}),
+        *(("matches", a_match(text, "aborted")) for text, _ in OTHERS.values()),
+        ("outbox", AN_OFFER),
+        ("challenges", A_CHALLENGE),
+    ]
+    with closing(sqlite3.connect(file)) as database:
+        for table, row in rows:
+            columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
+            database.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", row)  # noqa: S608
+        database.commit()
+
+
+def a_match(ruleset_text: str, state: str) -> dict[str, object]:
+    return {
         "channel_id": 11,
         "attackers": 101,
         "defenders": 102,
         "ruleset_key": TINY.key,
         "ruleset_name": TINY.name,
-        "ruleset_text": text_of(TINY),
+        "ruleset_text": ruleset_text,
         "ply": 0,
         "to_move": "attackers",
-        "state": "running",
-        "draw_offer": "attackers",
+        "state": state,
         "created_at": TIME,
         "updated_at": TIME,
     }
-    offered = {
-        "kind": "draw-offered",
-        "match_id": 1,
-        "ply": 0,
-        "player": 101,
-        "created_at": TIME,
-        "due_at": TIME,
-        "attempts": 0,
-        "closed": False,
-    }
-    challenge = {
-        "id": 1,
-        "channel_id": 11,
-        "challenger": 101,
-        "ruleset_key": TINY.key,
-        "ruleset_text": text_of(TINY),
-        "created_at": TIME,
-        "expires_at": TIME,
-        "state": "open",
-    }
-    with closing(sqlite3.connect(file)) as database:
-        for table, row in (("matches", match), ("outbox", offered), ("challenges", challenge)):
-            columns, values = ", ".join(row), ", ".join(f":{column}" for column in row)
-            database.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", row)  # noqa: S608
-        database.commit()
-    return file
+
+
+AN_OFFER = {
+    "kind": "draw-offered",
+    "match_id": 1,
+    "ply": 0,
+    "player": 101,
+    "created_at": TIME,
+    "due_at": TIME,
+    "attempts": 0,
+    "closed": False,
+}
+
+A_CHALLENGE = {
+    "channel_id": 11,
+    "challenger": 101,
+    "ruleset_key": TINY.key,
+    "ruleset_text": text_of(TINY),
+    "created_at": TIME,
+    "expires_at": TIME,
+    "state": "open",
+}
 
 
 @pytest.fixture
-async def store(older: Path) -> AsyncIterator[SqlStore]:
-    """The older database, brought up to date."""
-    url = f"sqlite+aiosqlite:///{older}"
-    await migrate(url)
-    store = SqlStore(url)
+async def store(updated: Updated, tmp_path: Path) -> AsyncIterator[SqlStore]:
+    """A copy of the database."""
+    file = shutil.copy(updated.file, tmp_path)
+    store = SqlStore(f"sqlite+aiosqlite:///{file}")
     yield store
     await store.close()
 
@@ -121,48 +157,30 @@ async def test_a_challenge_is_as_open_as_it_was(store: SqlStore) -> None:
     assert challenge.state is ChallengeState.OPEN
 
 
-async def test_a_running_match_has_thirty_days_from_then_on(older: Path) -> None:
+async def test_a_running_match_has_thirty_days_from_then_on(
+    store: SqlStore, updated: Updated
+) -> None:
     """It had no clock, and has none; the timer looks at it, and finds nothing to be done."""
-    url = f"sqlite+aiosqlite:///{older}"
-    before = datetime.now(UTC).replace(microsecond=0)
-    await migrate(url)
-    after = datetime.now(UTC)
-    store = SqlStore(url)
-    clocks = Clocks(store, lambda: after, lambda: None)
+    clocks = Clocks(store, lambda: updated.ended, lambda: None)
 
     assert await clocks.run_due() == []
 
     async with store.read() as unit:
         match = await unit.matches.get(1)
-    await store.close()
     assert match.clock.control == UNTIMED
-    assert before <= match.clock.since <= after
+    assert updated.began <= match.clock.since <= updated.ended
     assert match.clock.deadline == match.clock.since + timedelta(days=30)
     assert match.wake_at == match.clock.since + timedelta(days=24)
     assert match.state is MatchState.RUNNING
 
 
-@pytest.mark.parametrize(
-    ("text", "even"),
-    [
-        (text_of(TINY), True),
-        (text_of(replace(TINY, first=Side.DEFENDERS)), True),
-        (text_of(replace(TINY, die=Die.SKIP)), False),
-        (text_of(replace(TINY, weak_king=True)), False),
-        (text_of(replace(TINY, weaker=Side.ATTACKERS, men_off=1)), False),
-        (text_of(replace(TINY, layout=("..a..", *TINY.layout[1:]))), False),
-        ("unreadable", True),
-    ],
-)
-async def test_games_with_dice_or_a_handicap_are_told_apart(
-    older: Path, text: str, *, even: bool
-) -> None:
+@pytest.mark.parametrize("name", OTHERS)
+def test_games_with_dice_or_a_handicap_are_marked(updated: Updated, name: str) -> None:
     """By the text of their ruleset; one that nobody can read keeps none from starting."""
-    with closing(sqlite3.connect(older)) as database:
-        database.execute("UPDATE matches SET ruleset_text = ?", (text,))
-        database.commit()
+    number = 2 + list(OTHERS).index(name)
+    _, even = OTHERS[name]
 
-    await migrate(f"sqlite+aiosqlite:///{older}")
+    with closing(sqlite3.connect(updated.file)) as database:
+        found = database.execute("SELECT even FROM matches WHERE id = ?", (number,)).fetchall()
 
-    with closing(sqlite3.connect(older)) as database:
-        assert database.execute("SELECT even FROM matches").fetchall() == [(even,)]
+    assert found == [(even,)]

@@ -35,14 +35,15 @@ async def active(store: Store, guild: int = GUILD) -> list[OwnRuleset]:
         return list(await unit.rulesets.active(guild))
 
 
-@pytest.mark.parametrize("key", keys())
-async def test_a_ruleset_comes_back_as_it_was_stored(store: Store, key: str) -> None:
+async def test_a_ruleset_comes_back_as_it_was_stored(store: Store) -> None:
     """Every option of it."""
-    rules = replace(ruleset(key), key="ours")
-    await add(store, rules, OTHER)
+    async with store.begin() as unit:
+        for key in keys():
+            await unit.rulesets.add(OTHER, ruleset(key), ANNA, NOON)
 
     async with store.read() as unit:
-        assert await unit.rulesets.get(OTHER, "ours") == rules
+        for key in keys():
+            assert await unit.rulesets.get(OTHER, key) == ruleset(key)
 
 
 async def test_a_server_sees_its_own_rulesets(store: Store) -> None:
@@ -95,21 +96,32 @@ async def test_retired_rulesets_stay_in_the_database(sqlite: SqlStore, tmp_path:
     assert rows == [("tiny", f"{NOON + timedelta(hours=1):%Y-%m-%d %H:%M:%S.%f}")]
 
 
+COPY_RETIRED = """
+INSERT INTO rulesets (guild_id, key, name, size, text, added_by, added_at, retired_at)
+SELECT guild_id, ?, name, size, text, added_by, added_at, retired_at
+FROM rulesets WHERE key = 'tiny-0'
+"""
+
+
 async def test_so_many_retired_rulesets_stay_and_no_more(sqlite: SqlStore, tmp_path: Path) -> None:
     """The oldest of the server are forgotten; active ones and other servers' never are."""
     await add(sqlite, replace(TINY, key="active"))
     await add(sqlite, guild=OTHER)
     await retire(sqlite, "tiny", OTHER)
-    async with sqlite.begin() as unit:
-        for number in range(MAX_RETIRED + 2):
-            rules = replace(TINY, key=f"tiny-{number}")
-            await unit.rulesets.add(GUILD, rules, ANNA, NOON)
-            await unit.rulesets.retire(GUILD, rules.key, NOON + HOUR)
+    await add(sqlite, replace(TINY, key="tiny-0"))
+    await retire(sqlite, "tiny-0")
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
+        database.executemany(COPY_RETIRED, [(f"tiny-{n}",) for n in range(1, MAX_RETIRED)])
+        database.commit()
+
+    for key in ("one", "another"):
+        await add(sqlite, replace(TINY, key=key))
+        await retire(sqlite, key)
 
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
         rows = database.execute("SELECT guild_id, key FROM rulesets ORDER BY id").fetchall()
-    kept = [(GUILD, f"tiny-{number}") for number in range(2, MAX_RETIRED + 2)]
-    assert rows == [(GUILD, "active"), (OTHER, "tiny"), *kept]
+    kept = [(GUILD, f"tiny-{number}") for number in range(2, MAX_RETIRED)]
+    assert rows == [(GUILD, "active"), (OTHER, "tiny"), *kept, (GUILD, "one"), (GUILD, "another")]
 
 
 async def test_what_fails_adds_nothing(store: Store) -> None:
