@@ -25,17 +25,17 @@ from bot.fair_play.flags import FlagChannelPosts
 from bot.help.pages import Contents
 from bot.ladders.channel_posts import LadderChannelPosts, LadderDirectMessages
 from bot.matches.confirming import Play
+from bot.matches.move_messages import read_message
 from bot.matches.move_picking import Pick
-from bot.matches.text_moves import read_message
 from bot.rules.pages import Leaf
 from bot.seasons.pages import SeasonChannelPosts, TurnSeason
+from bot.services import Services
 from bot.tournaments.channel_posts import TournamentChannelPosts, TournamentDirectMessages
 from bot.tournaments.pages import TurnTournament
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import Press
-from bot.ui.services import Services
 from bot.wording.refusals import explain
 from play.store.port import Store
 from play.tournaments.pairer import Pairer

@@ -21,11 +21,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.consent import if_shown
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.upserts import INSERTS, put_all, put_if_new
+from db.visibility import if_shown
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId

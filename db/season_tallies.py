@@ -6,9 +6,9 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, and_, bindparam, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.consent import if_shown
 from db.tables.season_tallies import tallies
 from db.upserts import INSERTS
+from db.visibility import if_shown
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import EVERYWHERE, Category
 from play.seasons.tally import Placed, Tally, TallyKey, placed

@@ -4,15 +4,15 @@ from functools import lru_cache
 
 from PIL import Image
 
+from rendering.colour_reduction import palette_of
 from rendering.die import place_die
 from rendering.frame import draw_frame
 from rendering.grid import Grid
 from rendering.grounds import grounds
 from rendering.marks import marks
-from rendering.palette import palette_of
 from rendering.png import write_png
 from rendering.scene import Orientation, Scene
-from rendering.tally import lay_tally
+from rendering.shelf import lay_tally
 from rendering.theme import OAK, Colour, Theme
 from rendering.tiles import Look, tiles_of
 from tafl.pieces import Piece

@@ -8,8 +8,8 @@ from typing import Self
 from PIL import Image, ImageDraw, ImageFont
 
 from rendering.board import paint
+from rendering.colour_reduction import palette_of
 from rendering.lettering import Font, cut
-from rendering.palette import palette_of
 from rendering.png import write_png
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme

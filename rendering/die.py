@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from PIL import Image
 
+from rendering.colour_reduction import palette_of
 from rendering.grid import Grid
-from rendering.palette import palette_of
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
 from tafl.pieces import Side

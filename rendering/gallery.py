@@ -12,10 +12,10 @@ from pathlib import Path
 from PIL import Image
 
 from rendering.board import draw_board, paint
+from rendering.colour_reduction import palette_of
 from rendering.contact_sheet import draw_sheet
 from rendering.gallery_club import club_pictures
-from rendering.moments import moment_pages
-from rendering.palette import palette_of
+from rendering.key_moments import moment_pages
 from rendering.replay import draw_replay
 from rendering.scene import Scene
 from rendering.theme import THEMES

@@ -8,7 +8,7 @@ import struct
 
 from PIL import Image
 
-from rendering.palette import Palette
+from rendering.colour_reduction import Palette
 
 SIGNATURE = b"GIF89a"
 END = b";"

@@ -9,7 +9,7 @@ import zlib
 
 from PIL import Image
 
-from rendering.palette import Palette
+from rendering.colour_reduction import Palette
 
 COMPRESSION = 6
 """zlib's level: a tenth larger than its best and four times as fast."""

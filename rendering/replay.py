@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from rendering import gif
 from rendering.board import paint
-from rendering.palette import palette_of
+from rendering.colour_reduction import palette_of
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
 from rendering.yielding import give_way

@@ -6,7 +6,7 @@ from functools import cache
 from PIL import Image, ImageDraw, ImageFont
 
 from rendering.board import paint
-from rendering.palette import Palette, palette_of
+from rendering.colour_reduction import Palette, palette_of
 from rendering.png import write_png
 from rendering.scene import Scene
 from rendering.theme import Colour, Theme

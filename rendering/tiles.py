@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from rendering.colour_reduction import palette_of
 from rendering.grounds import Ground, draw_ground
 from rendering.marks import Heading, Kind, Mark
-from rendering.palette import palette_of
 from rendering.pieces import draw_piece
 from rendering.signs import draw_sign
 from rendering.sketch import Sketch

@@ -24,6 +24,7 @@ from tafl.arguments import (
 )
 from tafl.convert import Notation, convert
 from tafl.errors import VerificationError, VerificationFault
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.opentafl.errors import UnwritableError
 from tafl.opentafl.words import rounded_in_words
@@ -36,7 +37,6 @@ from tafl.rulesets import keys, ruleset, write_ruleset
 from tafl.squares import COLUMNS
 from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
-from tafl.words import explain
 
 NO_PERFT_WITH_DICE = (
     "Under this ruleset dice decide what may be moved, so moves alone cannot be counted. "

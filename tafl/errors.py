@@ -1,6 +1,6 @@
 """What can be wrong with what a person gives the engine.
 
-Every error carries what is needed to explain it, and no prose: ``tafl.words`` writes the sentences.
+Every error carries what is needed to explain it, and no prose: ``tafl.errors_in_words`` has that.
 """
 
 from collections.abc import Sequence

@@ -6,10 +6,10 @@ from typing import NamedTuple, Self
 from tafl.board import SIGNS, Board, board_of
 from tafl.capturing import captures
 from tafl.errors import IllegalMoveError
+from tafl.illegal_moves import refusal
 from tafl.lines import STRIKE_SHIFT, Strike
 from tafl.moves import Move
 from tafl.pieces import OPPONENT, PIECES, Piece, Side
-from tafl.refusals import refusal
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 from tafl.weak_king import king_steps

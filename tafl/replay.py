@@ -14,12 +14,12 @@ from tafl.errors import (
     UnknownSquareError,
     WrongCapturesError,
 )
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.notation import write_position
 from tafl.records import MAX_TURNS, result_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override_all, ruleset
-from tafl.words import explain
 
 
 class LineFault(StrEnum):

@@ -12,7 +12,7 @@ from tafl.limits import MAX_TEXT_LENGTH
 from tafl.playability import CHECKS, LAST, PLACES, Check
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LISTS, OPTIONS, Misfit, UnfitError
-from tafl.settings import Setting, settings_of
+from tafl.ruleset_settings import Setting, settings_of
 
 MAX_MISTAKES = 20
 """How many mistakes of a text are told."""

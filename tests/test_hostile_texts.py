@@ -13,8 +13,8 @@ from tafl.opentafl.games import read_game
 from tafl.opentafl.rules_reader import read_rules
 from tafl.records import LONGEST_RECORD, read_record
 from tafl.rulesets import amend, read_ruleset, ruleset
-from tests.hostile import HOSTILE
-from tests.work import FEW, Reader, attempt, lines_for, lines_for_halves
+from tests.support.hostile import HOSTILE
+from tests.support.work import FEW, Reader, attempt, lines_for, lines_for_halves
 
 LENGTH = 1024
 """Of the shorter of two texts; the other one is twice as long."""

@@ -8,7 +8,7 @@ from typing import get_type_hints
 
 import pytest
 
-from bot.limits import MAX_FILE
+from bot.discord_limits import MAX_FILE
 from play.rulesets.own_ruleset import KEY, MAX_RULESETS
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, MAX_SQUARES, OPTIONS

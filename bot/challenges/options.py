@@ -5,8 +5,8 @@ import re
 import discord
 from discord.app_commands import Choice
 
+from bot.discord_limits import CHOICE_LENGTH
 from bot.errors import MenOffError, MenOffFault
-from bot.limits import CHOICE_LENGTH
 from bot.wording.clocks import control_in_words
 from play.rulesets.options import DieRule, Options
 from play.time.errors import PeriodError, TimeControlError

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 from discord import ButtonStyle, SelectOption
 from discord.ui import Button, DynamicItem, Select, View
 
-from bot.limits import CHOICES
+from bot.discord_limits import CHOICES
 from bot.matches.posts import alt_text, scene_of_game
 from bot.ui.answers import answer_with, defer_page_turn, explained
 from bot.ui.base import Interaction

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from bot.limits import LONGEST_DETAILS
+from bot.discord_limits import LONGEST_DETAILS
 from bot.matches.posts import fitting
 from bot.ui.post import Post
 from bot.wording import profiles as wording

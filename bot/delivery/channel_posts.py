@@ -7,7 +7,7 @@ from bot.fair_play.flags import FlagChannelPosts
 from bot.ladders.channel_posts import LadderChannelPosts
 from bot.seasons.pages import SeasonChannelPosts
 from bot.tournaments.channel_posts import TournamentChannelPosts
-from bot.ui.writers import ChannelPost
+from bot.ui.messages import ChannelPost
 from play.news.fair_play import OfCase, OfFlag
 from play.news.kinds import ChannelNews
 from play.news.ladders import OfLadder

@@ -11,8 +11,8 @@ from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post
 from bot.tournaments.channel_posts import TournamentDirectMessages
 from bot.ui.appearance import in_look
+from bot.ui.messages import DirectMessage
 from bot.ui.post import Post
-from bot.ui.writers import DirectMessage
 from bot.wording import clocks
 from bot.wording import matches as wording
 from bot.wording import players as people

@@ -12,9 +12,9 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Handler, Press, Presses, view_of
 from bot.ui.command_options import one_line
 from bot.ui.forms import Form
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import ChannelPost, DirectMessage
 from bot.wording import cases as wording
 from play.fair_play.case import LONGEST_APPEAL, Case
 from play.news.fair_play import (

@@ -10,9 +10,9 @@ from bot.fair_play.cases import answer_buttons
 from bot.ui.answers import answer, answer_naming, answer_with, defer, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.ui.messages import ChannelPost
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import ChannelPost
 from bot.wording import cases
 from bot.wording import fair_play as wording
 from bot.wording.blocks import and_more

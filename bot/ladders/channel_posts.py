@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.ladders.pages import join_button
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
-from bot.ui.writers import ChannelPost, DirectMessage
 from bot.wording import ladder_news as wording
 from bot.wording.mentions import mention
 from play.ladders.errors import NoLadderError

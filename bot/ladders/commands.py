@@ -3,9 +3,9 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.ladders import actions as climbing
 from bot.ladders import pages as ladders
-from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE

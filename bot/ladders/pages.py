@@ -7,7 +7,7 @@ from functools import partial
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.limits import MAX_ROWS
+from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, page_buttons, turning, view_of

@@ -4,11 +4,11 @@ import asyncio
 
 from discord.app_commands import Choice as Entry
 
+from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
-from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.matches.finding import find_match
 from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
-from bot.matches.move_text import TypedMove, read_typed
+from bot.matches.move_parsing import TypedMove, read_typed
 from bot.ui.answers import player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number

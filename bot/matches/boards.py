@@ -8,7 +8,7 @@ from itertools import islice
 from discord.app_commands import Choice
 from discord.ui import View
 
-from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.matches.board_navigation import Page, navigation_buttons
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post

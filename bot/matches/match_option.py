@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
+from bot.discord_limits import CHOICES
 from bot.errors import Purpose
-from bot.limits import CHOICES
 from bot.matches.finding import find_match
 from bot.ui.answers import player
 from bot.ui.base import Interaction

@@ -9,7 +9,7 @@ from typing import Self
 from discord import SelectOption
 from discord.ui import DynamicItem, Select, View
 
-from bot.limits import CHOICES
+from bot.discord_limits import CHOICES
 from bot.matches.after_move import private_played_text
 from bot.matches.confirming import play_or_ask
 from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from discord.app_commands import Choice as Entry
 
+from bot.discord_limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
 from bot.errors import Purpose
-from bot.limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
 from bot.matches.autocomplete import UNTOLD, continuations, number_typed
 from bot.matches.posts import alt_text, scene_of_game, warning_of
+from bot.services import Services
 from bot.ui.answers import answer_with, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Handler, Presses, plan_buttons
 from bot.ui.post import Attached, Post
-from bot.ui.services import Services
 from bot.wording import plans as wording
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown

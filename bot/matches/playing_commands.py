@@ -9,8 +9,8 @@ from bot.matches.autocomplete import move_choices
 from bot.matches.confirming import play_or_ask
 from bot.matches.ending import ask_to_resign
 from bot.matches.match_option import found, match_choices, number_of
+from bot.matches.move_parsing import read_typed
 from bot.matches.move_picking import ask_piece, ask_target
-from bot.matches.move_text import read_typed
 from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
+from bot.discord_limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
 from bot.ui.buttons import board_buttons, challenge_buttons, claim_button, earlier_buttons
 from bot.ui.post import Attached, Post
 from bot.wording import blocks, challenges, clocks, dice, following, plans, rulesets
@@ -19,7 +19,7 @@ from play.players.reliability import Reliability
 from play.rulesets.own_ruleset import OwnRuleset
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
-from rendering.tally import men_lost
+from rendering.shelf import men_lost
 from tafl.convert import Notation, write_any_game
 from tafl.endings import Outcome
 from tafl.game import Game

@@ -9,7 +9,7 @@ from bot.wording import replays as wording
 from bot.wording.matches import plain_next
 from play.appearance import Look
 from play.matches.match import Match
-from rendering.moments import moment_pages
+from rendering.key_moments import moment_pages
 from rendering.replay import LIMIT, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import THEMES

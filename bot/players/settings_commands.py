@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.players.theme_samples import with_sample, with_themes
 from bot.ui.answers import answer_with, defer, player
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES

@@ -9,7 +9,7 @@ from typing import Self
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, View
 
-from bot.limits import LONGEST_DETAILS
+from bot.discord_limits import LONGEST_DETAILS
 from bot.matches.posts import fitting
 from bot.ui.answers import answer_with, defer, defer_edit, explained
 from bot.ui.base import Interaction

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Transform
 
-from bot.limits import CHOICES, MAX_FILE
+from bot.discord_limits import CHOICES, MAX_FILE
 from bot.matches.posts import rulesets_post
 from bot.rules.pages import rules_post
 from bot.rules.ruleset_files import attached_ruleset, written_ruleset

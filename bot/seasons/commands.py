@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.seasons.pages import ask_to_end, show_season, show_seasons
 from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction

@@ -12,10 +12,10 @@ from discord.ui import Button, DynamicItem, View
 from bot.ui.answers import answer_with, change, defer, defer_edit, explained, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
-from bot.ui.writers import ChannelPost
 from bot.wording import seasons as wording
 from bot.wording.game_lists import heading
 from bot.wording.leaderboards import columns

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.limits import CHOICE_LENGTH, CHOICES, MAX_FILE
+from bot.discord_limits import CHOICE_LENGTH, CHOICES, MAX_FILE
 from bot.studies.pages import studies_post, study_page
 from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.attachments import text_of

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.limits import LONGEST_DETAILS
+from bot.discord_limits import LONGEST_DETAILS
 from bot.matches.board_navigation import navigation_buttons
 from bot.matches.posts import alt_text, fitting, scene_of_game, warning_of
 from bot.ui.answers import answer_with

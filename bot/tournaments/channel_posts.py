@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.tournaments.posts import corrected_post, ended_post, round_post, sign_up_post
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.ui.writers import ChannelPost, DirectMessage
 from bot.wording import tournaments as wording
 from play.news.tournaments import (
     EntrantsChanged,

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
+from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.errors import NoTournamentError, SeveralTournamentsError
-from bot.limits import CHOICE_LENGTH, CHOICES
 from bot.ui.base import Interaction
 from bot.ui.servers import server_of
 from bot.wording import tournaments as wording

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from discord.app_commands import Choice
 
+from bot.services import Services
 from bot.ui.post import Post
-from bot.ui.services import Services
 from bot.wording import players as people
 from play.appearance import Look, ThemeKey
 from play.players.player_id import PlayerId

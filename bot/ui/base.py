@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 import discord
 from discord.utils import escape_markdown
 
+from bot.services import Services
 from bot.ui.names import Names
 from bot.ui.post import allow
-from bot.ui.services import Services
 from bot.wording.cases import UNNAMED
 
 

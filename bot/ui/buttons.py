@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 from discord import ButtonStyle
 from discord.ui import Button, DynamicItem, Item, View
 
-from bot.limits import MAX_ROWS
+from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import explained
 from bot.ui.base import Interaction
 from play.challenges.challenge import Challenge

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from discord import app_commands
 
+from bot.discord_limits import CHOICES
 from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
-from bot.limits import CHOICES
 from bot.ui.base import Interaction
 from play.ratings.rating_list import EVERYWHERE
 from play.rulesets.own_ruleset import OwnRuleset

@@ -3,7 +3,7 @@
 import discord
 from discord import ui
 
-from bot.limits import LONGEST_PASTED
+from bot.discord_limits import LONGEST_PASTED
 from bot.ui.answers import explain_error
 from bot.ui.base import Interaction
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 import discord
 
-from bot.limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
+from bot.discord_limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
 from bot.ui.pictures import drawn
 from bot.wording.matches import plain_danger
 from play.players.player_id import PlayerId

@@ -1,1 +1,1 @@
-"""Every sentence the bot says that is not a rule of the game; ``tafl.words`` has those."""
+"""Every sentence the bot says; those about the rules of a game are in ``tafl``."""

@@ -1,4 +1,4 @@
-"""Every sentence the bot says that is not a rule of the game; ``tafl.words`` has those.
+"""Every sentence the bot says that is not a rule of the game; ``tafl.errors_in_words`` has those.
 
 Here is what it says of challenges and matches; ``refusals`` explains errors, and ``setup`` speaks
 to whoever starts the program.

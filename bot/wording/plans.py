@@ -8,10 +8,10 @@ from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import LONGEST_LINE, MAX_LINES, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.position import Turn
-from tafl.words import explain
 
 LONGEST_QUOTE = 40
 TREE_FILE = "conditional-moves.txt"

@@ -3,6 +3,7 @@
 The sentences about one thing stand with the others about it, in the module of its name.
 """
 
+from bot.discord_limits import MAX_FILE
 from bot.errors import (
     BlankError,
     ChannelUnusableError,
@@ -11,7 +12,6 @@ from bot.errors import (
     NotAManagerError,
     NotInServerError,
 )
-from bot.limits import MAX_FILE
 from bot.wording import (
     blocks,
     challenges,
@@ -36,7 +36,7 @@ from bot.wording import (
 from bot.wording import match_refusals as matches
 from bot.wording import players as people
 from tafl.errors import IllegalMoveError, Refusal, TaflError
-from tafl.words import explain as explain_rule
+from tafl.errors_in_words import explain as explain_rule
 
 UNEXPECTED = (
     "Something went wrong on my side. It has been noted, and your games are as they were: please "

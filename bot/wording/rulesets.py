@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from bot.discord_limits import LONGEST_CONTENT
 from bot.errors import OwnRulesetEverywhereError
-from bot.limits import LONGEST_CONTENT
 from bot.wording.mentions import mention, when
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import MAX_RULESETS, OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
+from tafl.errors_in_words import explain as explain_rule
 from tafl.phrases import listed
-from tafl.words import explain as explain_rule
 
 NONE = (
     "This server has no games of its own. `/ruleset add` takes a TOML file, attached or pasted; "

@@ -7,10 +7,10 @@ from datetime import datetime
 from play.delivery.notice import Notice
 from play.matches.match import Match
 from play.news.audience import InThread
-from play.news.calls import called
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
+from play.news.pings import called
 from play.news.tournaments import (
     RoundPaired,
     TournamentCancelled,

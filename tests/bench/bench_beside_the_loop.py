@@ -12,7 +12,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bot.__main__ import favour_event_loop
-from rendering import board, grounds, palette, tiles
+from rendering import board, grounds, tiles
+from rendering import colour_reduction as palette
 from rendering.board import draw_board
 from rendering.contact_sheet import draw_sheet
 from rendering.replay import draw_replay

@@ -13,8 +13,8 @@ from tafl.limits import MAX_TEXT_LENGTH
 from tafl.records import MAX_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, ruleset
 from tests.bench.measuring import Figures, processor, ratio_of
-from tests.hostile import HOSTILE
-from tests.work import Reader, attempt
+from tests.support.hostile import HOSTILE
+from tests.support.work import Reader, attempt
 
 SHORTER = 4
 """Of a text as long as it may be, the shorter one is such a part."""

@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from rendering.contact_sheet import draw_sheet
 from rendering.replay import LIMIT, draw_replay
 from rendering.scene import Scene
-from tafl.moments import key_moments
+from tafl.key_moments import key_moments
 from tafl.rulesets import ruleset
 from tests.support.random_games import random_game
 

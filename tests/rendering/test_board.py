@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering.board import draw_board
+from rendering.colour_reduction import palette_of
 from rendering.grid import Grid
-from rendering.palette import palette_of
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES, Theme
 from tafl.position import Position

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering.board import paint
+from rendering.colour_reduction import palette_of
 from rendering.contact_sheet import Layout, draw_sheet
-from rendering.palette import palette_of
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK
 from tafl.rulesets import ruleset

@@ -8,11 +8,11 @@ from itertools import combinations, product
 import pytest
 from PIL import Image
 
+from rendering.colour_reduction import palette_of
 from rendering.die import place_die
 from rendering.grid import Grid
 from rendering.grounds import Ground
 from rendering.marks import Kind, Mark
-from rendering.palette import palette_of
 from rendering.theme import OAK, THEMES, Colour, Theme
 from rendering.tiles import Look, tiles_of
 from tafl.pieces import Piece, Side

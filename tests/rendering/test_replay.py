@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from rendering.board import paint
-from rendering.palette import palette_of
+from rendering.colour_reduction import palette_of
 from rendering.replay import LAST_FRAME, WIDTHS, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES, Theme

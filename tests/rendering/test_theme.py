@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import pytest
 
-from rendering.palette import palette_of
+from rendering.colour_reduction import palette_of
 from rendering.theme import CLEAR, CONTRAST, OAK, THEMES, Colour, Theme
 from tests.support.vision import VISIONS, seen
 

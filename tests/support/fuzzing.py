@@ -3,8 +3,8 @@
 from hypothesis import strategies as st
 
 from tafl.errors import TaflError
-from tafl.words import explain
-from tests.work import Reader
+from tafl.errors_in_words import explain
+from tests.support.work import Reader
 
 LONGEST_EXPLANATION = 2000
 """Characters of a message on Discord."""

@@ -15,6 +15,7 @@ from tafl.errors import (
     UnknownSquareError,
     WrongCapturesError,
 )
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.opentafl.errors import (
     OpenTaflError,
@@ -33,7 +34,6 @@ from tafl.records import LONGEST_RECORD, MAX_TURNS, Record, read_record, write_r
 from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tafl.words import explain
 from tests.support.drawing import board, play
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"

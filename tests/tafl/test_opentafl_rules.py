@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafl.errors import PositionError, PositionFault, TaflError
+from tafl.errors_in_words import explain
 from tafl.limits import MAX_TEXT_LENGTH
 from tafl.opentafl.entries import ENTRIES
 from tafl.opentafl.errors import (
@@ -36,7 +37,6 @@ from tafl.ruleset import (
 )
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
-from tafl.words import explain
 
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"

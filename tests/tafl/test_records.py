@@ -16,11 +16,11 @@ from tafl.errors import (
     UnknownSquareError,
     WrongCapturesError,
 )
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import MAX_ROLLS, MAX_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, ruleset
-from tafl.words import explain
 from tests.support.drawing import board
 
 OPENING = ("H1-H3", "G5-G6", "H3-H4", "*G7-G8")

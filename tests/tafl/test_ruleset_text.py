@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafl.errors import RulesetError, RulesetFault
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.ruleset_options import OPTIONS
 from tafl.ruleset_text import MAX_MISTAKES
@@ -22,7 +23,6 @@ from tafl.rulesets import (
     ruleset,
     write_ruleset,
 )
-from tafl.words import explain
 
 GOOD = '''name = "Small"
 layout = """

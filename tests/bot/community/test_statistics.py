@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.limits import LONGEST_CONTENT, LONGEST_DETAILS
+from bot.discord_limits import LONGEST_CONTENT, LONGEST_DETAILS
 from bot.wording.statistics import (
     ENDS,
     MAX_RULESETS,

@@ -9,8 +9,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.discord_limits import LONGEST_CONTENT, LONGEST_DETAILS
 from bot.fair_play.flags import PAGE
-from bot.limits import LONGEST_CONTENT, LONGEST_DETAILS
 from bot.wording import cases as wording
 from play.fair_play.case import LONGEST_APPEAL, Case
 from play.players.player_id import PlayerId

@@ -7,8 +7,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.discord_limits import LONGEST_DETAILS
 from bot.fair_play.flags import PAGE
-from bot.limits import LONGEST_DETAILS
 from bot.wording import fair_play as wording
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion

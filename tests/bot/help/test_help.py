@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 
 from bot.commands import COMMANDS
-from bot.limits import LONGEST_DETAILS
+from bot.discord_limits import LONGEST_DETAILS
 from bot.wording.help import TOPICS, Topic
 from play.appearance import ThemeKey
 from play.ladders.ladder import MIN_REACH, highest_in_reach

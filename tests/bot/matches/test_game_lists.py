@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.limits import LONGEST_DETAILS
+from bot.discord_limits import LONGEST_DETAILS
 from bot.matches.lists import PAGE, Page, page_post, urgency
 from bot.ui.buttons import Action, page_buttons
 from bot.wording import game_lists as lists

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.limits import LONGEST_ALT
+from bot.discord_limits import LONGEST_ALT
 from bot.matches.plans import dropped_post, plan_post
 from bot.matches.posts import alt_text, scene_of_game
 from play.news.matches import PlanDropped

@@ -16,7 +16,7 @@ from play.appearance import Look
 from rendering.replay import Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
-from tafl.moments import key_moments
+from tafl.key_moments import key_moments
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import new_match
 from tests.support.table import HNEFATAFL, Message, Table, newest, said, shown

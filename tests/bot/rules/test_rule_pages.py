@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.limits import LONGEST_ALT, LONGEST_DETAILS
+from bot.discord_limits import LONGEST_ALT, LONGEST_DETAILS
 from bot.rules.pages import rules_pages, rules_post
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from simcord.actors import MemberActor
 
-from bot.limits import LONGEST_DETAILS
+from bot.discord_limits import LONGEST_DETAILS
 from bot.server.log import PAGE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES

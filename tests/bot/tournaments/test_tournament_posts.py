@@ -6,7 +6,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.limits import LONGEST_DETAILS
+from bot.discord_limits import LONGEST_DETAILS
 from bot.tournaments.posts import (
     ended_post,
     page_of_pairing,

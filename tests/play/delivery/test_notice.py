@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.delivery.notice import LONGEST_RETRY, Notice, retry_delay
-from play.news.calls import called
 from play.news.kinds import ThreadNews
 from play.news.matches import BoardDue, MatchEnded, MatchStarted, ReminderDue, WinClaimable
 from play.news.offers import MovesTakenBack, OfferMade, TimeGiven
+from play.news.pings import called
 from play.news.players import VacationStarted
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rendering.scene import Scene
 from tafl.game import Game
-from tafl.moments import key_moments
+from tafl.key_moments import key_moments
 from tafl.notation import write_turn
 
 

@@ -9,7 +9,7 @@ from bot.errors import Purpose
 from bot.matches.after_move import played_text
 from bot.matches.confirming import play_or_ask
 from bot.matches.finding import find_match
-from bot.matches.move_text import read_typed
+from bot.matches.move_parsing import read_typed
 from bot.ui.base import Bot
 from bot.ui.post import Post, allow
 from bot.wording import refusals

@@ -8,8 +8,8 @@ from math import cos, pi, sin, sqrt
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
+from rendering.colour_reduction import palette_of
 from rendering.grid import Grid
-from rendering.palette import palette_of
 from rendering.pieces import CENTRE, draw_piece
 from rendering.scene import Scene
 from rendering.signs import draw_cross

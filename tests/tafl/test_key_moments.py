@@ -4,7 +4,7 @@ import pytest
 
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
-from tafl.moments import key_moments
+from tafl.key_moments import key_moments
 from tafl.pieces import Side
 from tafl.ruleset import ExitFort
 from tafl.rulesets import ruleset

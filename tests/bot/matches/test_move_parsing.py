@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.matches.move_text import TypedMove, read_typed
+from bot.matches.move_parsing import TypedMove, read_typed
 from tafl.squares import Square
 
 

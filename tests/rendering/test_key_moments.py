@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from rendering.moments import caption, moment_pages
+from rendering.key_moments import caption, moment_pages
 from rendering.scene import Scene
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
-from tafl.moments import key_moments
+from tafl.key_moments import key_moments
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.random_games import random_game

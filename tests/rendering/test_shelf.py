@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from rendering.board import draw_board
 from rendering.grid import Grid
 from rendering.scene import Scene
-from rendering.tally import lay_tally, men_lost
+from rendering.shelf import lay_tally, men_lost
 from rendering.theme import OAK
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Piece, Side

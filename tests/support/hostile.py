@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from bot.matches.move_text import read_typed
+from bot.matches.move_parsing import read_typed
 from bot.wording.refusals import explain as explain_to_players
 from play.time.errors import PeriodError, TimeControlError
 from play.time.time_control import read_time_control
 from tafl.convert import convert, read_any_game
 from tafl.errors import TaflError
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.notation import read_move, read_position
 from tafl.opentafl.games import read_game
@@ -21,8 +22,7 @@ from tafl.records import Record, read_record, write_record
 from tafl.replay import Replayer
 from tafl.ruleset import Die
 from tafl.rulesets import read_ruleset, ruleset
-from tafl.words import explain
-from tests.work import Reader
+from tests.support.work import Reader
 
 Text = Callable[[int], str]
 """Makes a text of about so many characters."""
