@@ -23,14 +23,16 @@ from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
 from bot.help.pages import Contents
-from bot.ladders.channel_posts import LadderChannelPosts, LadderDirectMessages
+from bot.ladders.channel_posts import LadderChannelPosts
+from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.confirming import Play
 from bot.matches.move_messages import read_message
 from bot.matches.move_picking import Pick
 from bot.rules.pages import Leaf
 from bot.seasons.pages import SeasonChannelPosts, TurnSeason
 from bot.services import Services
-from bot.tournaments.channel_posts import TournamentChannelPosts, TournamentDirectMessages
+from bot.tournaments.channel_posts import TournamentChannelPosts
+from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.tournaments.pages import TurnTournament
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error

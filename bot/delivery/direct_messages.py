@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from bot.delivery.thread_posts import ThreadPosts
 from bot.fair_play.cases import CaseDirectMessages
-from bot.ladders.channel_posts import LadderDirectMessages
+from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post
-from bot.tournaments.channel_posts import TournamentDirectMessages
+from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.ui.appearance import in_look
 from bot.ui.messages import DirectMessage
 from bot.ui.post import Post

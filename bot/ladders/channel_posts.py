@@ -1,28 +1,19 @@
-"""What is posted and sent about the ladders of servers."""
+"""What is posted in the channels of ladders."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 
 from bot.ladders.pages import join_button
-from bot.ui.messages import ChannelPost, DirectMessage
+from bot.ui.messages import ChannelPost
 from bot.ui.post import Post
 from bot.wording import ladder_news as wording
-from bot.wording.mentions import mention
 from play.ladders.errors import NoLadderError
 from play.news.ladders import (
     LadderChannelNews,
     LadderClosed,
-    LadderIdle,
-    LadderMatchDropped,
     LadderOpened,
     LadderSettingsChanged,
-    OffLadder,
-    OwnLadderNews,
 )
-from play.players.player_id import PlayerId
 from play.services.ladders import Ladders
-from play.services.matches import Matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,52 +35,3 @@ class LadderChannelPosts:
                 return ChannelPost(Post(wording.opened(settings), view=join_button()))
             case LadderSettingsChanged():
                 return ChannelPost(Post(wording.arranged(settings)))
-
-
-@dataclass(frozen=True, slots=True)
-class LadderDirectMessages:
-    """Writes what is sent to those who are or were on a ladder."""
-
-    ladders: Ladders
-    matches: Matches
-    now: Callable[[], datetime]
-
-    async def written(self, news: OwnLadderNews) -> DirectMessage | None:
-        """What the recipient of *news* gets; None if they are past."""
-        match news:
-            case LadderIdle():
-                return await self._idle(news)
-            case OffLadder():
-                return await self._off(news)
-            case LadderMatchDropped():
-                return await self._dropped(news)
-
-    async def _idle(self, news: LadderIdle) -> DirectMessage | None:
-        off_at = await self.ladders.off_at(news.guild_id, news.recipient)
-        if off_at is None or off_at <= self.now():
-            return None
-        standings = await self.ladders.standings(news.guild_id)
-        place, rank = standings.settings.place, standings.rank_of(news.recipient)
-        text = wording.idle_soon(place.channel_id, rank, off_at)
-        return DirectMessage(Post(text, ping=news.recipient), place, _aloud(news.recipient, text))
-
-    async def _off(self, news: OffLadder) -> DirectMessage | None:
-        """That he is off the ladder, if there still is one."""
-        try:
-            place = (await self.ladders.settings(news.guild_id)).place
-        except NoLadderError:
-            return None
-        logged = await self.ladders.logged(news.change_id)
-        text = wording.off(place.channel_id, logged.change)
-        return DirectMessage(Post(text, ping=news.recipient), place, _aloud(news.recipient, text))
-
-    async def _dropped(self, news: LadderMatchDropped) -> DirectMessage:
-        match = await self.matches.get(news.match_id)
-        opponent = match.opponent_of(news.recipient)
-        text = wording.dropped(opponent, match.id, rated=match.rated)
-        return DirectMessage(Post(text, ping=news.recipient), match, _aloud(news.recipient, text))
-
-
-def _aloud(recipient: PlayerId, text: str) -> Post:
-    """What is posted where others read it too: it says whom it is for."""
-    return Post(f"{mention(recipient)}: {text}", ping=recipient)

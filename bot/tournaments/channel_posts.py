@@ -1,26 +1,22 @@
-"""What is posted and sent about tournaments."""
+"""What is posted of tournaments in their channels."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.tournaments.posts import corrected_post, ended_post, round_post, sign_up_post
-from bot.ui.messages import ChannelPost, DirectMessage
+from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.wording import tournaments as wording
 from play.news.tournaments import (
     EntrantsChanged,
-    OwnTournamentNews,
     PlayerAbsent,
     PlayerWithdrawn,
     ResultCorrected,
     RoundPaired,
-    TakenOut,
     TournamentCancelled,
     TournamentEnded,
     TournamentNews,
     TournamentOpened,
-    TournamentUnposted,
 )
 from play.services.delivery import Outbox
 from play.services.tournaments import Tournaments
@@ -61,21 +57,3 @@ class TournamentChannelPosts:
         """The announcement brought up to date; None if it has never been posted."""
         message = await self.outbox.message_about(TournamentOpened, event.id)
         return None if message is None else ChannelPost(sign_up_post(event), replaced=message)
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentDirectMessages:
-    """Writes what is sent to single players; *server_name* is what a server is called."""
-
-    tournaments: Tournaments
-    server_name: Callable[[int], str]
-
-    async def written(self, news: OwnTournamentNews) -> DirectMessage:
-        """What the recipient of *news* gets."""
-        event = await self.tournaments.get(news.tournament_id)
-        server = self.server_name(event.place.guild_id or 0)
-        match news:
-            case TakenOut():
-                return DirectMessage(Post(wording.you_are_out(event, server), ping=news.recipient))
-            case TournamentUnposted():
-                return DirectMessage(Post(wording.unposted(event, server), ping=news.recipient))
