@@ -1,7 +1,7 @@
 """News as rows of the outbox: under which word each kind is stored, and in which columns."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from sqlalchemy import Row
@@ -84,90 +84,93 @@ COLUMNS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """News of a class *stored* under a word of their own.
+    """News of the class *stored* under a word of their own, which stands for what is *fixed*.
 
-    The word stands for what is *fixed*. *elsewhere* are columns of fields that ``COLUMNS`` has
-    elsewhere. ``place`` has two columns, and is none of them.
+    *columns* says where each other field is, but for ``place``, which has two columns.
     """
 
     stored: type[News]
-    fixed: Mapping[str, object] = field(default_factory=dict)
-    elsewhere: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def columns(self) -> dict[str, str]:
-        """The column of each field."""
-        names = {each.name for each in fields(self.stored)} - self.fixed.keys() - {"place"}
-        return {name: COLUMNS.get(name, name) for name in names} | dict(self.elsewhere)
+    fixed: Mapping[str, object]
+    columns: Mapping[str, str]
 
     def covers(self, news: News) -> bool:
-        """Whether *news* are stored under this word."""
-        return type(news) is self.stored and all(
-            getattr(news, name) == value for name, value in self.fixed.items()
-        )
+        """Whether *news* of that class are stored under this word."""
+        return all(getattr(news, name) == value for name, value in self.fixed.items())
+
+
+def _kind(stored: type[News], fixed: Mapping[str, object] | None = None, **other: str) -> Kind:
+    """The kind whose fields are where ``COLUMNS`` has them, or where *other* has them."""
+    held = fixed or {}
+    names = {field.name for field in fields(stored)} - held.keys() - {"place"}
+    return Kind(stored, held, {name: COLUMNS.get(name, name) for name in names} | other)
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "challenged": Kind(ChallengeIssued),
-    "challenge-accepted": Kind(ChallengeAccepted),
-    "challenge-closed": Kind(ChallengeClosed),
-    "match-started": Kind(MatchStarted),
-    "board": Kind(BoardDue),
-    "offered": Kind(OfferMade),
-    "offer-declined": Kind(OfferDeclined),
-    "offer-withdrawn": Kind(OfferWithdrawn),
-    "closed-by-accepting": Kind(OfferClosed, {"closing": Closing.ACCEPTED}),
-    "closed-by-declining": Kind(OfferClosed, {"closing": Closing.DECLINED}),
-    "closed-by-withdrawing": Kind(OfferClosed, {"closing": Closing.WITHDRAWN}),
-    "closed-by-moving": Kind(OfferClosed, {"closing": Closing.MOVE_PLAYED}),
-    "closed-by-ending": Kind(OfferClosed, {"closing": Closing.MATCH_OVER}),
-    "taken-back": Kind(MovesTakenBack),
-    "paused": Kind(MatchPaused),
-    "resumed": Kind(MatchResumed),
-    "time-given": Kind(TimeGiven),
-    "match-ended": Kind(MatchEnded),
-    "flag-fell": Kind(FlagFell),
-    "claimable": Kind(WinClaimable),
-    "reminder": Kind(ReminderDue),
-    "away": Kind(VacationStarted),
-    "back": Kind(VacationStopped),
-    "vacation-ended": Kind(VacationOver),
-    "digest": Kind(DigestDue),
-    "plan-dropped": Kind(PlanDropped),
-    "followed-ended": Kind(FollowedMatchEnded),
-    "flag-raised": Kind(FlagRaised),
-    "flag-closed": Kind(FlagClosed),
-    "case-opened": Kind(CaseOpened),
-    "case-answered": Kind(CaseAnswered),
-    "case-unheard": Kind(CaseUndelivered),
-    "appealed": Kind(AppealMade),
-    "appeal-answered": Kind(AppealAnswered),
-    "taken-out": Kind(TakenOut),
-    "cup-unposted": Kind(TournamentUnposted),
-    "tournament-opened": Kind(TournamentOpened),
-    "tournament-entrants": Kind(EntrantsChanged),
-    "tournament-round": Kind(RoundPaired),
-    "tournament-withdrawn": Kind(PlayerWithdrawn),
-    "tournament-absent": Kind(PlayerAbsent),
-    "tournament-corrected": Kind(ResultCorrected),
-    "tournament-ended": Kind(TournamentEnded),
-    "tournament-cancelled": Kind(TournamentCancelled),
-    "season-begun": Kind(SeasonBegun),
-    "season-moved": Kind(SeasonEndMoved),
-    "season-ending": Kind(SeasonEnding),
-    "season-ended": Kind(SeasonEnded),
-    "ladder-opened": Kind(LadderOpened),
-    "ladder-arranged": Kind(LadderSettingsChanged),
-    "ladder-closed": Kind(LadderClosed),
-    "ladder-moved": Kind(LadderChanged),
-    "ladder-held": Kind(RankKept),
-    "ladder-idle": Kind(LadderIdle),
-    "ladder-off": Kind(OffLadder),
+    "challenged": _kind(ChallengeIssued),
+    "challenge-accepted": _kind(ChallengeAccepted),
+    "challenge-closed": _kind(ChallengeClosed),
+    "match-started": _kind(MatchStarted),
+    "board": _kind(BoardDue),
+    "offered": _kind(OfferMade),
+    "offer-declined": _kind(OfferDeclined),
+    "offer-withdrawn": _kind(OfferWithdrawn),
+    "closed-by-accepting": _kind(OfferClosed, {"closing": Closing.ACCEPTED}),
+    "closed-by-declining": _kind(OfferClosed, {"closing": Closing.DECLINED}),
+    "closed-by-withdrawing": _kind(OfferClosed, {"closing": Closing.WITHDRAWN}),
+    "closed-by-moving": _kind(OfferClosed, {"closing": Closing.MOVE_PLAYED}),
+    "closed-by-ending": _kind(OfferClosed, {"closing": Closing.MATCH_OVER}),
+    "taken-back": _kind(MovesTakenBack),
+    "paused": _kind(MatchPaused),
+    "resumed": _kind(MatchResumed),
+    "time-given": _kind(TimeGiven),
+    "match-ended": _kind(MatchEnded),
+    "flag-fell": _kind(FlagFell),
+    "claimable": _kind(WinClaimable),
+    "reminder": _kind(ReminderDue),
+    "away": _kind(VacationStarted),
+    "back": _kind(VacationStopped),
+    "vacation-ended": _kind(VacationOver),
+    "digest": _kind(DigestDue),
+    "plan-dropped": _kind(PlanDropped),
+    "followed-ended": _kind(FollowedMatchEnded),
+    "flag-raised": _kind(FlagRaised),
+    "flag-closed": _kind(FlagClosed),
+    "case-opened": _kind(CaseOpened),
+    "case-answered": _kind(CaseAnswered),
+    "case-unheard": _kind(CaseUndelivered),
+    "appealed": _kind(AppealMade),
+    "appeal-answered": _kind(AppealAnswered),
+    "taken-out": _kind(TakenOut),
+    "cup-unposted": _kind(TournamentUnposted),
+    "tournament-opened": _kind(TournamentOpened),
+    "tournament-entrants": _kind(EntrantsChanged),
+    "tournament-round": _kind(RoundPaired),
+    "tournament-withdrawn": _kind(PlayerWithdrawn),
+    "tournament-absent": _kind(PlayerAbsent),
+    "tournament-corrected": _kind(ResultCorrected),
+    "tournament-ended": _kind(TournamentEnded),
+    "tournament-cancelled": _kind(TournamentCancelled),
+    "season-begun": _kind(SeasonBegun),
+    "season-moved": _kind(SeasonEndMoved),
+    "season-ending": _kind(SeasonEnding),
+    "season-ended": _kind(SeasonEnded),
+    "ladder-opened": _kind(LadderOpened),
+    "ladder-arranged": _kind(LadderSettingsChanged),
+    "ladder-closed": _kind(LadderClosed),
+    "ladder-moved": _kind(LadderChanged),
+    "ladder-held": _kind(RankKept),
+    "ladder-idle": _kind(LadderIdle),
+    "ladder-off": _kind(OffLadder),
     # Not in the row's match: notices for a player come in turn for each match and each ladder, and
     # these are of the ladder.
-    "ladder-dropped": Kind(LadderMatchDropped, elsewhere={"match_id": "number"}),
+    "ladder-dropped": _kind(LadderMatchDropped, match_id="number"),
 }
 """How all kinds of news are stored. A word stays as it is, whatever its class is called."""
+
+_WORDS: Final[Mapping[type[News], Sequence[str]]] = {
+    kind.stored: [word for word, each in KINDS.items() if each.stored is kind.stored]
+    for kind in KINDS.values()
+}
 
 _EMPTY: Final = dict.fromkeys(
     column.name for column in outbox.c if column.name not in {"id", "message_id", "failure"}
@@ -175,8 +178,8 @@ _EMPTY: Final = dict.fromkeys(
 
 
 def word_of(kind: type[News]) -> str:
-    """The word under which news of that *kind* are stored, which have one of their own."""
-    (word,) = (word for word, each in KINDS.items() if each.stored is kind)
+    """The word under which news of that *kind* are stored, which have but one."""
+    (word,) = _WORDS[kind]
     return word
 
 
@@ -184,8 +187,8 @@ def row_of(news: News) -> dict[str, object]:
     """The columns of a row that say what has happened; all others that a new row has are None."""
     if isinstance(news, SentPrivately):
         return row_of(news.news) | {"recipient": news.recipient}
-    word, kind = next((word, kind) for word, kind in KINDS.items() if kind.covers(news))
-    row = _EMPTY | {column: getattr(news, name) for name, column in kind.columns.items()}
+    word = next(word for word in _WORDS[type(news)] if KINDS[word].covers(news))
+    row = _EMPTY | {column: getattr(news, name) for name, column in KINDS[word].columns.items()}
     if isinstance(news, InChannel):
         row |= {"guild_id": news.place.guild_id, "channel_id": news.place.channel_id}
     return row | {"kind": word}
