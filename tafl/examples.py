@@ -9,6 +9,7 @@ confirms no place, so nothing here asks which rules a ruleset has.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import product
 from math import dist
 from statistics import fmean
 from typing import NamedTuple
@@ -85,6 +86,9 @@ class Ground(StrEnum):
     CAMP = "camp"
     BEYOND = "beyond"
 
+
+Grounds = Mapping[tuple[int, int], Ground]
+"""The ground of every square of a board, by column and row."""
 
 _GROUNDS = {
     **dict.fromkeys("ADKadk*.", Ground.PLAIN),
@@ -253,17 +257,16 @@ def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
             )
 
 
-def _fitting_places(
-    signs: Mapping[Square, str], grounds: Mapping[Square, Ground], size: int
-) -> Iterator[Square]:
+def _fitting_places(signs: Mapping[Square, str], grounds: Grounds, size: int) -> Iterator[Square]:
     """Where the upper left corner of a drawing may lie, perhaps beyond the edge."""
     asked = [(column, row, _GROUNDS[sign]) for (column, row), sign in signs.items()]
-    for place in (Square(column, row) for column in range(-1, size) for row in range(-1, size)):
-        if all(
-            grounds.get(Square(place.column + column, place.row + row), Ground.BEYOND) is ground
-            for column, row, ground in asked
-        ):
-            yield place
+    asked.sort(key=lambda square: square[-1] is Ground.PLAIN)  # the rare ones rule out most places
+    for left, top in product(range(-1, size), repeat=2):
+        for column, row, ground in asked:
+            if grounds.get((left + column, top + row), Ground.BEYOND) is not ground:
+                break
+        else:
+            yield Square(left, top)
 
 
 def _scene(drawing: Drawing, ruleset: Ruleset, laid: Mapping[Square, str]) -> _Scene:
@@ -299,10 +302,10 @@ def _oddity(signs: Mapping[Square, str], place: Square, ruleset: Ruleset) -> flo
     return abs(dist(middle, ruleset.throne) - ruleset.size / 4)
 
 
-def _grounds_of(ruleset: Ruleset) -> Mapping[Square, Ground]:
+def _grounds_of(ruleset: Ruleset) -> Grounds:
     """The ground of every square on the board."""
-    squares = (Square(column, row) for row in range(ruleset.size) for column in range(ruleset.size))
-    grounds = dict.fromkeys(squares, Ground.PLAIN)
+    size = ruleset.size
+    grounds = dict.fromkeys(product(range(size), range(size)), Ground.PLAIN)
     for camp in ruleset.camps:
         grounds |= dict.fromkeys(camp, Ground.CAMP)
     grounds |= dict.fromkeys(ruleset.corner_squares, Ground.CORNER)

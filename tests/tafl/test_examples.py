@@ -1,16 +1,21 @@
 """Examples: every rule of capture that a ruleset has is shown, and none that it has not."""
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
 from tafl.endings import decided
-from tafl.examples import Rule, examples
+from tafl.examples import Rule
+from tafl.examples import examples as find_examples
 from tafl.examples_in_words import example_in_words, title_of
 from tafl.pieces import Piece
 from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall
 from tafl.rulesets import keys, ruleset
+
+examples = cache(find_examples)
+"""Several tests look at those of one ruleset."""
 
 COPENHAGEN = ruleset("copenhagen")
 KOENIGSZABEL = ruleset("koenigszabel")
