@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test check bench docs gallery format clean
+.PHONY: help sandbox run test deep check bench docs gallery format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,6 +21,9 @@ run: $(VENV)/.run ## Run the bot on Discord (wants HNEFABOT_TOKEN)
 
 test: $(VENV)/.dev ## Run the tests
 	$(BIN)/python -m pytest -n 2 --benchmark-disable $(ARGS)
+
+deep: $(VENV)/.dev ## Run the tests with many examples, all real games, longer lines of play
+	$(BIN)/python -m pytest -n 2 --benchmark-disable --deep $(ARGS)
 
 check: $(VENV)/.dev ## Check style, types and the arrows between packages
 	$(BIN)/ruff check

@@ -10,6 +10,7 @@ import pytest
 
 from db.migrate import migrate
 from db.store import SqlStore
+from tests.support import depth
 from tests.support.stores import store_on
 
 
@@ -19,11 +20,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the pictures under tests/rendering/golden anew; look at each before committing",
     )
+    parser.addoption(
+        depth.OPTION,
+        action="store_true",
+        help="look at many examples, all real games and longer sequences of moves: make deep",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    depth.choose_profile(config)
 
 
 def pytest_collection_finish() -> None:
     """All that is loaded by now stays: the garbage collector need not look through it each time."""
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def deep(pytestconfig: pytest.Config) -> bool:
+    """Whether all is to be looked at, however long it takes."""
+    return bool(pytestconfig.getoption(depth.OPTION))
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from hypothesis import given, note, settings
+from hypothesis import given, note
 
 from tafl.fort import is_exit_fort
 from tafl.game import Game
@@ -16,6 +16,7 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 from tafl.threats import king_in_danger, raichi, ways_out
 from tests import naive
+from tests.support.depth import examples
 from tests.support.random_rules import (
     RANDOMS,
     all_options,
@@ -138,7 +139,7 @@ def test_every_option_is_drawn() -> None:
     assert drawn_options() == all_options()
 
 
-@settings(max_examples=25)
+@examples(times=0.5)
 @given(rules=shipped_rulesets(), random=RANDOMS)
 def test_random_games(rules: Ruleset, random: Random) -> None:
     """Move by move the same moves, captures, endings and warnings; and all reads back."""
@@ -148,7 +149,7 @@ def test_random_games(rules: Ruleset, random: Random) -> None:
     assert read_record(write_record(Record(game))).game == game
 
 
-@settings(max_examples=250)
+@examples(times=4)
 @given(position=crowded_positions())
 def test_crowded_positions(position: Position) -> None:
     """Every legal move of a random position under random options does the same in both."""
@@ -165,7 +166,6 @@ def test_crowded_positions(position: Position) -> None:
         assert_same(*play_both(game, plain, move))
 
 
-@settings(max_examples=120)
 @given(position=crowded_positions(), random=RANDOMS)
 def test_random_games_from_crowded_positions(position: Position, random: Random) -> None:
     """Games under random options agree to their end: repetitions, dice and raichi come up here."""
@@ -173,7 +173,7 @@ def test_random_games_from_crowded_positions(position: Position, random: Random)
     assert read_record(write_record(Record(game))).game == game
 
 
-@settings(max_examples=200)
+@examples(times=2)
 @given(position=besieged_positions())
 def test_exit_forts(position: Position) -> None:
     """Both find the same forts."""

@@ -1,8 +1,7 @@
 """Games that people played go through OpenTafl's notation and come back as they were."""
 
 import json
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
 
@@ -14,9 +13,10 @@ from tafl.records import Record, result_of
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
+from tests.support.depth import sample
 from tests.support.shared import GAMES
 
-MANY_ENOUGH = 50
+SOME = 20
 """Games of each ruleset, where not all are asked."""
 
 pytestmark = pytest.mark.skipif(
@@ -42,15 +42,21 @@ KEYS = [key for key in keys() if (GAMES / f"{key}.jsonl").exists()]
 WRITABLE = [key for key in KEYS if writable(key)]
 
 
-def games(key: str, *, play_on: bool) -> Iterator[Game]:
-    """The games of a ruleset: to the end that the rules give them, or as far as people played."""
-    with (GAMES / f"{key}.jsonl").open(encoding="utf-8") as lines:
-        for line in lines:
-            game = Game.start(ruleset(key), play_on=play_on)
-            for move in json.loads(line)["moves"]:
-                if play_on or game.outcome is None:
-                    game = game.play_written(move)
-            yield game
+def lines_of(key: str, *, deep: bool) -> Sequence[str]:
+    """The games of a ruleset, a line each, or some of them from all over the file."""
+    lines = (GAMES / f"{key}.jsonl").read_text("utf-8").splitlines()
+    return lines if deep else sample(lines, SOME)
+
+
+def games(lines: Iterable[str], *, play_on: bool) -> Iterator[Game]:
+    """The games of *lines*: to the end that the rules give them, or as far as people played."""
+    for line in lines:
+        written = json.loads(line)
+        game = Game.start(ruleset(written["ruleset"]), play_on=play_on)
+        for move in written["moves"]:
+            if play_on or game.outcome is None:
+                game = game.play_written(move)
+        yield game
 
 
 def differing(given: Ruleset, read: Ruleset) -> set[Rounded]:
@@ -84,14 +90,14 @@ def assert_reads_back(given: Game) -> None:
 
 
 @pytest.mark.parametrize("key", WRITABLE)
-def test_real_games_read_back(key: str) -> None:
+def test_real_games_read_back(key: str, deep: bool) -> None:
     """Moves, captures and result; the options named as rounded are those that differ."""
-    for given in games(key, play_on=True):
+    for given in games(lines_of(key, deep=deep), play_on=True):
         assert_reads_back(given)
 
 
 @pytest.mark.parametrize("key", WRITABLE)
-def test_real_games_that_end_by_the_rules_read_back(key: str) -> None:
+def test_real_games_that_end_by_the_rules_read_back(key: str, deep: bool) -> None:
     """As they are played with the bot."""
-    for given in islice(games(key, play_on=False), MANY_ENOUGH):
+    for given in games(lines_of(key, deep=deep), play_on=False):
         assert_reads_back(given)

@@ -1,0 +1,35 @@
+"""How deep the tests look: at few examples in ``make test``, at many in ``make deep``.
+
+Few examples are the same ones in every run, so that a test that passes goes on passing; many are
+others each time. Neither are judged by how long they take.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+OPTION = "--deep"
+FEW = 25
+MANY = 1000
+
+Item = TypeVar("Item")
+
+
+def choose_profile(config: pytest.Config) -> None:
+    """Choose how many examples Hypothesis makes for the tests that are loaded from now on."""
+    patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile("quick", patient, derandomize=True, max_examples=FEW)
+    settings.register_profile("deep", patient, max_examples=MANY)
+    settings.load_profile("deep" if config.getoption(OPTION) else "quick")
+
+
+def examples(times: float) -> settings:
+    """So many times the usual number of examples: fewer where one takes long."""
+    return settings(max_examples=max(1, round(times * settings().max_examples)))
+
+
+def sample(items: Sequence[Item], most: int) -> Sequence[Item]:
+    """At most so many of *items*, equally far apart from the first to the last."""
+    return items[:: max(1, -(-len(items) // most))]
