@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench docs gallery format clean
+.PHONY: help sandbox run test deep check bench docs counts gallery format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ bench: $(VENV)/.dev ## Measure speed and size against the figures they must keep
 
 docs: $(VENV)/.run ## Write docs/rules anew: a page for each game, with its board and examples
 	$(BIN)/python -m rendering.rule_pages docs/rules
+
+counts: $(VENV)/.dev ## Count the first moves of each game anew, for the tests; says what changed
+	$(BIN)/python -m tests.support.counts
 
 gallery: $(VENV)/.run ## Draw docs/images anew: every theme and board, and a game
 	$(BIN)/python -m rendering.gallery docs/images

@@ -10,8 +10,8 @@ from tafl.errors import TaflError
 from tafl.opentafl.entries import ENTRIES
 from tafl.opentafl.games import read_game
 from tafl.records import read_record, write_record
-from tests.support.hostile import CROSS, GAME, READERS_OF_OPENTAFL, RULES
 from tests.support.fuzzing import read_or_refuse, spoiled
+from tests.support.hostile import CROSS, GAME, READERS_OF_OPENTAFL, RULES
 
 WORDS = st.one_of(
     st.text(max_size=8),

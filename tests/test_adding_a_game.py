@@ -1,0 +1,70 @@
+"""CONTRIBUTING says how a game is added; whoever does just that finds all tests green."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.shared import SHARED
+
+ROOT = Path(__file__).parents[1]
+COPIED = ("tafl", "rendering", "tests", "docs/rules")
+LINKED = ("play", "bot", "db", "pairing", "pyproject.toml")
+
+_, _, SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Adding a game\n")
+SECTION, _, _ = SECTION.partition("\n## ")
+GAME = "".join(re.findall(r"```toml\n(.*?)```", SECTION, re.DOTALL))
+COMMANDS = "".join(re.findall(r"```\n((?:[.\w].*\n)+)```", SECTION)).splitlines()
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a *command* of the page; of what ``make`` would run, where it is a target."""
+    if command.startswith("make "):
+        target = command.removeprefix("make ")
+        command = "".join(re.findall(rf"^{target}:.*\n\t(.*)$", MAKEFILE, re.MULTILINE))
+    python, *words = command.split()
+    assert python in {"$(BIN)/python", ".venv/bin/python"}, command
+    return words
+
+
+def run(words: list[str], folder: Path) -> str:
+    """Run Python with *words* in *folder*, and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env={**os.environ, "HNEFABOT_TEST_DATA": str(SHARED)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of what depends on the games, with the page's own game among them."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for name in LINKED:
+        (tmp_path / name).symlink_to(ROOT / name)
+    for folder in (tmp_path, tmp_path / "tafl" / "rulesets"):
+        (folder / "my-tafl.toml").write_text(GAME, "utf-8")
+    return tmp_path
+
+
+def test_following_the_page_leaves_the_tests_green(checkout: Path, deep: bool) -> None:
+    """No Python is touched, and no test either."""
+    printed = {command: run(words_of(command), checkout) for command in COMMANDS}
+    tests = ["tests/tafl", "tests/rendering", "tests/play", "tests/bot"]
+    if not deep:
+        tests = [f"tests/tafl/test_{name}.py" for name in ("rulesets", "perft", "opentafl_rules")]
+        tests += ["tests/rendering/test_rule_pages.py", "-k", "my-tafl or come_with or up_to_date"]
+    run(["-m", "pytest", "-q", "-p", "no:cacheprovider", *tests], checkout)
+
+    assert "my-tafl is new" in printed["make counts"]
