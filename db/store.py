@@ -2,8 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Self
+from functools import cached_property
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -34,64 +33,111 @@ from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
 
 
-@dataclass(frozen=True, slots=True)
 class SqlUnit:
-    """Implements ``play.store.port.Unit``."""
+    """Implements ``play.store.port.Unit`` in the transaction that *connection* has begun.
 
-    challenges: SqlChallenges
-    matches: SqlMatches
-    players: SqlPlayers
-    blocks: SqlBlocks
-    servers: SqlServers
-    flags: SqlFlags
-    cases: SqlCases
-    log: SqlServerLog
-    uptime: SqlUptime
-    outbox: SqlOutbox
-    plans: SqlPlans
-    notes: SqlNotes
-    followers: SqlFollowers
-    ratings: SqlRatings
-    ladders: SqlLadders
-    rulesets: SqlRulesets
-    statistics: SqlStatistics
-    studies: SqlStudies
-    seasons: SqlSeasons
-    tallies: SqlTallies
-    past_games: SqlPastGames
-    archive: SqlArchive
-    medals: SqlMedals
-    tournaments: SqlTournaments
+    Each part is made when it is first asked for: most requests touch three or four of them.
+    """
 
-    @classmethod
-    def on(cls, connection: AsyncConnection, *, writing: bool) -> Self:
-        """The transaction that *connection* has begun."""
-        return cls(
-            SqlChallenges(connection, writing=writing),
-            SqlMatches(connection, writing=writing),
-            SqlPlayers(connection, writing=writing),
-            SqlBlocks(connection),
-            SqlServers(connection, writing=writing),
-            SqlFlags(connection, writing=writing),
-            SqlCases(connection, writing=writing),
-            SqlServerLog(connection),
-            SqlUptime(connection),
-            SqlOutbox(connection),
-            SqlPlans(connection),
-            SqlNotes(connection),
-            SqlFollowers(connection),
-            SqlRatings(connection, writing=writing),
-            SqlLadders(connection, writing=writing),
-            SqlRulesets(connection),
-            SqlStatistics(connection),
-            SqlStudies(connection),
-            SqlSeasons(connection, writing=writing),
-            SqlTallies(connection),
-            SqlPastGames(connection),
-            SqlArchive(connection),
-            SqlMedals(connection),
-            SqlTournaments(connection, writing=writing),
-        )
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._writing = writing
+
+    @cached_property
+    def challenges(self) -> SqlChallenges:
+        return SqlChallenges(self._connection, writing=self._writing)
+
+    @cached_property
+    def matches(self) -> SqlMatches:
+        return SqlMatches(self._connection, writing=self._writing)
+
+    @cached_property
+    def players(self) -> SqlPlayers:
+        return SqlPlayers(self._connection, writing=self._writing)
+
+    @cached_property
+    def blocks(self) -> SqlBlocks:
+        return SqlBlocks(self._connection)
+
+    @cached_property
+    def servers(self) -> SqlServers:
+        return SqlServers(self._connection, writing=self._writing)
+
+    @cached_property
+    def flags(self) -> SqlFlags:
+        return SqlFlags(self._connection, writing=self._writing)
+
+    @cached_property
+    def cases(self) -> SqlCases:
+        return SqlCases(self._connection, writing=self._writing)
+
+    @cached_property
+    def log(self) -> SqlServerLog:
+        return SqlServerLog(self._connection)
+
+    @cached_property
+    def uptime(self) -> SqlUptime:
+        return SqlUptime(self._connection)
+
+    @cached_property
+    def outbox(self) -> SqlOutbox:
+        return SqlOutbox(self._connection)
+
+    @cached_property
+    def plans(self) -> SqlPlans:
+        return SqlPlans(self._connection)
+
+    @cached_property
+    def notes(self) -> SqlNotes:
+        return SqlNotes(self._connection)
+
+    @cached_property
+    def followers(self) -> SqlFollowers:
+        return SqlFollowers(self._connection)
+
+    @cached_property
+    def ratings(self) -> SqlRatings:
+        return SqlRatings(self._connection, writing=self._writing)
+
+    @cached_property
+    def ladders(self) -> SqlLadders:
+        return SqlLadders(self._connection, writing=self._writing)
+
+    @cached_property
+    def rulesets(self) -> SqlRulesets:
+        return SqlRulesets(self._connection)
+
+    @cached_property
+    def statistics(self) -> SqlStatistics:
+        return SqlStatistics(self._connection)
+
+    @cached_property
+    def studies(self) -> SqlStudies:
+        return SqlStudies(self._connection)
+
+    @cached_property
+    def seasons(self) -> SqlSeasons:
+        return SqlSeasons(self._connection, writing=self._writing)
+
+    @cached_property
+    def tallies(self) -> SqlTallies:
+        return SqlTallies(self._connection)
+
+    @cached_property
+    def past_games(self) -> SqlPastGames:
+        return SqlPastGames(self._connection)
+
+    @cached_property
+    def archive(self) -> SqlArchive:
+        return SqlArchive(self._connection)
+
+    @cached_property
+    def medals(self) -> SqlMedals:
+        return SqlMedals(self._connection)
+
+    @cached_property
+    def tournaments(self) -> SqlTournaments:
+        return SqlTournaments(self._connection, writing=self._writing)
 
 
 class SqlStore:
@@ -110,7 +156,7 @@ class SqlStore:
         """
         with busy_refused():
             async with self._writer.begin() as connection:
-                yield SqlUnit.on(connection, writing=True)
+                yield SqlUnit(connection, writing=True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlUnit]:
@@ -121,7 +167,7 @@ class SqlStore:
         """
         with busy_refused():
             async with self._reader.connect() as connection:
-                yield SqlUnit.on(connection, writing=False)
+                yield SqlUnit(connection, writing=False)
 
     async def close(self) -> None:
         """Close all connections."""
