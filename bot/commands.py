@@ -26,7 +26,7 @@ from bot.rules.ruleset_commands import ruleset
 from bot.seasons.commands import season, server_season
 from bot.server.commands import server
 from bot.studies.commands import import_, study
-from bot.tournaments.commands import tournament
+from bot.tournaments.commands import tournament_commands
 
 server.add_command(server_season)
 server.add_command(server_fair_play)
@@ -61,7 +61,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     ruleset,
     server,
     season,
-    tournament,
+    tournament_commands,
     export,
     import_,
     study,

@@ -9,7 +9,7 @@ from enum import Enum, StrEnum
 from discord import app_commands
 
 from play.matches.summary import MatchSummary
-from play.tournaments.event import EventState, EventSummary
+from play.tournaments.tournament import TournamentState, TournamentSummary
 from tafl.ruleset import Ruleset
 
 
@@ -144,17 +144,17 @@ class SeasonEverywhereError(app_commands.AppCommandError):
 class NoTournamentError(app_commands.AppCommandError):
     """No tournament of the server is in one of *states*."""
 
-    def __init__(self, states: Collection[EventState]) -> None:
+    def __init__(self, states: Collection[TournamentState]) -> None:
         super().__init__(states)
         self.states = states
 
 
 class SeveralTournamentsError(app_commands.AppCommandError):
-    """The user has to name one of *events*."""
+    """The user has to name one of *tournaments*."""
 
-    def __init__(self, events: Sequence[EventSummary]) -> None:
-        super().__init__(events)
-        self.events = tuple(events)
+    def __init__(self, tournaments: Sequence[TournamentSummary]) -> None:
+        super().__init__(tournaments)
+        self.tournaments = tuple(tournaments)
 
 
 class RoundsFixedError(app_commands.AppCommandError):

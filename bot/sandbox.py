@@ -141,8 +141,8 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
     for match in await bot.services.matches.running_matches():
         await bot.services.matches.board_again(match.id)
     for guild in bot.guilds:
-        for event in await bot.services.tournaments.listed(guild.id, MAX_OPEN):
-            await bot.services.tournaments.show_again(event.id)
+        for tournament in await bot.services.tournaments.listed(guild.id, MAX_OPEN):
+            await bot.services.tournaments.show_again(tournament.id)
 
 
 async def keep_up(

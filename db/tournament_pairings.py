@@ -13,7 +13,7 @@ from db.tables.tournaments import corrections, pairings
 from db.upserts import put_all
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
-from play.tournaments.tournament import Pairing, Round
+from play.tournaments.crosstable import Pairing, Round
 
 _ROUNDS = (
     select(pairings)
@@ -30,19 +30,21 @@ class SqlPairings:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def rounds(self, event_id: int) -> tuple[Round, ...]:
+    async def rounds(self, tournament_id: int) -> tuple[Round, ...]:
         """The rounds of a tournament."""
-        rows = await self._connection.execute(_ROUNDS, {"the_tournament": event_id})
+        rows = await self._connection.execute(_ROUNDS, {"the_tournament": tournament_id})
         return tuple(_round(list(each)) for _, each in groupby(rows, key=attrgetter("round")))
 
-    async def save(self, event_id: int, before: Sequence[Round], after: Sequence[Round]) -> None:
+    async def save(
+        self, tournament_id: int, before: Sequence[Round], after: Sequence[Round]
+    ) -> None:
         """Store what is new in the rounds *after*."""
         changed: list[dict[str, object]] = []
         for number, new in enumerate(after, start=1):
             known = before[number - 1] if number <= len(before) else None
             if new is not known:
                 old = [] if known is None else list(_rows(known))
-                place = {"tournament_id": event_id, "round": number}
+                place = {"tournament_id": tournament_id, "round": number}
                 changed += [place | row for row in _rows(new) if row not in old]
         if changed:
             await put_all(self._connection, pairings, changed)
@@ -51,7 +53,7 @@ class SqlPairings:
         """Store a new correction; the answer has its id."""
         before = _result_columns(correction.before)
         values = {
-            "tournament_id": correction.event_id,
+            "tournament_id": correction.tournament_id,
             "round": correction.number,
             "player": correction.player,
             "first": correction.after.first,
@@ -72,7 +74,7 @@ class SqlPairings:
         missing_before = (row.first_missing_before, row.second_missing_before)
         return Correction(
             id=row.id,
-            event_id=row.tournament_id,
+            tournament_id=row.tournament_id,
             number=row.round,
             player=PlayerId(row.player),
             before=_pairing(row, row.points_before, missing_before),

@@ -18,9 +18,9 @@ from db.upserts import put_all
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.tournaments.correction import Correction
+from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
-from play.tournaments.event import Event, EventSummary, Table
-from play.tournaments.tournament import Entrant, KnockOut, RoundRobin, Swiss, System, Tournament
+from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
 
 _IS_IT = tournaments.c.id == bindparam("the_tournament")
 _IN_GUILD = tournaments.c.guild_id == bindparam("the_guild", type_=BigInteger)
@@ -58,7 +58,7 @@ _LISTED = (
     .offset(bindparam("skipping"))
 )
 _COUNT_OPEN = select(func.count()).where(_IN_GUILD, open_tournament)
-_TABLE_OF = (
+_ROUND_OF = (
     select(tournaments.c.id, tournaments.c.name, pairings.c.round)
     .join(pairings, pairings.c.tournament_id == tournaments.c.id)
     .where(pairings.c.pair_id == bindparam("the_pair", type_=BigInteger))
@@ -82,54 +82,56 @@ class SqlTournaments:
         self._pairings = SqlPairings(connection)
         self._get = _GET.with_for_update() if writing else _GET
 
-    async def add(self, event: Event) -> Event:
+    async def add(self, tournament: Tournament) -> Tournament:
         """Store a new tournament; the answer has its id.
 
         Raises:
             TournamentNameTakenError: one of the server that is not over has its name.
         """
         values = {
-            "guild_id": event.place.guild_id,
-            "channel_id": event.place.channel_id,
-            "name": event.name,
-            "organiser": event.organiser,
-            "ruleset_key": event.ruleset.key,
-            "ruleset_name": event.ruleset.name,
-            "ruleset_text": text_of(event.ruleset),
-            "rating_from": event.rating_from,
-            "rating_to": event.rating_to,
-            "most_players": event.most_players,
-            "created_at": event.created_at,
-            **_system_columns(event.system),
-            **control_columns(event.control),
-            **_progress(event),
+            "guild_id": tournament.place.guild_id,
+            "channel_id": tournament.place.channel_id,
+            "name": tournament.name,
+            "organiser": tournament.organiser,
+            "ruleset_key": tournament.ruleset.key,
+            "ruleset_name": tournament.ruleset.name,
+            "ruleset_text": text_of(tournament.ruleset),
+            "rating_from": tournament.rating_from,
+            "rating_to": tournament.rating_to,
+            "most_players": tournament.most_players,
+            "created_at": tournament.created_at,
+            **_system_columns(tournament.system),
+            **control_columns(tournament.control),
+            **_progress(tournament),
         }
         try:
             result = await self._connection.execute(_ADD, values)
         except IntegrityError as error:
-            raise TournamentNameTakenError(event.name) from error
-        stored = replace(event, id=result.scalar_one())
-        await self._save_entrants(replace(stored, tournament=Tournament(event.system, ())), stored)
+            raise TournamentNameTakenError(tournament.name) from error
+        stored = replace(tournament, id=result.scalar_one())
+        await self._save_entrants(
+            replace(stored, crosstable=Crosstable(tournament.system, ())), stored
+        )
         return stored
 
-    async def get(self, event_id: int) -> Event:
+    async def get(self, tournament_id: int) -> Tournament:
         """The tournament of that id. In a transaction that writes, others have to wait for it.
 
         Raises:
             UnknownTournamentError: there is none.
         """
-        sought = {"the_tournament": event_id}
+        sought = {"the_tournament": tournament_id}
         row = (await self._connection.execute(self._get, sought)).first()
         if row is None:
-            raise UnknownTournamentError(event_id)
+            raise UnknownTournamentError(tournament_id)
         entered = tuple(
             Entrant(PlayerId(each.player), each.rating, each.withdrawn)
             for each in await self._connection.execute(_ENTRANTS, sought)
         )
-        rounds = await self._pairings.rounds(event_id)
-        return _event(row, Tournament(_system(row), entered, rounds))
+        rounds = await self._pairings.rounds(tournament_id)
+        return _tournament(row, Crosstable(_system(row), entered, rounds))
 
-    async def save(self, before: Event, after: Event) -> None:
+    async def save(self, before: Tournament, after: Tournament) -> None:
         """Store what has become of *before*, which has been read in this transaction.
 
         Raises:
@@ -140,9 +142,9 @@ class SqlTournaments:
         except IntegrityError as error:
             raise TournamentNameTakenError(after.name) from error
         await self._save_entrants(before, after)
-        await self._pairings.save(after.id, before.tournament.rounds, after.tournament.rounds)
+        await self._pairings.save(after.id, before.crosstable.rounds, after.crosstable.rounds)
 
-    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:
+    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         """Those of the server, those that are not over first, of each kind the latest first."""
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         return [_summary(row) for row in await self._connection.execute(_LISTED, sought)]
@@ -151,10 +153,10 @@ class SqlTournaments:
         """How many of the server are not over."""
         return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0
 
-    async def table_of(self, pair_id: int) -> Table | None:
+    async def round_of(self, pair_id: int) -> TournamentRound | None:
         """Where the pair of matches belongs whose first has that id; None: to no tournament."""
-        row = (await self._connection.execute(_TABLE_OF, {"the_pair": pair_id})).first()
-        return None if row is None else Table(*row)
+        row = (await self._connection.execute(_ROUND_OF, {"the_pair": pair_id})).first()
+        return None if row is None else TournamentRound(*row)
 
     async def add_correction(self, correction: Correction) -> Correction:
         """Store a new correction; the answer has its id."""
@@ -173,12 +175,12 @@ class SqlTournaments:
         wake_at: datetime | None = await self._connection.scalar(_NEXT_WAKE)
         return wake_at
 
-    async def put_off(self, event_id: int, until: datetime) -> None:
+    async def put_off(self, tournament_id: int, until: datetime) -> None:
         """Store that a tournament with which something is wrong is left alone *until* then."""
-        await self._connection.execute(_SAVE, {"the_tournament": event_id, "wake_at": until})
+        await self._connection.execute(_SAVE, {"the_tournament": tournament_id, "wake_at": until})
 
-    async def _save_entrants(self, before: Event, after: Event) -> None:
-        old, new = (dict(enumerate(each.tournament.entrants)) for each in (before, after))
+    async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
+        old, new = (dict(enumerate(each.crosstable.entrants)) for each in (before, after))
         gone = set(before.players) - set(after.players)
         if gone:
             dropping = {"the_tournament": after.id, "the_players": sorted(gone)}
@@ -198,12 +200,12 @@ class SqlTournaments:
             await put_all(self._connection, entrants, changed)
 
 
-def _progress(event: Event) -> dict[str, object]:
+def _progress(tournament: Tournament) -> dict[str, object]:
     """The columns that a request may change."""
     return {
-        "state": event.state,
-        "sign_up_until": event.sign_up_until,
-        "wake_at": event.wake_at,
+        "state": tournament.state,
+        "sign_up_until": tournament.sign_up_until,
+        "wake_at": tournament.wake_at,
     }
 
 
@@ -227,15 +229,15 @@ def _system(row: Row[Any]) -> System:
             return KnockOut()
 
 
-def _event(row: Row[Any], tournament: Tournament) -> Event:
-    return Event(
+def _tournament(row: Row[Any], crosstable: Crosstable) -> Tournament:
+    return Tournament(
         id=row.id,
         name=row.name,
         place=Place(row.guild_id, row.channel_id),
         organiser=PlayerId(row.organiser),
         ruleset=ruleset_of(row.ruleset_key, row.ruleset_text),
         control=control_of(row),
-        tournament=tournament,
+        crosstable=crosstable,
         created_at=row.created_at,
         sign_up_until=row.sign_up_until,
         rating_from=row.rating_from,
@@ -245,8 +247,8 @@ def _event(row: Row[Any], tournament: Tournament) -> Event:
     )
 
 
-def _summary(row: Row[Any]) -> EventSummary:
-    return EventSummary(
+def _summary(row: Row[Any]) -> TournamentSummary:
+    return TournamentSummary(
         id=row.id,
         name=row.name,
         state=row.state,

@@ -5,20 +5,20 @@ from collections.abc import Set as AbstractSet
 
 from pairing.sides import paired
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import Pairing, Round, Tournament
+from play.tournaments.crosstable import Crosstable, Pairing, Round
 
 Line = PlayerId | None
 """A line of a bracket: who is on it, if anybody."""
 
 
-def knock_out_round(tournament: Tournament, away: AbstractSet[PlayerId]) -> Round | None:
+def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
     """Neighbours in the bracket meet. Who has none, or one who is *away*, has a bye.
 
     So has the last of several who came through, when the others are away: he has won.
     """
-    came_through = _lines(tournament)
+    came_through = _lines(crosstable)
     lines = [line if line not in away else None for line in came_through]
-    left = came_through if tournament.rounds else lines
+    left = came_through if crosstable.rounds else lines
     if sum(line is not None for line in left) <= 1 or not any(lines):
         return None
     pairings: list[Pairing] = []
@@ -28,16 +28,16 @@ def knock_out_round(tournament: Tournament, away: AbstractSet[PlayerId]) -> Roun
         if len(alive) == 1:
             byes += alive
         elif alive:
-            pairings.append(paired(tournament, *alive))
+            pairings.append(paired(crosstable, *alive))
     return Round(tuple(pairings), frozenset(byes))
 
 
-def _lines(tournament: Tournament) -> list[Line]:
+def _lines(crosstable: Crosstable) -> list[Line]:
     """The lines of the next round, each with who came through the rounds before."""
-    lines = _bracket(tournament.seeds)
-    for played in tournament.rounds:
+    lines = _bracket(crosstable.seeds)
+    for played in crosstable.rounds:
         lines = [
-            next((one for one in two if one is not None and tournament.goes_on(one, played)), None)
+            next((one for one in two if one is not None and crosstable.goes_on(one, played)), None)
             for two in _neighbours(lines)
         ]
     return lines

@@ -5,14 +5,14 @@ from collections.abc import Set as AbstractSet
 from caissify_pairings import generate_pairings
 
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import Pairing, Round, Tournament
+from play.tournaments.crosstable import Crosstable, Pairing, Round
 
 
 def round_robin_round(
-    tournament: Tournament, cycles: int, away: AbstractSet[PlayerId]
+    crosstable: Crosstable, cycles: int, away: AbstractSet[PlayerId]
 ) -> Round | None:
     """The next of the rounds that stand in the tables; who is *away* has lost his pairing."""
-    seeds, number = tournament.seeds, len(tournament.rounds) + 1
+    seeds, number = crosstable.seeds, len(crosstable.rounds) + 1
     if number > cycles * (len(seeds) - 1 + len(seeds) % 2):
         return None
     rows = generate_pairings(

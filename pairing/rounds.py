@@ -6,11 +6,11 @@ from pairing.knock_out import knock_out_round
 from pairing.round_robin import round_robin_round
 from pairing.swiss import swiss_round
 from play.players.player_id import PlayerId
+from play.tournaments.crosstable import Crosstable, KnockOut, Round, RoundRobin, Swiss
 from play.tournaments.errors import UnfinishedRoundError
-from play.tournaments.tournament import KnockOut, Round, RoundRobin, Swiss, Tournament
 
 
-def next_round(tournament: Tournament, absent: Collection[PlayerId] = ()) -> Round | None:
+def next_round(crosstable: Crosstable, absent: Collection[PlayerId] = ()) -> Round | None:
     """The next round, or None if there is none: the tournament is over.
 
     Who has withdrawn, or is *absent* in this round, gets no game: in a Swiss he is left out; in a
@@ -18,13 +18,13 @@ def next_round(tournament: Tournament, absent: Collection[PlayerId] = ()) -> Rou
 
     For 200 players this can take a minute: it belongs in another process.
     """
-    if tournament.rounds and not tournament.rounds[-1].is_finished:
-        raise UnfinishedRoundError(len(tournament.rounds))
-    away = tournament.withdrawn.union(absent)
-    match tournament.system:
+    if crosstable.rounds and not crosstable.rounds[-1].is_finished:
+        raise UnfinishedRoundError(len(crosstable.rounds))
+    away = crosstable.withdrawn.union(absent)
+    match crosstable.system:
         case Swiss(rounds):
-            return swiss_round(tournament, away) if len(tournament.rounds) < rounds else None
+            return swiss_round(crosstable, away) if len(crosstable.rounds) < rounds else None
         case RoundRobin(cycles):
-            return round_robin_round(tournament, cycles, away)
+            return round_robin_round(crosstable, cycles, away)
         case KnockOut():
-            return knock_out_round(tournament, away)
+            return knock_out_round(crosstable, away)

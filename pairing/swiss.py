@@ -9,43 +9,43 @@ from caissify_pairings import generate_pairings
 
 from pairing.sides import paired
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import Round, Tournament
+from play.tournaments.crosstable import Crosstable, Round
 
 Couple = frozenset[PlayerId]
 """Two who meet, or one who has a bye."""
 
 
-def swiss_round(tournament: Tournament, away: AbstractSet[PlayerId]) -> Round | None:
+def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
     """Everybody who is there is paired, or one has a bye; nobody plays or gets the same twice.
 
     Nobody goes first twice more than second, or the other way round, as long as a round allows
     that. None if there is no such round any more.
     """
-    there = [player for player in tournament.seeds if player not in away]
+    there = [player for player in crosstable.seeds if player not in away]
     if len(there) <= 1:
         return None
-    allowed = set(_allowed(tournament, there))
-    balanced = {couple for couple in allowed if _is_balanced(tournament, couple)}
+    allowed = set(_allowed(crosstable, there))
+    balanced = {couple for couple in allowed if _is_balanced(crosstable, couple)}
     for couples, strict in ((balanced, True), (allowed, False)):
         whole = _whole_round(there, couples)
         if whole:
-            dutch = _dutch(tournament, there, strict=strict)
+            dutch = _dutch(crosstable, there, strict=strict)
             good = dutch <= couples and len(dutch) == len(whole)
-            return _round(tournament, there, dutch if good else whole)
+            return _round(crosstable, there, dutch if good else whole)
     return None
 
 
-def _allowed(tournament: Tournament, there: list[PlayerId]) -> Iterator[Couple]:
+def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
     """Who may meet whom, and who may have a bye."""
-    met = {pairing.players for each in tournament.rounds for pairing in each.pairings}
+    met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
     yield from (couple for couple in map(frozenset, combinations(there, 2)) if couple not in met)
     if len(there) % 2:
-        yield from (frozenset({one}) for one in there if not tournament.byes_of(one))
+        yield from (frozenset({one}) for one in there if not crosstable.byes_of(one))
 
 
-def _is_balanced(tournament: Tournament, couple: Couple) -> bool:
+def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
     """Whether not both were first more often than second, or both less often."""
-    leads = [tournament.lead(player) for player in couple]
+    leads = [crosstable.lead(player) for player in couple]
     return len(leads) == 1 or min(leads) <= 0 <= max(leads)
 
 
@@ -57,28 +57,28 @@ def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
     return found if len(found) == (len(there) + 1) // 2 else set()
 
 
-def _dutch(tournament: Tournament, there: list[PlayerId], *, strict: bool) -> set[Couple]:
+def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> set[Couple]:
     """The round that the Dutch system makes; *strict* makes it insist on balanced sides."""
-    number = {player: at for at, player in enumerate(tournament.seeds, start=1)}
-    met = (pairing for each in tournament.rounds for pairing in each.pairings)
+    number = {player: at for at, player in enumerate(crosstable.seeds, start=1)}
+    met = (pairing for each in crosstable.rounds for pairing in each.pairings)
     rows = generate_pairings(
         "dutch",
         players=[
             {
                 "id": number[player],
                 "pairing_number": number[player],
-                "score": tournament.score(player),
-                "color_hist": _sides(tournament.lead(player), strict=strict),
-                "float_history": list(_floats(tournament, player)),
-                "bye_count": tournament.byes_of(player),
+                "score": crosstable.score(player),
+                "color_hist": _sides(crosstable.lead(player), strict=strict),
+                "float_history": list(_floats(crosstable, player)),
+                "bye_count": crosstable.byes_of(player),
             }
             for player in there
         ],
         previous_pairings={(number[each.first], number[each.second]) for each in met},
-        round_number=len(tournament.rounds) + 1,
-        total_rounds=len(tournament.rounds) + 2,  # in a last round it would relax the sides
+        round_number=len(crosstable.rounds) + 1,
+        total_rounds=len(crosstable.rounds) + 2,  # in a last round it would relax the sides
     )
-    player = dict(enumerate(tournament.seeds, start=1))
+    player = dict(enumerate(crosstable.seeds, start=1))
     both = ((row["white_id"], row["black_id"]) for row in rows)  # no second one: a bye
     return {frozenset(player[at] for at in two if at is not None) for two in both}
 
@@ -89,32 +89,32 @@ def _sides(lead: int, *, strict: bool) -> list[str]:
     return [side] * (2 if strict else 1) if lead else []
 
 
-def _floats(tournament: Tournament, player: PlayerId) -> Iterator[str]:
+def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
     """For each round, whether *player* met somebody with a lower score ("down") or a higher."""
-    for before, played in enumerate(tournament.rounds):
+    for before, played in enumerate(crosstable.rounds):
         pairing = played.pairing_of(player)
         if pairing is None:
             yield "none"
             continue
-        own = tournament.score(player, before)
-        other = tournament.score(pairing.opponent(player), before)
+        own = crosstable.score(player, before)
+        other = crosstable.score(pairing.opponent(player), before)
         yield "down" if own > other else "up" if own < other else "none"
 
 
-def _round(tournament: Tournament, there: list[PlayerId], couples: set[Couple]) -> Round:
+def _round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
     """The *couples* as a round, those with the highest scores first.
 
     Where both are free to go first, the better one does at every other table: so those who win
     will not all have gone first, and can meet.
     """
-    rank = sorted(there, key=lambda player: -tournament.score(player)).index
+    rank = sorted(there, key=lambda player: -crosstable.score(player)).index
     tables = sorted(
         (sorted(couple, key=rank) for couple in couples),
         key=lambda table: rank(table[0]),
     )
     return Round(
         tuple(
-            paired(tournament, *(table if at % 2 == 0 else reversed(table)))
+            paired(crosstable, *(table if at % 2 == 0 else reversed(table)))
             for at, table in enumerate(tables)
             if len(table) > 1
         ),

@@ -39,7 +39,7 @@ from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.ratings import Ratings
 from play.services.tournaments import Tournaments
-from play.tournaments.event import Table
+from play.tournaments.tournament import TournamentRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class ThreadPosts:
 
     async def occasion_in_brief(self, match: Match) -> str:
         """What *match* is played for, for the name of its thread; empty if for nothing else."""
-        table = await self._table(match)
-        return tournaments.in_brief(table) if table is not None else str(match.occasion or "")
+        found = await self._round(match)
+        return tournaments.in_brief(found) if found is not None else str(match.occasion or "")
 
     async def _started(self, match: Match) -> Post:
         """The opening of *match*, with what it is played for."""
@@ -94,16 +94,16 @@ class ThreadPosts:
                 found = await self.ladders.played_for(match)
                 return "" if found is None else ladder_news.played_for(*found)
             case Occasion.TOURNAMENT:
-                table = await self._table(match)
-                return "" if table is None else tournaments.of_match(table)
+                played_in = await self._round(match)
+                return "" if played_in is None else tournaments.of_match(played_in)
             case None:
                 return ""
 
-    async def _table(self, match: Match) -> Table | None:
-        """Where *match* belongs if it is one of a tournament."""
+    async def _round(self, match: Match) -> TournamentRound | None:
+        """The round of a tournament that *match* belongs to, if any."""
         if match.occasion is not Occasion.TOURNAMENT or match.pair_id is None:
             return None
-        return await self.tournaments.table_of(match.pair_id)
+        return await self.tournaments.round_of(match.pair_id)
 
     async def _ended(self, match: Match, by: PlayerId) -> Post:
         """The last board of *match*, which has ended *by* what that player did, or did not."""

@@ -31,7 +31,7 @@ from bot.wording.help import (
     title,
 )
 from bot.wording.help.community import SEASON
-from bot.wording.help.tournaments import CUP
+from bot.wording.help.tournaments import WINTER_CUP
 from bot.wording.ladders import PLAYING, RATING
 from bot.wording.replays import plain_moments
 from play.ratings.rating import Rating, Result
@@ -161,7 +161,7 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "ratings and profiles": _curve,
     "statistics": _openings,
     "seasons": partial(season_example.example_post, SEASON),
-    "tournaments": partial(tournament_example.example_post, CUP),
+    "tournaments": partial(tournament_example.example_post, WINTER_CUP),
 }
 """What draws the picture of a topic, and says it in words."""
 

@@ -20,7 +20,7 @@ from play.news.tournaments import (
 )
 from play.services.delivery import Outbox
 from play.services.tournaments import Tournaments
-from play.tournaments.event import Event
+from play.tournaments.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +33,27 @@ class TournamentChannelPosts:
 
     async def written(self, news: TournamentNews) -> ChannelPost | None:
         """What is posted of *news*; None if there is nothing to bring up to date."""
-        event = await self.tournaments.get(news.tournament_id)
+        tournament = await self.tournaments.get(news.tournament_id)
         match news:
             case TournamentOpened():
-                return ChannelPost(sign_up_post(event))
+                return ChannelPost(sign_up_post(tournament))
             case EntrantsChanged():
-                return await self._sign_up(event)
+                return await self._sign_up(tournament)
             case RoundPaired():
-                return ChannelPost(await round_post(event, news.number, self.names))
+                return ChannelPost(await round_post(tournament, news.number, self.names))
             case PlayerWithdrawn():
-                return ChannelPost(Post(wording.withdrawn(event, news.player)))
+                return ChannelPost(Post(wording.withdrawn(tournament, news.player)))
             case PlayerAbsent():
-                return ChannelPost(Post(wording.absent(event, news.player)))
+                return ChannelPost(Post(wording.absent(tournament, news.player)))
             case ResultCorrected():
                 correction = await self.tournaments.correction(news.correction_id)
-                return ChannelPost(await corrected_post(event, correction, self.names))
+                return ChannelPost(await corrected_post(tournament, correction, self.names))
             case TournamentEnded():
-                return ChannelPost(await ended_post(event, self.names))
+                return ChannelPost(await ended_post(tournament, self.names))
             case TournamentCancelled():
-                return ChannelPost(Post(wording.cancelled(event, news.by)))
+                return ChannelPost(Post(wording.cancelled(tournament, news.by)))
 
-    async def _sign_up(self, event: Event) -> ChannelPost | None:
+    async def _sign_up(self, tournament: Tournament) -> ChannelPost | None:
         """The announcement brought up to date; None if it has never been posted."""
-        message = await self.outbox.message_about(TournamentOpened, event.id)
-        return None if message is None else ChannelPost(sign_up_post(event), replaced=message)
+        message = await self.outbox.message_about(TournamentOpened, tournament.id)
+        return None if message is None else ChannelPost(sign_up_post(tournament), replaced=message)

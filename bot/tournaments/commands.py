@@ -18,20 +18,27 @@ from bot.wording import tournaments as wording
 from play.players.player_id import PlayerId
 from play.time.periods import read_period
 from play.time.time_control import read_time_control
-from play.tournaments.event import BEGUN, GOING_ON, MAX_PLAYERS, MAX_ROUNDS, SIGN_UP, Event
-from play.tournaments.tournament import Tournament
+from play.tournaments.crosstable import Crosstable
+from play.tournaments.tournament import (
+    BEGUN,
+    GOING_ON,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    SIGN_UP,
+    Tournament,
+)
 from tafl.ruleset import Ruleset
 
 LONGEST_NAME = 50
 LONGEST_REASON = 200
 HIGHEST_RATING = 4000
 
-tournament = app_commands.Group(
+tournament_commands = app_commands.Group(
     name="tournament", description="The tournaments of this server.", guild_only=True
 )
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.describe(
     name="What it is called",
     system="Who meets whom; in every round, two games with one opponent",
@@ -66,14 +73,14 @@ async def create(
     server = await client.services.servers.get(guild_id)
     control = read_time_control(time) if time is not None else server.time_control
     lasting, now = read_period(signup), client.now()
-    event = await client.services.tournaments.create(
-        Event(
+    tournament = await client.services.tournaments.create(
+        Tournament(
             name=one_line(name),
             place=place,
             organiser=player(interaction),
             ruleset=ruleset or await usual_ruleset(interaction, server),
             control=control.agreed(late=False, weekends=False, vacations=vacation),
-            tournament=Tournament(read_system(system, rounds, most_players), ()),
+            crosstable=Crosstable(read_system(system, rounds, most_players), ()),
             created_at=now,
             sign_up_until=now + lasting,
             rating_from=rating_from,
@@ -81,17 +88,17 @@ async def create(
             most_players=most_players,
         )
     )
-    await answer(interaction, wording.created(event))
+    await answer(interaction, wording.created(tournament))
 
 
-@tournament.command(name="list")
+@tournament_commands.command(name="list")
 async def list_(interaction: Interaction) -> None:
     """List the tournaments of this server, those that are not over first."""
     await defer(interaction)
     await show_tournaments(interaction, 0)
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.rename(named="tournament", number="round")
 @app_commands.describe(
     named="Which tournament; the one that is going on, or the latest, if you leave it out",
@@ -106,11 +113,11 @@ async def show(
 ) -> None:
     """Show who has signed up, or who meets whom in a round, with the games and results."""
     await defer(interaction)
-    event = await found_tournament(interaction, named, ALL, or_latest=True)
-    await show_sheet(interaction, event, Sheet.ROUND, number)
+    tournament = await found_tournament(interaction, named, ALL, or_latest=True)
+    await show_sheet(interaction, tournament, Sheet.ROUND, number)
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.rename(named="tournament", number="round")
 @app_commands.describe(
     named="Which tournament; the one that is going on, or the latest, if you leave it out",
@@ -125,33 +132,33 @@ async def standings(
 ) -> None:
     """Show the standings of a tournament, with what parts those with the same points."""
     await defer(interaction)
-    event = await found_tournament(interaction, named, BEGUN, or_latest=True)
-    await show_sheet(interaction, event, Sheet.STANDINGS, number)
+    tournament = await found_tournament(interaction, named, BEGUN, or_latest=True)
+    await show_sheet(interaction, tournament, Sheet.STANDINGS, number)
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.rename(named="tournament")
 @app_commands.describe(named="Which tournament; the one open for sign-up if you leave it out")
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
 async def join(interaction: Interaction, named: str | None = None) -> None:
     """Sign up for a tournament."""
     await defer(interaction)
-    event = await found_tournament(interaction, named, SIGN_UP)
-    await enter(interaction, event.id)
+    tournament = await found_tournament(interaction, named, SIGN_UP)
+    await enter(interaction, tournament.id)
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.rename(named="tournament")
 @app_commands.describe(named="Which tournament; the one that is not over if you leave it out")
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def leave(interaction: Interaction, named: str | None = None) -> None:
     """Take yourself out of a tournament, or withdraw from one that runs."""
     await defer(interaction)
-    event = await found_tournament(interaction, named, GOING_ON)
-    await go(interaction, event.id)
+    tournament = await found_tournament(interaction, named, GOING_ON)
+    await go(interaction, tournament.id)
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.rename(named="tournament")
 @app_commands.describe(named="Which tournament; the one open for sign-up if you leave it out")
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
@@ -159,12 +166,14 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
     """End sign-up now, and begin the first round; for managers."""
     await defer(interaction)
     managed_server_of(interaction)
-    event = await found_tournament(interaction, named, SIGN_UP)
-    event = await interaction.client.services.tournaments.start(event.id, player(interaction))
-    await answer(interaction, wording.started(event))
+    tournament = await found_tournament(interaction, named, SIGN_UP)
+    tournament = await interaction.client.services.tournaments.start(
+        tournament.id, player(interaction)
+    )
+    await answer(interaction, wording.started(tournament))
 
 
-@tournament.command(name="remove")
+@tournament_commands.command(name="remove")
 @app_commands.rename(other="player", named="tournament")
 @app_commands.describe(
     other="Whom; games of his that run go on",
@@ -175,13 +184,15 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
     """Take a player out, as if he had left himself; for managers."""
     await defer(interaction)
     managed_server_of(interaction)
-    event = await found_tournament(interaction, named, GOING_ON)
+    tournament = await found_tournament(interaction, named, GOING_ON)
     removed, manager = PlayerId(other.id), player(interaction)
-    event = await interaction.client.services.tournaments.take_out(event.id, removed, manager)
-    await answer(interaction, wording.taken_out(event, removed))
+    tournament = await interaction.client.services.tournaments.take_out(
+        tournament.id, removed, manager
+    )
+    await answer(interaction, wording.taken_out(tournament, removed))
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.rename(named="tournament")
 @app_commands.describe(named="Which tournament; the one that is not over if you leave it out")
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
@@ -192,7 +203,7 @@ async def cancel(interaction: Interaction, named: str | None = None) -> None:
     await ask_to_cancel(interaction, await found_tournament(interaction, named, GOING_ON))
 
 
-@tournament.command()
+@tournament_commands.command()
 @app_commands.rename(number="round", other="player", named="tournament")
 @app_commands.describe(
     number="In which round",
@@ -215,14 +226,14 @@ async def correct(
     """Correct a result; no round that has begun changes, and all are told; for managers."""
     await defer(interaction)
     managed_server_of(interaction)
-    event = await found_tournament(interaction, named, BEGUN)
+    tournament = await found_tournament(interaction, named, BEGUN)
     tournaments = interaction.client.services.tournaments
     correction = await tournaments.correct(
-        event.id,
+        tournament.id,
         number,
         PlayerId(other.id),
         decision(result, PlayerId(other.id)),
         manager=player(interaction),
         reason=reason and one_line(reason),
     )
-    await answer(interaction, wording.result_changed(event, correction))
+    await answer(interaction, wording.result_changed(tournament, correction))

@@ -23,10 +23,14 @@ class TournamentDirectMessages:
 
     async def written(self, news: OwnTournamentNews) -> DirectMessage:
         """What the recipient of *news* gets."""
-        event = await self.tournaments.get(news.tournament_id)
-        server = self.server_name(event.place.guild_id or 0)
+        tournament = await self.tournaments.get(news.tournament_id)
+        server = self.server_name(tournament.place.guild_id or 0)
         match news:
             case TakenOut():
-                return DirectMessage(Post(wording.you_are_out(event, server), ping=news.recipient))
+                return DirectMessage(
+                    Post(wording.you_are_out(tournament, server), ping=news.recipient)
+                )
             case TournamentUnposted():
-                return DirectMessage(Post(wording.unposted(event, server), ping=news.recipient))
+                return DirectMessage(
+                    Post(wording.unposted(tournament, server), ping=news.recipient)
+                )

@@ -3,13 +3,13 @@
 from bot.tournaments.standings_tables import StandingsTable
 from bot.ui.post import Post
 from play.players.player_id import PlayerId
+from play.tournaments.crosstable import Crosstable, Entrant, Pairing, Round, RoundRobin
 from play.tournaments.standings import standings
-from play.tournaments.tournament import Entrant, Pairing, Round, RoundRobin, Tournament
 
 ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
 NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
 
-PLAYED = Tournament(
+PLAYED = Crosstable(
     RoundRobin(cycles=1),
     tuple(Entrant(player, 1500) for player in NAMES),
     (

@@ -11,12 +11,18 @@ from bot.ui.base import Interaction
 from bot.ui.servers import server_of
 from bot.wording import tournaments as wording
 from play.tournaments.errors import UnknownTournamentError
-from play.tournaments.event import BEGUN, GOING_ON, Event, EventState, EventSummary
+from play.tournaments.tournament import (
+    BEGUN,
+    GOING_ON,
+    Tournament,
+    TournamentState,
+    TournamentSummary,
+)
 
 RECENT = 100
 """So many of a server come into question: those that are not over, then the latest others."""
 
-ALL = frozenset(EventState)
+ALL = frozenset(TournamentState)
 
 Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
@@ -24,10 +30,10 @@ Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[
 async def found_tournament(
     interaction: Interaction,
     named: str | None,
-    states: Collection[EventState],
+    states: Collection[TournamentState],
     *,
     or_latest: bool = False,
-) -> Event:
+) -> Tournament:
     """The tournament of that number or name; None is the only one of the server in *states*.
 
     Where several come into question, but only one of them is not over, it is that one; where all
@@ -42,8 +48,8 @@ async def found_tournament(
     listed = await tournaments.listed(guild_id, RECENT)
     if named is not None:
         return await tournaments.get(_named(listed, named).id)
-    possible = [event for event in listed if event.state in states]
-    going_on = [event for event in possible if event.state in GOING_ON]
+    possible = [tournament for tournament in listed if tournament.state in states]
+    going_on = [tournament for tournament in possible if tournament.state in GOING_ON]
     if not possible:
         raise NoTournamentError(states)
     is_clear = len(going_on) == 1 or (or_latest and not going_on)
@@ -52,16 +58,16 @@ async def found_tournament(
     return await tournaments.get((going_on or possible)[0].id)
 
 
-def _named(listed: Sequence[EventSummary], text: str) -> EventSummary:
+def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
     """That of *listed* whose number or name is *text*; of one name the first."""
     sought = text.strip().casefold()
-    for event in listed:
-        if sought in {str(event.id), event.name.casefold()}:
-            return event
+    for tournament in listed:
+        if sought in {str(tournament.id), tournament.name.casefold()}:
+            return tournament
     raise UnknownTournamentError(int(sought) if sought.isdecimal() else 0)
 
 
-def tournament_choices(states: Collection[EventState]) -> Offer:
+def tournament_choices(states: Collection[TournamentState]) -> Offer:
     """An autocomplete that offers the tournaments of the server in *states*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
@@ -70,9 +76,9 @@ def tournament_choices(states: Collection[EventState]) -> Offer:
         )
         sought = text.strip().casefold()
         return [
-            Choice(name=wording.label(event)[:CHOICE_LENGTH], value=str(event.id))
-            for event in listed
-            if event.state in states and sought in event.name.casefold()
+            Choice(name=wording.label(tournament)[:CHOICE_LENGTH], value=str(tournament.id))
+            for tournament in listed
+            if tournament.state in states and sought in tournament.name.casefold()
         ][:CHOICES]
 
     return offer
@@ -82,8 +88,8 @@ async def round_choices(interaction: Interaction, typed: int | str) -> list[Choi
     """The rounds of the tournament that is named, or meant, the latest first."""
     named = getattr(interaction.namespace, "tournament", None) or None
     try:
-        event = await found_tournament(interaction, named, BEGUN)
+        tournament = await found_tournament(interaction, named, BEGUN)
     except (UnknownTournamentError, NoTournamentError, SeveralTournamentsError):
         return []
-    numbers = [n for n in range(event.number, 0, -1) if str(n).startswith(str(typed or ""))]
+    numbers = [n for n in range(tournament.number, 0, -1) if str(n).startswith(str(typed or ""))]
     return [Choice(name=wording.round_name(n), value=n) for n in numbers[:CHOICES]]

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.errors import RoundsFixedError
 from bot.wording.tournaments import result
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import KnockOut, Pairing, RoundRobin, Swiss, System
+from play.tournaments.crosstable import KnockOut, Pairing, RoundRobin, Swiss, System
 
 DEFAULT_ROUNDS = 5
 MIN_ROUNDS = 3

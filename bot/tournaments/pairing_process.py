@@ -8,8 +8,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 
 from pairing.rounds import next_round
+from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.errors import PairingStoppedError
-from play.tournaments.tournament import Round, Tournament
 
 NICENESS = 10
 """Whoever presses a button comes first, also where there is one processor."""
@@ -25,7 +25,7 @@ class PairingProcess:
         self._pools: set[ProcessPoolExecutor] = set()
         self._is_stopped = False
 
-    async def next_round(self, tournament: Tournament) -> Round | None:
+    async def next_round(self, crosstable: Crosstable) -> Round | None:
         """The next round, or None if there is none: the tournament is over.
 
         Raises:
@@ -38,7 +38,7 @@ class PairingProcess:
         self._pools.add(pool)
         try:
             # In a thread: to start a process takes a moment.
-            paired = await asyncio.to_thread(pool.submit, next_round, tournament)
+            paired = await asyncio.to_thread(pool.submit, next_round, crosstable)
             if self._is_stopped:
                 _end(pool)
             return await asyncio.wrap_future(paired)

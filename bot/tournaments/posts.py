@@ -16,9 +16,9 @@ from bot.wording import tournaments as wording
 from play.matches.pair import Pair
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
-from play.tournaments.event import Event, EventState
+from play.tournaments.crosstable import Pairing
 from play.tournaments.standings import Standing, standings
-from play.tournaments.tournament import Pairing
+from play.tournaments.tournament import Tournament, TournamentState
 
 MAX_PAIRINGS = 16
 """So many pairings an announcement has of each of two rounds: a box holds them, however long the
@@ -32,17 +32,17 @@ PAGE = 10
 """How many pairings, with their games, stand on a page."""
 
 
-def sign_up_post(event: Event) -> Post:
+def sign_up_post(tournament: Tournament) -> Post:
     """The announcement of a tournament as it stands, with buttons while one can sign up."""
-    view = sign_up_buttons(event) if event.state is EventState.SIGN_UP else None
-    who = wording.who_plays(event, event.players[:MAX_NAMED])
-    return Post(wording.opened(event), f"{wording.terms(event)}\n\n{who}", view=view)
+    view = sign_up_buttons(tournament) if tournament.state is TournamentState.SIGN_UP else None
+    who = wording.who_plays(tournament, tournament.players[:MAX_NAMED])
+    return Post(wording.opened(tournament), f"{wording.terms(tournament)}\n\n{who}", view=view)
 
 
-def sign_up_buttons(event: Event) -> View:
+def sign_up_buttons(tournament: Tournament) -> View:
     """*Join* and *Leave*."""
     return view_of(
-        Press.make(label, action, event.id, 0, style)
+        Press.make(label, action, tournament.id, 0, style)
         for label, action, style in (
             ("Join", Action.JOIN_TOURNAMENT, ButtonStyle.success),
             ("Leave", Action.LEAVE_TOURNAMENT, ButtonStyle.secondary),
@@ -50,50 +50,53 @@ def sign_up_buttons(event: Event) -> View:
     )
 
 
-async def round_post(event: Event, number: int, names: Names) -> Post:
+async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
     """That round *number* begins: who meets whom, and what has come of the round before."""
-    heading = wording.round_begins(event, number)
-    sections = [_section(event, number), wording.how_a_round_goes(event)]
+    heading = wording.round_begins(tournament, number)
+    sections = [_section(tournament, number), wording.how_a_round_goes(tournament)]
     if number == 1:
         return Post(heading, "\n\n".join(sections))
-    post = Post(heading, "\n\n".join([*sections, _section(event, number - 1)]))
-    rows = await ranked(event, number - 1)
-    return await pictured(post, event, number - 1, rows[:MAX_ROWS], names)
+    post = Post(heading, "\n\n".join([*sections, _section(tournament, number - 1)]))
+    rows = await ranked(tournament, number - 1)
+    return await pictured(post, tournament, number - 1, rows[:MAX_ROWS], names)
 
 
-async def ended_post(event: Event, names: Names) -> Post:
+async def ended_post(tournament: Tournament, names: Names) -> Post:
     """Who has won, the first three places, and the last round, from the last one with games."""
-    rows = await ranked(event, event.number)
+    rows = await ranked(tournament, tournament.number)
     winners = [row.player for row in rows if row.place == 1 and row.score]
-    played = event.number
-    while played > 1 and not event.tournament.rounds[played - 1].pairings:
+    played = tournament.number
+    while played > 1 and not tournament.crosstable.rounds[played - 1].pairings:
         played -= 1
-    results = (_section(event, number) for number in range(played, event.number + 1))
+    results = (_section(tournament, number) for number in range(played, tournament.number + 1))
     details = "\n\n".join(filter(None, (wording.medals(rows), *results)))
-    post = Post(wording.ended(event, winners), details)
-    return await pictured(post, event, event.number, rows[:MAX_ROWS], names)
+    post = Post(wording.ended(tournament, winners), details)
+    return await pictured(post, tournament, tournament.number, rows[:MAX_ROWS], names)
 
 
-async def corrected_post(event: Event, correction: Correction, names: Names) -> Post:
+async def corrected_post(tournament: Tournament, correction: Correction, names: Names) -> Post:
     """What a manager has corrected; if all is over, what that makes of places and medals."""
-    post = Post(wording.corrected(event, correction), wording.correction_details(event, correction))
-    if event.state is not EventState.FINISHED:
+    post = Post(
+        wording.corrected(tournament, correction),
+        wording.correction_details(tournament, correction),
+    )
+    if tournament.state is not TournamentState.FINISHED:
         return post
-    rows = await ranked(event, event.number)
+    rows = await ranked(tournament, tournament.number)
     post = post.with_details("", wording.medals(rows))
-    return await pictured(post, event, event.number, rows[:MAX_ROWS], names)
+    return await pictured(post, tournament, tournament.number, rows[:MAX_ROWS], names)
 
 
-def _section(event: Event, number: int) -> str:
+def _section(tournament: Tournament, number: int) -> str:
     """A round in a box, as much of it as there is room for."""
-    lines = tables.round_lines(event.tournament, number)
-    over = event.tournament.rounds[number - 1].is_finished
+    lines = tables.round_lines(tournament.crosstable, number)
+    over = tournament.crosstable.rounds[number - 1].is_finished
     more = [wording.and_more(len(lines) - MAX_PAIRINGS)] if len(lines) > MAX_PAIRINGS else []
     return "\n".join([wording.round_heading(number, over=over), *lines[:MAX_PAIRINGS], *more])
 
 
 async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
-    event: Event,
+    tournament: Tournament,
     number: int,
     page: int,
     pairs: Mapping[int, Pair],
@@ -101,23 +104,23 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
     reader: PlayerId,
 ) -> Post:
     """A page of round *number*, with its games, which are among *pairs*, and the standings."""
-    paired, pages = event.tournament.rounds[number - 1], round_pages(event, number)
-    rows = await ranked(event, number)
+    paired, pages = tournament.crosstable.rounds[number - 1], round_pages(tournament, number)
+    rows = await ranked(tournament, number)
     lines = [
-        tables.pairing_line(event.tournament, pairing, pairs.get(pairing.pair_id or 0))
-        for pairing in pairings_on(event, number, page)
+        tables.pairing_line(tournament.crosstable, pairing, pairs.get(pairing.pair_id or 0))
+        for pairing in pairings_on(tournament, number, page)
     ]
     medals = wording.medals(rows)
-    if medals and event.state is EventState.FINISHED and number == event.number:
+    if medals and tournament.state is TournamentState.FINISHED and number == tournament.number:
         lines = [medals, "", *lines]
     if page == pages - 1:
-        lines += tables.bye_lines(paired, event.system)
-    post = Post(wording.round_status(event, number, page, pages), "\n".join(lines))
-    return await pictured(post, event, number, rows[:MAX_ROWS], names, reader)
+        lines += tables.bye_lines(paired, tournament.system)
+    post = Post(wording.round_status(tournament, number, page, pages), "\n".join(lines))
+    return await pictured(post, tournament, number, rows[:MAX_ROWS], names, reader)
 
 
 async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings shows
-    event: Event,
+    tournament: Tournament,
     number: int,
     rows: Sequence[Standing],
     page: int,
@@ -126,15 +129,15 @@ async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings s
 ) -> Post:
     """A page of *rows*, the standings after round *number*, with what parts them."""
     shown = rows[page * MAX_ROWS : (page + 1) * MAX_ROWS]
-    lines = [tables.standing_entry(row, event.tournament) for row in shown]
-    heading = wording.standings_heading(event, number, page, standings_pages(event))
-    post = Post(heading, "\n".join([*lines, "", tables.tie_breaks(event.system)]))
-    return await pictured(post, event, number, shown, names, reader)
+    lines = [tables.standing_entry(row, tournament.crosstable) for row in shown]
+    heading = wording.standings_heading(tournament, number, page, standings_pages(tournament))
+    post = Post(heading, "\n".join([*lines, "", tables.tie_breaks(tournament.system)]))
+    return await pictured(post, tournament, number, shown, names, reader)
 
 
-def page_of_pairing(event: Event, number: int, player: PlayerId) -> int:
+def page_of_pairing(tournament: Tournament, number: int, player: PlayerId) -> int:
     """On which page of round *number* the pairing of *player* is; the first if he has none."""
-    pairings = event.tournament.rounds[number - 1].pairings
+    pairings = tournament.crosstable.rounds[number - 1].pairings
     return next((at // PAGE for at, each in enumerate(pairings) if player in each.players), 0)
 
 
@@ -143,19 +146,19 @@ def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
     return next((at // MAX_ROWS for at, row in enumerate(rows) if row.player == player), 0)
 
 
-def pairings_on(event: Event, number: int, page: int) -> Sequence[Pairing]:
+def pairings_on(tournament: Tournament, number: int, page: int) -> Sequence[Pairing]:
     """The pairings on a page of round *number*."""
-    return event.tournament.rounds[number - 1].pairings[page * PAGE : (page + 1) * PAGE]
+    return tournament.crosstable.rounds[number - 1].pairings[page * PAGE : (page + 1) * PAGE]
 
 
-def round_pages(event: Event, number: int) -> int:
+def round_pages(tournament: Tournament, number: int) -> int:
     """How many pages a round has."""
-    return _pages(len(event.tournament.rounds[number - 1].pairings), PAGE)
+    return _pages(len(tournament.crosstable.rounds[number - 1].pairings), PAGE)
 
 
-def standings_pages(event: Event) -> int:
+def standings_pages(tournament: Tournament) -> int:
     """How many pages the standings have."""
-    return _pages(len(event.players), MAX_ROWS)
+    return _pages(len(tournament.players), MAX_ROWS)
 
 
 def _pages(entries: int, page: int) -> int:
@@ -164,7 +167,7 @@ def _pages(entries: int, page: int) -> int:
 
 async def pictured(  # noqa: PLR0913, PLR0917 - what a picture of standings shows
     post: Post,
-    event: Event,
+    tournament: Tournament,
     number: int,
     rows: Sequence[Standing],
     names: Names,
@@ -172,11 +175,11 @@ async def pictured(  # noqa: PLR0913, PLR0917 - what a picture of standings show
 ) -> Post:
     """*post* with a picture of *rows* of the standings after round *number*."""
     called = await names.find_all(row.player for row in rows)
-    title = wording.standings_title(event, number)
-    return StandingsTable(title, event.system, rows, called, reader).shown_in(post)
+    title = wording.standings_title(tournament, number)
+    return StandingsTable(title, tournament.system, rows, called, reader).shown_in(post)
 
 
-async def ranked(event: Event, number: int) -> Sequence[Standing]:
+async def ranked(tournament: Tournament, number: int) -> Sequence[Standing]:
     """The standings after round *number*; for 200 players they are no work for the event loop."""
-    rounds = event.tournament.rounds[:number]
-    return await asyncio.to_thread(standings, replace(event.tournament, rounds=rounds))
+    rounds = tournament.crosstable.rounds[:number]
+    return await asyncio.to_thread(standings, replace(tournament.crosstable, rounds=rounds))

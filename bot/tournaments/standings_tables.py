@@ -7,8 +7,8 @@ from functools import partial
 from bot.ui.post import Post
 from bot.wording import tournament_tables as wording
 from play.players.player_id import PlayerId
+from play.tournaments.crosstable import System
 from play.tournaments.standings import Standing
-from play.tournaments.tournament import System
 from rendering.standings import Row, draw_standings
 
 MAX_ROWS = 20

@@ -5,7 +5,7 @@ from bot.wording.clocks import period
 from bot.wording.mentions import mention
 from bot.wording.tournaments import NONE_YET
 from play.tournaments import errors
-from play.tournaments.event import BEGUN, GOING_ON, SIGN_UP
+from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
 from tafl.phrases import listed
 
 MAX_NAMED = 5
@@ -51,7 +51,7 @@ def refused(error: BaseException) -> str | None:
         case NoTournamentError():
             return _none_there(error)
         case SeveralTournamentsError():
-            names = [f"*{event.name}*" for event in error.events[:MAX_NAMED]]
+            names = [f"*{tournament.name}*" for tournament in error.tournaments[:MAX_NAMED]]
             return f"Which one? Name it in `tournament`, as in {listed(names, last='or')}."
         case errors.TournamentError():
             return _refused_by(error)

@@ -7,17 +7,17 @@ from bot.wording.scores import points, points_in_words, score
 from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
-from play.tournaments.standings import Standing
-from play.tournaments.tournament import (
+from play.tournaments.crosstable import (
     GAMES,
+    Crosstable,
     KnockOut,
     Pairing,
     Round,
     RoundRobin,
     Swiss,
     System,
-    Tournament,
 )
+from play.tournaments.standings import Standing
 from tafl.phrases import counted, listed
 
 TIE_BREAKS = (
@@ -61,15 +61,15 @@ def system_name(system: System) -> str:
             return "knock-out"
 
 
-def round_title(tournament: Tournament, number: int) -> str:
+def round_title(crosstable: Crosstable, number: int) -> str:
     """``round 2 of 5`` of a Swiss, ``round 3, the final`` of a knock-out, or ``round 2``."""
-    match tournament.system:
+    match crosstable.system:
         case Swiss(rounds):
             return f"round {number} of {rounds}"
         case RoundRobin():
             return f"round {number}"
         case KnockOut():
-            played = tournament.rounds[number - 1]
+            played = crosstable.rounds[number - 1]
             left = GAMES * len(played.pairings) + len(played.byes)
             return f"round {number}{_FINALS.get(left, '')}"
 
@@ -78,21 +78,21 @@ _FINALS = {2: ", the final", 4: ", the semi-finals", 8: ", the quarter-finals"}
 """What a round of a knock-out is called, by how many are left."""
 
 
-def round_lines(tournament: Tournament, number: int) -> list[str]:
+def round_lines(crosstable: Crosstable, number: int) -> list[str]:
     """Who meets whom in round *number*, and what has come of it; then the byes."""
-    paired = tournament.rounds[number - 1]
-    lines = [pairing_line(tournament, pairing) for pairing in paired.pairings]
-    return lines + bye_lines(paired, tournament.system)
+    paired = crosstable.rounds[number - 1]
+    lines = [pairing_line(crosstable, pairing) for pairing in paired.pairings]
+    return lines + bye_lines(paired, crosstable.system)
 
 
-def pairing_line(tournament: Tournament, pairing: Pairing, pair: Pair | None = None) -> str:
+def pairing_line(crosstable: Crosstable, pairing: Pairing, pair: Pair | None = None) -> str:
     """A pairing in a list, with its games if *pair* is given: the score so far, and links."""
     so_far = ""
     if pair is not None and pair.to_go == 1 and not pairing.is_finished:
         points_so_far = (pair.points(each) for each in (pairing.first, pairing.second))
         so_far = f"{score(*points_so_far)} so far"
     games = "" if pair is None else " ".join(map(_link, pair.both))
-    return entry((pairing_text(tournament, pairing), so_far, games))
+    return entry((pairing_text(crosstable, pairing), so_far, games))
 
 
 def _link(match: MatchSummary) -> str:
@@ -106,23 +106,23 @@ def bye_lines(paired: Round, system: System) -> list[str]:
     return [entry((text,)) for text in bye_texts(paired, system)]
 
 
-def pairing_text(tournament: Tournament, pairing: Pairing) -> str:
+def pairing_text(crosstable: Crosstable, pairing: Pairing) -> str:
     """``Astrid – Bjorn``; with its result ``Astrid **2 – 0** Bjorn``, and why it is none."""
     first, second = mention(pairing.first), mention(pairing.second)
     if not pairing.is_finished:
         return f"{first} – {second}"
     one, other = (pairing.points_of(each) for each in (pairing.first, pairing.second))
-    return f"{first} **{score(one, other)}** {second}{_remark(tournament, pairing)}"
+    return f"{first} **{score(one, other)}** {second}{_remark(crosstable, pairing)}"
 
 
-def _remark(tournament: Tournament, pairing: Pairing) -> str:
+def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
     """Why nobody played, or who goes on after a draw."""
     if len(pairing.no_shows) == GAMES:
         return ": neither has played"
     if pairing.no_shows:
         return f": {listed(map(mention, pairing.no_shows))} has not played"
-    if isinstance(tournament.system, KnockOut) and pairing.points == GAMES / 2:
-        better = min(pairing.players, key=tournament.seeds.index)
+    if isinstance(crosstable.system, KnockOut) and pairing.points == GAMES / 2:
+        better = min(pairing.players, key=crosstable.seeds.index)
         return f": {mention(better)} goes on, the better seed"
     return ""
 
@@ -156,10 +156,10 @@ def standing_line(row: Standing) -> str:
     return f"**{row.place}.** {mention(row.player)} · {points_in_words(row.score)}"
 
 
-def standing_entry(row: Standing, tournament: Tournament) -> str:
+def standing_entry(row: Standing, crosstable: Crosstable) -> str:
     """The same with what parts those with the same points."""
-    withdrawn = "withdrawn" if row.player in tournament.withdrawn else ""
-    return entry((standing_line(row), withdrawn), _parting(row, tournament.system))
+    withdrawn = "withdrawn" if row.player in crosstable.withdrawn else ""
+    return entry((standing_line(row), withdrawn), _parting(row, crosstable.system))
 
 
 def _parting(row: Standing, system: System) -> Sequence[str]:

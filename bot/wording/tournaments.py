@@ -14,9 +14,14 @@ from bot.wording.tournament_tables import (
 )
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
-from play.tournaments.event import Event, EventState, EventSummary, Table
+from play.tournaments.crosstable import GAMES, Swiss
 from play.tournaments.standings import Standing
-from play.tournaments.tournament import GAMES, Swiss
+from play.tournaments.tournament import (
+    Tournament,
+    TournamentRound,
+    TournamentState,
+    TournamentSummary,
+)
 from tafl.phrases import counted
 
 MEDALS = ("🥇", "🥈", "🥉")
@@ -25,10 +30,10 @@ MAX_PLACED = 10
 """So many with medals are named; hardly ever are there more than three."""
 
 STATES = {
-    EventState.SIGN_UP: "open for sign-up",
-    EventState.RUNNING: "running",
-    EventState.FINISHED: "over",
-    EventState.CANCELLED: "called off",
+    TournamentState.SIGN_UP: "open for sign-up",
+    TournamentState.RUNNING: "running",
+    TournamentState.FINISHED: "over",
+    TournamentState.CANCELLED: "called off",
 }
 
 EACH_ROUND = (
@@ -43,50 +48,52 @@ NONE_YET = (
 UNCHANGED = "Nothing has changed."
 
 
-def title(event: Event) -> str:
+def title(tournament: Tournament) -> str:
     """``🏆 **Winter Cup**``."""
-    return f"🏆 **{event.name}**"
+    return f"🏆 **{tournament.name}**"
 
 
-def of_match(table: Table) -> str:
+def of_match(played_in: TournamentRound) -> str:
     """To which round of which tournament a match belongs."""
-    return f"🏆 Tournament *{table.name}*, round {table.number}."
+    return f"🏆 Tournament *{played_in.name}*, round {played_in.number}."
 
 
-def in_brief(table: Table) -> str:
+def in_brief(played_in: TournamentRound) -> str:
     """The same in the name of a thread."""
-    return f"{table.name}, round {table.number}"
+    return f"{played_in.name}, round {played_in.number}"
 
 
-def opened(event: Event) -> str:
+def opened(tournament: Tournament) -> str:
     """What stands above the announcement of a tournament, while one can sign up and later."""
-    match event.state:
-        case EventState.SIGN_UP:
-            return f"{title(event)}: sign up for a tournament of **{event.ruleset.name}**!"
-        case EventState.RUNNING | EventState.FINISHED:
-            return f"{title(event)}: sign-up is closed, the tournament has begun."
-        case EventState.CANCELLED:
-            return f"{title(event)} is called off."
+    match tournament.state:
+        case TournamentState.SIGN_UP:
+            return (
+                f"{title(tournament)}: sign up for a tournament of **{tournament.ruleset.name}**!"
+            )
+        case TournamentState.RUNNING | TournamentState.FINISHED:
+            return f"{title(tournament)}: sign-up is closed, the tournament has begun."
+        case TournamentState.CANCELLED:
+            return f"{title(tournament)} is called off."
 
 
-def terms(event: Event) -> str:
+def terms(tournament: Tournament) -> str:
     """What is played, by whom and how, a line each."""
-    rated = "Rated" if event.terms.rated else "Not rated"
+    ruleset, rated = tournament.ruleset, "Rated" if tournament.terms.rated else "Not rated"
     lines = [
-        f"{event.ruleset.name}, {event.ruleset.size} x {event.ruleset.size}. {rated}.",
-        f"{system_in_words(event.system)}.",
+        f"{ruleset.name}, {ruleset.size} x {ruleset.size}. {rated}.",
+        f"{system_in_words(tournament.system)}.",
         EACH_ROUND,
-        f"Time: {control_in_words(event.control)}.",
-        _rating_range(event),
+        f"Time: {control_in_words(tournament.control)}.",
+        _rating_range(tournament),
     ]
-    if event.state is EventState.SIGN_UP:
-        until = event.sign_up_until
+    if tournament.state is TournamentState.SIGN_UP:
+        until = tournament.sign_up_until
         lines.append(f"Sign-up ends {when(until)}, at {moment(until)}; then round 1 begins.")
     return "\n".join(f"- {line}" for line in lines if line)
 
 
-def _rating_range(event: Event) -> str:
-    match event.rating_from, event.rating_to:
+def _rating_range(tournament: Tournament) -> str:
+    match tournament.rating_from, tournament.rating_to:
         case None, None:
             return ""
         case lowest, None:
@@ -97,30 +104,30 @@ def _rating_range(event: Event) -> str:
             return f"For players rated {lowest} to {highest}."
 
 
-def who_plays(event: Event, named: Sequence[PlayerId]) -> str:
+def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
     """``**Signed up, 5 of 16 players**: …``; of many only those *named*."""
-    signed_up = len(event.players)
+    signed_up = len(tournament.players)
     number = counted(signed_up, "player", none="no")
-    if event.most_players is not None:
-        number = f"{signed_up} of {counted(event.most_players, 'player')}"
+    if tournament.most_players is not None:
+        number = f"{signed_up} of {counted(tournament.most_players, 'player')}"
     if not named:
         return f"**Signed up, {number}**"
     more = f" and {signed_up - len(named)} more" if len(named) < signed_up else ""
     return f"**Signed up, {number}**: {', '.join(map(mention, named))}{more}"
 
 
-def round_begins(event: Event, number: int) -> str:
+def round_begins(tournament: Tournament, number: int) -> str:
     """What stands above the pairings of a round."""
-    return f"{title(event)}, {round_title(event.tournament, number)}: the games begin."
+    return f"{title(tournament)}, {round_title(tournament.crosstable, number)}: the games begin."
 
 
-def how_a_round_goes(event: Event) -> str:
+def how_a_round_goes(tournament: Tournament) -> str:
     """What the players of a round have to know."""
     return (
         "You have two games with your opponent, one on each side, and "
-        f"{period(event.control.first_move)} for each first move. If you make no move in either, "
-        "you have not played, and both points go to your opponent. When all games are over, the "
-        "next round begins, or you read who has won."
+        f"{period(tournament.control.first_move)} for each first move. If you make no move in "
+        "either, you have not played, and both points go to your opponent. When all games are "
+        "over, the next round begins, or you read who has won."
     )
 
 
@@ -134,37 +141,37 @@ def and_more(number: int) -> str:
     return f"- and {number} more: `/tournament show`"
 
 
-def round_status(event: Event, number: int, page: int, pages: int) -> str:
+def round_status(tournament: Tournament, number: int, page: int, pages: int) -> str:
     """What stands above a page of a round: how far it is."""
-    paired = event.tournament.rounds[number - 1]
+    paired = tournament.crosstable.rounds[number - 1]
     over = sum(pairing.is_finished for pairing in paired.pairings)
-    if event.is_over and number == event.number:
-        state = f"the tournament is {STATES[event.state]}"
-    elif paired.is_finished and number == event.number:
+    if tournament.is_over and number == tournament.number:
+        state = f"the tournament is {STATES[tournament.state]}"
+    elif paired.is_finished and number == tournament.number:
         state = "all games are over, the next round is being paired"
     elif paired.is_finished:
         state = "all games are over"
     else:
         state = f"{over} of {counted(len(paired.pairings), 'pairing')} over"
-    heading = f"{title(event)} · {round_title(event.tournament, number)} · {state}"
+    heading = f"{title(tournament)} · {round_title(tournament.crosstable, number)} · {state}"
     return heading if pages == 1 else f"{heading} · page {page + 1} of {pages}"
 
 
-def standings_title(event: Event, number: int) -> str:
+def standings_title(tournament: Tournament, number: int) -> str:
     """What stands above a picture of the standings after round *number*."""
-    last = event.state is EventState.FINISHED and number == event.number
-    return event.name if last else f"{event.name}, {_as_of(event, number)}"
+    last = tournament.state is TournamentState.FINISHED and number == tournament.number
+    return tournament.name if last else f"{tournament.name}, {_as_of(tournament, number)}"
 
 
-def standings_heading(event: Event, number: int, page: int, pages: int) -> str:
+def standings_heading(tournament: Tournament, number: int, page: int, pages: int) -> str:
     """What stands above a page of standings."""
-    heading = f"{title(event)} · standings {_as_of(event, number)}"
+    heading = f"{title(tournament)} · standings {_as_of(tournament, number)}"
     return heading if pages == 1 else f"{heading} · page {page + 1} of {pages}"
 
 
-def _as_of(event: Event, number: int) -> str:
+def _as_of(tournament: Tournament, number: int) -> str:
     """``after round 2``, or ``in round 2`` while it runs."""
-    over = event.tournament.rounds[number - 1].is_finished
+    over = tournament.crosstable.rounds[number - 1].is_finished
     return f"after round {number}" if over else f"in round {number}"
 
 
@@ -177,161 +184,169 @@ def medals(rows: Sequence[Standing]) -> str:
     )
 
 
-def ended(event: Event, winners: Sequence[PlayerId]) -> str:
+def ended(tournament: Tournament, winners: Sequence[PlayerId]) -> str:
     """Who has won a tournament, perhaps several; nobody has if nobody has a point."""
-    over = f"{title(event)} is over{_early(event)}"
+    over = f"{title(tournament)} is over{_early(tournament)}"
     if not winners:
         return f"{over}. Nobody has a point, so nobody has won."
     return f"{over}: {some(winners)} {'has' if len(winners) == 1 else 'have'} won!"
 
 
-def _early(event: Event) -> str:
+def _early(tournament: Tournament) -> str:
     """Why there were fewer rounds than were announced, if there were."""
-    if not isinstance(event.system, Swiss) or event.number == event.system.rounds:
+    if not isinstance(tournament.system, Swiss) or tournament.number == tournament.system.rounds:
         return ""
-    reached = round_title(event.tournament, event.number)
+    reached = round_title(tournament.crosstable, tournament.number)
     return f" after {reached}, as there are no new opponents left"
 
 
-def cancelled(event: Event, by: PlayerId | None) -> str:
+def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
     """That there will be no more rounds: *by* somebody, or for want of players."""
     if by is not None:
-        going_on = " Games that run go on, for themselves." if event.number else ""
-        return f"{title(event)} is called off by {mention(by)}.{going_on}"
+        going_on = " Games that run go on, for themselves." if tournament.number else ""
+        return f"{title(tournament)} is called off by {mention(by)}.{going_on}"
     why = "too few players are left"
-    if len(event.players) < event.least_players:
-        needed = counted(event.least_players, "player")
-        why = f"{needed} are needed, and {len(event.players) or 'nobody'} signed up"
-    return f"{title(event)} is called off: {why}."
+    if len(tournament.players) < tournament.least_players:
+        needed = counted(tournament.least_players, "player")
+        why = f"{needed} are needed, and {len(tournament.players) or 'nobody'} signed up"
+    return f"{title(tournament)} is called off: {why}."
 
 
-def withdrawn(event: Event, player: PlayerId) -> str:
+def withdrawn(tournament: Tournament, player: PlayerId) -> str:
     """That a player is out while it runs, by himself or taken out: why is nobody's business."""
-    return f"{title(event)}: {mention(player)} gets no more games. Those that run go on."
+    return f"{title(tournament)}: {mention(player)} gets no more games. Those that run go on."
 
 
-def absent(event: Event, player: PlayerId) -> str:
+def absent(tournament: Tournament, player: PlayerId) -> str:
     """That a player is out who did not play again and again."""
     return (
-        f"{title(event)}: {mention(player)} has not played in two rounds in a row, and gets no "
-        "more games."
+        f"{title(tournament)}: {mention(player)} has not played in two rounds in a row, and gets "
+        "no more games."
     )
 
 
-def corrected(event: Event, correction: Correction) -> str:
+def corrected(tournament: Tournament, correction: Correction) -> str:
     """What was, what is, by whom and why."""
     return (
-        f"{title(event)}: {mention(correction.manager)} has corrected a result of round "
+        f"{title(tournament)}: {mention(correction.manager)} has corrected a result of round "
         f"{correction.number}."
     )
 
 
-def correction_details(event: Event, correction: Correction) -> str:
+def correction_details(tournament: Tournament, correction: Correction) -> str:
     """The lines below it."""
     why = f"- Why: {correction.reason}" if correction.reason else ""
     before, after = (
-        pairing_text(event.tournament, pairing) for pairing in (correction.before, correction.after)
+        pairing_text(tournament.crosstable, pairing)
+        for pairing in (correction.before, correction.after)
     )
     return "\n".join(filter(None, (f"- It was: {before}", f"- It is: {after}", why)))
 
 
-def line(event: EventSummary) -> str:
+def line(tournament: TournamentSummary) -> str:
     """A tournament in a list."""
-    until = f"sign-up ends {when(event.sign_up_until)}"
+    until = f"sign-up ends {when(tournament.sign_up_until)}"
     return entry(
-        (f"**{event.name}** {event.ruleset_name}", system_name(event.system)),
+        (f"**{tournament.name}** {tournament.ruleset_name}", system_name(tournament.system)),
         (
-            STATES[event.state],
-            until if event.state is EventState.SIGN_UP else "",
-            f"round {event.number}" if event.state is EventState.RUNNING and event.number else "",
-            counted(event.players, "player", none="no"),
+            STATES[tournament.state],
+            until if tournament.state is TournamentState.SIGN_UP else "",
+            f"round {tournament.number}"
+            if tournament.state is TournamentState.RUNNING and tournament.number
+            else "",
+            counted(tournament.players, "player", none="no"),
         ),
     )
 
 
-def label(event: EventSummary) -> str:
+def label(tournament: TournamentSummary) -> str:
     """A tournament in plain text, for a list to choose from."""
-    return f"{event.name} ({STATES[event.state]})"
+    return f"{tournament.name} ({STATES[tournament.state]})"
 
 
-def created(event: Event) -> str:
+def created(tournament: Tournament) -> str:
     """The answer to who has opened one."""
     return (
-        f"**{event.name}** is open for sign-up until {moment(event.sign_up_until)}, and "
-        f"<#{event.place.channel_id}> is told."
+        f"**{tournament.name}** is open for sign-up until {moment(tournament.sign_up_until)}, and "
+        f"<#{tournament.place.channel_id}> is told."
     )
 
 
-def joined(event: Event) -> str:
+def joined(tournament: Tournament) -> str:
     """The answer to who has signed up."""
-    until = event.sign_up_until
+    until = tournament.sign_up_until
     return (
-        f"You are in **{event.name}**. Round 1 begins {when(until)}, at {moment(until)}, or "
+        f"You are in **{tournament.name}**. Round 1 begins {when(until)}, at {moment(until)}, or "
         "earlier; your games call you in their threads. Until then *Leave* takes you out."
     )
 
 
-def left(event: Event) -> str:
+def left(tournament: Tournament) -> str:
     """The answer to who is out again."""
-    if event.state is EventState.SIGN_UP:
-        return f"You are out of **{event.name}**. You can join again while one can sign up."
-    return f"You have withdrawn from **{event.name}**. Your games that run go on."
+    if tournament.state is TournamentState.SIGN_UP:
+        return f"You are out of **{tournament.name}**. You can join again while one can sign up."
+    return f"You have withdrawn from **{tournament.name}**. Your games that run go on."
 
 
-def ask_leave(event: Event) -> str:
+def ask_leave(tournament: Tournament) -> str:
     """The question before a withdrawal."""
     return (
-        f"Do you really withdraw from **{event.name}**? Your games go on, but you get no new ones, "
-        "and you cannot come back."
+        f"Do you really withdraw from **{tournament.name}**? Your games go on, but you get no "
+        "new ones, and you cannot come back."
     )
 
 
-def started(event: Event) -> str:
+def started(tournament: Tournament) -> str:
     """The answer to a manager who has ended sign-up."""
+    players = counted(len(tournament.players), "player")
     return (
-        f"Sign-up for **{event.name}** is closed, with {counted(len(event.players), 'player')}. "
-        f"Round 1 is being paired, and appears in <#{event.place.channel_id}>."
+        f"Sign-up for **{tournament.name}** is closed, with {players}. "
+        f"Round 1 is being paired, and appears in <#{tournament.place.channel_id}>."
     )
 
 
-def taken_out(event: Event, player: PlayerId) -> str:
+def taken_out(tournament: Tournament, player: PlayerId) -> str:
     """The answer to a manager who has taken a player out."""
-    return f"{mention(player)} is out of **{event.name}**, and is told privately."
+    return f"{mention(player)} is out of **{tournament.name}**, and is told privately."
 
 
-def unposted(event: Event, server: str) -> str:
+def unposted(tournament: Tournament, server: str) -> str:
     """What the organiser is told if the channel of a tournament is gone or closed to the bot."""
-    stage = f", {round_title(event.tournament, event.number)}" if event.number else ""
+    number = tournament.number
+    stage = f", {round_title(tournament.crosstable, number)}" if number else ""
     return (
-        f"{title(event)} on **{server}**{stage}, {STATES[event.state]}: I cannot post in "
-        f"<#{event.place.channel_id}>, which is gone or closed to me. I tell players privately "
-        "of their games. `/tournament show` has the rounds and results, in any channel there."
+        f"{title(tournament)} on **{server}**{stage}, {STATES[tournament.state]}: I cannot post in "
+        f"<#{tournament.place.channel_id}>, which is gone or closed to me. I tell players "
+        "privately of their games. `/tournament show` has the rounds and results, in any channel "
+        "there."
     )
 
 
-def you_are_out(event: Event, server: str) -> str:
+def you_are_out(tournament: Tournament, server: str) -> str:
     """What the player is told whom a manager has taken out."""
-    games = " Your games that run go on." if event.number else ""
-    return f"{title(event)}: those who manage **{server}** have taken you out.{games}"
+    games = " Your games that run go on." if tournament.number else ""
+    return f"{title(tournament)}: those who manage **{server}** have taken you out.{games}"
 
 
-def ask_cancel(event: Event) -> str:
+def ask_cancel(tournament: Tournament) -> str:
     """The question before a tournament is called off."""
     return (
-        f"Do you really call **{event.name}** off? There are no more rounds and no winner; games "
-        "that run go on, for themselves. This cannot be undone."
+        f"Do you really call **{tournament.name}** off? There are no more rounds and no winner; "
+        "games that run go on, for themselves. This cannot be undone."
     )
 
 
-def called_off(event: Event) -> str:
+def called_off(tournament: Tournament) -> str:
     """The answer to a manager who has called one off."""
-    return f"**{event.name}** is called off."
+    return f"**{tournament.name}** is called off."
 
 
-def result_changed(event: Event, correction: Correction) -> str:
+def result_changed(tournament: Tournament, correction: Correction) -> str:
     """The answer to a manager who has corrected a result."""
-    after = pairing_text(event.tournament, correction.after)
-    return f"Corrected in **{event.name}**, round {correction.number}: {after}. It is announced."
+    after = pairing_text(tournament.crosstable, correction.after)
+    return (
+        f"Corrected in **{tournament.name}**, round {correction.number}: {after}. It is announced."
+    )
 
 
 def result(points: float) -> str:

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, Table, Text
 
 from db.tables.columns import ROW_ID, UtcDateTime, control_columns, metadata, where, words
-from play.tournaments.event import EventState
+from play.tournaments.tournament import TournamentState
 
 tournaments = Table(
     "tournaments",
@@ -26,13 +26,13 @@ tournaments = Table(
     Column("most_players", Integer),
     Column("created_at", UtcDateTime, nullable=False),
     Column("sign_up_until", UtcDateTime, nullable=False),
-    Column("state", words(EventState), nullable=False),
+    Column("state", words(TournamentState), nullable=False),
     Column("wake_at", UtcDateTime),
     Index("ix_tournaments_guild_id", "guild_id"),
     sqlite_autoincrement=True,
 )
 
-open_tournament = tournaments.c.state.in_([EventState.SIGN_UP, EventState.RUNNING])
+open_tournament = tournaments.c.state.in_([TournamentState.SIGN_UP, TournamentState.RUNNING])
 
 Index(
     "ix_tournaments_open",

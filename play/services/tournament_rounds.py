@@ -20,19 +20,19 @@ from play.services.challenge_acceptance import Start, announce_begun, begin_matc
 from play.services.tournament_medals import award_medals
 from play.store.errors import StoreError
 from play.store.port import Store, Unit
+from play.tournaments.crosstable import Pairing
 from play.tournaments.errors import PairingStoppedError, TooFewPlayersError
-from play.tournaments.event import Event, EventState
 from play.tournaments.pairer import Pairer
-from play.tournaments.tournament import Pairing
+from play.tournaments.tournament import Tournament, TournamentState
 
-EVENTS_AT_ONCE = 20
-"""How many tournaments are looked for at once; each has transactions of its own."""
+BATCH_SIZE = 20
+"""How many due tournaments are read at a time; each is dealt with in transactions of its own."""
 
-PAIRINGS_AT_ONCE = 5
-"""So many begin in one transaction, of two matches each: others want to write as well."""
+PAIRINGS_PER_TRANSACTION = 5
+"""Each begins two matches. While they are written, no other request can write."""
 
-AFTER_TROUBLE = timedelta(minutes=1)
-"""When a tournament is tried again in which something has gone wrong."""
+RETRY_AFTER = timedelta(minutes=1)
+"""How long a tournament is left alone after an unexpected error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +59,17 @@ class Rounds:
         when the others have been dealt with; its tournament is tried again later.
         """
         unexpected: Exception | None = None
-        for event_id in await self._due():
+        for tournament_id in await self._due():
             try:
-                await self._step(event_id)
+                await self._step(tournament_id)
             except PairingStoppedError:
                 return
             except StoreError:
                 raise
             except Exception as error:  # noqa: BLE001 - raised below
-                error.add_note(f"It is about tournament {event_id}.")
+                error.add_note(f"It is about tournament {tournament_id}.")
                 unexpected = error
-                await self._put_off(event_id)
+                await self._put_off(tournament_id)
         if unexpected is not None:
             raise unexpected
 
@@ -80,27 +80,27 @@ class Rounds:
 
     async def _due(self) -> Sequence[int]:
         async with self.store.read() as unit:
-            return await unit.tournaments.due(self.now(), EVENTS_AT_ONCE)
+            return await unit.tournaments.due(self.now(), BATCH_SIZE)
 
-    async def _step(self, event_id: int) -> None:
+    async def _step(self, tournament_id: int) -> None:
         async with self.store.read() as unit:
-            event = await unit.tournaments.get(event_id)
-        if event.wake_at is None:
+            tournament = await unit.tournaments.get(tournament_id)
+        if tournament.wake_at is None:
             return  # somebody has seen to it since it was found
-        if event.state is EventState.SIGN_UP:
-            await self._end_sign_up(event_id)
-        elif event.to_begin:
-            await self._begin_games(event_id, event.to_begin[:PAIRINGS_AT_ONCE])
+        if tournament.state is TournamentState.SIGN_UP:
+            await self._end_sign_up(tournament_id)
+        elif tournament.to_begin:
+            await self._begin_games(tournament_id, tournament.to_begin[:PAIRINGS_PER_TRANSACTION])
         else:
-            await self._pair(event)
+            await self._pair(tournament)
         self.wake()
 
-    async def _end_sign_up(self, event_id: int) -> None:
+    async def _end_sign_up(self, tournament_id: int) -> None:
         """Begin the tournament whose sign-up is over, or call it off for want of players."""
         now = self.now()
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(event_id)
-            if before.state is not EventState.SIGN_UP or now < before.sign_up_until:
+            before = await unit.tournaments.get(tournament_id)
+            if before.state is not TournamentState.SIGN_UP or now < before.sign_up_until:
                 return
             try:
                 after = before.begun(now)
@@ -108,29 +108,29 @@ class Rounds:
                 after = before.cancelled()
             await unit.tournaments.save(before, after)
             await unit.outbox.add(EntrantsChanged(after.place, after.id), now)
-            if after.state is EventState.CANCELLED:
+            if after.state is TournamentState.CANCELLED:
                 await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
 
-    async def _pair(self, event: Event) -> None:
+    async def _pair(self, tournament: Tournament) -> None:
         """Add the next round, without those who are to leave; or end the tournament.
 
         While it is paired the store is free. If the tournament has changed when that is done, the
         round is forgotten, and paired again.
         """
-        leaving = await self._leaving(event)
-        ready = event
+        leaving = await self._leaving(tournament)
+        ready = tournament
         for player in leaving:
             ready = ready.left(player)
-        after = ready.with_round(await self.pairer.next_round(ready.tournament))
+        after = ready.with_round(await self.pairer.next_round(ready.crosstable))
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(event.id)
-            if before != event:
+            before = await unit.tournaments.get(tournament.id)
+            if before != tournament:
                 return
             await unit.tournaments.save(before, after)
             now = self.now()
             for player, kind in leaving.items():
                 await unit.outbox.add(kind(after.place, after.id, player), now)
-            if after.state is EventState.CANCELLED:
+            if after.state is TournamentState.CANCELLED:
                 await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
             elif after.is_over:
                 await award_medals(unit, after, now)
@@ -139,22 +139,22 @@ class Rounds:
                 await unit.outbox.add(RoundPaired(after.place, after.id, after.number), now)
 
     async def _leaving(
-        self, event: Event
+        self, tournament: Tournament
     ) -> dict[PlayerId, type[PlayerWithdrawn] | type[PlayerAbsent]]:
         """Who gets no more games: those excluded by managers, and who does not show up any more.
 
         That somebody is excluded is not said: he has withdrawn.
         """
         async with self.store.read() as unit:
-            cases = await unit.cases.exclusions(event.place.guild_id or 0, self.now())
-        excluded = {case.player for case in cases}.intersection(event.players)
-        withdrawing = sorted(excluded - event.tournament.withdrawn)
+            cases = await unit.cases.exclusions(tournament.place.guild_id or 0, self.now())
+        excluded = {case.player for case in cases}.intersection(tournament.players)
+        withdrawing = sorted(excluded - tournament.crosstable.withdrawn)
         return {
             **dict.fromkeys(withdrawing, PlayerWithdrawn),
-            **dict.fromkeys(event.tournament.absentees, PlayerAbsent),
+            **dict.fromkeys(tournament.crosstable.absentees, PlayerAbsent),
         }
 
-    async def _begin_games(self, event_id: int, pairings: Sequence[Pairing]) -> None:
+    async def _begin_games(self, tournament_id: int, pairings: Sequence[Pairing]) -> None:
         """Begin the games of *pairings*, those of them that have not begun meanwhile.
 
         However many matches their players have already: who enters a tournament plays in it.
@@ -164,7 +164,7 @@ class Rounds:
             # Before the tournament, as at the end of a match: so nobody waits for one another.
             for player in sorted(player for each in pairings for player in each.players):
                 await unit.players.get(player, now)
-            before = after = await unit.tournaments.get(event_id)
+            before = after = await unit.tournaments.get(tournament_id)
             for pairing in before.to_begin:
                 if pairing in pairings and not before.is_over:
                     begun = await self._begin(unit, before, pairing)
@@ -172,20 +172,20 @@ class Rounds:
                     after = after.recorded(before.number, started)
             await unit.tournaments.save(before, after)
 
-    async def _begin(self, unit: Unit, event: Event, pairing: Pairing) -> list[Match]:
+    async def _begin(self, unit: Unit, tournament: Tournament, pairing: Pairing) -> list[Match]:
         start = Start(
-            event.place,
+            tournament.place,
             Seats(attackers=pairing.first, defenders=pairing.second),
-            event.terms,
+            tournament.terms,
             occasion=Occasion.TOURNAMENT,
         )
         begun = await begin_matches(unit, start, self.chance, self.now())
         await announce_begun(unit, begun)
         return begun
 
-    async def _put_off(self, event_id: int) -> None:
+    async def _put_off(self, tournament_id: int) -> None:
         async with self.store.begin() as unit:
-            await unit.tournaments.put_off(event_id, self.now() + AFTER_TROUBLE)
+            await unit.tournaments.put_off(tournament_id, self.now() + RETRY_AFTER)
 
 
 async def count_in_tournament(unit: Unit, match: Match) -> None:
@@ -195,11 +195,11 @@ async def count_in_tournament(unit: Unit, match: Match) -> None:
     """
     if match.occasion is not Occasion.TOURNAMENT or match.pair_id is None:
         return
-    table = await unit.tournaments.table_of(match.pair_id)
-    if table is None:
+    played_in = await unit.tournaments.round_of(match.pair_id)
+    if played_in is None:
         return
     # First: of two matches of a pair that end at once, one sees the other.
-    before = await unit.tournaments.get(table.event_id)
+    before = await unit.tournaments.get(played_in.tournament_id)
     for pair in await unit.matches.of_pairs([match.pair_id]):
         if not pair.to_go:
-            await unit.tournaments.save(before, before.scored(table.number, pair))
+            await unit.tournaments.save(before, before.scored(played_in.number, pair))

@@ -23,19 +23,24 @@ from play.services.fair_play_cases import require_eligible
 from play.services.tournament_medals import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
+from play.tournaments.crosstable import Pairing
 from play.tournaments.errors import NotPlayingError, TooManyTournamentsError
-from play.tournaments.event import Event, EventState, EventSummary, Table
 from play.tournaments.standings import Standing, standings
-from play.tournaments.tournament import Pairing
+from play.tournaments.tournament import (
+    Tournament,
+    TournamentRound,
+    TournamentState,
+    TournamentSummary,
+)
 
 MAX_OPEN = 20
 """How many tournaments of a server may go on at a time."""
 
 
-async def tell_organiser(unit: Unit, event_id: int, now: datetime) -> None:
+async def tell_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:
     """Tell the organiser of a tournament that nothing can be posted in its channel."""
-    event = await unit.tournaments.get(event_id)
-    await unit.outbox.add(TournamentUnposted(event.organiser, event.id), now)
+    tournament = await unit.tournaments.get(tournament_id)
+    await unit.outbox.add(TournamentUnposted(tournament.organiser, tournament.id), now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,97 +55,97 @@ class Tournaments:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
-    async def create(self, event: Event) -> Event:
-        """Announce *event*, made by its organiser.
+    async def create(self, tournament: Tournament) -> Tournament:
+        """Announce *tournament*, made by its organiser.
 
         Raises:
             TooManyTournamentsError: the server has as many as it may.
             TournamentNameTakenError: one of them that is not over has its name.
-            PlayError: what ``Event.checked`` refuses.
+            PlayError: what ``Tournament.checked`` refuses.
         """
-        event = event.checked()
+        tournament = tournament.checked()
         async with self.store.begin() as unit:
-            if await unit.tournaments.count_open(event.place.guild_id or 0) >= MAX_OPEN:
+            if await unit.tournaments.count_open(tournament.place.guild_id or 0) >= MAX_OPEN:
                 raise TooManyTournamentsError(MAX_OPEN)
-            event = await unit.tournaments.add(event)
-            await self._log(unit, event, Act.TOURNAMENT_CREATED, event.organiser)
-            await unit.outbox.add(TournamentOpened(event.place, event.id), self.now())
+            tournament = await unit.tournaments.add(tournament)
+            await self._log(unit, tournament, Act.TOURNAMENT_CREATED, tournament.organiser)
+            await unit.outbox.add(TournamentOpened(tournament.place, tournament.id), self.now())
         self.wake()
-        return event
+        return tournament
 
-    async def get(self, event_id: int) -> Event:
+    async def get(self, tournament_id: int) -> Tournament:
         """The tournament of that id.
 
         Raises:
             UnknownTournamentError: there is none.
         """
         async with self.store.read() as unit:
-            return await unit.tournaments.get(event_id)
+            return await unit.tournaments.get(tournament_id)
 
-    async def show_again(self, event_id: int) -> None:
+    async def show_again(self, tournament_id: int) -> None:
         """Announce a tournament once more, as it is now, unless it is over."""
         async with self.store.begin() as unit:
-            event = await unit.tournaments.get(event_id)
-            if not event.is_over:
-                await unit.outbox.add(TournamentOpened(event.place, event.id), self.now())
+            tournament = await unit.tournaments.get(tournament_id)
+            if not tournament.is_over:
+                await unit.outbox.add(TournamentOpened(tournament.place, tournament.id), self.now())
         self.wake()
 
-    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:
+    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         """Those of the server, those that are not over first, of each kind the latest first."""
         async with self.store.read() as unit:
             return await unit.tournaments.listed(guild_id, limit, skip)
 
-    async def standings(self, event_id: int) -> tuple[Standing, ...]:
+    async def standings(self, tournament_id: int) -> tuple[Standing, ...]:
         """Everybody who ever entered, the best first.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
         """
-        return standings((await self.get(event_id)).tournament)
+        return standings((await self.get(tournament_id)).crosstable)
 
-    async def table_of(self, pair_id: int) -> Table | None:
+    async def round_of(self, pair_id: int) -> TournamentRound | None:
         """Where the pair of matches belongs whose first has that id; None: to no tournament."""
         async with self.store.read() as unit:
-            return await unit.tournaments.table_of(pair_id)
+            return await unit.tournaments.round_of(pair_id)
 
     async def correction(self, correction_id: int) -> Correction:
         """The correction of that id."""
         async with self.store.read() as unit:
             return await unit.tournaments.correction(correction_id)
 
-    async def join(self, event_id: int, player: PlayerId) -> Event:
+    async def join(self, tournament_id: int, player: PlayerId) -> Tournament:
         """Let *player* in, with his rating on the server, under the ruleset or over all.
 
         Whom he has blocked does not matter: who enters plays whomever he meets.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
-            PlayError: what ``Event.joined`` refuses.
+            PlayError: what ``Tournament.joined`` refuses.
             ExcludedError: managers have excluded him.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(event_id)
+            before = await unit.tournaments.get(tournament_id)
             await require_eligible(unit, before.place.guild_id, player, None, self.now())
             rating = await _rating_of(unit, before, player)
-            event = before.joined(player, rating, self.now())
-            await unit.tournaments.save(before, event)
-            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
+            tournament = before.joined(player, rating, self.now())
+            await unit.tournaments.save(before, tournament)
+            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
         self.wake()
-        return event
+        return tournament
 
-    async def leave(self, event_id: int, player: PlayerId) -> Event:
+    async def leave(self, tournament_id: int, player: PlayerId) -> Tournament:
         """Let *player* out; after the start his games go on, and he gets no more.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
-            PlayError: what ``Event.left`` refuses.
+            PlayError: what ``Tournament.left`` refuses.
         """
         async with self.store.begin() as unit:
-            event = await self._leave(unit, await unit.tournaments.get(event_id), player)
+            tournament = await self._leave(unit, await unit.tournaments.get(tournament_id), player)
         self.wake()
-        return event
+        return tournament
 
-    async def take_out(self, event_id: int, player: PlayerId, manager: PlayerId) -> Event:
+    async def take_out(self, tournament_id: int, player: PlayerId, manager: PlayerId) -> Tournament:
         """Let a manager take *player* out, as if he had left himself; he is told.
 
         Raises:
@@ -149,17 +154,17 @@ class Tournaments:
             NotPlayingError: he is not in, or has withdrawn.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(event_id)
+            before = await unit.tournaments.get(tournament_id)
             before.require_open()
-            if player not in before.players or player in before.tournament.withdrawn:
+            if player not in before.players or player in before.crosstable.withdrawn:
                 raise NotPlayingError(before.name, player)
-            event = await self._leave(unit, before, player)
-            await self._log(unit, event, Act.PLAYER_TAKEN_OUT, manager, player=player)
-            await unit.outbox.add(TakenOut(player, event.id), self.now())
+            tournament = await self._leave(unit, before, player)
+            await self._log(unit, tournament, Act.PLAYER_TAKEN_OUT, manager, player=player)
+            await unit.outbox.add(TakenOut(player, tournament.id), self.now())
         self.wake()
-        return event
+        return tournament
 
-    async def start(self, event_id: int, manager: PlayerId) -> Event:
+    async def start(self, tournament_id: int, manager: PlayerId) -> Tournament:
         """End sign-up now; the first round begins as soon as it is paired.
 
         Raises:
@@ -167,15 +172,15 @@ class Tournaments:
             SignUpOverError, TooFewPlayersError: it cannot start.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(event_id)
-            event = before.begun(self.now())
-            await unit.tournaments.save(before, event)
-            await self._log(unit, event, Act.TOURNAMENT_STARTED, manager)
-            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
+            before = await unit.tournaments.get(tournament_id)
+            tournament = before.begun(self.now())
+            await unit.tournaments.save(before, tournament)
+            await self._log(unit, tournament, Act.TOURNAMENT_STARTED, manager)
+            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
         self.wake()
-        return event
+        return tournament
 
-    async def cancel(self, event_id: int, manager: PlayerId) -> Event:
+    async def cancel(self, tournament_id: int, manager: PlayerId) -> Tournament:
         """Call a tournament off; games that run go on, and count for themselves.
 
         Raises:
@@ -183,19 +188,19 @@ class Tournaments:
             TournamentOverError: it is over.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(event_id)
-            event = before.cancelled()
-            await unit.tournaments.save(before, event)
-            await self._log(unit, event, Act.TOURNAMENT_CANCELLED, manager)
-            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
-            cancelled = TournamentCancelled(event.place, event.id, manager)
+            before = await unit.tournaments.get(tournament_id)
+            tournament = before.cancelled()
+            await unit.tournaments.save(before, tournament)
+            await self._log(unit, tournament, Act.TOURNAMENT_CANCELLED, manager)
+            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
+            cancelled = TournamentCancelled(tournament.place, tournament.id, manager)
             await unit.outbox.add(cancelled, self.now())
         self.wake()
-        return event
+        return tournament
 
     async def correct(  # noqa: PLR0913 - what a correction consists of
         self,
-        event_id: int,
+        tournament_id: int,
         number: int,
         player: PlayerId,
         decide: Callable[[Pairing], Pairing],
@@ -209,24 +214,26 @@ class Tournaments:
 
         Raises:
             UnknownTournamentError: there is no such tournament.
-            PlayError: what ``Event.corrected`` refuses.
+            PlayError: what ``Tournament.corrected`` refuses.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(event_id)
+            before = await unit.tournaments.get(tournament_id)
             pairing = before.pairing(number, player)
             after = decide(pairing)
-            event = before.corrected(number, after)
-            await unit.tournaments.save(before, event)
-            if event.is_over:
-                await award_medals(unit, event, self.now())
+            tournament = before.corrected(number, after)
+            await unit.tournaments.save(before, tournament)
+            if tournament.is_over:
+                await award_medals(unit, tournament, self.now())
             elif before.is_over:
-                await take_medals_back(unit, event)
+                await take_medals_back(unit, tournament)
             correction = await unit.tournaments.add_correction(
-                Correction(event_id, number, player, pairing, after, manager, self.now(), reason)
+                Correction(
+                    tournament_id, number, player, pairing, after, manager, self.now(), reason
+                )
             )
             await self._log(
                 unit,
-                event,
+                tournament,
                 Act.RESULT_CORRECTED,
                 manager,
                 player=player,
@@ -234,37 +241,37 @@ class Tournaments:
                 after=correction.became,
                 reason=reason,
             )
-            corrected = ResultCorrected(event.place, event.id, correction.id)
+            corrected = ResultCorrected(tournament.place, tournament.id, correction.id)
             await unit.outbox.add(corrected, self.now())
         self.wake()
         return correction
 
-    async def _leave(self, unit: Unit, before: Event, player: PlayerId) -> Event:
-        event = before.left(player)
-        await unit.tournaments.save(before, event)
-        if event.state is EventState.SIGN_UP:
-            await unit.outbox.add(EntrantsChanged(event.place, event.id), self.now())
+    async def _leave(self, unit: Unit, before: Tournament, player: PlayerId) -> Tournament:
+        tournament = before.left(player)
+        await unit.tournaments.save(before, tournament)
+        if tournament.state is TournamentState.SIGN_UP:
+            await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
         else:
-            withdrawn = PlayerWithdrawn(event.place, event.id, player)
+            withdrawn = PlayerWithdrawn(tournament.place, tournament.id, player)
             await unit.outbox.add(withdrawn, self.now())
-        return event
+        return tournament
 
     async def _log(
         self,
         unit: Unit,
-        event: Event,
+        tournament: Tournament,
         act: Act,
         manager: PlayerId,
         **details: Any,  # noqa: ANN401 - other fields of the entry
     ) -> None:
-        guild_id = event.place.guild_id or 0
-        await unit.log.add(LogEntry(guild_id, self.now(), manager, act, event.name, **details))
+        guild_id = tournament.place.guild_id or 0
+        await unit.log.add(LogEntry(guild_id, self.now(), manager, act, tournament.name, **details))
 
 
-async def _rating_of(unit: Unit, event: Event, player: PlayerId) -> float:
+async def _rating_of(unit: Unit, tournament: Tournament, player: PlayerId) -> float:
     """His rating on the server, under the ruleset, or over all, or that of somebody new."""
-    guild_id = event.place.guild_id or 0
-    categories = (rated_key(event.ruleset), OVERALL)
+    guild_id = tournament.place.guild_id or 0
+    categories = (rated_key(tournament.ruleset), OVERALL)
     keys = [EntryKey(guild_id, player, category) for category in categories]
     entries = await unit.ratings.entries(keys)
     rated = (entries[key].rating for key in keys if key in entries)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import Pairing
+from play.tournaments.crosstable import Pairing
 
 NO_SHOW = "no-show"
 NOTHING = "-"
@@ -17,7 +17,7 @@ class Correction:
     *player* is the one by whom he named the pairing.
     """
 
-    event_id: int
+    tournament_id: int
     number: int
     player: PlayerId
     before: Pairing

@@ -21,9 +21,9 @@ class PairingStoppedError(Exception):
 class UnknownTournamentError(PlayError):
     """There is no tournament of that id."""
 
-    def __init__(self, event_id: int) -> None:
-        super().__init__(event_id)
-        self.event_id = event_id
+    def __init__(self, tournament_id: int) -> None:
+        super().__init__(tournament_id)
+        self.tournament_id = tournament_id
 
 
 class TournamentNameTakenError(PlayError):

@@ -2,13 +2,13 @@
 
 from typing import Protocol
 
-from play.tournaments.tournament import Round, Tournament
+from play.tournaments.crosstable import Crosstable, Round
 
 
 class Pairer(Protocol):
     """Says who meets whom. That can take a minute, and nobody else may wait for it."""
 
-    async def next_round(self, tournament: Tournament) -> Round | None:
+    async def next_round(self, crosstable: Crosstable) -> Round | None:
         """The next round, or None if there is none: the tournament is over.
 
         Raises:

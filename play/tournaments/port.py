@@ -5,13 +5,13 @@ from datetime import datetime
 from typing import Protocol
 
 from play.tournaments.correction import Correction
-from play.tournaments.event import Event, EventSummary, Table
+from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
 
 
 class Tournaments(Protocol):
     """The tournaments of servers in a store."""
 
-    async def add(self, event: Event) -> Event:
+    async def add(self, tournament: Tournament) -> Tournament:
         """Store a new tournament; the answer has its id.
 
         Raises:
@@ -19,7 +19,7 @@ class Tournaments(Protocol):
         """
         ...
 
-    async def get(self, event_id: int) -> Event:
+    async def get(self, tournament_id: int) -> Tournament:
         """The tournament of that id. In a transaction that writes, others have to wait for it.
 
         Who wants players to wait as well asks for them before, as the end of a match does.
@@ -29,7 +29,7 @@ class Tournaments(Protocol):
         """
         ...
 
-    async def save(self, before: Event, after: Event) -> None:
+    async def save(self, before: Tournament, after: Tournament) -> None:
         """Store what has become of *before*, which has been read in this transaction.
 
         Raises:
@@ -37,7 +37,7 @@ class Tournaments(Protocol):
         """
         ...
 
-    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[EventSummary]:
+    async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         """Those of the server, those that are not over first, of each kind the latest first.
 
         The first *skip* are left out.
@@ -48,7 +48,7 @@ class Tournaments(Protocol):
         """How many of the server are not over."""
         ...
 
-    async def table_of(self, pair_id: int) -> Table | None:
+    async def round_of(self, pair_id: int) -> TournamentRound | None:
         """Where the pair of matches belongs whose first has that id; None: to no tournament."""
         ...
 
@@ -68,6 +68,6 @@ class Tournaments(Protocol):
         """When there is something to do next."""
         ...
 
-    async def put_off(self, event_id: int, until: datetime) -> None:
+    async def put_off(self, tournament_id: int, until: datetime) -> None:
         """Store that a tournament with which something is wrong is left alone *until* then."""
         ...

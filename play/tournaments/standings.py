@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import GAMES, KnockOut, Tournament
+from play.tournaments.crosstable import GAMES, Crosstable, KnockOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,18 @@ class Standing:
     wins: int
 
 
-def standings(tournament: Tournament) -> tuple[Standing, ...]:
+def standings(crosstable: Crosstable) -> tuple[Standing, ...]:
     """Everybody who ever entered, the best first; those who share a place by seed."""
-    scores = {player: tournament.score(player) for player in tournament.seeds}
-    survived = {player: _survived(tournament, player) for player in scores}
-    direct = _direct(tournament, {player: (survived[player], scores[player]) for player in scores})
+    scores = {player: crosstable.score(player) for player in crosstable.seeds}
+    survived = {player: _survived(crosstable, player) for player in scores}
+    direct = _direct(crosstable, {player: (survived[player], scores[player]) for player in scores})
     keys = {
         player: (
             survived[player],
             scores[player],
             direct[player],
-            _sonneborn_berger(tournament, player, scores),
-            _wins(tournament, player),
+            _sonneborn_berger(crosstable, player, scores),
+            _wins(crosstable, player),
         )
         for player in scores
     }
@@ -51,39 +51,39 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     )
 
 
-def _survived(tournament: Tournament, player: PlayerId) -> int:
-    if not isinstance(tournament.system, KnockOut):
+def _survived(crosstable: Crosstable, player: PlayerId) -> int:
+    if not isinstance(crosstable.system, KnockOut):
         return 0
-    return sum(tournament.goes_on(player, each) for each in tournament.rounds)
+    return sum(crosstable.goes_on(player, each) for each in crosstable.rounds)
 
 
 def _direct(
-    tournament: Tournament, levels: dict[PlayerId, tuple[int, float]]
+    crosstable: Crosstable, levels: dict[PlayerId, tuple[int, float]]
 ) -> dict[PlayerId, float]:
     """The points of each player against those on the same level, if all of these have met."""
     groups = defaultdict[tuple[int, float], set[PlayerId]](set)
     for player, level in levels.items():
         groups[level].add(player)
-    met = {pairing.players for each in tournament.rounds for pairing in each.pairings}
+    met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
     points = dict.fromkeys(levels, 0.0)
     for group in groups.values():
         if all(frozenset(two) in met for two in combinations(group, 2)):
-            points |= {player: _against(tournament, player, group) for player in group}
+            points |= {player: _against(crosstable, player, group) for player in group}
     return points
 
 
-def _against(tournament: Tournament, player: PlayerId, group: Collection[PlayerId]) -> float:
-    pairings = tournament.pairings_of(player)
+def _against(crosstable: Crosstable, player: PlayerId, group: Collection[PlayerId]) -> float:
+    pairings = crosstable.pairings_of(player)
     return sum(each.points_of(player) for each in pairings if each.opponent(player) in group)
 
 
 def _sonneborn_berger(
-    tournament: Tournament, player: PlayerId, scores: dict[PlayerId, float]
+    crosstable: Crosstable, player: PlayerId, scores: dict[PlayerId, float]
 ) -> float:
-    played = (each for each in tournament.pairings_of(player) if each.is_played)
+    played = (each for each in crosstable.pairings_of(player) if each.is_played)
     return sum(each.points_of(player) * scores[each.opponent(player)] for each in played)
 
 
-def _wins(tournament: Tournament, player: PlayerId) -> int:
-    played = (each for each in tournament.pairings_of(player) if each.is_played)
+def _wins(crosstable: Crosstable, player: PlayerId) -> int:
+    played = (each for each in crosstable.pairings_of(player) if each.is_played)
     return sum(each.points_of(player) > GAMES / 2 for each in played)

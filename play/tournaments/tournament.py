@@ -1,206 +1,359 @@
-"""Tournaments: who takes part, the rounds, and what came of every pairing."""
+"""Tournaments as a server holds them: who may enter, what is played, and what has come of it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from datetime import datetime
+from enum import StrEnum
 from typing import Final, Self
 
+from play.matches.pair import Pair
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.ratings.rated_result import is_even
+from play.servers.place import Place
+from play.servers.server import DAY, HOUR
+from play.time.time_control import TimeControl
+from play.tournaments.crosstable import (
+    Crosstable,
+    Entrant,
+    KnockOut,
+    Pairing,
+    Round,
+    RoundRobin,
+    Swiss,
+    System,
+)
+from play.tournaments.errors import (
+    AlreadyEnteredError,
+    AlreadyWithdrawnError,
+    LateCorrectionError,
+    NotBegunError,
+    NotEnteredError,
+    NotPairedError,
+    PlayerLimitError,
+    RatingOutOfRangeError,
+    RatingRangeError,
+    RoundsError,
+    SignUpOverError,
+    SignUpPeriodError,
+    TooFewPlayersError,
+    TournamentFullError,
+    TournamentOverError,
+    UnchangedResultError,
+    UnknownRoundError,
+)
+from tafl.ruleset import Ruleset
 
-GAMES: Final = 2
-"""The games of a pairing, one on each side; a win is one point."""
+MAX_PLAYERS: Final = 200
+MAX_OF_ROUND_ROBIN: Final = 24
+"""Who meets everybody plays as many rounds as there are others: with more it would take years."""
 
-ABSENCES: Final = 2
-"""Who has not shown up for so many of his pairings in a row gets no more."""
+MAX_ROUNDS: Final = 20
+"""The most rounds of a Swiss."""
 
+MIN_PLAYERS: Final = 3
+MIN_OF_KNOCK_OUT: Final = 2
+"""Two can play a final, but neither a Swiss nor a round robin."""
 
-@dataclass(frozen=True, slots=True)
-class Swiss:
-    """So many *rounds*, in each of which players with like scores meet, never twice the same."""
-
-    rounds: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundRobin:
-    """Everybody is paired with everybody, as often as there are *cycles*.
-
-    One cycle is a double round robin, since a pairing is two games, one on each side.
-    """
-
-    cycles: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class KnockOut:
-    """Who loses is out. After a draw the better seed goes on, so there is always a next round."""
-
-
-System = Swiss | RoundRobin | KnockOut
-
-
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A player of a tournament, with the *rating* he entered with."""
-
-    player: PlayerId
-    rating: float
-    withdrawn: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """Two games between the same players. The *first* player attacks in the first of them.
-
-    *points* are those of the first player, 0 to 2; none are known while the games run. The
-    *no_shows* have lost without play, and their opponent, unless he is one too, has both points.
-    *pair_id* is the first of its two matches, once they have begun.
-    """
-
-    first: PlayerId
-    second: PlayerId
-    points: float | None = None
-    no_shows: frozenset[PlayerId] = frozenset()
-    pair_id: int | None = None
-
-    @property
-    def players(self) -> frozenset[PlayerId]:
-        return frozenset({self.first, self.second})
-
-    @property
-    def is_played(self) -> bool:
-        return self.points is not None and not self.no_shows
-
-    @property
-    def is_finished(self) -> bool:
-        return self.points is not None or bool(self.no_shows)
-
-    @property
-    def is_to_begin(self) -> bool:
-        """Whether it is to be played, and its matches are not there yet."""
-        return self.pair_id is None and not self.is_finished
-
-    def scored(self, points: float, of: PlayerId | None = None) -> Self:
-        """With the result *points* to the player *of*, or the first, whatever it was before."""
-        points = GAMES - points if of == self.second else points
-        return replace(self, points=points, no_shows=frozenset())
-
-    def forfeited(self, *no_shows: PlayerId) -> Self:
-        """Lost without play by the *no_shows*, whatever it was before."""
-        return replace(self, points=None, no_shows=frozenset(no_shows))
-
-    def opponent(self, player: PlayerId) -> PlayerId:
-        return self.second if player == self.first else self.first
-
-    def points_of(self, player: PlayerId) -> float:
-        """The points of *player*; 0 while the games run."""
-        if self.no_shows:
-            return 0 if player in self.no_shows else GAMES
-        if self.points is None:
-            return 0
-        return self.points if player == self.first else GAMES - self.points
+SHORTEST_SIGN_UP, LONGEST_SIGN_UP = HOUR, 60 * DAY
 
 
-@dataclass(frozen=True)
-class Round:
-    """The *pairings* of a round, and who has a bye: nobody to play, through no fault of his."""
+class TournamentState(StrEnum):
+    """How far a tournament is. The games that ran when it was cancelled go on for themselves."""
 
-    pairings: tuple[Pairing, ...]
-    byes: frozenset[PlayerId] = frozenset()
+    SIGN_UP = "sign-up"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
 
-    @property
-    def is_finished(self) -> bool:
-        return all(pairing.is_finished for pairing in self.pairings)
 
-    def pairing_of(self, player: PlayerId) -> Pairing | None:
-        """The pairing of *player*, if he has one in this round."""
-        return self._pairings_of.get(player)
-
-    @cached_property
-    def _pairings_of(self) -> dict[PlayerId, Pairing]:
-        return {player: each for each in self.pairings for player in each.players}
+SIGN_UP = frozenset({TournamentState.SIGN_UP})
+GOING_ON = frozenset({TournamentState.SIGN_UP, TournamentState.RUNNING})
+BEGUN = frozenset({TournamentState.RUNNING, TournamentState.FINISHED})
+"""In what state a tournament may be for what is asked of it."""
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament under one *system*, with all that has been paired in it."""
+    """A tournament called *name*, which *organiser* has announced in *place*.
 
+    All its games are played there, in pairs, under *ruleset* and *control*, which also says whether
+    vacations stop the clock. It is for players rated *rating_from* to *rating_to*; None is no
+    limit. *crosstable* has its players and rounds. Sign-up ends at *sign_up_until*, or ended then.
+    The store gives the *id*; it is 0 until then.
+    """
+
+    name: str
+    place: Place
+    organiser: PlayerId
+    ruleset: Ruleset
+    control: TimeControl
+    crosstable: Crosstable
+    created_at: datetime
+    sign_up_until: datetime
+    rating_from: int | None = None
+    rating_to: int | None = None
+    most_players: int | None = None
+    state: TournamentState = TournamentState.SIGN_UP
+    id: int = 0
+
+    def checked(self) -> Self:
+        """The same, if it can be held so.
+
+        Raises:
+            SignUpPeriodError: sign-up would last too short or too long.
+            RatingRangeError: nobody could enter.
+            PlayerLimitError: too few could enter, or more than one tournament can have.
+            RoundsError: a Swiss would have none, or too many.
+            ClaimInRatedError: late moves would count.
+        """
+        if not SHORTEST_SIGN_UP <= self.sign_up_until - self.created_at <= LONGEST_SIGN_UP:
+            raise SignUpPeriodError(SHORTEST_SIGN_UP, LONGEST_SIGN_UP)
+        lowest, highest = self.rating_from, self.rating_to
+        if lowest is not None and highest is not None and lowest > highest:
+            raise RatingRangeError(lowest, highest)
+        if not self.least_players <= self.room <= self._most_room:
+            raise PlayerLimitError(self.least_players, self._most_room)
+        if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MAX_ROUNDS:
+            raise RoundsError(MAX_ROUNDS)
+        self.terms.checked()
+        return self
+
+    @property
+    def system(self) -> System:
+        """Who meets whom."""
+        return self.crosstable.system
+
+    @property
+    def terms(self) -> Terms:
+        """What is played in each pairing. It is rated where skill alone decides."""
+        return Terms(self.ruleset, control=self.control, rated=is_even(self.ruleset), pair=True)
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Everybody who ever entered, in that order; who left before the start did not."""
+        return tuple(entrant.player for entrant in self.crosstable.entrants)
+
+    @property
+    def remaining(self) -> int:
+        """How many are in it and have not withdrawn."""
+        return len(self.players) - len(self.crosstable.withdrawn)
+
+    @property
+    def room(self) -> int:
+        """How many can enter."""
+        return self._most_room if self.most_players is None else self.most_players
+
+    @property
+    def least_players(self) -> int:
+        """With fewer it cannot begin."""
+        return MIN_OF_KNOCK_OUT if isinstance(self.system, KnockOut) else MIN_PLAYERS
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended or was called off."""
+        return self.state in {TournamentState.FINISHED, TournamentState.CANCELLED}
+
+    @property
+    def number(self) -> int:
+        """The number of the latest round; 0 before the first."""
+        return len(self.crosstable.rounds)
+
+    @property
+    def to_begin(self) -> tuple[Pairing, ...]:
+        """The pairings of the latest round whose games have not begun yet."""
+        latest = self.crosstable.rounds[-1:]
+        return tuple(each for last in latest for each in last.pairings if each.is_to_begin)
+
+    @property
+    def round_is_over(self) -> bool:
+        """Whether the next round can be paired, or there is none and all is over."""
+        return all(last.is_finished for last in self.crosstable.rounds[-1:])
+
+    @property
+    def wake_at(self) -> datetime | None:
+        """When something is to be done about it: in a time gone by, at once; None: nothing."""
+        waits = self.state is TournamentState.RUNNING and (self.round_is_over or self.to_begin)
+        return self.sign_up_until if waits or self.state is TournamentState.SIGN_UP else None
+
+    def joined(self, player: PlayerId, rating: float, now: datetime) -> Self:
+        """With one more player, who is rated *rating*.
+
+        Raises:
+            SignUpOverError: it is too late.
+            AlreadyEnteredError: he is in.
+            TournamentFullError: there is no room.
+            RatingOutOfRangeError: it is not for players of that rating.
+        """
+        if self.state is not TournamentState.SIGN_UP or now >= self.sign_up_until:
+            raise SignUpOverError(self.name)
+        if player in self.players:
+            raise AlreadyEnteredError(self.name)
+        if len(self.players) >= self.room:
+            raise TournamentFullError(self.name, self.room)
+        shown = round(rating)  # what he knows of it
+        too_low = self.rating_from is not None and shown < self.rating_from
+        if too_low or (self.rating_to is not None and shown > self.rating_to):
+            raise RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
+        return self._entered(*self.crosstable.entrants, Entrant(player, rating))
+
+    def left(self, player: PlayerId) -> Self:
+        """Without *player*: before the start he is out, later he gets no more games.
+
+        Raises:
+            TournamentOverError: it is over.
+            NotEnteredError: he is not in.
+            AlreadyWithdrawnError: he has left before.
+        """
+        self.require_open()
+        if player not in self.players:
+            raise NotEnteredError(self.name)
+        if self.state is TournamentState.SIGN_UP:
+            return self._entered(*(e for e in self.crosstable.entrants if e.player != player))
+        if player in self.crosstable.withdrawn:
+            raise AlreadyWithdrawnError(self.name)
+        return replace(self, crosstable=self.crosstable.withdraw(player))
+
+    def begun(self, now: datetime) -> Self:
+        """With sign-up over; the first round is to be paired.
+
+        Raises:
+            SignUpOverError: it has begun, or was called off.
+            TooFewPlayersError: nobody would have anybody to play.
+        """
+        if self.state is not TournamentState.SIGN_UP:
+            raise SignUpOverError(self.name)
+        if len(self.players) < self.least_players:
+            raise TooFewPlayersError(self.name, len(self.players), self.least_players)
+        return replace(
+            self, state=TournamentState.RUNNING, sign_up_until=min(now, self.sign_up_until)
+        )
+
+    def with_round(self, new: Round | None) -> Self:
+        """With a *new* round; None is none, and the tournament is over.
+
+        If there has been no round at all, since too few stayed, it is called off.
+        """
+        if new is None:
+            return replace(
+                self, state=TournamentState.FINISHED if self.number else TournamentState.CANCELLED
+            )
+        return replace(self, crosstable=self.crosstable.begin(new))
+
+    def recorded(self, number: int, pairing: Pairing) -> Self:
+        """With *pairing* in place of the one of the same players in round *number*."""
+        return replace(self, crosstable=self.crosstable.record(number, pairing))
+
+    def scored(self, number: int, pair: Pair) -> Self:
+        """With the result of a *pair* that is over, unless a manager has decided that pairing.
+
+        Who made no move in either of his games has not shown up.
+        """
+        first, _ = pair.players
+        pairing = self.crosstable.rounds[number - 1].pairing_of(first)
+        if self.state is not TournamentState.RUNNING or pairing is None or pairing.is_finished:
+            return self
+        if absent := pair.no_shows:
+            return self.recorded(number, pairing.forfeited(*absent))
+        return self.recorded(number, pairing.scored(pair.points(pairing.first)))
+
+    def corrected(self, number: int, pairing: Pairing) -> Self:
+        """With a result that a manager has decided, of games that may still run.
+
+        It changes no round that has begun. A knock-out that is over goes on if two are left now.
+
+        Raises:
+            NotBegunError, UnknownRoundError, NotPairedError: there is no such pairing.
+            LateCorrectionError: the next round of the knock-out has followed from it.
+            UnchangedResultError: it is as it was.
+        """
+        before = self.pairing(number, pairing.first)
+        if self.state is TournamentState.CANCELLED:
+            raise TournamentOverError(self.name)
+        if isinstance(self.system, KnockOut) and number < self.number:
+            raise LateCorrectionError(self.name)
+        if before == pairing:
+            raise UnchangedResultError(self.name)
+        after = self.recorded(number, pairing)
+        return replace(after, state=TournamentState.RUNNING) if after.is_undecided else after
+
+    def pairing(self, number: int, player: PlayerId) -> Pairing:
+        """The pairing of *player* in round *number*, from 1.
+
+        Raises:
+            NotBegunError: there are no rounds yet.
+            UnknownRoundError: there is no such round.
+            NotPairedError: he has none in it.
+        """
+        self.require_round(number)
+        found = self.crosstable.rounds[number - 1].pairing_of(player)
+        if found is None:
+            raise NotPairedError(self.name, number, player)
+        return found
+
+    def require_round(self, number: int) -> None:
+        """Refuse the *number* of a round that there is not, or not yet.
+
+        Raises:
+            NotBegunError: there are no rounds yet.
+            UnknownRoundError: there is no such round.
+        """
+        if not self.number:
+            raise NotBegunError(self.name)
+        if not 1 <= number <= self.number:
+            raise UnknownRoundError(self.name, number, self.number)
+
+    def cancelled(self) -> Self:
+        """Called off.
+
+        Raises:
+            TournamentOverError: it is over.
+        """
+        self.require_open()
+        return replace(self, state=TournamentState.CANCELLED)
+
+    def require_open(self) -> None:
+        """Refuse what only a tournament that is not over allows.
+
+        Raises:
+            TournamentOverError: it is over.
+        """
+        if self.is_over:
+            raise TournamentOverError(self.name)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether several have come through the latest round of a knock-out."""
+        if not isinstance(self.system, KnockOut):
+            return False
+        latest = self.crosstable.rounds[-1]
+        return sum(self.crosstable.goes_on(player, latest) for player in self.players) > 1
+
+    @property
+    def _most_room(self) -> int:
+        return MAX_OF_ROUND_ROBIN if isinstance(self.system, RoundRobin) else MAX_PLAYERS
+
+    def _entered(self, *entrants: Entrant) -> Self:
+        return replace(self, crosstable=replace(self.crosstable, entrants=entrants))
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentSummary:
+    """A tournament in brief: what a list of them shows. *number* is that of its latest round."""
+
+    id: int
+    name: str
+    state: TournamentState
     system: System
-    entrants: tuple[Entrant, ...]
-    rounds: tuple[Round, ...] = ()
-
-    @cached_property
-    def seeds(self) -> tuple[PlayerId, ...]:
-        """Everybody who ever entered, the best rating first; of two alike, who entered first."""
-        ranked = sorted(self.entrants, key=lambda entrant: -entrant.rating)
-        return tuple(entrant.player for entrant in ranked)
-
-    @property
-    def withdrawn(self) -> frozenset[PlayerId]:
-        return frozenset(each.player for each in self.entrants if each.withdrawn)
-
-    def begin(self, new: Round) -> Self:
-        """With one more round."""
-        return replace(self, rounds=(*self.rounds, new))
-
-    def record(self, number: int, pairing: Pairing) -> Self:
-        """With *pairing* in place of the one of the same players in round *number*, from 1.
-
-        Correcting a result changes no later round.
-        """
-        old = self.rounds[number - 1]
-        pairings = tuple(pairing if p.players == pairing.players else p for p in old.pairings)
-        changed = replace(old, pairings=pairings)
-        return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
-
-    def withdraw(self, player: PlayerId) -> Self:
-        """Without *player* from the next round on; what he has played stays."""
-        entrants = (replace(e, withdrawn=e.withdrawn or e.player == player) for e in self.entrants)
-        return replace(self, entrants=tuple(entrants))
-
-    @property
-    def absentees(self) -> tuple[PlayerId, ...]:
-        """Who has not shown up again and again, and is to be withdrawn."""
-        return tuple(player for player in self.seeds if self._is_absentee(player))
-
-    def pairings_of(self, player: PlayerId) -> Iterator[Pairing]:
-        """His pairings, in the order of the rounds."""
-        return (each for rnd in self.rounds if (each := rnd.pairing_of(player)) is not None)
-
-    def byes_of(self, player: PlayerId) -> int:
-        return sum(player in each.byes for each in self.rounds)
-
-    def score(self, player: PlayerId, rounds: int | None = None) -> float:
-        """His points in the first *rounds*, or in all.
-
-        A bye is worth as much as two games won; but nothing in a round robin, where everybody has
-        as many.
-        """
-        bye = 0 if isinstance(self.system, RoundRobin) else GAMES
-        return sum(_points(each, player, bye) for each in self.rounds[:rounds])
-
-    def lead(self, player: PlayerId) -> int:
-        """How many times more he was the first player of a pairing than the second."""
-        return sum(1 if each.first == player else -1 for each in self.pairings_of(player))
-
-    def goes_on(self, player: PlayerId, after: Round) -> bool:
-        """Whether *player* is still in a knock-out *after* that round."""
-        pairing = after.pairing_of(player)
-        if pairing is None:
-            return player in after.byes
-        opponent = pairing.opponent(player)
-        if pairing.points_of(player) != pairing.points_of(opponent):
-            return pairing.points_of(player) > pairing.points_of(opponent)
-        return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
-
-    def _is_absentee(self, player: PlayerId) -> bool:
-        latest = list(self.pairings_of(player))[-ABSENCES:]
-        missed = [player in each.no_shows for each in latest]
-        return player not in self.withdrawn and len(missed) == ABSENCES and all(missed)
+    ruleset_name: str
+    players: int
+    number: int
+    sign_up_until: datetime
 
 
-def _points(rnd: Round, player: PlayerId, bye: float) -> float:
-    if player in rnd.byes:
-        return bye
-    pairing = rnd.pairing_of(player)
-    return 0 if pairing is None else pairing.points_of(player)
+@dataclass(frozen=True, slots=True)
+class TournamentRound:
+    """Round *number* of the tournament *name*, to which a match belongs."""
+
+    tournament_id: int
+    name: str
+    number: int

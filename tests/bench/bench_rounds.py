@@ -18,10 +18,10 @@ from db.store import SqlStore
 from play.players.player_id import PlayerId
 from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
-from play.tournaments.event import MAX_PLAYERS, Event
-from play.tournaments.tournament import Pairing, Round, Swiss
+from play.tournaments.crosstable import Pairing, Round, Swiss
+from play.tournaments.tournament import MAX_PLAYERS, Tournament
 from tests.support.examples import DORA, NOON
-from tests.support.tournament_examples import cup, entered, people
+from tests.support.tournament_examples import entered, new_tournament, people
 
 ROUNDS = 9
 LONGEST = 0.02
@@ -72,14 +72,14 @@ def paired_before(players: list[PlayerId], lots: Random) -> Iterator[Round]:
         yield Round(tuple(Pairing(*two).scored(lots.choice(POINTS)) for two in tables))
 
 
-async def before_the_last_round(store: SqlStore, lots: Random) -> Event:
+async def before_the_last_round(store: SqlStore, lots: Random) -> Tournament:
     """A Swiss of as many players as there can be, of which all rounds but the last are over."""
     tournaments = Tournaments(store, lambda: NOON, lambda: None)
     players = people(MAX_PLAYERS)
-    event = await tournaments.create(entered(cup(Swiss(ROUNDS)), players))
-    await tournaments.start(event.id, DORA)
+    tournament = await tournaments.create(entered(new_tournament(Swiss(ROUNDS)), players))
+    await tournaments.start(tournament.id, DORA)
     async with store.begin() as unit:
-        before = after = await unit.tournaments.get(event.id)
+        before = after = await unit.tournaments.get(tournament.id)
         for played in paired_before(players, lots):
             after = after.with_round(played)
         await unit.tournaments.save(before, after)
@@ -96,13 +96,13 @@ async def measure(url: str) -> tuple[Watch, float]:
     """How the loop fared, and in how many seconds the round was paired and all its games began."""
     await migrate(url)
     store, pairer, lots, watch = SqlStore(url), PairingProcess(), Random(1), Watch()
-    event = await before_the_last_round(store, lots)
+    tournament = await before_the_last_round(store, lots)
     rounds = Rounds(store, pairer, lambda: NOON, lots.random, lambda: None)
     began = perf_counter()
     await watch.over(until_begun(rounds))
     lasted = perf_counter() - began
     async with store.read() as unit:
-        after = await unit.tournaments.get(event.id)
+        after = await unit.tournaments.get(tournament.id)
         running = len(await unit.matches.all_running())
     await store.close()
     assert (after.number, running) == (ROUNDS, MAX_PLAYERS)

@@ -34,14 +34,14 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Store
-from play.tournaments.event import EventState
+from play.tournaments.tournament import TournamentState
 from rendering.standings import Row, draw_standings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import NOON
 from tests.support.table import said
 from tests.support.tournament_days import PairingHere
-from tests.support.tournament_examples import DAY, cup
+from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.waiting import limited
 
 TABLUT = "kings-table-tablut"
@@ -138,7 +138,7 @@ async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
 
 async def test_tournaments_are_announced_again(stage: Stage) -> None:
     """With their buttons, as long as one can sign up."""
-    event = await stage.bot.services.tournaments.create(cup(place=stage.place))
+    tournament = await stage.bot.services.tournaments.create(new_tournament(place=stage.place))
     await stage.env.settle()
 
     await show_again(stage.bot, stage.players)
@@ -146,7 +146,7 @@ async def test_tournaments_are_announced_again(stage: Stage) -> None:
 
     assert stage.channel.last_message is not None
     await stage.players[1].click(stage.channel.last_message, label="Join")
-    assert len((await stage.bot.services.tournaments.get(event.id)).players) == 1
+    assert len((await stage.bot.services.tournaments.get(tournament.id)).players) == 1
 
 
 async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:
@@ -245,9 +245,9 @@ async def test_what_happens_meanwhile_is_told_at_its_time(stage: Stage) -> None:
 
 async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
     """Sign-up ends, and rounds follow one another at their times; here nobody plays."""
-    event = await stage.bot.services.tournaments.create(cup(place=stage.place))
+    tournament = await stage.bot.services.tournaments.create(new_tournament(place=stage.place))
     for player in stage.players[:4]:
-        await stage.bot.services.tournaments.join(event.id, PlayerId(player.id))
+        await stage.bot.services.tournaments.join(tournament.id, PlayerId(player.id))
 
     await stage.players[0].slash(stage.channel, "wait", time="3 weeks")
 
@@ -257,7 +257,9 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
         if "the games begin" in message.content
     ]
     assert [at.replace(second=0, microsecond=0) - NOON for at in begun] == [DAY, 4 * DAY]
-    assert (await stage.bot.services.tournaments.get(event.id)).state is EventState.FINISHED
+    assert (
+        await stage.bot.services.tournaments.get(tournament.id)
+    ).state is TournamentState.FINISHED
 
 
 async def test_time_that_has_passed_is_noted(tmp_path: Path) -> None:

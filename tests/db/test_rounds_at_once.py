@@ -7,12 +7,12 @@ import pytest
 
 from db.store import SqlStore
 from play.players.player_id import PlayerId
-from play.tournaments.event import Event
+from play.tournaments.tournament import Tournament
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tests.support.examples import DORA, TINY
 from tests.support.tournament_days import Hall
-from tests.support.tournament_examples import cup
+from tests.support.tournament_examples import new_tournament
 from tests.support.world import World
 
 UNEVEN = replace(TINY, weaker=Side.DEFENDERS)
@@ -24,9 +24,9 @@ def hall(store: SqlStore) -> Hall:
     return Hall(World(store))
 
 
-async def resign_all(hall: Hall, event: Event) -> None:
+async def resign_all(hall: Hall, tournament: Tournament) -> None:
     """In all games of the latest round the attackers move, and resign at the same moment."""
-    pairings = event.tournament.rounds[-1].pairings
+    pairings = tournament.crosstable.rounds[-1].pairings
     games = [game for pairing in pairings for game in await hall.games(pairing)]
     for game in games:
         await hall.matches.play(game.id, game.attackers, "c1-b1")
@@ -36,19 +36,19 @@ async def resign_all(hall: Hall, event: Event) -> None:
 @pytest.mark.parametrize("ruleset", [TINY, UNEVEN], ids=["rated", "not rated"])
 async def test_games_that_end_at_once_all_count(hall: Hall, ruleset: Ruleset) -> None:
     """The last result of a round is seen, whichever it is."""
-    event = await hall.begun(cup(ruleset=ruleset))
+    tournament = await hall.begun(new_tournament(ruleset=ruleset))
 
-    await resign_all(hall, event)
+    await resign_all(hall, tournament)
 
-    event = await hall.steps(event)
-    assert [each.points for each in event.tournament.rounds[0].pairings] == [1, 1]
-    assert event.number == 2
+    tournament = await hall.steps(tournament)
+    assert [each.points for each in tournament.crosstable.rounds[0].pairings] == [1, 1]
+    assert tournament.number == 2
 
 
 async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> None:
     """Nobody waits for one another for ever."""
-    first = await hall.begun(cup(name="First"))
-    second = await hall.tournaments.create(cup(name="Second"))
+    first = await hall.begun(new_tournament(name="First"))
+    second = await hall.tournaments.create(new_tournament(name="Second"))
     for number in range(1, 5):
         await hall.tournaments.join(second.id, PlayerId(number))
     await hall.tournaments.start(second.id, DORA)
@@ -61,14 +61,14 @@ async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> N
 
 
 async def test_a_withdrawal_while_games_begin_is_kept(hall: Hall) -> None:
-    event = await hall.tournaments.create(cup())
+    tournament = await hall.tournaments.create(new_tournament())
     for number in range(1, 5):
-        await hall.tournaments.join(event.id, PlayerId(number))
-    await hall.tournaments.start(event.id, DORA)
+        await hall.tournaments.join(tournament.id, PlayerId(number))
+    await hall.tournaments.start(tournament.id, DORA)
     await hall.rounds.run_due()
 
-    await asyncio.gather(hall.rounds.run_due(), hall.tournaments.leave(event.id, PlayerId(1)))
+    await asyncio.gather(hall.rounds.run_due(), hall.tournaments.leave(tournament.id, PlayerId(1)))
 
-    event = await hall.tournaments.get(event.id)
-    assert event.tournament.withdrawn == {1}
-    assert event.to_begin == ()
+    tournament = await hall.tournaments.get(tournament.id)
+    assert tournament.crosstable.withdrawn == {1}
+    assert tournament.to_begin == ()

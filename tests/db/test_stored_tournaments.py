@@ -8,27 +8,27 @@ import pytest
 
 from play.store.port import Store
 from play.tournaments.correction import Correction
+from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
-from play.tournaments.event import Event, EventState, Table
-from play.tournaments.tournament import KnockOut, Pairing, Round, RoundRobin, Swiss, System
+from play.tournaments.tournament import Tournament, TournamentRound, TournamentState
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
-from tests.support.tournament_examples import DAY, GUILD, cup, entered
+from tests.support.tournament_examples import DAY, GUILD, entered, new_tournament
 
 PLAYERS = (ANNA, BJORN, CARL)
 ROUND = Round((Pairing(ANNA, BJORN),), frozenset({CARL}))
 
 
-async def add(store: Store, event: Event) -> Event:
+async def add(store: Store, tournament: Tournament) -> Tournament:
     async with store.begin() as unit:
-        return await unit.tournaments.add(event)
+        return await unit.tournaments.add(tournament)
 
 
-async def get(store: Store, event_id: int) -> Event:
+async def get(store: Store, tournament_id: int) -> Tournament:
     async with store.read() as unit:
-        return await unit.tournaments.get(event_id)
+        return await unit.tournaments.get(tournament_id)
 
 
-async def save(store: Store, after: Event) -> Event:
+async def save(store: Store, after: Tournament) -> Tournament:
     """Store *after*, and read it again."""
     async with store.begin() as unit:
         await unit.tournaments.save(await unit.tournaments.get(after.id), after)
@@ -38,12 +38,12 @@ async def save(store: Store, after: Event) -> Event:
 @pytest.mark.parametrize("system", [Swiss(5), RoundRobin(), KnockOut()])
 async def test_a_tournament_comes_back_as_it_was_stored(store: Store, system: System) -> None:
     """Whoever is in it, in the order in which they entered."""
-    event = cup(system, rating_from=1400, rating_to=1600, most_players=8)
-    event = entered(event, [CARL, ANNA, BJORN])
+    tournament = new_tournament(system, rating_from=1400, rating_to=1600, most_players=8)
+    tournament = entered(tournament, [CARL, ANNA, BJORN])
 
-    added = await add(store, event)
+    added = await add(store, tournament)
 
-    assert added == replace(event, id=added.id)
+    assert added == replace(tournament, id=added.id)
     assert await get(store, added.id) == added
 
 
@@ -54,7 +54,7 @@ async def test_there_may_be_no_such_tournament(store: Store) -> None:
 
 async def test_players_come_and_go(store: Store) -> None:
     """Who enters after somebody has left is the last."""
-    added = await add(store, entered(cup(), PLAYERS))
+    added = await add(store, entered(new_tournament(), PLAYERS))
 
     left = await save(store, added.left(ANNA))
     joined = await save(store, left.joined(DORA, 1500, NOON).joined(ANNA, 1400, NOON))
@@ -65,9 +65,9 @@ async def test_players_come_and_go(store: Store) -> None:
 
 async def test_rounds_and_what_comes_of_them_are_stored(store: Store) -> None:
     """Byes, results, no-shows, matches and withdrawals."""
-    event = (await add(store, entered(cup(), PLAYERS))).begun(NOON)
+    tournament = (await add(store, entered(new_tournament(), PLAYERS))).begun(NOON)
     second = Round((Pairing(CARL, ANNA, pair_id=7),), frozenset({BJORN}))
-    steps = [event, event.with_round(ROUND)]
+    steps = [tournament, tournament.with_round(ROUND)]
     steps.append(steps[-1].recorded(1, replace(ROUND.pairings[0], pair_id=5)))
     steps.append(steps[-1].recorded(1, steps[-1].pairing(1, ANNA).scored(1.5)))
     steps.append(steps[-1].with_round(second))
@@ -80,32 +80,32 @@ async def test_rounds_and_what_comes_of_them_are_stored(store: Store) -> None:
 
 async def test_a_tournament_does_not_go_on_again_beside_one_of_its_name(store: Store) -> None:
     """If a correction would have it do so after its end."""
-    over = replace(await add(store, cup()), state=EventState.FINISHED)
+    over = replace(await add(store, new_tournament()), state=TournamentState.FINISHED)
     await save(store, over)
-    await add(store, cup())
+    await add(store, new_tournament())
 
     with pytest.raises(TournamentNameTakenError):
-        await save(store, replace(over, state=EventState.RUNNING))
+        await save(store, replace(over, state=TournamentState.RUNNING))
 
 
 async def test_one_tournament_that_goes_on_has_a_name(store: Store) -> None:
     """On its server; another one may have it when it is over."""
-    event = await add(store, cup())
+    tournament = await add(store, new_tournament())
 
     with pytest.raises(TournamentNameTakenError):
-        await add(store, cup())
-    await add(store, cup(place=replace(HALL, guild_id=GUILD + 1)))
-    await save(store, event.cancelled())
-    await add(store, cup())
+        await add(store, new_tournament())
+    await add(store, new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
+    await save(store, tournament.cancelled())
+    await add(store, new_tournament())
 
 
 async def test_lists_begin_with_what_goes_on(store: Store) -> None:
     """Then come those that are over; the latest are first."""
-    over = await add(store, entered(cup(name="Over"), PLAYERS))
+    over = await add(store, entered(new_tournament(name="Over"), PLAYERS))
     await save(store, over.begun(NOON).with_round(ROUND).with_round(None))
     for name in ("One", "Two"):
-        await add(store, cup(name=name))
-    await add(store, cup(place=replace(HALL, guild_id=GUILD + 1)))
+        await add(store, new_tournament(name=name))
+    await add(store, new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
 
     async with store.read() as unit:
         listed = await unit.tournaments.listed(GUILD, 10)
@@ -113,19 +113,19 @@ async def test_lists_begin_with_what_goes_on(store: Store) -> None:
         assert await unit.tournaments.count_open(GUILD) == 2
     assert [each.name for each in listed] == ["Two", "One", "Over"]
     last = listed[-1]
-    assert (last.state, last.players, last.number) == (EventState.FINISHED, 3, 1)
+    assert (last.state, last.players, last.number) == (TournamentState.FINISHED, 3, 1)
     assert (listed[0].players, listed[0].number) == (0, 0)
     assert last.ruleset_name == over.ruleset.name
 
 
 async def test_a_pair_of_matches_knows_where_it_belongs(store: Store) -> None:
-    event = (await add(store, entered(cup(), PLAYERS))).begun(NOON)
+    tournament = (await add(store, entered(new_tournament(), PLAYERS))).begun(NOON)
     begun = replace(ROUND, pairings=(replace(ROUND.pairings[0], pair_id=5),))
-    await save(store, event.with_round(begun))
+    await save(store, tournament.with_round(begun))
 
     async with store.read() as unit:
-        assert await unit.tournaments.table_of(5) == Table(event.id, "Winter Cup", 1)
-        assert await unit.tournaments.table_of(6) is None
+        assert await unit.tournaments.round_of(5) == TournamentRound(tournament.id, "Winter Cup", 1)
+        assert await unit.tournaments.round_of(6) is None
 
 
 @pytest.mark.parametrize("before", [Pairing(ANNA, BJORN), Pairing(ANNA, BJORN).forfeited(BJORN)])
@@ -133,8 +133,8 @@ async def test_a_pair_of_matches_knows_where_it_belongs(store: Store) -> None:
 async def test_a_correction_comes_back_as_it_was_stored(
     store: Store, before: Pairing, after: Pairing
 ) -> None:
-    event = await add(store, cup())
-    correction = Correction(event.id, 2, BJORN, before, after, CARL, NOON, "a lost argument")
+    tournament = await add(store, new_tournament())
+    correction = Correction(tournament.id, 2, BJORN, before, after, CARL, NOON, "a lost argument")
 
     async with store.begin() as unit:
         added = await unit.tournaments.add_correction(correction)
@@ -146,25 +146,25 @@ async def test_a_correction_comes_back_as_it_was_stored(
 
 async def test_what_is_to_be_done_is_found_when_it_is_due(store: Store) -> None:
     """The end of sign-up, and whatever follows at once; nothing when all is over."""
-    event = await add(store, entered(cup(), PLAYERS))
+    tournament = await add(store, entered(new_tournament(), PLAYERS))
 
     async with store.read() as unit:
         assert await unit.tournaments.next_wake() == NOON + DAY
-        assert await unit.tournaments.due(NOON + DAY, 10) == [event.id]
+        assert await unit.tournaments.due(NOON + DAY, 10) == [tournament.id]
         assert await unit.tournaments.due(NOON + DAY - timedelta(seconds=1), 10) == []
-    await save(store, event.begun(NOON))
+    await save(store, tournament.begun(NOON))
     async with store.read() as unit:
-        assert await unit.tournaments.due(NOON, 10) == [event.id]
-    await save(store, event.begun(NOON).cancelled())
+        assert await unit.tournaments.due(NOON, 10) == [tournament.id]
+    await save(store, tournament.begun(NOON).cancelled())
     async with store.read() as unit:
         assert await unit.tournaments.next_wake() is None
 
 
 async def test_what_is_out_of_order_can_be_put_off(store: Store) -> None:
-    event = await add(store, cup())
+    tournament = await add(store, new_tournament())
 
     async with store.begin() as unit:
-        await unit.tournaments.put_off(event.id, NOON + DAY + HOUR)
+        await unit.tournaments.put_off(tournament.id, NOON + DAY + HOUR)
 
     async with store.read() as unit:
         assert await unit.tournaments.next_wake() == NOON + DAY + HOUR
@@ -172,15 +172,15 @@ async def test_what_is_out_of_order_can_be_put_off(store: Store) -> None:
 
 async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:
     """One waits for the other."""
-    event = await add(store, cup())
+    tournament = await add(store, new_tournament())
 
     async def join(player: int) -> None:
         async with store.begin() as unit:
-            before = await unit.tournaments.get(event.id)
+            before = await unit.tournaments.get(tournament.id)
             await asyncio.sleep(0)
             after = before.joined(PLAYERS[player], 1500, NOON)
             await unit.tournaments.save(before, after)
 
     await asyncio.gather(*map(join, range(3)))
 
-    assert set((await get(store, event.id)).players) == set(PLAYERS)
+    assert set((await get(store, tournament.id)).players) == set(PLAYERS)

@@ -6,49 +6,49 @@ from random import Random
 import pytest
 
 from pairing.rounds import next_round
+from play.tournaments.crosstable import Crosstable, KnockOut, Round
 from play.tournaments.standings import standings
-from play.tournaments.tournament import KnockOut, Round, Tournament
 from tests.support.pairing_simulation import entered, simulated
 
 
 @pytest.mark.parametrize("players", [2, 3, 5, 8, 13, 33, 200])
 def test_one_is_left_after_as_many_rounds_as_it_takes_to_halve_them(players: int) -> None:
     """Each round halves the field, so there are ⌈log₂ n⌉, and one has survived them all."""
-    tournament = simulated(KnockOut(), players, Random(players), no_show=0.1)
+    crosstable = simulated(KnockOut(), players, Random(players), no_show=0.1)
     rounds = ceil(log2(players))
 
-    assert len(tournament.rounds) == rounds
-    assert [each.survived for each in standings(tournament)].count(rounds) == 1
+    assert len(crosstable.rounds) == rounds
+    assert [each.survived for each in standings(crosstable)].count(rounds) == 1
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_who_is_out_does_not_come_back(seed: int) -> None:
     """Whoever stays away, does not show up or withdraws."""
-    tournament = simulated(
+    crosstable = simulated(
         KnockOut(), 5 + seed, Random(seed), no_show=0.2, absent=0.1, withdraws=0.1
     )
-    alive = set(tournament.seeds)
+    alive = set(crosstable.seeds)
 
-    for each in tournament.rounds:
+    for each in crosstable.rounds:
         playing = {player for pairing in each.pairings for player in pairing.players}
         assert playing | each.byes <= alive
-        alive = {player for player in alive if tournament.goes_on(player, each)}
-    assert len(alive) <= 1 + len(tournament.withdrawn)
+        alive = {player for player in alive if crosstable.goes_on(player, each)}
+    assert len(alive) <= 1 + len(crosstable.withdrawn)
 
 
-def favourites_win(players: int) -> Tournament:
-    tournament = entered(KnockOut(), players)
-    while (new := next_round(tournament)) is not None:
+def favourites_win(players: int) -> Crosstable:
+    crosstable = entered(KnockOut(), players)
+    while (new := next_round(crosstable)) is not None:
         won = (each.scored(2 if each.first < each.second else 0) for each in new.pairings)
-        tournament = tournament.begin(Round(tuple(won), new.byes))
-    return tournament
+        crosstable = crosstable.begin(Round(tuple(won), new.byes))
+    return crosstable
 
 
 def test_the_best_meet_last() -> None:
     """If the better one always wins, the best eight are left first, then four, then two."""
-    tournament = favourites_win(16)
+    crosstable = favourites_win(16)
 
-    meetings = [{tuple(sorted(p.players)) for p in each.pairings} for each in tournament.rounds]
+    meetings = [{tuple(sorted(p.players)) for p in each.pairings} for each in crosstable.rounds]
     assert meetings[1:] == [{(1, 8), (2, 7), (3, 6), (4, 5)}, {(1, 4), (2, 3)}, {(1, 2)}]
 
 
@@ -72,12 +72,12 @@ def test_after_a_draw_the_better_seed_goes_on() -> None:
 
 def test_where_neither_showed_up_neither_goes_on() -> None:
     """Who would have met one of them next has nobody left to meet."""
-    tournament = entered(KnockOut(), 4)
-    new = next_round(tournament)
+    crosstable = entered(KnockOut(), 4)
+    new = next_round(crosstable)
     assert new is not None
     lost, played = sorted(new.pairings, key=lambda each: 1 in each.players)
 
-    after = tournament.begin(Round((lost.forfeited(*lost.players), played.scored(1))))
+    after = crosstable.begin(Round((lost.forfeited(*lost.players), played.scored(1))))
 
     assert next_round(after) is None
     assert [player for player in after.seeds if after.goes_on(player, after.rounds[0])] == [1]
@@ -85,9 +85,9 @@ def test_where_neither_showed_up_neither_goes_on() -> None:
 
 def test_who_is_away_is_out() -> None:
     """His opponent has a bye."""
-    tournament = entered(KnockOut(), 4)
+    crosstable = entered(KnockOut(), 4)
 
-    new = next_round(tournament, {tournament.seeds[0]})
+    new = next_round(crosstable, {crosstable.seeds[0]})
 
     assert new is not None
     assert new.byes == {4}
@@ -96,20 +96,20 @@ def test_who_is_away_is_out() -> None:
 
 def test_who_withdraws_before_the_final_has_lost_it() -> None:
     """However many points he has: the other one has come through one round more."""
-    tournament = entered(KnockOut(), 4)
-    semi_finals = next_round(tournament)
+    crosstable = entered(KnockOut(), 4)
+    semi_finals = next_round(crosstable)
     assert semi_finals is not None
-    best, *others = tournament.seeds
+    best, *others = crosstable.seeds
     won = (
         each.scored(2 if best in each.players else 1.5, min(each.players))
         for each in semi_finals.pairings
     )
-    tournament = tournament.begin(Round(tuple(won))).withdraw(best)
+    crosstable = crosstable.begin(Round(tuple(won))).withdraw(best)
 
-    final = next_round(tournament)
+    final = next_round(crosstable)
 
     assert final == Round((), frozenset({others[0]}))
-    over = tournament.begin(final)
+    over = crosstable.begin(final)
     assert next_round(over) is None
     assert [(each.place, each.player) for each in standings(over)][:2] == [
         (1, others[0]),
@@ -119,6 +119,6 @@ def test_who_withdraws_before_the_final_has_lost_it() -> None:
 
 def test_nobody_wins_a_knock_out_in_which_nobody_could_play() -> None:
     """If only one is left before the first round there is none."""
-    tournament = entered(KnockOut(), 3)
+    crosstable = entered(KnockOut(), 3)
 
-    assert next_round(tournament, tournament.seeds[1:]) is None
+    assert next_round(crosstable, crosstable.seeds[1:]) is None

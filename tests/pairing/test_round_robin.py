@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from pairing.rounds import next_round
-from play.tournaments.tournament import RoundRobin
+from play.tournaments.crosstable import RoundRobin
 from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 
@@ -15,12 +15,12 @@ from tests.support.pairing_simulation import all_pairings, entered, simulated
 @pytest.mark.parametrize("players", [2, 5, 6, 9, 16])
 def test_everybody_meets_everybody_once_a_cycle(players: int, cycles: int) -> None:
     """Whoever stays away, does not show up or withdraws."""
-    tournament = simulated(
+    crosstable = simulated(
         RoundRobin(cycles), players, Random(players), no_show=0.1, absent=0.1, withdraws=0.1
     )
-    met = Counter(pairing.players for pairing in all_pairings(tournament))
+    met = Counter(pairing.players for pairing in all_pairings(crosstable))
 
-    assert met == {frozenset(two): cycles for two in combinations(tournament.seeds, 2)}
+    assert met == {frozenset(two): cycles for two in combinations(crosstable.seeds, 2)}
 
 
 @pytest.mark.parametrize(("players", "most"), [(5, 0), (6, 1), (9, 0), (16, 1)])
@@ -35,18 +35,18 @@ def test_who_attacks_first_is_balanced_within_one(players: int, most: int) -> No
 
 @pytest.mark.parametrize(("players", "byes"), [(5, 2), (6, 0)])
 def test_everybody_has_as_many_byes(players: int, byes: int) -> None:
-    tournament = simulated(RoundRobin(2), players, Random(1))
+    crosstable = simulated(RoundRobin(2), players, Random(1))
 
-    assert {tournament.byes_of(player) for player in tournament.seeds} == {byes}
+    assert {crosstable.byes_of(player) for player in crosstable.seeds} == {byes}
 
 
 def test_who_is_away_has_lost() -> None:
     """Absent or withdrawn: the pairing is finished, and both points are the opponent's."""
-    tournament = entered(RoundRobin(1), 4)
-    _, second, _, last = tournament.seeds
+    crosstable = entered(RoundRobin(1), 4)
+    _, second, _, last = crosstable.seeds
 
-    new = next_round(tournament.withdraw(last), {second})
+    new = next_round(crosstable.withdraw(last), {second})
 
     assert new is not None
     assert new.is_finished
-    assert [tournament.begin(new).score(player) for player in tournament.seeds] == [2, 0, 2, 0]
+    assert [crosstable.begin(new).score(player) for player in crosstable.seeds] == [2, 0, 2, 0]

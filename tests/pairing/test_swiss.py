@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pairing.rounds import next_round
 from play.players.player_id import PlayerId
+from play.tournaments.crosstable import Pairing, Round, Swiss
 from play.tournaments.errors import UnfinishedRoundError
-from play.tournaments.tournament import Pairing, Round, Swiss
 from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 SEEDS = st.integers(0, 2**32)
@@ -22,24 +22,24 @@ SEEDS = st.integers(0, 2**32)
 @given(players=st.integers(5, 24), rounds=st.integers(1, 7), seed=SEEDS)
 def test_nobody_meets_the_same_twice_or_has_two_byes(players: int, rounds: int, seed: int) -> None:
     """Whoever stays away, does not show up or withdraws."""
-    tournament = simulated(
+    crosstable = simulated(
         Swiss(rounds), players, Random(seed), no_show=0.1, absent=0.05, withdraws=0.05
     )
-    couples = [pairing.players for pairing in all_pairings(tournament)]
+    couples = [pairing.players for pairing in all_pairings(crosstable)]
 
     assert len(couples) == len(set(couples))
-    assert max(tournament.byes_of(player) for player in tournament.seeds) <= 1
+    assert max(crosstable.byes_of(player) for player in crosstable.seeds) <= 1
 
 
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(8, 32), seed=SEEDS)
 def test_who_attacks_first_is_balanced_within_one(players: int, seed: int) -> None:
     """After every round, in as many as a winner takes, while all stay."""
-    tournament = simulated(Swiss(ceil(log2(players))), players, Random(seed), no_show=0.2)
+    crosstable = simulated(Swiss(ceil(log2(players))), players, Random(seed), no_show=0.2)
 
-    assert len(tournament.rounds) == ceil(log2(players))
-    for rounds in range(len(tournament.rounds)):
-        so_far = replace(tournament, rounds=tournament.rounds[: rounds + 1])
+    assert len(crosstable.rounds) == ceil(log2(players))
+    for rounds in range(len(crosstable.rounds)):
+        so_far = replace(crosstable, rounds=crosstable.rounds[: rounds + 1])
         assert max(abs(so_far.lead(player)) for player in so_far.seeds) <= 1
 
 
@@ -47,11 +47,11 @@ def test_who_attacks_first_is_balanced_within_one(players: int, seed: int) -> No
 @given(players=st.integers(5, 24), seed=SEEDS)
 def test_everybody_who_is_there_is_paired_or_has_the_bye(players: int, seed: int) -> None:
     """Nobody else is, and there is a bye only if their number is odd."""
-    tournament = simulated(Swiss(3), players, Random(seed), withdraws=0.1)
-    away = frozenset({tournament.seeds[seed % players]})
-    there = set(tournament.seeds) - tournament.withdrawn - away
+    crosstable = simulated(Swiss(3), players, Random(seed), withdraws=0.1)
+    away = frozenset({crosstable.seeds[seed % players]})
+    there = set(crosstable.seeds) - crosstable.withdrawn - away
 
-    new = next_round(replace(tournament, system=Swiss(4)), away)
+    new = next_round(replace(crosstable, system=Swiss(4)), away)
 
     if new is not None:
         placed = [player for pairing in new.pairings for player in pairing.players]
@@ -84,16 +84,16 @@ def test_who_has_just_met_a_higher_score_is_spared_another() -> None:
 
     So it is not the best of them, 1, but 4: he has met somebody with a lower score.
     """
-    tournament = entered(Swiss(3), 6)
+    crosstable = entered(Swiss(3), 6)
     for results in ((0, 0, 0), (0, 0, 2)):
-        new = next_round(tournament)
+        new = next_round(crosstable)
         assert new is not None
         scored = map(Pairing.scored, new.pairings, results)
-        tournament = tournament.begin(Round(tuple(scored)))
+        crosstable = crosstable.begin(Round(tuple(scored)))
 
-    third = next_round(tournament)
+    third = next_round(crosstable)
 
-    assert [tournament.score(player) for player in tournament.seeds] == [2, 2, 2, 2, 0, 4]
+    assert [crosstable.score(player) for player in crosstable.seeds] == [2, 2, 2, 2, 0, 4]
     assert third is not None
     assert [set(pairing.players) for pairing in third.pairings] == [{4, 6}, {1, 5}, {2, 3}]
 
@@ -105,25 +105,25 @@ def test_it_ends_when_everybody_has_met() -> None:
 
 def test_sides_give_way_where_no_round_could_balance_them() -> None:
     """Two are left, who both attacked first in their only pairing: they meet all the same."""
-    tournament = entered(Swiss(2), 4)
-    one, two, three, four = tournament.seeds
-    tournament = tournament.begin(
+    crosstable = entered(Swiss(2), 4)
+    one, two, three, four = crosstable.seeds
+    crosstable = crosstable.begin(
         Round((Pairing(one, three).scored(2), Pairing(two, four).scored(2)))
     )
 
-    new = next_round(tournament.withdraw(three).withdraw(four))
+    new = next_round(crosstable.withdraw(three).withdraw(four))
 
     assert new == Round((Pairing(one, two),))
 
 
 def test_two_hundred_players_are_paired() -> None:
     """The first round, as any other, takes and gives values that can go to another process."""
-    tournament = pickle.loads(pickle.dumps(entered(Swiss(8), 200)))  # noqa: S301 -- our own
+    crosstable = pickle.loads(pickle.dumps(entered(Swiss(8), 200)))  # noqa: S301 -- our own
 
-    new = pickle.loads(pickle.dumps(next_round(tournament)))  # noqa: S301 -- our own
+    new = pickle.loads(pickle.dumps(next_round(crosstable)))  # noqa: S301 -- our own
 
     assert {player for pairing in new.pairings for player in pairing.players} == set(
-        tournament.seeds
+        crosstable.seeds
     )
 
 

@@ -11,11 +11,11 @@ from simcord.results import InteractionResult
 
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.tournaments.event import Event
+from play.tournaments.tournament import Tournament
 from tests.support.table import TABLUT, Table, shown, text_of
 from tests.support.waiting import limited
 
-CUP = "Winter Cup"
+WINTER_CUP = "Winter Cup"
 
 
 def seat(table: Table, *names: str) -> list[MemberActor]:
@@ -29,7 +29,7 @@ async def create(
     **options: Any,  # noqa: ANN401
 ) -> InteractionResult:
     """Open a Swiss on a small board for three days; *options* change that."""
-    chosen = {"name": CUP, "system": "swiss", "signup": "3d", "ruleset": TABLUT} | options
+    chosen = {"name": WINTER_CUP, "system": "swiss", "signup": "3d", "ruleset": TABLUT} | options
     return await manager.slash(table.channel, "tournament create", **chosen)
 
 
@@ -62,7 +62,7 @@ async def _is_due(table: Table) -> bool:
     return due is not None and due <= table.env.now()
 
 
-async def the_event(table: Table) -> Event:
+async def the_tournament(table: Table) -> Tournament:
     """The only tournament of the server."""
     (found,) = await table.bot.services.tournaments.listed(table.guild.id, 2)
     return await table.bot.services.tournaments.get(found.id)

@@ -4,15 +4,15 @@ from random import Random
 
 from pairing.rounds import next_round
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import Entrant, Pairing, System, Tournament
+from play.tournaments.crosstable import Crosstable, Entrant, Pairing, System
 
 RESULTS = (0, 0.5, 1, 1.5, 2)
 
 
-def entered(system: System, players: int) -> Tournament:
+def entered(system: System, players: int) -> Crosstable:
     """A tournament that has not begun; player 1 has the best rating, 2 the next, and so on."""
     entrants = (Entrant(PlayerId(n), 2000 - n) for n in range(1, players + 1))
-    return Tournament(system, tuple(entrants))
+    return Crosstable(system, tuple(entrants))
 
 
 def simulated(
@@ -23,22 +23,22 @@ def simulated(
     no_show: float = 0,
     absent: float = 0,
     withdraws: float = 0,
-) -> Tournament:
+) -> Crosstable:
     """Played to its end; the chances are those of each pairing or player in each round."""
-    tournament = entered(system, players)
+    crosstable = entered(system, players)
 
     def drawn(chance: float) -> set[PlayerId]:
-        return {player for player in tournament.seeds if lots.random() < chance}
+        return {player for player in crosstable.seeds if lots.random() < chance}
 
-    while (new := next_round(tournament, drawn(absent))) is not None:
-        tournament = tournament.begin(new)
+    while (new := next_round(crosstable, drawn(absent))) is not None:
+        crosstable = crosstable.begin(new)
         for pairing in new.pairings:
             if not pairing.is_finished:
                 result = _result(pairing, lots, no_show)
-                tournament = tournament.record(len(tournament.rounds), result)
+                crosstable = crosstable.record(len(crosstable.rounds), result)
         for player in sorted(drawn(withdraws)):
-            tournament = tournament.withdraw(player)
-    return tournament
+            crosstable = crosstable.withdraw(player)
+    return crosstable
 
 
 def _result(pairing: Pairing, lots: Random, no_show: float) -> Pairing:
@@ -47,5 +47,5 @@ def _result(pairing: Pairing, lots: Random, no_show: float) -> Pairing:
     return pairing.scored(lots.choice(RESULTS))
 
 
-def all_pairings(tournament: Tournament) -> list[Pairing]:
-    return [pairing for each in tournament.rounds for pairing in each.pairings]
+def all_pairings(crosstable: Crosstable) -> list[Pairing]:
+    return [pairing for each in crosstable.rounds for pairing in each.pairings]

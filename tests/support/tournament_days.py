@@ -11,10 +11,10 @@ from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
-from play.tournaments.event import Event
-from play.tournaments.tournament import Pairing, Round, Tournament
+from play.tournaments.crosstable import Crosstable, Pairing, Round
+from play.tournaments.tournament import Tournament
 from tests.support.telling import told
-from tests.support.tournament_examples import DAY, cup
+from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.world import World
 
 WON = ("c1-b1", "c3-a3")
@@ -27,9 +27,9 @@ class PairingHere:
     def __init__(self) -> None:
         self.asked = 0
 
-    async def next_round(self, tournament: Tournament) -> Round | None:
+    async def next_round(self, crosstable: Crosstable) -> Round | None:
         self.asked += 1
-        return next_round(tournament)
+        return next_round(crosstable)
 
     def stop(self) -> None:
         """There is nothing to stop."""
@@ -51,20 +51,20 @@ class Hall:
         world = self.world
         return Rounds(world.store, self.pairer, world.now, world.chance, world.wake)
 
-    async def begun(self, event: Event | None = None, players: int = 4) -> Event:
+    async def begun(self, tournament: Tournament | None = None, players: int = 4) -> Tournament:
         """A tournament with so many players whose first round has begun."""
-        event = await self.tournaments.create(event or cup())
+        tournament = await self.tournaments.create(tournament or new_tournament())
         for number in range(1, players + 1):
-            event = await self.tournaments.join(event.id, PlayerId(number))
-        await self.tournaments.start(event.id, event.organiser)
-        return await self.steps(event)
+            tournament = await self.tournaments.join(tournament.id, PlayerId(number))
+        await self.tournaments.start(tournament.id, tournament.organiser)
+        return await self.steps(tournament)
 
-    async def steps(self, event: Event) -> Event:
+    async def steps(self, tournament: Tournament) -> Tournament:
         """Let everything happen that happens by itself at this moment."""
         now = self.world.now()
         while (due := await self.rounds.next_due()) is not None and due <= now:
             await self.rounds.run_due()
-        return await self.tournaments.get(event.id)
+        return await self.tournaments.get(tournament.id)
 
     async def games(self, pairing: Pairing) -> list[Match]:
         """Both games of *pairing*."""
@@ -90,13 +90,13 @@ class Hall:
                 await self.matches.play(game.id, present, WON[0])
 
     async def play_round(
-        self, event: Event, lots: Random | None = None, no_show: float = 0
-    ) -> Event:
+        self, tournament: Tournament, lots: Random | None = None, no_show: float = 0
+    ) -> Tournament:
         """Play the running games of the latest round, as *lots* want it; and what follows.
 
         *no_show* is how often somebody stays away, and his opponent has to wait for the flag.
         """
-        for pairing in event.tournament.rounds[-1].pairings:
+        for pairing in tournament.crosstable.rounds[-1].pairings:
             if pairing.is_finished:
                 continue
             players = (None, pairing.first, pairing.second)
@@ -105,7 +105,7 @@ class Hall:
             else:
                 await self.play(pairing, lots.choice(players) if lots else pairing.first)
         await self.wait_for_flags()
-        return await self.steps(event)
+        return await self.steps(tournament)
 
     async def wait_for_flags(self) -> None:
         """Let so much time pass that everybody who has not moved is late, in every game."""

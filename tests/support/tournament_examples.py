@@ -6,8 +6,8 @@ from typing import Any
 
 from play.players.player_id import PlayerId
 from play.time.time_control import TimeControl
-from play.tournaments.event import Event
-from play.tournaments.tournament import Swiss, System, Tournament
+from play.tournaments.crosstable import Crosstable, Swiss, System
+from play.tournaments.tournament import Tournament
 from tests.support.examples import ANNA, HALL, NOON, TINY
 
 DAY = timedelta(days=1)
@@ -18,7 +18,7 @@ THREE_DAYS = TimeControl.per_move(3 * DAY)
 THREE_ROUNDS = Swiss(3)
 
 
-def cup(system: System = THREE_ROUNDS, **changes: Any) -> Event:  # noqa: ANN401 - any field
+def new_tournament(system: System = THREE_ROUNDS, **changes: Any) -> Tournament:  # noqa: ANN401 - any field
     """Anna's Winter Cup, announced at noon for a day; *changes* are fields of it."""
     fields: dict[str, Any] = {
         "name": "Winter Cup",
@@ -26,11 +26,11 @@ def cup(system: System = THREE_ROUNDS, **changes: Any) -> Event:  # noqa: ANN401
         "organiser": ANNA,
         "ruleset": TINY,
         "control": THREE_DAYS,
-        "tournament": Tournament(system, ()),
+        "crosstable": Crosstable(system, ()),
         "created_at": NOON,
         "sign_up_until": NOON + DAY,
     }
-    return Event(**(fields | changes))
+    return Tournament(**(fields | changes))
 
 
 def people(number: int) -> list[PlayerId]:
@@ -38,8 +38,10 @@ def people(number: int) -> list[PlayerId]:
     return [PlayerId(one) for one in range(1, number + 1)]
 
 
-def entered(event: Event, players: Sequence[PlayerId], now: datetime = NOON) -> Event:
-    """*event* with *players*, of whom the first has the best rating."""
+def entered(
+    tournament: Tournament, players: Sequence[PlayerId], now: datetime = NOON
+) -> Tournament:
+    """*tournament* with *players*, of whom the first has the best rating."""
     for number, player in enumerate(players):
-        event = event.joined(player, 1500 - number, now)
-    return event
+        tournament = tournament.joined(player, 1500 - number, now)
+    return tournament

@@ -30,5 +30,5 @@ the same twice.
 `/tournament cancel` calls it off."""
 
 
-CUP = "Winter Cup"
+WINTER_CUP = "Winter Cup"
 """The tournament whose standings are in the picture."""

@@ -22,7 +22,7 @@ from play.players.player_id import PlayerId
 from play.services.ratings import Ratings
 from tafl.pieces import Side
 from tests.support.bot_games import CAPTURE
-from tests.support.bot_tournaments import begin, the_event, until_paired
+from tests.support.bot_tournaments import begin, the_tournament, until_paired
 from tests.support.table import TABLUT, Table, all_said, newest, shown, text_of
 
 WEEKS = 6
@@ -194,7 +194,7 @@ async def test_a_season_counts_what_has_been_played(table: Table, manager: Membe
     assert await standings(club) == books
     played_for = Counter(match["occasion"] for match in stored(table, MATCHES))
     assert all(played_for[occasion] >= MIN_GAMES for occasion in (None, *Occasion))
-    rounds = (await the_event(table)).tournament.rounds
+    rounds = (await the_tournament(table)).crosstable.rounds
     met = [pairing.players for each in rounds for pairing in each.pairings]
     assert (len(rounds), len(met)) == (3, len(set(met)))
 

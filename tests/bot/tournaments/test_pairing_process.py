@@ -13,19 +13,19 @@ import pytest
 
 from bot.tournaments.pairing_process import PairingProcess
 from pairing.rounds import next_round
+from play.tournaments.crosstable import Pairing, Round, Swiss
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
-from play.tournaments.event import MAX_PLAYERS
-from play.tournaments.tournament import Pairing, Round, Swiss
+from play.tournaments.tournament import MAX_PLAYERS
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import NOON
 from tests.support.office import Office
 from tests.support.pairing_simulation import entered
 from tests.support.stores import store_on
-from tests.support.tournament_examples import cup, people
 from tests.support.tournament_examples import entered as signed_up
+from tests.support.tournament_examples import new_tournament, people
 from tests.support.waiting import eventually
 
-CUP = entered(Swiss(3), 5)
+CROSSTABLE = entered(Swiss(3), 5)
 
 AT_ONCE = 5
 """Seconds; to pair the round takes a slow machine far longer."""
@@ -41,15 +41,15 @@ async def pairing() -> AsyncIterator[PairingProcess]:
 
 async def test_a_round_is_the_same_in_another_process(pairing: PairingProcess) -> None:
     """The process is gone when the round is there."""
-    assert await pairing.next_round(CUP) == next_round(CUP)
+    assert await pairing.next_round(CROSSTABLE) == next_round(CROSSTABLE)
     await eventually(lambda: not active_children())
 
 
 async def test_an_error_comes_back(pairing: PairingProcess) -> None:
-    first, second, *_ = CUP.seeds
+    first, second, *_ = CROSSTABLE.seeds
 
     with pytest.raises(UnfinishedRoundError):
-        await pairing.next_round(CUP.begin(Round((Pairing(first, second),))))
+        await pairing.next_round(CROSSTABLE.begin(Round((Pairing(first, second),))))
 
 
 async def test_pairing_ends_at_once_when_the_bot_stops(pairing: PairingProcess) -> None:
@@ -62,7 +62,7 @@ async def test_pairing_ends_at_once_when_the_bot_stops(pairing: PairingProcess) 
     with pytest.raises(PairingStoppedError):
         await large
     with pytest.raises(PairingStoppedError):
-        await pairing.next_round(CUP)
+        await pairing.next_round(CROSSTABLE)
 
 
 async def test_a_process_that_dies_is_an_error(pairing: PairingProcess) -> None:
@@ -88,12 +88,12 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
     players = people(MAX_PLAYERS)
     couples = zip(players[::2], players[1::2], strict=True)
     first = Round(tuple(Pairing(*two).scored(lots.choice((0, 1, 2))) for two in couples))
-    event = signed_up(cup(Swiss(9)), players).begun(NOON).with_round(first)
+    tournament = signed_up(new_tournament(Swiss(9)), players).begun(NOON).with_round(first)
     await office.start()
     async with office.store.begin() as unit:
-        event = await unit.tournaments.add(event)
-        unpaired = replace(event.tournament, rounds=())
-        await unit.tournaments.save(replace(event, tournament=unpaired), event)
+        tournament = await unit.tournaments.add(tournament)
+        unpaired = replace(tournament.crosstable, rounds=())
+        await unit.tournaments.save(replace(tournament, crosstable=unpaired), tournament)
     office.bot.tournament_runner.alarm.ring()
     await eventually(lambda: bool(active_children()))
 
@@ -102,5 +102,5 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
 
     store = store_on(database)
     async with store.read() as unit:
-        assert await unit.tournaments.get(event.id) == event
+        assert await unit.tournaments.get(tournament.id) == tournament
     await store.close()

@@ -22,9 +22,9 @@ from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.wording.tournaments import cancelled, ended, round_status
 from play.players.player_id import PlayerId
-from play.tournaments.event import MAX_PLAYERS, Event, EventState
-from play.tournaments.tournament import Entrant, KnockOut, Pairing, Round, Swiss, System, Tournament
-from tests.support.tournament_examples import cup, entered, people
+from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, Pairing, Round, Swiss, System
+from play.tournaments.tournament import MAX_PLAYERS, Tournament, TournamentState
+from tests.support.tournament_examples import entered, new_tournament, people
 
 FIRST_ID = 10**18
 """Ids are about as long as those of Discord."""
@@ -44,21 +44,21 @@ async def stranger(number: int) -> discord.User:
     return cast("discord.User", Stranger(number))
 
 
-def large(system: System, pairings: int) -> Event:
+def large(system: System, pairings: int) -> Tournament:
     """A tournament of 200 in its second round, of so many *pairings*; the others have byes."""
     players = [PlayerId(FIRST_ID + number) for number in range(MAX_PLAYERS)]
     couples = list(zip(players[: 2 * pairings : 2], players[1 : 2 * pairings : 2], strict=True))
     first = [Pairing(*couple, pair_id=1).forfeited(couple[0]) for couple in couples]
     second = [Pairing(*couple, pair_id=1) for couple in couples]
     byes = frozenset(players[2 * pairings :])
-    event = cup(system, state=EventState.RUNNING)
+    tournament = new_tournament(system, state=TournamentState.RUNNING)
     entrants = tuple(Entrant(player, 1500) for player in players)
-    tournament = replace(
-        event.tournament,
+    crosstable = replace(
+        tournament.crosstable,
         entrants=entrants,
         rounds=(Round(tuple(first), byes), Round(tuple(second), byes)),
     )
-    return replace(event, tournament=tournament)
+    return replace(tournament, crosstable=crosstable)
 
 
 LARGE = [large(Swiss(9), 100), large(KnockOut(), 72)]
@@ -71,15 +71,15 @@ async def box(post: Post) -> str:
     return names.spelled(post).details
 
 
-@pytest.mark.parametrize("event", LARGE)
-async def test_announcements_fit(event: Event) -> None:
+@pytest.mark.parametrize("tournament", LARGE)
+async def test_announcements_fit(tournament: Tournament) -> None:
     names = Names(stranger)
-    finished = replace(event, state=EventState.FINISHED)
+    finished = replace(tournament, state=TournamentState.FINISHED)
 
     for post in (
-        sign_up_post(replace(event, state=EventState.SIGN_UP)),
-        await round_post(event, 1, names),
-        await round_post(event, 2, names),
+        sign_up_post(replace(tournament, state=TournamentState.SIGN_UP)),
+        await round_post(tournament, 1, names),
+        await round_post(tournament, 2, names),
         await ended_post(finished, names),
     ):
         text = await box(post)
@@ -87,34 +87,34 @@ async def test_announcements_fit(event: Event) -> None:
         assert "W" * 10 in text
 
 
-@pytest.mark.parametrize("event", LARGE)
-async def test_pages_fit(event: Event) -> None:
+@pytest.mark.parametrize("tournament", LARGE)
+async def test_pages_fit(tournament: Tournament) -> None:
     """Of a round, and of the standings; the last one too."""
-    names, reader = Names(stranger), event.players[0]
+    names, reader = Names(stranger), tournament.players[0]
 
     for page in (0, 3, 7):
         for post in (
-            await round_page(event, 2, page, {}, names, reader),
-            await standings_page(event, 2, await ranked(event, 2), page, names, reader),
+            await round_page(tournament, 2, page, {}, names, reader),
+            await standings_page(tournament, 2, await ranked(tournament, 2), page, names, reader),
         ):
             assert 0 < len(await box(post)) <= LONGEST_DETAILS
 
 
 def test_of_many_who_sign_up_some_are_named() -> None:
     """The others are counted."""
-    event = replace(LARGE[0], state=EventState.SIGN_UP)
+    tournament = replace(LARGE[0], state=TournamentState.SIGN_UP)
 
-    assert sign_up_post(event).details.endswith(" and 140 more")
+    assert sign_up_post(tournament).details.endswith(" and 140 more")
 
 
 async def test_a_player_finds_the_page_on_which_he_stands() -> None:
     """Who does not take part sees the first."""
-    event = LARGE[0]
-    rows = await ranked(event, 1)
-    stranger, last = PlayerId(1), event.players[-1]
+    tournament = LARGE[0]
+    rows = await ranked(tournament, 1)
+    stranger, last = PlayerId(1), tournament.players[-1]
 
-    assert page_of_pairing(event, 1, last) == round_pages(event, 1) - 1
-    assert page_of_pairing(event, 1, stranger) == 0
+    assert page_of_pairing(tournament, 1, last) == round_pages(tournament, 1) - 1
+    assert page_of_pairing(tournament, 1, stranger) == 0
     assert page_of_standing(rows, rows[45].player) == 2
     assert page_of_standing(rows, stranger) == 0
 
@@ -129,11 +129,11 @@ async def test_of_many_pairings_some_are_announced() -> None:
 async def test_nobody_has_won_without_a_point() -> None:
     """If all have stayed away; there are no medals either."""
     pairing = Pairing(PlayerId(1), PlayerId(2))
-    event = entered(cup(KnockOut()), list(pairing.players)).with_round(
+    tournament = entered(new_tournament(KnockOut()), list(pairing.players)).with_round(
         Round((pairing.forfeited(*pairing.players),))
     )
 
-    post = await ended_post(event.with_round(None), Names(stranger))
+    post = await ended_post(tournament.with_round(None), Names(stranger))
 
     assert post.content.endswith("is over. Nobody has a point, so nobody has won.")
     assert post.details.startswith("**Round 1, results**")
@@ -143,9 +143,9 @@ def test_between_two_rounds_is_told_that_it_goes_on() -> None:
     """Pairing can take a while; of earlier rounds that is past."""
     first = Round((Pairing(PlayerId(1), PlayerId(2), 2),), frozenset({PlayerId(3)}))
     second = Round((Pairing(PlayerId(1), PlayerId(3), 2),), frozenset({PlayerId(2)}))
-    event = entered(cup(), people(3)).with_round(first).with_round(second)
+    tournament = entered(new_tournament(), people(3)).with_round(first).with_round(second)
 
-    status = [round_status(event, number, 0, 1) for number in (1, 2)]
+    status = [round_status(tournament, number, 0, 1) for number in (1, 2)]
 
     assert status[0].endswith("round 1 of 3 · all games are over")
     assert status[1].endswith("round 2 of 3 · all games are over, the next round is being paired")
@@ -154,9 +154,11 @@ def test_between_two_rounds_is_told_that_it_goes_on() -> None:
 def test_who_wins_before_the_last_round_is_told_why() -> None:
     """Two meet once, however many rounds were announced."""
     winner, loser = people(2)
-    event = entered(cup(Swiss(5)), [winner, loser]).with_round(Round((Pairing(winner, loser, 2),)))
+    tournament = entered(new_tournament(Swiss(5)), [winner, loser]).with_round(
+        Round((Pairing(winner, loser, 2),))
+    )
 
-    told = ended(event.with_round(None), [winner])
+    told = ended(tournament.with_round(None), [winner])
 
     over = "🏆 **Winter Cup** is over after round 1 of 5, as there are no new opponents left"
     assert told == f"{over}: <@1> has won!"
@@ -173,6 +175,8 @@ def test_who_wins_before_the_last_round_is_told_why() -> None:
 def test_a_tournament_is_called_off_for_want_of_players(players: int, why: str) -> None:
     """Of those who signed up, or of those who are left of them."""
     entrants = tuple(Entrant(player, 1500) for player in people(players))
-    event = cup(tournament=Tournament(Swiss(3), entrants), state=EventState.CANCELLED)
+    tournament = new_tournament(
+        crosstable=Crosstable(Swiss(3), entrants), state=TournamentState.CANCELLED
+    )
 
-    assert cancelled(event, None) == f"🏆 **Winter Cup** is called off: {why}"
+    assert cancelled(tournament, None) == f"🏆 **Winter Cup** is called off: {why}"

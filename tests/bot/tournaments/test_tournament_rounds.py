@@ -6,7 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from play.players.player_id import PlayerId
-from play.tournaments.event import EventState
+from play.tournaments.tournament import TournamentState
 from tests.support.bot_tournaments import (
     announced,
     begin,
@@ -14,7 +14,7 @@ from tests.support.bot_tournaments import (
     room_of,
     running,
     seat,
-    the_event,
+    the_tournament,
     until_paired,
     win,
     win_both,
@@ -116,7 +116,7 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
     await table.wait(days=4)
     await until_paired(table)
 
-    assert (await the_event(table)).state is EventState.FINISHED
+    assert (await the_tournament(table)).state is TournamentState.FINISHED
     letter = manager.user.dm_channel.history()[-1].content
     assert letter.startswith("🏆 **Winter Cup** on **Hall**, round ")
     assert "over: I cannot post in <#" in letter
@@ -237,7 +237,7 @@ async def test_who_wins_by_a_correction_has_the_medal(
     options = {"player": table.bjorn, "result": "2"}
     number = next(
         number
-        for number, rnd in enumerate((await the_event(table)).tournament.rounds, start=1)
+        for number, rnd in enumerate((await the_tournament(table)).crosstable.rounds, start=1)
         if all(rnd.pairing_of(PlayerId(player.id)) for player in (table.astrid, table.bjorn))
     )
 

@@ -4,7 +4,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from tests.support.bot_tournaments import CUP, announced, begin, create
+from tests.support.bot_tournaments import WINTER_CUP, announced, begin, create
 from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
 
 
@@ -83,10 +83,12 @@ async def test_other_systems_leave_no_choice_of_rounds(table: Table, manager: Me
 
 async def test_a_name_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
     """Neither for a tournament nor for a season."""
-    cup = await create(table, manager, name="   ")
+    new_tournament = await create(table, manager, name="   ")
     season = await manager.slash(table.channel, "server season start", name="   ")
 
-    assert said(cup) == said(season) == "Write something there: spaces alone say nothing."
+    assert (
+        said(new_tournament) == said(season) == "Write something there: spaces alone say nothing."
+    )
 
 
 async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor) -> None:
@@ -233,7 +235,7 @@ async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
         "Which one? Name it in `tournament`, as in *Spring Cup* or *Winter Cup*."
     )
     named = await table.astrid.slash(table.channel, "tournament join", tournament="winter cup")
-    assert said(named).startswith(f"You are in **{CUP}**.")
+    assert said(named).startswith(f"You are in **{WINTER_CUP}**.")
     for command in ("join", "leave", "show", "start", "cancel"):
         offered = await table.astrid.autocomplete(
             table.channel, f"tournament {command}", "tournament", "spr"
@@ -242,7 +244,7 @@ async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
 
 
 async def test_the_latest_is_shown_where_all_are_over(table: Table, manager: MemberActor) -> None:
-    for name in (CUP, "Spring Cup"):
+    for name in (WINTER_CUP, "Spring Cup"):
         await create(table, manager, name=name)
         asked = await manager.slash(table.channel, "tournament cancel")
         await manager.click(shown(asked), label="Call it off")
@@ -259,7 +261,7 @@ async def test_tournaments_of_other_servers_are_none(table: Table, manager: Memb
     guest = hall.add_member(table.env.create_user("grim"))
     room = hall.create_text_channel("tafl")
 
-    for named in ("1", CUP):
+    for named in ("1", WINTER_CUP):
         refused = await guest.slash(room, "tournament join", tournament=named)
         assert said(refused).startswith("There is no such tournament here.")
 

@@ -14,8 +14,8 @@ from bot.wording.tournament_tables import (
     tie_breaks,
 )
 from play.players.player_id import PlayerId
-from play.tournaments.standings import standings
-from play.tournaments.tournament import (
+from play.tournaments.crosstable import (
+    Crosstable,
     Entrant,
     KnockOut,
     Pairing,
@@ -23,18 +23,18 @@ from play.tournaments.tournament import (
     RoundRobin,
     Swiss,
     System,
-    Tournament,
 )
+from play.tournaments.standings import standings
 
 A, B, C = PlayerId(1), PlayerId(2), PlayerId(3)
 MEETING = Pairing(A, B)
 SYSTEMS: list[System] = [Swiss(5), RoundRobin(1), KnockOut()]
 
 
-def tournament(system: System, pairing: Pairing = MEETING) -> Tournament:
+def crosstable(system: System, pairing: Pairing = MEETING) -> Crosstable:
     """A and B, the better seed, meet; C has a bye."""
     entrants = (Entrant(A, 1500), Entrant(B, 1600), Entrant(C, 1400))
-    return Tournament(system, entrants, (Round((pairing,), frozenset({C})),))
+    return Crosstable(system, entrants, (Round((pairing,), frozenset({C})),))
 
 
 @pytest.mark.parametrize(
@@ -48,13 +48,13 @@ def tournament(system: System, pairing: Pairing = MEETING) -> Tournament:
     ],
 )
 def test_a_pairing_has_its_result_and_why_it_is_none(pairing: Pairing, text: str) -> None:
-    assert pairing_text(tournament(Swiss(5), pairing), pairing) == text
+    assert pairing_text(crosstable(Swiss(5), pairing), pairing) == text
 
 
 def test_after_a_draw_a_knock_out_says_who_goes_on() -> None:
     drawn = MEETING.scored(1)
 
-    text = pairing_text(tournament(KnockOut(), drawn), drawn)
+    text = pairing_text(crosstable(KnockOut(), drawn), drawn)
 
     assert text == "<@1> **1 – 1** <@2>: <@2> goes on, the better seed"
 
@@ -68,20 +68,20 @@ def test_after_a_draw_a_knock_out_says_who_goes_on() -> None:
     ],
 )
 def test_a_bye_says_what_it_is_worth(system: System, bye: str) -> None:
-    assert round_lines(tournament(system), 1) == ["- <@1> – <@2>", bye]
+    assert round_lines(crosstable(system), 1) == ["- <@1> – <@2>", bye]
 
 
 def test_a_round_is_called_by_its_number_and_what_it_is() -> None:
     """Only a Swiss knows how many there are; of a knock-out the last have names."""
-    titles = [round_title(tournament(system), 1) for system in SYSTEMS]
-    final = Tournament(KnockOut(), (Entrant(A, 1500), Entrant(B, 1500)), (Round((MEETING,)),))
+    titles = [round_title(crosstable(system), 1) for system in SYSTEMS]
+    final = Crosstable(KnockOut(), (Entrant(A, 1500), Entrant(B, 1500)), (Round((MEETING,)),))
 
     assert titles == ["round 1 of 5", "round 1", "round 1"]
     assert round_title(final, 1) == "round 1, the final"
 
 
 def test_standings_have_what_parts_equals() -> None:
-    played = tournament(Swiss(5), MEETING.scored(1.5)).withdraw(C)
+    played = crosstable(Swiss(5), MEETING.scored(1.5)).withdraw(C)
     rows = standings(played)
 
     assert [standing_line(row) for row in rows] == [
@@ -98,7 +98,7 @@ def test_standings_have_what_parts_equals() -> None:
 
 
 def test_standings_of_a_knock_out_begin_with_the_rounds() -> None:
-    played = tournament(KnockOut(), MEETING.scored(2))
+    played = crosstable(KnockOut(), MEETING.scored(2))
 
     entry = standing_entry(standings(played)[0], played)
 
@@ -107,7 +107,7 @@ def test_standings_of_a_knock_out_begin_with_the_rounds() -> None:
 
 def test_standings_of_a_knock_out_part_who_has_won_from_who_had_a_bye() -> None:
     """Both have come through the round, with the same points."""
-    played = tournament(KnockOut(), MEETING.scored(2))
+    played = crosstable(KnockOut(), MEETING.scored(2))
 
     won, had_a_bye, _ = (standing_entry(row, played) for row in standings(played))
 
@@ -119,7 +119,7 @@ def test_standings_of_a_knock_out_part_who_has_won_from_who_had_a_bye() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_each_column_of_a_picture_has_a_heading(system: System) -> None:
     """In letters that pictures have: a half would be drawn as two numbers."""
-    played = tournament(system, MEETING.scored(1.5))
+    played = crosstable(system, MEETING.scored(1.5))
 
     for row in standings(played):
         assert len(columns(row, system)) == len(headings(system))

@@ -59,8 +59,8 @@ from play.time import errors as clocks
 from play.time import errors as settings
 from play.time import errors as vacations
 from play.tournaments import errors as tournaments
-from play.tournaments.event import BEGUN, GOING_ON, SIGN_UP, EventState, EventSummary
-from play.tournaments.tournament import KnockOut
+from play.tournaments.crosstable import KnockOut
+from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP, TournamentState, TournamentSummary
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,
@@ -300,7 +300,9 @@ ERRORS: list[Exception] = [
     *(NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ALL)),
     SeveralTournamentsError(
         [
-            EventSummary(number, name, EventState.SIGN_UP, KnockOut(), "Brandubh", 3, 0, NOON)
+            TournamentSummary(
+                number, name, TournamentState.SIGN_UP, KnockOut(), "Brandubh", 3, 0, NOON
+            )
             for number, name in enumerate(("Winter Cup", "Spring Cup"), start=1)
         ]
     ),

@@ -33,7 +33,7 @@ from play.time.time_control import DEFAULT
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.support.seating import agreed
-from tests.support.tournament_examples import cup
+from tests.support.tournament_examples import new_tournament
 from tests.support.world import World
 
 GUILD = HALL.guild_id or 0
@@ -189,11 +189,11 @@ async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> No
 
 async def test_who_is_excluded_enters_no_tournament(world: World, cases: Cases) -> None:
     tournaments = Tournaments(world.store, world.now, world.wake)
-    event = await tournaments.create(cup())
+    tournament = await tournaments.create(new_tournament())
     await exclude(cases)
 
-    await refused(tournaments.join(event.id, ANNA), ExcludedError)
-    await tournaments.join(event.id, BJORN)
+    await refused(tournaments.join(tournament.id, ANNA), ExcludedError)
+    await tournaments.join(tournament.id, BJORN)
 
 
 async def test_an_exclusion_is_lifted_early(

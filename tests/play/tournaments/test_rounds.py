@@ -11,14 +11,14 @@ from play.news.tournaments import RoundPaired, TournamentCancelled, TournamentEn
 from play.players.player_id import PlayerId
 from play.seasons.medal import MedalKind
 from play.services.delivery import Outbox
-from play.services.tournament_rounds import AFTER_TROUBLE, PAIRINGS_AT_ONCE
+from play.services.tournament_rounds import PAIRINGS_PER_TRANSACTION, RETRY_AFTER
+from play.tournaments.crosstable import Crosstable, KnockOut, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import PairingStoppedError
-from play.tournaments.event import Event, EventState
-from play.tournaments.tournament import KnockOut, Round, RoundRobin, Swiss, System, Tournament
+from play.tournaments.tournament import Tournament, TournamentRound, TournamentState
 from tests.support.examples import DORA, SKIPPING
 from tests.support.telling import kinds, told
 from tests.support.tournament_days import Hall, PairingHere, news
-from tests.support.tournament_examples import DAY, GUILD, cup
+from tests.support.tournament_examples import DAY, GUILD, new_tournament
 from tests.support.world import World
 
 ONE, TWO, THREE, FOUR = map(PlayerId, (1, 2, 3, 4))
@@ -28,25 +28,25 @@ async def test_sign_up_ends_and_the_first_round_begins(
     world: World, hall: Hall, outbox: Outbox
 ) -> None:
     """Both games of each pairing, one on each side, for the tournament, and rated."""
-    event = await hall.tournaments.create(cup())
+    tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE, FOUR):
-        await hall.tournaments.join(event.id, player)
+        await hall.tournaments.join(tournament.id, player)
     world.wait(DAY)
     await told(outbox)
 
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
-    assert event.state is EventState.RUNNING
-    assert [each.players for each in event.tournament.rounds[0].pairings] == [
+    assert tournament.state is TournamentState.RUNNING
+    assert [each.players for each in tournament.crosstable.rounds[0].pairings] == [
         {ONE, THREE},
         {TWO, FOUR},
     ]
-    for pairing in event.tournament.rounds[0].pairings:
+    for pairing in tournament.crosstable.rounds[0].pairings:
         first, second = await hall.games(pairing)
         assert (first.attackers, first.defenders) == (pairing.first, pairing.second)
         assert second.seats == first.seats.swapped
         assert {first.occasion, second.occasion} == {Occasion.TOURNAMENT}
-        assert first.terms == event.terms
+        assert first.terms == tournament.terms
     assert await hall.rounds.next_due() is None
 
 
@@ -60,60 +60,60 @@ async def test_a_round_is_announced_before_its_games(hall: Hall, outbox: Outbox)
 
 
 async def test_nothing_happens_before_sign_up_ends(world: World, hall: Hall) -> None:
-    event = await hall.tournaments.create(cup())
+    tournament = await hall.tournaments.create(new_tournament())
     world.wait(DAY / 2)
 
     await hall.rounds.run_due()
 
-    assert await hall.tournaments.get(event.id) == event
+    assert await hall.tournaments.get(tournament.id) == tournament
 
 
 @pytest.mark.parametrize(("system", "players"), [(Swiss(3), 2), (RoundRobin(), 2), (KnockOut(), 1)])
 async def test_too_few_players_call_it_off(
     world: World, hall: Hall, outbox: Outbox, system: System, players: int
 ) -> None:
-    event = await hall.tournaments.create(cup(system))
+    tournament = await hall.tournaments.create(new_tournament(system))
     for number in range(players):
-        await hall.tournaments.join(event.id, PlayerId(number + 1))
+        await hall.tournaments.join(tournament.id, PlayerId(number + 1))
     await told(outbox)
     world.wait(DAY)
 
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
-    assert event.state is EventState.CANCELLED
-    assert TournamentCancelled(event.place, event.id, by=None) in await news(outbox)
+    assert tournament.state is TournamentState.CANCELLED
+    assert TournamentCancelled(tournament.place, tournament.id, by=None) in await news(outbox)
 
 
 async def test_the_next_round_follows_the_last_result(hall: Hall, outbox: Outbox) -> None:
     """Not before both games of every pairing are over."""
-    event = await hall.begun()
-    first, second = event.tournament.rounds[0].pairings
+    tournament = await hall.begun()
+    first, second = tournament.crosstable.rounds[0].pairings
     await told(outbox)
 
     await hall.play(first, first.first)
-    event = await hall.steps(event)
-    assert event.number == 1
+    tournament = await hall.steps(tournament)
+    assert tournament.number == 1
     await hall.play(second)
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
-    assert event.number == 2
-    played = event.tournament.rounds[0].pairings
+    assert tournament.number == 2
+    played = tournament.crosstable.rounds[0].pairings
     assert [pairing.points for pairing in played] == [2, 1]
-    assert await news(outbox) == [RoundPaired(event.place, event.id, 2)]
+    assert await news(outbox) == [RoundPaired(tournament.place, tournament.id, 2)]
 
 
 async def test_it_ends_after_the_last_round(hall: Hall, outbox: Outbox) -> None:
     """The first three get medals; nobody else is told to play."""
-    event = await hall.begun(cup(Swiss(1)))
+    tournament = await hall.begun(new_tournament(Swiss(1)))
     await told(outbox)
 
-    event = await hall.play_round(event)
+    tournament = await hall.play_round(tournament)
 
-    assert event.state is EventState.FINISHED
-    assert await news(outbox) == [TournamentEnded(event.place, event.id)]
-    standings = await hall.tournaments.standings(event.id)
+    assert tournament.state is TournamentState.FINISHED
+    assert await news(outbox) == [TournamentEnded(tournament.place, tournament.id)]
+    standings = await hall.tournaments.standings(tournament.id)
     async with hall.world.store.read() as unit:
-        medals = await unit.medals.given_for(MedalKind.TOURNAMENT, event.id)
+        medals = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
     assert {(medal.player, medal.place, medal.guild_id) for medal in medals} == {
         (row.player, row.place, GUILD) for row in standings if row.score
     }
@@ -121,84 +121,86 @@ async def test_it_ends_after_the_last_round(hall: Hall, outbox: Outbox) -> None:
 
 
 async def test_a_correction_after_the_end_moves_the_medals(hall: Hall) -> None:
-    event = await hall.play_round(await hall.begun(cup(KnockOut()), players=2))
+    tournament = await hall.play_round(await hall.begun(new_tournament(KnockOut()), players=2))
 
-    await hall.tournaments.correct(event.id, 1, TWO, lambda each: each.scored(2, TWO), manager=DORA)
+    await hall.tournaments.correct(
+        tournament.id, 1, TWO, lambda each: each.scored(2, TWO), manager=DORA
+    )
 
     async with hall.world.store.read() as unit:
-        medals = await unit.medals.given_for(MedalKind.TOURNAMENT, event.id)
+        medals = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
     assert [(medal.player, medal.place) for medal in medals] == [(TWO, 1)]
 
 
 async def test_what_a_manager_has_decided_stays(hall: Hall) -> None:
     """Though games of it run to another result."""
-    event = await hall.begun()
-    pairing = event.tournament.rounds[0].pairings[0]
+    tournament = await hall.begun()
+    pairing = tournament.crosstable.rounds[0].pairings[0]
     await hall.tournaments.correct(
-        event.id, 1, pairing.first, lambda each: each.scored(0), manager=DORA
+        tournament.id, 1, pairing.first, lambda each: each.scored(0), manager=DORA
     )
 
     await hall.play(pairing, pairing.first)
 
-    decided = await hall.tournaments.get(event.id)
+    decided = await hall.tournaments.get(tournament.id)
     assert decided.pairing(1, pairing.first).points == 0
 
 
 async def test_a_correction_that_ends_a_round_lets_the_next_begin(hall: Hall) -> None:
-    event = await hall.begun()
-    first, second = event.tournament.rounds[0].pairings
+    tournament = await hall.begun()
+    first, second = tournament.crosstable.rounds[0].pairings
     await hall.play(first)
 
     await hall.tournaments.correct(
-        event.id, 1, second.first, lambda each: each.forfeited(second.first), manager=DORA
+        tournament.id, 1, second.first, lambda each: each.forfeited(second.first), manager=DORA
     )
 
-    assert (await hall.steps(event)).number == 2
+    assert (await hall.steps(tournament)).number == 2
 
 
 async def test_games_go_on_when_a_tournament_is_called_off(hall: Hall) -> None:
     """They count for ratings, and for nothing else."""
-    event = await hall.begun()
-    event = await hall.tournaments.cancel(event.id, DORA)
+    tournament = await hall.begun()
+    tournament = await hall.tournaments.cancel(tournament.id, DORA)
 
-    await hall.play(event.tournament.rounds[0].pairings[0])
+    await hall.play(tournament.crosstable.rounds[0].pairings[0])
 
-    assert await hall.steps(event) == event
+    assert await hall.steps(tournament) == tournament
     assert await hall.running() == 2
 
 
 async def test_games_of_a_large_round_begin_in_parts(hall: Hall) -> None:
     """A restart between them loses none and doubles none."""
-    event = await hall.tournaments.create(cup())
-    players = 2 * PAIRINGS_AT_ONCE + 4
+    tournament = await hall.tournaments.create(new_tournament())
+    players = 2 * PAIRINGS_PER_TRANSACTION + 4
     for number in range(1, players + 1):
-        await hall.tournaments.join(event.id, PlayerId(number))
-    await hall.tournaments.start(event.id, DORA)
+        await hall.tournaments.join(tournament.id, PlayerId(number))
+    await hall.tournaments.start(tournament.id, DORA)
 
     await hall.rounds.run_due()
     await hall.rounds.run_due()
-    assert await hall.running() == 2 * PAIRINGS_AT_ONCE
+    assert await hall.running() == 2 * PAIRINGS_PER_TRANSACTION
     hall.rounds = hall.another_timer()
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
     assert await hall.running() == players
-    pairings = event.tournament.rounds[0].pairings
+    pairings = tournament.crosstable.rounds[0].pairings
     assert len({pairing.pair_id for pairing in pairings}) == len(pairings)
 
 
 async def test_two_timers_that_cross_pair_and_begin_once(hall: Hall, outbox: Outbox) -> None:
     """Whichever comes second finds nothing left to do."""
-    event = await hall.tournaments.create(cup())
+    tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE, FOUR):
-        await hall.tournaments.join(event.id, player)
-    await hall.tournaments.start(event.id, DORA)
+        await hall.tournaments.join(tournament.id, player)
+    await hall.tournaments.start(tournament.id, DORA)
     other = hall.another_timer()
 
     for _ in range(3):
         await asyncio.gather(hall.rounds.run_due(), other.run_due())
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
-    assert event.number == 1
+    assert tournament.number == 1
     assert await hall.running() == 4
     assert (await kinds(outbox)).count(RoundPaired) == 1
 
@@ -207,81 +209,80 @@ async def test_who_withdraws_while_a_round_is_paired_is_not_in_it(world: World) 
     """It is paired again."""
 
     class Meanwhile(PairingHere):
-        async def next_round(self, tournament: Tournament) -> Round | None:
-            paired = await super().next_round(tournament)
+        async def next_round(self, crosstable: Crosstable) -> Round | None:
+            paired = await super().next_round(crosstable)
             if self.asked == 1:
-                await hall.tournaments.leave(event.id, ONE)
+                await hall.tournaments.leave(tournament.id, ONE)
             return paired
 
     hall = Hall(world, Meanwhile())
-    event = await hall.tournaments.create(cup())
+    tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE, FOUR):
-        await hall.tournaments.join(event.id, player)
-    await hall.tournaments.start(event.id, DORA)
+        await hall.tournaments.join(tournament.id, player)
+    await hall.tournaments.start(tournament.id, DORA)
 
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
     assert hall.pairer.asked == 2
-    assert event.number == 1
-    assert event.tournament.rounds[0].pairing_of(ONE) is None
+    assert tournament.number == 1
+    assert tournament.crosstable.rounds[0].pairing_of(ONE) is None
 
 
 async def test_a_round_whose_pairing_is_stopped_is_paired_again(world: World) -> None:
     """After the restart."""
 
     class Stopping(PairingHere):
-        async def next_round(self, tournament: Tournament) -> Round | None:
+        async def next_round(self, crosstable: Crosstable) -> Round | None:
             raise PairingStoppedError
 
     stopping = Hall(world, Stopping())
-    event = await stopping.tournaments.create(cup())
+    tournament = await stopping.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE):
-        await stopping.tournaments.join(event.id, player)
-    await stopping.tournaments.start(event.id, DORA)
+        await stopping.tournaments.join(tournament.id, player)
+    await stopping.tournaments.start(tournament.id, DORA)
     await stopping.rounds.run_due()
 
     hall = Hall(world)
 
-    assert (await hall.steps(event)).number == 1
+    assert (await hall.steps(tournament)).number == 1
 
 
 async def test_what_goes_wrong_in_one_tournament_holds_up_no_other(world: World) -> None:
     """It is tried again later, and the log tells which it is."""
 
     class Failing(PairingHere):
-        async def next_round(self, tournament: Tournament) -> Round | None:
+        async def next_round(self, crosstable: Crosstable) -> Round | None:
             if self.asked == 0:
                 self.asked += 1
                 raise ZeroDivisionError
-            return await super().next_round(tournament)
+            return await super().next_round(crosstable)
 
     hall = Hall(world, Failing())
-    events: list[Event] = []
+    tournaments: list[Tournament] = []
     for name in ("Bad luck", "Cup"):
-        event = await hall.tournaments.create(cup(name=name))
+        tournament = await hall.tournaments.create(new_tournament(name=name))
         for player in (ONE, TWO, THREE):
-            await hall.tournaments.join(event.id, player)
-        events.append(await hall.tournaments.start(event.id, DORA))
+            await hall.tournaments.join(tournament.id, player)
+        tournaments.append(await hall.tournaments.start(tournament.id, DORA))
 
     with pytest.raises(ZeroDivisionError) as error:
         await hall.rounds.run_due()
-    assert error.value.__notes__ == [f"It is about tournament {events[0].id}."]
-    unlucky, other = [await hall.steps(event) for event in events]
+    assert error.value.__notes__ == [f"It is about tournament {tournaments[0].id}."]
+    unlucky, other = [await hall.steps(tournament) for tournament in tournaments]
     assert (unlucky.number, other.number) == (0, 1)
-    world.wait(AFTER_TROUBLE)
+    world.wait(RETRY_AFTER)
 
-    assert (await hall.steps(events[0])).number == 1
+    assert (await hall.steps(tournaments[0])).number == 1
 
 
 async def test_a_match_of_a_tournament_knows_its_round(hall: Hall) -> None:
-    event = await hall.begun()
-    pairing = event.tournament.rounds[0].pairings[0]
+    tournament = await hall.begun()
+    pairing = tournament.crosstable.rounds[0].pairings[0]
 
     assert pairing.pair_id is not None
-    table = await hall.tournaments.table_of(pairing.pair_id)
+    played_in = await hall.tournaments.round_of(pairing.pair_id)
 
-    assert table is not None
-    assert (table.event_id, table.name, table.number) == (event.id, "Winter Cup", 1)
+    assert played_in == TournamentRound(tournament.id, "Winter Cup", 1)
 
 
 @pytest.mark.parametrize(
@@ -294,26 +295,26 @@ async def test_a_whole_tournament_with_restarts(world: World, system: System, pl
     """
     lots = Random(players)
     hall = Hall(world)
-    event = await hall.begun(cup(system), players=players)
+    tournament = await hall.begun(new_tournament(system), players=players)
 
-    while event.state is EventState.RUNNING:
+    while tournament.state is TournamentState.RUNNING:
         hall = Hall(world)
-        event = await hall.play_round(event, lots, no_show=0.2)
+        tournament = await hall.play_round(tournament, lots, no_show=0.2)
 
-    tournament = event.tournament
-    couples = [pairing.players for rnd in tournament.rounds for pairing in rnd.pairings]
-    assert all(rnd.is_finished for rnd in tournament.rounds)
-    assert any(pairing.no_shows for rnd in tournament.rounds for pairing in rnd.pairings)
+    crosstable = tournament.crosstable
+    couples = [pairing.players for rnd in crosstable.rounds for pairing in rnd.pairings]
+    assert all(rnd.is_finished for rnd in crosstable.rounds)
+    assert any(pairing.no_shows for rnd in crosstable.rounds for pairing in rnd.pairings)
     assert len(couples) == len(set(couples))
     if not isinstance(system, KnockOut):
-        assert max(abs(tournament.lead(player)) for player in tournament.seeds) <= 1
+        assert max(abs(crosstable.lead(player)) for player in crosstable.seeds) <= 1
     assert await hall.running() == 0
-    assert (await hall.tournaments.standings(event.id))[0].place == 1
+    assert (await hall.tournaments.standings(tournament.id))[0].place == 1
 
 
 async def test_games_with_dice_are_played_but_not_rated(hall: Hall) -> None:
-    event = await hall.begun(cup(ruleset=SKIPPING), players=3)
+    tournament = await hall.begun(new_tournament(ruleset=SKIPPING), players=3)
 
-    (pairing,) = event.tournament.rounds[0].pairings
+    (pairing,) = tournament.crosstable.rounds[0].pairings
 
     assert all(game.dice is not None and not game.rated for game in await hall.games(pairing))

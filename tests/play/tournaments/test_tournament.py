@@ -1,101 +1,249 @@
-"""Tournaments: the points of pairings and byes, corrections, withdrawals."""
+"""Tournaments of a server: sign-up, the start, withdrawals, corrections."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
-from play.players.player_id import PlayerId
-from play.tournaments.tournament import (
-    Entrant,
-    KnockOut,
-    Pairing,
-    Round,
-    RoundRobin,
-    Swiss,
-    System,
-    Tournament,
+from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
+from play.tournaments.errors import (
+    AlreadyEnteredError,
+    AlreadyWithdrawnError,
+    LateCorrectionError,
+    NotBegunError,
+    NotEnteredError,
+    NotPairedError,
+    PlayerLimitError,
+    RatingOutOfRangeError,
+    RatingRangeError,
+    RoundsError,
+    SignUpOverError,
+    SignUpPeriodError,
+    TooFewPlayersError,
+    TournamentFullError,
+    TournamentOverError,
+    UnchangedResultError,
+    UnknownRoundError,
 )
+from play.tournaments.tournament import Tournament, TournamentState
+from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON, SKIPPING
+from tests.support.tournament_examples import DAY, THREE_ROUNDS, entered, new_tournament, people
 
-ANNA, BJORN, CNUT = PlayerId(1), PlayerId(2), PlayerId(3)
-PAIRING = Pairing(ANNA, BJORN)
-SWISS = Swiss(3)
-
-
-def tournament(*rounds: Round, system: System = SWISS) -> Tournament:
-    entrants = (Entrant(CNUT, 1500), Entrant(BJORN, 1500), Entrant(ANNA, 1600))
-    return Tournament(system, entrants, rounds)
+FOUR = (ANNA, BJORN, CARL, DORA)
+ROUND = Round((Pairing(ANNA, DORA), Pairing(BJORN, CARL)))
+LATER = NOON + DAY
 
 
-@pytest.mark.parametrize("points", [0, 0.5, 1, 1.5, 2])
-def test_both_games_together_are_worth_two_points(points: float) -> None:
-    scored = PAIRING.scored(points)
-
-    assert (scored.points_of(ANNA), scored.points_of(BJORN)) == (points, 2 - points)
+def running(*rounds: Round, system: System = THREE_ROUNDS) -> Tournament:
+    """A tournament of four that has begun, with these *rounds*."""
+    tournament = entered(new_tournament(system), FOUR).begun(LATER)
+    for each in rounds:
+        tournament = tournament.with_round(each)
+    return tournament
 
 
 @pytest.mark.parametrize(
-    ("no_shows", "anna", "bjorn"), [((ANNA,), 0, 2), ((BJORN,), 2, 0), ((ANNA, BJORN), 0, 0)]
-)
-def test_who_does_not_show_up_loses_both_games(
-    no_shows: tuple[PlayerId, ...], anna: float, bjorn: float
-) -> None:
-    """His opponent wins them, unless he did not show up either."""
-    forfeited = PAIRING.forfeited(*no_shows)
-
-    assert (forfeited.points_of(ANNA), forfeited.points_of(BJORN)) == (anna, bjorn)
-
-
-def test_seeds_go_by_rating_and_then_by_entry() -> None:
-    assert tournament().seeds == (ANNA, CNUT, BJORN)
-
-
-@pytest.mark.parametrize(("system", "points"), [(Swiss(3), 2), (KnockOut(), 2), (RoundRobin(), 0)])
-def test_a_bye_counts_as_two_wins_but_not_in_a_round_robin(system: System, points: float) -> None:
-    bye = Round((PAIRING.scored(1),), frozenset({CNUT}))
-
-    assert tournament(bye, system=system).score(CNUT) == points
-
-
-def test_a_result_can_be_corrected() -> None:
-    """That of its round alone, a no-show included."""
-    before = tournament(Round((PAIRING.forfeited(ANNA),)), Round((Pairing(ANNA, CNUT).scored(2),)))
-
-    after = before.record(1, PAIRING.scored(1.5))
-
-    assert [before.score(player) for player in (ANNA, BJORN, CNUT)] == [2, 2, 0]
-    assert [after.score(player) for player in (ANNA, BJORN, CNUT)] == [3.5, 0.5, 0]
-
-
-def test_who_withdraws_keeps_his_points() -> None:
-    left = tournament(Round((PAIRING.scored(2),))).withdraw(ANNA)
-
-    assert left.withdrawn == {ANNA}
-    assert left.score(ANNA) == 2
-
-
-def test_a_result_can_be_told_from_either_side() -> None:
-    assert PAIRING.scored(1.5, BJORN) == PAIRING.scored(0.5, ANNA) == PAIRING.scored(0.5)
-
-
-MISSED = Round((PAIRING.forfeited(ANNA),))
-PLAYED = Round((PAIRING.scored(0),))
-BYE = Round((Pairing(BJORN, CNUT).scored(1),), frozenset({ANNA}))
-
-
-@pytest.mark.parametrize(
-    ("rounds", "absentees"),
+    ("changes", "error"),
     [
-        ((MISSED,), ()),
-        ((MISSED, MISSED), (ANNA,)),
-        ((MISSED, BYE, MISSED), (ANNA,)),
-        ((MISSED, PLAYED, MISSED), ()),
-        ((MISSED, MISSED, PLAYED), ()),
-        ((PLAYED, MISSED, MISSED), (ANNA,)),
+        ({"sign_up_until": NOON + timedelta(minutes=59)}, SignUpPeriodError),
+        ({"sign_up_until": NOON + timedelta(days=61)}, SignUpPeriodError),
+        ({"rating_from": 1501, "rating_to": 1500}, RatingRangeError),
+        ({"most_players": 2}, PlayerLimitError),
+        ({"most_players": 201}, PlayerLimitError),
+        ({"system": RoundRobin(), "most_players": 25}, PlayerLimitError),
+        ({"system": Swiss(0)}, RoundsError),
+        ({"system": Swiss(21)}, RoundsError),
     ],
 )
-def test_who_misses_two_pairings_in_a_row_is_an_absentee(
-    rounds: tuple[Round, ...], absentees: tuple[PlayerId, ...]
+def test_what_cannot_be_held_is_not_announced(
+    changes: dict[str, Any], error: type[Exception]
 ) -> None:
-    """Byes between them do not matter; who has withdrawn is none."""
-    event = tournament(*rounds)
+    with pytest.raises(error):
+        new_tournament(**changes).checked()
 
-    assert event.absentees == absentees
-    assert event.withdraw(ANNA).absentees == ()
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sign_up_until": NOON + timedelta(hours=1)},
+        {"rating_from": 1500, "rating_to": 1500},
+        {"most_players": 3},
+        {"system": KnockOut(), "most_players": 2},
+        {"system": Swiss(20), "most_players": 200},
+        {"system": RoundRobin(), "most_players": 24},
+    ],
+)
+def test_what_can_just_be_held_is_announced(changes: dict[str, Any]) -> None:
+    tournament = new_tournament(**changes)
+
+    assert tournament.checked() is tournament
+
+
+def test_its_games_are_rated_pairs() -> None:
+    assert new_tournament().terms.rated
+    assert new_tournament().terms.pair
+
+
+def test_games_with_dice_are_not_rated() -> None:
+    assert not new_tournament(ruleset=SKIPPING).terms.rated
+
+
+def test_players_enter_with_their_ratings_until_sign_up_ends() -> None:
+    tournament = (
+        new_tournament().joined(BJORN, 1400, NOON).joined(ANNA, 1600, LATER - timedelta(seconds=1))
+    )
+
+    assert tournament.players == (BJORN, ANNA)
+    assert tournament.crosstable.seeds == (ANNA, BJORN)
+    with pytest.raises(SignUpOverError):
+        tournament.joined(CARL, 1500, LATER)
+    with pytest.raises(AlreadyEnteredError):
+        tournament.joined(ANNA, 1600, NOON)
+
+
+def test_a_full_tournament_lets_nobody_in() -> None:
+    """Until somebody leaves."""
+    tournament = entered(new_tournament(most_players=3), [ANNA, BJORN, CARL])
+
+    with pytest.raises(TournamentFullError):
+        tournament.joined(DORA, 1500, NOON)
+    assert tournament.left(BJORN).joined(DORA, 1500, NOON).players == (ANNA, CARL, DORA)
+
+
+@pytest.mark.parametrize("rating", [1399.6, 1400, 1450.5, 1600.4])
+def test_ratings_at_the_limits_may_enter(rating: float) -> None:
+    """As they are shown."""
+    assert new_tournament(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON).players == (
+        ANNA,
+    )
+
+
+@pytest.mark.parametrize("rating", [1399.4, 1600.6])
+def test_other_ratings_may_not(rating: float) -> None:
+    with pytest.raises(RatingOutOfRangeError):
+        new_tournament(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON)
+
+
+def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
+    """It knows when sign-up has ended, and nobody enters any more."""
+    tournament = entered(new_tournament(), FOUR)
+    started = tournament.begun(NOON)
+
+    assert tournament.wake_at == LATER
+    assert started.state is TournamentState.RUNNING
+    assert (tournament.begun(LATER).sign_up_until, started.sign_up_until) == (LATER, NOON)
+    with pytest.raises(SignUpOverError):
+        started.joined(DORA, 1500, NOON)
+    with pytest.raises(SignUpOverError):
+        started.begun(NOON)
+
+
+@pytest.mark.parametrize(("system", "least"), [(Swiss(3), 3), (RoundRobin(), 3), (KnockOut(), 2)])
+def test_too_few_players_cannot_begin(system: System, least: int) -> None:
+    assert (
+        entered(new_tournament(system), people(least)).begun(NOON).state is TournamentState.RUNNING
+    )
+    with pytest.raises(TooFewPlayersError):
+        entered(new_tournament(system), people(least - 1)).begun(NOON)
+
+
+def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
+    """His place in the standings stays."""
+    assert entered(new_tournament(), FOUR).left(BJORN).players == (ANNA, CARL, DORA)
+    withdrawn = running().left(BJORN)
+    assert withdrawn.players == FOUR
+    assert withdrawn.crosstable.withdrawn == {BJORN}
+    with pytest.raises(AlreadyWithdrawnError):
+        withdrawn.left(BJORN)
+
+
+def test_who_is_not_in_cannot_leave() -> None:
+    with pytest.raises(NotEnteredError):
+        new_tournament().left(ANNA)
+
+
+def test_it_wants_something_done_while_games_are_to_begin_or_a_round_is_over() -> None:
+    """And nothing while they are played, or when all is over."""
+    begun = Round(tuple(replace(each, pair_id=n) for n, each in enumerate(ROUND.pairings)))
+    played = Round(tuple(each.scored(2) for each in begun.pairings))
+
+    assert running().wake_at is not None
+    assert running(ROUND).wake_at is not None
+    assert running(begun).wake_at is None
+    assert running(played).wake_at is not None
+    assert running(played).with_round(None).wake_at is None
+    assert running().cancelled().wake_at is None
+
+
+def test_a_correction_takes_the_place_of_the_result() -> None:
+    """Of games that still run as well."""
+    tournament = running(ROUND)
+
+    corrected = tournament.corrected(1, tournament.pairing(1, CARL).scored(1.5, CARL))
+
+    assert corrected.pairing(1, BJORN).points_of(BJORN) == 0.5
+    assert corrected.corrected(1, corrected.pairing(1, BJORN).forfeited(BJORN)).pairing(
+        1, CARL
+    ).no_shows == {BJORN}
+
+
+def test_there_must_be_something_to_correct() -> None:
+    tournament = running(ROUND)
+    five = running(Round((Pairing(ANNA, BJORN),), frozenset({CARL})))
+
+    with pytest.raises(UnknownRoundError):
+        tournament.pairing(2, ANNA)
+    with pytest.raises(NotBegunError):
+        running().pairing(1, ANNA)
+    with pytest.raises(NotPairedError):
+        five.pairing(1, CARL)
+    with pytest.raises(UnchangedResultError):
+        tournament.corrected(1, tournament.pairing(1, ANNA))
+
+
+def test_in_a_knock_out_a_round_is_final_once_the_next_has_begun() -> None:
+    first = Round(tuple(each.scored(2) for each in ROUND.pairings))
+    tournament = running(first, Round((Pairing(ANNA, BJORN),)), system=KnockOut())
+
+    assert (
+        tournament.corrected(2, tournament.pairing(2, ANNA).scored(0)).pairing(2, BJORN).points == 0
+    )
+    with pytest.raises(LateCorrectionError):
+        tournament.corrected(1, tournament.pairing(1, ANNA).scored(0))
+
+
+def test_in_other_systems_earlier_rounds_can_be_corrected() -> None:
+    """The round that has begun stays as it is paired."""
+    first = Round(tuple(each.scored(2) for each in ROUND.pairings))
+    tournament = running(first, Round((Pairing(ANNA, BJORN), Pairing(CARL, DORA))))
+
+    corrected = tournament.corrected(1, tournament.pairing(1, ANNA).scored(0))
+
+    assert corrected.crosstable.score(DORA) == 2
+    assert corrected.crosstable.rounds[1] == tournament.crosstable.rounds[1]
+
+
+@pytest.mark.parametrize("over", [running().with_round(None), running().cancelled()])
+def test_what_is_over_stays_as_it_is(over: Tournament) -> None:
+    with pytest.raises(TournamentOverError):
+        over.left(ANNA)
+    with pytest.raises(TournamentOverError):
+        over.cancelled()
+
+
+def test_results_of_a_tournament_that_has_ended_can_be_corrected() -> None:
+    """But not of one that was called off: it has no places."""
+    tournament = running(ROUND)
+    corrected = tournament.pairing(1, ANNA).scored(1)
+
+    assert tournament.with_round(None).corrected(1, corrected).pairing(1, ANNA) == corrected
+    with pytest.raises(TournamentOverError):
+        tournament.cancelled().corrected(1, corrected)
+
+
+@pytest.mark.parametrize(
+    ("system", "room"), [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)]
+)
+def test_without_a_limit_as_many_can_enter_as_the_system_takes(system: System, room: int) -> None:
+    assert new_tournament(system).room == room

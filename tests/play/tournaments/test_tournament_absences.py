@@ -10,132 +10,139 @@ from play.players.player_id import PlayerId
 from play.seasons.medal import MedalKind
 from play.services.delivery import Outbox
 from play.services.fair_play_cases import Cases
-from play.tournaments.event import Event, EventState
-from play.tournaments.tournament import KnockOut, RoundRobin
+from play.tournaments.crosstable import KnockOut, RoundRobin
+from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.examples import DORA
 from tests.support.telling import told
 from tests.support.tournament_days import Hall, news
-from tests.support.tournament_examples import DAY, GUILD, cup
+from tests.support.tournament_examples import DAY, GUILD, new_tournament
 
 ONE, TWO, THREE, FOUR = map(PlayerId, (1, 2, 3, 4))
 
 
 async def test_who_makes_no_move_in_both_games_has_not_shown_up(hall: Hall) -> None:
     """If neither does, both have not; then the next round begins without any delay."""
-    event = await hall.begun()
-    first, _ = event.tournament.rounds[0].pairings
+    tournament = await hall.begun()
+    first, _ = tournament.crosstable.rounds[0].pairings
     await hall.only(first.first, first)
 
     await hall.wait_for_flags()
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
-    one, other = event.tournament.rounds[0].pairings
+    one, other = tournament.crosstable.rounds[0].pairings
     assert one.no_shows == {first.second}
     assert one.points_of(first.first) == 2
     assert other.no_shows == other.players
-    assert event.number == 2
+    assert tournament.number == 2
 
 
 async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     hall: Hall, outbox: Outbox
 ) -> None:
     """All are told why."""
-    event = await hall.begun()
-    absent = event.tournament.rounds[0].pairings[0].first
+    tournament = await hall.begun()
+    absent = tournament.crosstable.rounds[0].pairings[0].first
     for _ in range(2):
-        for pairing in event.tournament.rounds[-1].pairings:
+        for pairing in tournament.crosstable.rounds[-1].pairings:
             if absent in pairing.players:
                 await hall.only(pairing.opponent(absent), pairing)
             else:
                 await hall.play(pairing)
         await hall.wait_for_flags()
-        assert absent not in event.tournament.withdrawn
-        event = await hall.steps(event)
+        assert absent not in tournament.crosstable.withdrawn
+        tournament = await hall.steps(tournament)
 
-    assert event.tournament.withdrawn == {absent}
-    assert event.tournament.rounds[2].pairing_of(absent) is None
-    assert PlayerAbsent(event.place, event.id, absent) in await news(outbox)
+    assert tournament.crosstable.withdrawn == {absent}
+    assert tournament.crosstable.rounds[2].pairing_of(absent) is None
+    assert PlayerAbsent(tournament.place, tournament.id, absent) in await news(outbox)
 
 
 async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
     hall: Hall, outbox: Outbox
 ) -> None:
     """It has begun, but nobody has played."""
-    event = await hall.tournaments.create(cup())
+    tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE):
-        await hall.tournaments.join(event.id, player)
-    await hall.tournaments.start(event.id, DORA)
+        await hall.tournaments.join(tournament.id, player)
+    await hall.tournaments.start(tournament.id, DORA)
     for player in (ONE, TWO):
-        await hall.tournaments.leave(event.id, player)
+        await hall.tournaments.leave(tournament.id, player)
 
-    event = await hall.steps(event)
+    tournament = await hall.steps(tournament)
 
-    assert (event.state, event.number, event.remaining) == (EventState.CANCELLED, 0, 1)
-    assert (await news(outbox))[-1] == TournamentCancelled(event.place, event.id, by=None)
+    assert (tournament.state, tournament.number, tournament.remaining) == (
+        TournamentState.CANCELLED,
+        0,
+        1,
+    )
+    assert (await news(outbox))[-1] == TournamentCancelled(tournament.place, tournament.id, by=None)
 
 
 async def test_who_withdraws_gets_no_more_games(hall: Hall) -> None:
     """Those that run go on, and count."""
-    event = await hall.begun()
-    await hall.tournaments.leave(event.id, ONE)
+    tournament = await hall.begun()
+    await hall.tournaments.leave(tournament.id, ONE)
 
-    event = await hall.play_round(event)
+    tournament = await hall.play_round(tournament)
 
-    assert event.tournament.rounds[0].pairings[0].is_played
-    assert event.tournament.rounds[1].pairing_of(ONE) is None
+    assert tournament.crosstable.rounds[0].pairings[0].is_played
+    assert tournament.crosstable.rounds[1].pairing_of(ONE) is None
 
 
 async def test_who_is_excluded_by_managers_gets_no_more_games(hall: Hall, outbox: Outbox) -> None:
     """All are told that he has withdrawn, and not why."""
-    event = await hall.begun()
+    tournament = await hall.begun()
     cases = Cases(hall.world.store, hall.world.now, hall.world.wake)
     await cases.exclude(GUILD, ONE, DORA, "reason", 30 * DAY)
 
-    event = await hall.play_round(event)
+    tournament = await hall.play_round(tournament)
 
-    assert event.tournament.rounds[1].pairing_of(ONE) is None
-    assert PlayerWithdrawn(event.place, event.id, ONE) in await news(outbox)
+    assert tournament.crosstable.rounds[1].pairing_of(ONE) is None
+    assert PlayerWithdrawn(tournament.place, tournament.id, ONE) in await news(outbox)
 
 
 async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) -> None:
     """Neither showed up in a semi-final, so the other one decided all; but they had played."""
-    event = await hall.begun(cup(KnockOut()))
-    lost, played = event.tournament.rounds[0].pairings
+    tournament = await hall.begun(new_tournament(KnockOut()))
+    lost, played = tournament.crosstable.rounds[0].pairings
     await hall.play(played, played.first)
     await hall.wait_for_flags()
-    event = await hall.steps(event)
-    assert (event.state, await medals(hall, event)) == (EventState.FINISHED, {played.first: 1})
+    tournament = await hall.steps(tournament)
+    assert (tournament.state, await medals(hall, tournament)) == (
+        TournamentState.FINISHED,
+        {played.first: 1},
+    )
 
     await hall.tournaments.correct(
-        event.id, 1, lost.first, lambda pairing: pairing.scored(2, lost.first), manager=DORA
+        tournament.id, 1, lost.first, lambda pairing: pairing.scored(2, lost.first), manager=DORA
     )
-    assert await medals(hall, event) == {}
-    event = await hall.steps(event)
+    assert await medals(hall, tournament) == {}
+    tournament = await hall.steps(tournament)
 
-    (final,) = event.tournament.rounds[1].pairings
-    assert event.state is EventState.RUNNING
+    (final,) = tournament.crosstable.rounds[1].pairings
+    assert tournament.state is TournamentState.RUNNING
     assert final.players == {lost.first, played.first}
     await hall.play(final, lost.first)
-    event = await hall.steps(event)
-    assert event.state is EventState.FINISHED
-    assert (await medals(hall, event))[lost.first] == 1
+    tournament = await hall.steps(tournament)
+    assert tournament.state is TournamentState.FINISHED
+    assert (await medals(hall, tournament))[lost.first] == 1
 
 
-async def medals(hall: Hall, event: Event) -> dict[PlayerId, int]:
-    """Who has a medal of *event*, and for which place."""
+async def medals(hall: Hall, tournament: Tournament) -> dict[PlayerId, int]:
+    """Who has a medal of *tournament*, and for which place."""
     async with hall.world.store.read() as unit:
-        given = await unit.medals.given_for(MedalKind.TOURNAMENT, event.id)
+        given = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
     return {medal.player: medal.place for medal in given}
 
 
 async def test_rounds_without_any_game_are_not_announced(hall: Hall, outbox: Outbox) -> None:
     """In a round robin that only one is left in, all others lose by absence, at once."""
-    event = await hall.begun(cup(RoundRobin()))
+    tournament = await hall.begun(new_tournament(RoundRobin()))
     for player in (TWO, THREE, FOUR):
-        await hall.tournaments.leave(event.id, player)
+        await hall.tournaments.leave(tournament.id, player)
     await told(outbox)
 
-    event = await hall.play_round(event)
+    tournament = await hall.play_round(tournament)
 
-    assert (event.state, event.number) == (EventState.FINISHED, 3)
-    assert await news(outbox) == [TournamentEnded(event.place, event.id)]
+    assert (tournament.state, tournament.number) == (TournamentState.FINISHED, 3)
+    assert await news(outbox) == [TournamentEnded(tournament.place, tournament.id)]

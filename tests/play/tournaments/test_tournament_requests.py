@@ -19,6 +19,7 @@ from play.ratings.rating_list import OVERALL, Entry, EntryKey
 from play.servers.log import Act
 from play.services.delivery import Outbox
 from play.services.tournaments import MAX_OPEN, Tournaments
+from play.tournaments.crosstable import Pairing, Round
 from play.tournaments.errors import (
     NotPlayingError,
     RatingOutOfRangeError,
@@ -29,11 +30,10 @@ from play.tournaments.errors import (
     TournamentOverError,
     UnknownTournamentError,
 )
-from play.tournaments.event import Event, EventState
-from play.tournaments.tournament import Pairing, Round
+from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON, TINY
 from tests.support.telling import kinds, told
-from tests.support.tournament_examples import GUILD, cup
+from tests.support.tournament_examples import GUILD, new_tournament
 from tests.support.world import World
 
 
@@ -43,9 +43,9 @@ def tournaments(world: World) -> Tournaments:
 
 
 @pytest.fixture
-async def event(tournaments: Tournaments, outbox: Outbox) -> Event:
+async def tournament(tournaments: Tournaments, outbox: Outbox) -> Tournament:
     """A tournament that Anna has announced, and all have been told of."""
-    created = await tournaments.create(cup())
+    created = await tournaments.create(new_tournament())
     await told(outbox)
     return created
 
@@ -63,16 +63,16 @@ async def acts(world: World) -> list[tuple[Act, PlayerId, str]]:
     return [(entry.act, entry.manager, entry.about) for entry in logged]
 
 
-async def three_in(tournaments: Tournaments, event: Event) -> Event:
+async def three_in(tournaments: Tournaments, tournament: Tournament) -> Tournament:
     for player in (ANNA, BJORN, CARL):
-        event = await tournaments.join(event.id, player)
-    return event
+        tournament = await tournaments.join(tournament.id, player)
+    return tournament
 
 
-async def paired(world: World, event: Event) -> Event:
-    """*event* with a first round in which Anna and Björn play."""
+async def paired(world: World, tournament: Tournament) -> Tournament:
+    """*tournament* with a first round in which Anna and Björn play."""
     async with world.store.begin() as unit:
-        before = await unit.tournaments.get(event.id)
+        before = await unit.tournaments.get(tournament.id)
         after = before.with_round(Round((Pairing(ANNA, BJORN),), frozenset({CARL})))
         await unit.tournaments.save(before, after)
     return after
@@ -81,7 +81,7 @@ async def paired(world: World, event: Event) -> Event:
 async def test_a_new_tournament_is_announced_and_logged(
     world: World, tournaments: Tournaments, outbox: Outbox
 ) -> None:
-    created = await tournaments.create(cup())
+    created = await tournaments.create(new_tournament())
 
     assert await told(outbox) == [TournamentOpened(created.place, created.id)]
     assert await acts(world) == [(Act.TOURNAMENT_CREATED, ANNA, "Winter Cup")]
@@ -93,126 +93,126 @@ async def test_what_cannot_be_held_is_not_announced(
     tournaments: Tournaments, outbox: Outbox
 ) -> None:
     with pytest.raises(SignUpPeriodError):
-        await tournaments.create(cup(sign_up_until=NOON))
+        await tournaments.create(new_tournament(sign_up_until=NOON))
 
     assert await told(outbox) == []
 
 
 async def test_a_server_has_so_many_tournaments_at_a_time(tournaments: Tournaments) -> None:
     for number in range(MAX_OPEN):
-        await tournaments.create(cup(name=f"Cup {number}"))
+        await tournaments.create(new_tournament(name=f"Cup {number}"))
 
     with pytest.raises(TooManyTournamentsError):
-        await tournaments.create(cup(name="One more"))
+        await tournaments.create(new_tournament(name="One more"))
 
 
-@pytest.mark.usefixtures("event")
+@pytest.mark.usefixtures("tournament")
 async def test_two_tournaments_of_a_name_do_not_go_on_at_a_time(tournaments: Tournaments) -> None:
     with pytest.raises(TournamentNameTakenError):
-        await tournaments.create(cup())
+        await tournaments.create(new_tournament())
 
 
 async def test_who_enters_is_shown_at_once(
-    tournaments: Tournaments, outbox: Outbox, event: Event
+    tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
     """So is who leaves."""
-    await tournaments.join(event.id, ANNA)
-    await tournaments.join(event.id, BJORN)
-    left = await tournaments.leave(event.id, ANNA)
+    await tournaments.join(tournament.id, ANNA)
+    await tournaments.join(tournament.id, BJORN)
+    left = await tournaments.leave(tournament.id, ANNA)
 
     assert left.players == (BJORN,)
     assert await kinds(outbox) == [EntrantsChanged] * 3
 
 
 async def test_who_has_no_rating_enters_as_somebody_new(
-    tournaments: Tournaments, event: Event
+    tournaments: Tournaments, tournament: Tournament
 ) -> None:
-    joined = await tournaments.join(event.id, ANNA)
+    joined = await tournaments.join(tournament.id, ANNA)
 
-    assert joined.tournament.entrants[0].rating == Rating().value
+    assert joined.crosstable.entrants[0].rating == Rating().value
 
 
 async def test_the_rating_that_counts_is_the_one_under_the_ruleset(
-    world: World, tournaments: Tournaments, event: Event
+    world: World, tournaments: Tournaments, tournament: Tournament
 ) -> None:
     """If he has none there, the one over all rulesets."""
     await rate(world, ANNA, rated_key(TINY), 1700)
     for player in (ANNA, BJORN):
         await rate(world, player, OVERALL, 1300)
 
-    await tournaments.join(event.id, ANNA)
-    joined = await tournaments.join(event.id, BJORN)
+    await tournaments.join(tournament.id, ANNA)
+    joined = await tournaments.join(tournament.id, BJORN)
 
-    assert [entrant.rating for entrant in joined.tournament.entrants] == [1700, 1300]
+    assert [entrant.rating for entrant in joined.crosstable.entrants] == [1700, 1300]
 
 
 async def test_a_rating_out_of_range_does_not_enter(world: World, tournaments: Tournaments) -> None:
-    event = await tournaments.create(cup(rating_to=1600))
+    tournament = await tournaments.create(new_tournament(rating_to=1600))
     await rate(world, ANNA, rated_key(TINY), 1700)
 
     with pytest.raises(RatingOutOfRangeError):
-        await tournaments.join(event.id, ANNA)
+        await tournaments.join(tournament.id, ANNA)
 
 
 async def test_who_leaves_after_the_start_is_announced(
-    tournaments: Tournaments, outbox: Outbox, event: Event
+    tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
-    await three_in(tournaments, event)
-    await tournaments.start(event.id, DORA)
+    await three_in(tournaments, tournament)
+    await tournaments.start(tournament.id, DORA)
     await told(outbox)
 
-    await tournaments.leave(event.id, BJORN)
+    await tournaments.leave(tournament.id, BJORN)
 
-    assert await told(outbox) == [PlayerWithdrawn(event.place, event.id, BJORN)]
+    assert await told(outbox) == [PlayerWithdrawn(tournament.place, tournament.id, BJORN)]
 
 
 async def test_a_manager_takes_a_player_out(
-    world: World, tournaments: Tournaments, outbox: Outbox, event: Event
+    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
     """As if he had left himself; he is told; once."""
-    await three_in(tournaments, event)
-    await tournaments.start(event.id, DORA)
+    await three_in(tournaments, tournament)
+    await tournaments.start(tournament.id, DORA)
     await told(outbox)
 
-    out = await tournaments.take_out(event.id, BJORN, DORA)
+    out = await tournaments.take_out(tournament.id, BJORN, DORA)
 
-    assert out.tournament.withdrawn == {BJORN}
+    assert out.crosstable.withdrawn == {BJORN}
     assert await kinds(outbox) == [PlayerWithdrawn, TakenOut]
     async with world.store.read() as unit:
         (logged, *_) = await unit.log.latest(GUILD, 1)
     assert (logged.act, logged.manager, logged.player) == (Act.PLAYER_TAKEN_OUT, DORA, BJORN)
     for player in (BJORN, DORA):
         with pytest.raises(NotPlayingError):
-            await tournaments.take_out(event.id, player, DORA)
+            await tournaments.take_out(tournament.id, player, DORA)
 
 
 async def test_a_manager_starts_it_before_sign_up_ends(
-    world: World, tournaments: Tournaments, event: Event
+    world: World, tournaments: Tournaments, tournament: Tournament
 ) -> None:
     with pytest.raises(TooFewPlayersError):
-        await tournaments.start(event.id, DORA)
-    await three_in(tournaments, event)
+        await tournaments.start(tournament.id, DORA)
+    await three_in(tournaments, tournament)
 
-    started = await tournaments.start(event.id, DORA)
+    started = await tournaments.start(tournament.id, DORA)
 
-    assert started.state is EventState.RUNNING
+    assert started.state is TournamentState.RUNNING
     assert (Act.TOURNAMENT_STARTED, DORA, "Winter Cup") in await acts(world)
 
 
 async def test_a_manager_calls_it_off(
-    world: World, tournaments: Tournaments, outbox: Outbox, event: Event
+    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
     """Once; what announced it is brought up to date."""
-    cancelled = await tournaments.cancel(event.id, DORA)
+    cancelled = await tournaments.cancel(tournament.id, DORA)
 
-    assert cancelled.state is EventState.CANCELLED
+    assert cancelled.state is TournamentState.CANCELLED
     assert (Act.TOURNAMENT_CANCELLED, DORA, "Winter Cup") in await acts(world)
     assert await kinds(outbox) == [
         EntrantsChanged,
         TournamentCancelled,
     ]
     with pytest.raises(TournamentOverError):
-        await tournaments.cancel(event.id, DORA)
+        await tournaments.cancel(tournament.id, DORA)
 
 
 DECISIONS: dict[str, tuple[Callable[[Pairing], Pairing], str]] = {
@@ -224,22 +224,22 @@ DECISIONS: dict[str, tuple[Callable[[Pairing], Pairing], str]] = {
 
 @pytest.mark.parametrize("decision", DECISIONS)
 async def test_a_manager_corrects_a_result(
-    world: World, tournaments: Tournaments, outbox: Outbox, event: Event, decision: str
+    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament, decision: str
 ) -> None:
     """It is told and logged: what was, what is, by whom, and why."""
     decide, written = DECISIONS[decision]
-    await three_in(tournaments, event)
-    await paired(world, await tournaments.start(event.id, DORA))
+    await three_in(tournaments, tournament)
+    await paired(world, await tournaments.start(tournament.id, DORA))
     await told(outbox)
 
     correction = await tournaments.correct(
-        event.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
+        tournament.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
     )
 
-    corrected = await tournaments.get(event.id)
+    corrected = await tournaments.get(tournament.id)
     assert corrected.pairing(1, BJORN) == decide(Pairing(ANNA, BJORN))
     assert await tournaments.correction(correction.id) == correction
-    assert await told(outbox) == [ResultCorrected(event.place, event.id, correction.id)]
+    assert await told(outbox) == [ResultCorrected(tournament.place, tournament.id, correction.id)]
     async with world.store.read() as unit:
         (logged, *_) = await unit.log.latest(GUILD, 1)
     assert (logged.player, logged.before, logged.after, logged.reason) == (
@@ -251,13 +251,13 @@ async def test_a_manager_corrects_a_result(
 
 
 async def test_standings_follow_from_the_results(
-    world: World, tournaments: Tournaments, event: Event
+    world: World, tournaments: Tournaments, tournament: Tournament
 ) -> None:
-    await three_in(tournaments, event)
-    await paired(world, await tournaments.start(event.id, DORA))
-    await tournaments.correct(event.id, 1, ANNA, lambda each: each.scored(0.5), manager=DORA)
+    await three_in(tournaments, tournament)
+    await paired(world, await tournaments.start(tournament.id, DORA))
+    await tournaments.correct(tournament.id, 1, ANNA, lambda each: each.scored(0.5), manager=DORA)
 
-    standings = await tournaments.standings(event.id)
+    standings = await tournaments.standings(tournament.id)
 
     assert [(row.place, row.player, row.score) for row in standings] == [
         (1, CARL, 2),
@@ -266,12 +266,14 @@ async def test_standings_follow_from_the_results(
     ]
 
 
-async def test_tournaments_of_a_server_are_listed(tournaments: Tournaments, event: Event) -> None:
-    await tournaments.join(event.id, ANNA)
+async def test_tournaments_of_a_server_are_listed(
+    tournaments: Tournaments, tournament: Tournament
+) -> None:
+    await tournaments.join(tournament.id, ANNA)
 
     (listed,) = await tournaments.listed(GUILD, 10)
 
-    assert (listed.id, listed.players) == (event.id, 1)
+    assert (listed.id, listed.players) == (tournament.id, 1)
     assert await tournaments.listed(GUILD + 1, 10) == []
 
 

@@ -1,8 +1,8 @@
 """Standings: places, and what parts those with the same score. The tables are worked by hand."""
 
 from play.players.player_id import PlayerId
-from play.tournaments.standings import standings
-from play.tournaments.tournament import (
+from play.tournaments.crosstable import (
+    Crosstable,
     Entrant,
     KnockOut,
     Pairing,
@@ -10,17 +10,17 @@ from play.tournaments.tournament import (
     RoundRobin,
     Swiss,
     System,
-    Tournament,
 )
+from play.tournaments.standings import standings
 
 A, B, C, D, E, F = (PlayerId(n) for n in range(1, 7))
 NAMES = dict(zip((A, B, C, D, E, F), "ABCDEF", strict=True))
 
 
-def tournament(system: System, *rounds: Round) -> Tournament:
+def crosstable(system: System, *rounds: Round) -> Crosstable:
     met = {player for each in rounds for pairing in each.pairings for player in pairing.players}
     byes = {player for each in rounds for player in each.byes}
-    return Tournament(
+    return Crosstable(
         system, tuple(Entrant(player, 2000 - player) for player in met | byes), rounds
     )
 
@@ -29,12 +29,12 @@ def result(first: PlayerId, points: float, second: PlayerId) -> Pairing:
     return Pairing(first, second).scored(points)
 
 
-def table(played: Tournament) -> list[tuple[int, str, float]]:
+def table(played: Crosstable) -> list[tuple[int, str, float]]:
     return [(row.place, NAMES[row.player], row.score) for row in standings(played)]
 
 
 def test_the_higher_score_is_placed_higher() -> None:
-    played = tournament(Swiss(1), Round((result(A, 0.5, C), result(B, 0, D))))
+    played = crosstable(Swiss(1), Round((result(A, 0.5, C), result(B, 0, D))))
 
     assert table(played) == [(1, "D", 2), (2, "C", 1.5), (3, "A", 0.5), (4, "B", 0)]
 
@@ -46,7 +46,7 @@ def test_of_two_with_one_score_the_winner_of_their_pairing_is_placed_higher() ->
     D: 0, 0.5, 0: 0.5. B: 2 × 3.5 + 0.5 × 4 + 1.5 × 0.5 = 9.75. C: 0.5 × 3.5 + 1.5 × 4 + 2 × 0.5 =
     8.75.
     """
-    played = tournament(
+    played = crosstable(
         RoundRobin(1),
         Round((result(A, 0, B), result(C, 2, D))),
         Round((result(A, 1.5, C), result(B, 1.5, D))),
@@ -65,7 +65,7 @@ def test_direct_encounter_counts_only_where_all_of_the_group_have_met() -> None:
     Sonneborn-Berger parts them. A beat B twice: 2 × 2 = 4. B beat D: 2 × 0 = 0. C beat E, who has
     1: 2 × 1 = 2.
     """
-    played = tournament(
+    played = crosstable(
         Swiss(2),
         Round((result(A, 2, B), result(C, 2, E))),
         Round((result(B, 2, D), result(E, 1, F))),
@@ -86,7 +86,7 @@ def test_sonneborn_berger_adds_the_scores_of_opponents_by_the_points_against_the
     A: 2 × 2 (B) + 1.5 × 1.5 (C) = 6.25. B: 0 × 3.5 (A) + 2 × 1 (D) = 2.
     C: 0.5 × 3.5 (A) + 1 × 1 (D) = 2.75. D: 1 × 1.5 (C) + 0 × 2 (B) = 1.5.
     """
-    played = tournament(
+    played = crosstable(
         Swiss(2),
         Round((result(A, 2, B), result(C, 1, D))),
         Round((result(A, 1.5, C), result(B, 2, D))),
@@ -106,7 +106,7 @@ def test_wins_part_those_alike_in_all_else() -> None:
     Scores: E 1.5 + 2 = 3.5; A 1 + 1 and C 2 + 0, who have not met; B 1 + 0.5, D 0 + 1.5 and
     F 0.5 + 1. Sonneborn-Berger: A 1 × 1.5 (B) + 1 × 1.5 (F) = 3; C 2 × 1.5 (D) = 3.
     """
-    played = tournament(
+    played = crosstable(
         Swiss(2),
         Round((result(A, 1, B), result(C, 2, D), result(E, 1.5, F))),
         Round((result(A, 1, F), result(C, 0, E), result(B, 0.5, D))),
@@ -118,7 +118,7 @@ def test_wins_part_those_alike_in_all_else() -> None:
 
 def test_who_is_alike_in_all_shares_the_place() -> None:
     """The next place is left out."""
-    played = tournament(Swiss(1), Round((result(A, 1, B), result(C, 2, D))))
+    played = crosstable(Swiss(1), Round((result(A, 1, B), result(C, 2, D))))
 
     assert table(played) == [(1, "C", 2), (2, "A", 1), (2, "B", 1), (4, "D", 0)]
 
@@ -127,7 +127,7 @@ def test_byes_and_no_shows_count_for_the_score_alone() -> None:
     """Nobody was beaten: no Sonneborn-Berger, no win."""
     rounds = Round((Pairing(A, B).forfeited(B),), frozenset({C}))
 
-    rows = standings(tournament(Swiss(1), rounds))
+    rows = standings(crosstable(Swiss(1), rounds))
 
     assert [(NAMES[row.player], row.score) for row in rows] == [("A", 2), ("C", 2), ("B", 0)]
     assert {(row.sonneborn_berger, row.wins) for row in rows} == {(0, 0)}
@@ -135,7 +135,7 @@ def test_byes_and_no_shows_count_for_the_score_alone() -> None:
 
 def test_a_knock_out_is_won_by_who_is_left() -> None:
     """A drew twice, and went on as the better seed: he has 2 points, B, who lost to him, 3."""
-    played = tournament(
+    played = crosstable(
         KnockOut(),
         Round((result(A, 1, D), result(B, 2, C))),
         Round((result(A, 1, B),)),

@@ -1,0 +1,206 @@
+"""Crosstables of tournaments: who takes part, the rounds, and the result of every pairing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, Self
+
+from play.players.player_id import PlayerId
+
+GAMES: Final = 2
+"""The games of a pairing, one on each side; a win is one point."""
+
+ABSENCES: Final = 2
+"""Who has not shown up for so many of his pairings in a row gets no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swiss:
+    """So many *rounds*, in each of which players with like scores meet, never twice the same."""
+
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRobin:
+    """Everybody is paired with everybody, as often as there are *cycles*.
+
+    One cycle is a double round robin, since a pairing is two games, one on each side.
+    """
+
+    cycles: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """Who loses is out. After a draw the better seed goes on, so there is always a next round."""
+
+
+System = Swiss | RoundRobin | KnockOut
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a tournament, with the *rating* he entered with."""
+
+    player: PlayerId
+    rating: float
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two games between the same players. The *first* player attacks in the first of them.
+
+    *points* are those of the first player, 0 to 2; none are known while the games run. The
+    *no_shows* have lost without play, and their opponent, unless he is one too, has both points.
+    *pair_id* is the first of its two matches, once they have begun.
+    """
+
+    first: PlayerId
+    second: PlayerId
+    points: float | None = None
+    no_shows: frozenset[PlayerId] = frozenset()
+    pair_id: int | None = None
+
+    @property
+    def players(self) -> frozenset[PlayerId]:
+        return frozenset({self.first, self.second})
+
+    @property
+    def is_played(self) -> bool:
+        return self.points is not None and not self.no_shows
+
+    @property
+    def is_finished(self) -> bool:
+        return self.points is not None or bool(self.no_shows)
+
+    @property
+    def is_to_begin(self) -> bool:
+        """Whether it is to be played, and its matches are not there yet."""
+        return self.pair_id is None and not self.is_finished
+
+    def scored(self, points: float, of: PlayerId | None = None) -> Self:
+        """With the result *points* to the player *of*, or the first, whatever it was before."""
+        points = GAMES - points if of == self.second else points
+        return replace(self, points=points, no_shows=frozenset())
+
+    def forfeited(self, *no_shows: PlayerId) -> Self:
+        """Lost without play by the *no_shows*, whatever it was before."""
+        return replace(self, points=None, no_shows=frozenset(no_shows))
+
+    def opponent(self, player: PlayerId) -> PlayerId:
+        return self.second if player == self.first else self.first
+
+    def points_of(self, player: PlayerId) -> float:
+        """The points of *player*; 0 while the games run."""
+        if self.no_shows:
+            return 0 if player in self.no_shows else GAMES
+        if self.points is None:
+            return 0
+        return self.points if player == self.first else GAMES - self.points
+
+
+@dataclass(frozen=True)
+class Round:
+    """The *pairings* of a round, and who has a bye: nobody to play, through no fault of his."""
+
+    pairings: tuple[Pairing, ...]
+    byes: frozenset[PlayerId] = frozenset()
+
+    @property
+    def is_finished(self) -> bool:
+        return all(pairing.is_finished for pairing in self.pairings)
+
+    def pairing_of(self, player: PlayerId) -> Pairing | None:
+        """The pairing of *player*, if he has one in this round."""
+        return self._pairings_of.get(player)
+
+    @cached_property
+    def _pairings_of(self) -> dict[PlayerId, Pairing]:
+        return {player: each for each in self.pairings for player in each.players}
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """Who has played whom with what result, in a tournament under one *system*."""
+
+    system: System
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[Round, ...] = ()
+
+    @cached_property
+    def seeds(self) -> tuple[PlayerId, ...]:
+        """Everybody who ever entered, the best rating first; of two alike, who entered first."""
+        ranked = sorted(self.entrants, key=lambda entrant: -entrant.rating)
+        return tuple(entrant.player for entrant in ranked)
+
+    @property
+    def withdrawn(self) -> frozenset[PlayerId]:
+        return frozenset(each.player for each in self.entrants if each.withdrawn)
+
+    def begin(self, new: Round) -> Self:
+        """With one more round."""
+        return replace(self, rounds=(*self.rounds, new))
+
+    def record(self, number: int, pairing: Pairing) -> Self:
+        """With *pairing* in place of the one of the same players in round *number*, from 1.
+
+        Correcting a result changes no later round.
+        """
+        old = self.rounds[number - 1]
+        pairings = tuple(pairing if p.players == pairing.players else p for p in old.pairings)
+        changed = replace(old, pairings=pairings)
+        return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
+
+    def withdraw(self, player: PlayerId) -> Self:
+        """Without *player* from the next round on; what he has played stays."""
+        entrants = (replace(e, withdrawn=e.withdrawn or e.player == player) for e in self.entrants)
+        return replace(self, entrants=tuple(entrants))
+
+    @property
+    def absentees(self) -> tuple[PlayerId, ...]:
+        """Who has not shown up again and again, and is to be withdrawn."""
+        return tuple(player for player in self.seeds if self._is_absentee(player))
+
+    def pairings_of(self, player: PlayerId) -> Iterator[Pairing]:
+        """His pairings, in the order of the rounds."""
+        return (each for rnd in self.rounds if (each := rnd.pairing_of(player)) is not None)
+
+    def byes_of(self, player: PlayerId) -> int:
+        return sum(player in each.byes for each in self.rounds)
+
+    def score(self, player: PlayerId, rounds: int | None = None) -> float:
+        """His points in the first *rounds*, or in all.
+
+        A bye is worth as much as two games won; but nothing in a round robin, where everybody has
+        as many.
+        """
+        bye = 0 if isinstance(self.system, RoundRobin) else GAMES
+        return sum(_points(each, player, bye) for each in self.rounds[:rounds])
+
+    def lead(self, player: PlayerId) -> int:
+        """How many times more he was the first player of a pairing than the second."""
+        return sum(1 if each.first == player else -1 for each in self.pairings_of(player))
+
+    def goes_on(self, player: PlayerId, after: Round) -> bool:
+        """Whether *player* is still in a knock-out *after* that round."""
+        pairing = after.pairing_of(player)
+        if pairing is None:
+            return player in after.byes
+        opponent = pairing.opponent(player)
+        if pairing.points_of(player) != pairing.points_of(opponent):
+            return pairing.points_of(player) > pairing.points_of(opponent)
+        return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
+
+    def _is_absentee(self, player: PlayerId) -> bool:
+        latest = list(self.pairings_of(player))[-ABSENCES:]
+        missed = [player in each.no_shows for each in latest]
+        return player not in self.withdrawn and len(missed) == ABSENCES and all(missed)
+
+
+def _points(rnd: Round, player: PlayerId, bye: float) -> float:
+    if player in rnd.byes:
+        return bye
+    pairing = rnd.pairing_of(player)
+    return 0 if pairing is None else pairing.points_of(player)

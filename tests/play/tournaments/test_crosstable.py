@@ -1,0 +1,101 @@
+"""Crosstables: the points of pairings and byes, corrections, withdrawals."""
+
+import pytest
+
+from play.players.player_id import PlayerId
+from play.tournaments.crosstable import (
+    Crosstable,
+    Entrant,
+    KnockOut,
+    Pairing,
+    Round,
+    RoundRobin,
+    Swiss,
+    System,
+)
+
+ANNA, BJORN, CNUT = PlayerId(1), PlayerId(2), PlayerId(3)
+PAIRING = Pairing(ANNA, BJORN)
+SWISS = Swiss(3)
+
+
+def crosstable(*rounds: Round, system: System = SWISS) -> Crosstable:
+    entrants = (Entrant(CNUT, 1500), Entrant(BJORN, 1500), Entrant(ANNA, 1600))
+    return Crosstable(system, entrants, rounds)
+
+
+@pytest.mark.parametrize("points", [0, 0.5, 1, 1.5, 2])
+def test_both_games_together_are_worth_two_points(points: float) -> None:
+    scored = PAIRING.scored(points)
+
+    assert (scored.points_of(ANNA), scored.points_of(BJORN)) == (points, 2 - points)
+
+
+@pytest.mark.parametrize(
+    ("no_shows", "anna", "bjorn"), [((ANNA,), 0, 2), ((BJORN,), 2, 0), ((ANNA, BJORN), 0, 0)]
+)
+def test_who_does_not_show_up_loses_both_games(
+    no_shows: tuple[PlayerId, ...], anna: float, bjorn: float
+) -> None:
+    """His opponent wins them, unless he did not show up either."""
+    forfeited = PAIRING.forfeited(*no_shows)
+
+    assert (forfeited.points_of(ANNA), forfeited.points_of(BJORN)) == (anna, bjorn)
+
+
+def test_seeds_go_by_rating_and_then_by_entry() -> None:
+    assert crosstable().seeds == (ANNA, CNUT, BJORN)
+
+
+@pytest.mark.parametrize(("system", "points"), [(Swiss(3), 2), (KnockOut(), 2), (RoundRobin(), 0)])
+def test_a_bye_counts_as_two_wins_but_not_in_a_round_robin(system: System, points: float) -> None:
+    bye = Round((PAIRING.scored(1),), frozenset({CNUT}))
+
+    assert crosstable(bye, system=system).score(CNUT) == points
+
+
+def test_a_result_can_be_corrected() -> None:
+    """That of its round alone, a no-show included."""
+    before = crosstable(Round((PAIRING.forfeited(ANNA),)), Round((Pairing(ANNA, CNUT).scored(2),)))
+
+    after = before.record(1, PAIRING.scored(1.5))
+
+    assert [before.score(player) for player in (ANNA, BJORN, CNUT)] == [2, 2, 0]
+    assert [after.score(player) for player in (ANNA, BJORN, CNUT)] == [3.5, 0.5, 0]
+
+
+def test_who_withdraws_keeps_his_points() -> None:
+    left = crosstable(Round((PAIRING.scored(2),))).withdraw(ANNA)
+
+    assert left.withdrawn == {ANNA}
+    assert left.score(ANNA) == 2
+
+
+def test_a_result_can_be_told_from_either_side() -> None:
+    assert PAIRING.scored(1.5, BJORN) == PAIRING.scored(0.5, ANNA) == PAIRING.scored(0.5)
+
+
+MISSED = Round((PAIRING.forfeited(ANNA),))
+PLAYED = Round((PAIRING.scored(0),))
+BYE = Round((Pairing(BJORN, CNUT).scored(1),), frozenset({ANNA}))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "absentees"),
+    [
+        ((MISSED,), ()),
+        ((MISSED, MISSED), (ANNA,)),
+        ((MISSED, BYE, MISSED), (ANNA,)),
+        ((MISSED, PLAYED, MISSED), ()),
+        ((MISSED, MISSED, PLAYED), ()),
+        ((PLAYED, MISSED, MISSED), (ANNA,)),
+    ],
+)
+def test_who_misses_two_pairings_in_a_row_is_an_absentee(
+    rounds: tuple[Round, ...], absentees: tuple[PlayerId, ...]
+) -> None:
+    """Byes between them do not matter; who has withdrawn is none."""
+    played = crosstable(*rounds)
+
+    assert played.absentees == absentees
+    assert played.withdraw(ANNA).absentees == ()
