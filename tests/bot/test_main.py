@@ -11,25 +11,27 @@ from sqlite3 import connect
 import pytest
 
 from bot.__main__ import SWITCH_INTERVAL, UNUSABLE, main
+from tests.support.processes import Ended, run
 
 ROOT = Path(__file__).parents[2]
 
 
-def run_bot(folder: Path, *arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+def run_bot(folder: Path, *arguments: str, **settings: str) -> Ended:
     """Start the bot in *folder* with *settings* and no others."""
-    environment = {name: value for name, value in os.environ.items() if "HNEFABOT" not in name}
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *arguments],
-        cwd=folder,
-        env=environment | {"PYTHONPATH": str(ROOT)} | settings,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
+    return run(program, arguments, without_settings() | settings, folder)
 
 
-def sentence(ended: "subprocess.CompletedProcess[str]") -> str:
+def program(*arguments: str) -> int:
+    """What ``python -m bot`` runs."""
+    return main(arguments)
+
+
+def without_settings() -> dict[str, str]:
+    """The environment of the tests, without settings of the bot."""
+    return {name: value for name, value in os.environ.items() if "HNEFABOT" not in name}
+
+
+def sentence(ended: Ended) -> str:
     """What the bot says at last, after what it may have logged."""
     assert ended.returncode == UNUSABLE
     assert ended.stdout == ""
@@ -99,6 +101,21 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
 
     assert said.startswith("The database cannot be opened: ")
     assert file.read_text().startswith("Dear Bjorn, Dear")
+
+
+def test_python_runs_it(tmp_path: Path) -> None:
+    """``python -m bot``, as the other tests do it at less expense, says what they are told."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=tmp_path,
+        env=without_settings() | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    told = run_bot(tmp_path)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (UNUSABLE, "", told.stderr)
 
 
 def test_the_token_is_never_shown(tmp_path: Path) -> None:

@@ -1,13 +1,7 @@
-"""The whole bot as a process: ``python -m tests.bot.crashing_bot BASE GATEWAY [DEATH]``.
-
-Instead of Discord it speaks to the server whose REST API is at BASE and whose gateway is at
-GATEWAY; all else it takes from its environment, as ever. It kills itself as soon as it has done
-what DEATH names.
-"""
+"""The whole bot, for a process of its own, which kills itself."""
 
 import os
 import signal
-import sys
 from typing import Any
 
 import discord
@@ -37,13 +31,13 @@ def die_after(owner: type, name: str) -> None:
 
 
 def serve(base: str, gateway: str, *deaths: str) -> int:
-    """Run until killed."""
+    """Run until killed: as soon as it has done what one of *deaths* names, it does so itself.
+
+    Instead of Discord it speaks to the server whose REST API is at *base* and whose gateway is at
+    *gateway*; all else it takes from its environment, as ever.
+    """
     discord.http.Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
     for death in deaths:
         die_after(*DEATHS[death])
     return main()
-
-
-if __name__ == "__main__":
-    sys.exit(serve(*sys.argv[1:]))

@@ -3,10 +3,8 @@
 Players do all they do through the gateway, as they would.
 """
 
-import asyncio
 import os
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -21,12 +19,14 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.services.challenges import Challenges
+from tests.support.crashing_bot import serve
 from tests.support.discord_faults import Hang, accepting
 from tests.support.discord_gateway import Op
 from tests.support.discord_json import Message
 from tests.support.discord_players import Player
 from tests.support.discord_server import TOKEN, DiscordServer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
+from tests.support.processes import Process
 from tests.support.waiting import eventually, limited
 
 ROOT = Path(__file__).parents[3]
@@ -43,31 +43,29 @@ class Processes:
     def __init__(self, server: DiscordServer, database: Path) -> None:
         self.server = server
         self.database = database
-        self._started: list[asyncio.subprocess.Process] = []
+        self._started: list[Process] = []
 
-    async def start(self, *death: str) -> asyncio.subprocess.Process:
+    async def start(self, *death: str) -> Process:
         """Start a bot, and wait until it listens; see ``crashing_bot`` for its *death*."""
         server = self.server
-        module = ("-m", "tests.support.crashing_bot", server.base, server.gateway_address, *death)
+        arguments = (server.base, server.gateway_address, *death)
         settings = {
             "HNEFABOT_TOKEN": TOKEN,
             "HNEFABOT_DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
             "HNEFABOT_LOG_LEVEL": "WARNING",
         }
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, *module, cwd=ROOT, env=os.environ | settings
-        )
+        process = Process(serve, arguments, os.environ | settings, ROOT)
         self._started.append(process)
         await eventually(lambda: server.gateway.serving)
         return process
 
-    async def died(self, process: asyncio.subprocess.Process) -> None:
+    async def died(self, process: Process) -> None:
         """Wait until the *process* has killed itself, and Discord has noticed."""
         async with limited():
             assert await process.wait() == -signal.SIGKILL
         await eventually(lambda: not self.server.gateway.serving)
 
-    async def kill(self, process: asyncio.subprocess.Process) -> None:
+    async def kill(self, process: Process) -> None:
         """``kill -9`` the *process*."""
         process.kill()
         await self.died(process)
