@@ -1,46 +1,56 @@
 """What each button and list does."""
 
-from bot.challenges.buttons import CHALLENGE_PRESSES
-from bot.fair_play.cases import CASE_PRESSES
-from bot.fair_play.flags import FLAG_PRESSES
-from bot.ladders.actions import CLIMBING_PRESSES
-from bot.ladders.pages import LADDER_PRESSES
-from bot.matches.boards import BOARD_PRESSES
-from bot.matches.confirming import CONFIRMING_PRESSES
-from bot.matches.ending import ENDING_PRESSES
-from bot.matches.lists import LIST_PRESSES
-from bot.matches.move_picking import PICKING_PRESSES
-from bot.matches.notes import NOTE_PRESSES
-from bot.matches.offers import OFFER_PRESSES
-from bot.matches.plans import PLAN_PRESSES
-from bot.matches.tuichi_proofs import PROOF_PRESSES
-from bot.rules.pages import RULES_PRESSES
-from bot.seasons.pages import SEASON_PRESSES
-from bot.server.log import LOG_PRESSES
-from bot.studies.pages import STUDY_PRESSES
-from bot.tournaments.actions import TOURNAMENT_PRESSES
-from bot.tournaments.list_pages import TOURNAMENT_LIST_PRESSES
-from bot.ui.buttons import Presses
+from bot.challenges.buttons import handlers as challenges_buttons
+from bot.community.leaderboards import handlers as community_leaderboards
+from bot.community.openings import handlers as community_openings
+from bot.fair_play.cases import handlers as fair_play_cases
+from bot.fair_play.flags import handlers as fair_play_flags
+from bot.help.pages import handlers as help_pages
+from bot.ladders.actions import handlers as ladders_actions
+from bot.ladders.pages import handlers as ladders_pages
+from bot.matches.boards import handlers as matches_boards
+from bot.matches.confirming import handlers as matches_confirming
+from bot.matches.ending import handlers as matches_ending
+from bot.matches.lists import handlers as matches_lists
+from bot.matches.move_picking import handlers as matches_move_picking
+from bot.matches.notes import handlers as matches_notes
+from bot.matches.offers import handlers as matches_offers
+from bot.matches.plans import handlers as matches_plans
+from bot.matches.rematches import handlers as matches_rematches
+from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
+from bot.rules.pages import handlers as rules_pages
+from bot.seasons.pages import handlers as seasons_pages
+from bot.server.log import handlers as server_log
+from bot.studies.pages import handlers as studies_pages
+from bot.tournaments.actions import handlers as tournaments_actions
+from bot.tournaments.list_pages import handlers as tournaments_list_pages
+from bot.tournaments.pages import handlers as tournaments_pages
+from bot.ui.buttons import ButtonHandlers
 
-PRESSES: Presses = {
-    **CHALLENGE_PRESSES,
-    **ENDING_PRESSES,
-    **RULES_PRESSES,
-    **PICKING_PRESSES,
-    **OFFER_PRESSES,
-    **LADDER_PRESSES,
-    **CLIMBING_PRESSES,
-    **NOTE_PRESSES,
-    **BOARD_PRESSES,
-    **STUDY_PRESSES,
-    **LIST_PRESSES,
-    **LOG_PRESSES,
-    **FLAG_PRESSES,
-    **CASE_PRESSES,
-    **PLAN_PRESSES,
-    **CONFIRMING_PRESSES,
-    **PROOF_PRESSES,
-    **SEASON_PRESSES,
-    **TOURNAMENT_PRESSES,
-    **TOURNAMENT_LIST_PRESSES,
-}
+HANDLERS = ButtonHandlers(
+    challenges_buttons,
+    community_leaderboards,
+    community_openings,
+    fair_play_cases,
+    fair_play_flags,
+    help_pages,
+    ladders_actions,
+    ladders_pages,
+    matches_boards,
+    matches_confirming,
+    matches_ending,
+    matches_lists,
+    matches_move_picking,
+    matches_notes,
+    matches_offers,
+    matches_plans,
+    matches_rematches,
+    matches_tuichi_proofs,
+    rules_pages,
+    seasons_pages,
+    server_log,
+    studies_pages,
+    tournaments_actions,
+    tournaments_list_pages,
+    tournaments_pages,
+)

@@ -9,10 +9,8 @@ from pathlib import Path
 import discord
 from discord import app_commands
 
-from bot.button_handlers import PRESSES
+from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS
-from bot.community.leaderboards import Turn
-from bot.community.openings import Backward, Onward
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.courier import Courier
@@ -22,39 +20,20 @@ from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
-from bot.help.pages import Contents
 from bot.ladders.channel_posts import LadderChannelPosts
 from bot.ladders.direct_messages import LadderDirectMessages
-from bot.matches.confirming import Play
 from bot.matches.move_messages import read_message
-from bot.matches.move_picking import Pick
-from bot.rules.pages import Leaf
-from bot.seasons.pages import SeasonChannelPosts, TurnSeason
+from bot.seasons.pages import SeasonChannelPosts
 from bot.services import Services
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.tournaments.direct_messages import TournamentDirectMessages
-from bot.tournaments.pages import TurnTournament
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
-from bot.ui.buttons import Press
+from bot.ui.buttons import ButtonItem
 from bot.wording.refusals import explain
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
-
-ITEMS = (
-    Press,
-    Pick,
-    Play,
-    Leaf,
-    Turn,
-    TurnSeason,
-    TurnTournament,
-    Onward,
-    Backward,
-    Contents,
-)
-"""The buttons and lists that survive a restart."""
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +81,7 @@ class TaflBot(Bot):
         services = Services.on(
             store, now, chance, self.pairer, wake=wake, deliver=direct_messages.ring, beats=beats
         )
-        super().__init__(services, now, PRESSES)
+        super().__init__(services, now, HANDLERS.press)
         uptime, rounds = services.uptime, services.rounds
         self.courier = _courier(self, direct_messages, chance)
         self.timekeeper = Timekeeper(_duties(services), deadlines, now, uptime.in_touch)
@@ -118,7 +97,7 @@ class TaflBot(Bot):
         await self.services.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(*ITEMS)
+        self.add_dynamic_items(ButtonItem)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run(), self.tournament_runner.run()]
         if self.services.uptime.beats:

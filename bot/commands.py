@@ -5,7 +5,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.challenges.commands import challenge, rematch
+from bot.challenges.commands import challenge
 from bot.community.commands import head_to_head, leaderboard, profile
 from bot.community.statistics_commands import stats
 from bot.fair_play.commands import appeal, report
@@ -17,7 +17,7 @@ from bot.matches.following_commands import follow, unfollow
 from bot.matches.note_commands import note
 from bot.matches.offer_commands import addtime, draw, pause, resume, takeback
 from bot.matches.plan_commands import if_
-from bot.matches.playing_commands import abort, claim, move, resign
+from bot.matches.playing_commands import abort, claim, move, rematch, resign
 from bot.matches.viewing_commands import board, export, games, history, replay, verify
 from bot.players.block_commands import block
 from bot.players.settings_commands import settings

@@ -1,60 +1,73 @@
-"""What the buttons under challenges do, and those under matches that lead to a rematch."""
+"""The buttons under challenges."""
 
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+from discord.ui import View
+
+from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses
-from bot.ui.servers import place_of_rematch, roles_on
-from bot.wording import challenges, rematches
+from bot.ui.buttons import About, ButtonHandlers, ButtonKind, view_of
+from bot.wording import challenges
 from bot.wording import matches as wording
-from play.matches.match import Match
+from play.challenges.challenge import Challenge
+from play.challenges.state import ChallengeState
+from play.players.player_id import PlayerId
+
+ACCEPT = ButtonKind("tafl:accept", About)
+DECLINE = ButtonKind("tafl:decline", About)
+WITHDRAW = ButtonKind("tafl:withdraw", About)
+
+handlers = ButtonHandlers()
 
 
-async def accept(interaction: Interaction, challenge_id: int, _board: int) -> None:
+def challenge_buttons(challenge: Challenge) -> View | None:
+    """The buttons under an open challenge."""
+    if challenge.state is not ChallengeState.OPEN:
+        return None
+    known = About(challenge.id)
+    buttons = [ACCEPT.button("Accept", known, ButtonStyle.success)]
+    if challenge.opponent is not None:
+        buttons.append(DECLINE.button("Decline", known))
+    buttons.append(WITHDRAW.button("Withdraw", known))
+    return view_of(buttons)
+
+
+def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
+    """What *player* can do about open challenges that he issued or that name him."""
+    buttons = []
+    for challenge in challenges[:MAX_ROWS]:
+        own = challenge.challenger == player
+        for word, kind in (
+            (("Withdraw", WITHDRAW),) if own else (("Accept", ACCEPT), ("Decline", DECLINE))
+        ):
+            label = f"{word} challenge {challenge.id}"
+            buttons.append(kind.button(label, About(challenge.id)))
+    return view_of(buttons)
+
+
+@handlers.on_press(ACCEPT)
+async def accept(interaction: Interaction, challenge: About) -> None:
     """Accept a challenge: the match begins."""
     await defer(interaction)
-    match = await interaction.client.services.challenges.accept(challenge_id, player(interaction))
+    match = await interaction.client.services.challenges.accept(
+        challenge.subject, player(interaction)
+    )
     await answer(interaction, challenges.accepted(match))
 
 
-async def decline(interaction: Interaction, challenge_id: int, _board: int) -> None:
+@handlers.on_press(DECLINE)
+async def decline(interaction: Interaction, challenge: About) -> None:
     """Decline a challenge."""
     await defer(interaction)
-    await interaction.client.services.challenges.decline(challenge_id, player(interaction))
+    await interaction.client.services.challenges.decline(challenge.subject, player(interaction))
     await answer(interaction, wording.DECLINED)
 
 
-async def withdraw(interaction: Interaction, challenge_id: int, _board: int) -> None:
+@handlers.on_press(WITHDRAW)
+async def withdraw(interaction: Interaction, challenge: About) -> None:
     """Take one's challenge back."""
     await defer(interaction)
-    await interaction.client.services.challenges.withdraw(challenge_id, player(interaction))
+    await interaction.client.services.challenges.withdraw(challenge.subject, player(interaction))
     await answer(interaction, wording.WITHDRAWN)
-
-
-async def rematch(interaction: Interaction, match_id: int, _ply: int) -> None:
-    """Offer a rematch, or accept the one that is offered."""
-    await defer(interaction)
-    await ask_rematch(interaction, match_id)
-
-
-async def ask_rematch(interaction: Interaction, match_id: int) -> None:
-    """Offer a rematch, or accept the one that is offered."""
-    match = await interaction.client.services.matches.get(match_id)
-    server = await interaction.client.services.servers.get(match.place.guild_id)
-    result = await interaction.client.services.challenges.rematch(
-        match_id,
-        player(interaction),
-        place_of_rematch(interaction, server, match.place),
-        await roles_on(interaction, server),
-    )
-    if isinstance(result, Match):
-        await answer(interaction, challenges.accepted(result))
-    else:
-        await answer(interaction, rematches.sent(result))
-
-
-CHALLENGE_PRESSES: Presses = {
-    Action.ACCEPT: accept,
-    Action.DECLINE: decline,
-    Action.WITHDRAW: withdraw,
-    Action.REMATCH: rematch,
-}

@@ -1,4 +1,4 @@
-"""``/challenge`` and ``/rematch``."""
+"""``/challenge``."""
 
 from datetime import timedelta
 
@@ -6,14 +6,11 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.challenges.buttons import ask_rematch
 from bot.challenges.options import DICE, DICE_FOR, FIRST, MAX_MEN, read_options, time_choices
 from bot.challenges.options import SIDES as BOTH_SIDES
-from bot.errors import Purpose
-from bot.matches.match_option import match_choices, number_of
 from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
-from bot.ui.command_options import RulesetParam, match_number, with_escape
+from bot.ui.command_options import RulesetParam, with_escape
 from bot.ui.servers import place_of_games, roles_of, usual_ruleset
 from bot.wording.challenges import challenge_sent
 from play.challenges.admission import MAX_GAMES, Admission
@@ -143,13 +140,3 @@ def _lasting(hours: int | None, *, standing: bool) -> timedelta:
     if hours is not None:
         return timedelta(hours=hours)
     return LONGEST if standing else DEFAULT
-
-
-@app_commands.command()
-@app_commands.describe(match="Which match; the one of yours that ended last if you leave it out")
-@app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
-async def rematch(interaction: Interaction, match: str | None = None) -> None:
-    """Offer your opponent the same game again with sides swapped, or accept his offer."""
-    await defer(interaction)
-    number = await number_of(interaction, Purpose.AGAIN, match_number(match))
-    await ask_rematch(interaction, number)

@@ -1,17 +1,15 @@
 """Leaderboards as messages, a page at a time, with buttons to turn the pages."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Self
+from typing import NamedTuple
 
-from discord import ButtonStyle
-from discord.ui import Button, DynamicItem, View
+from discord.ui import View
 
-from bot.ui.answers import answer_with, defer_page_turn, explained, player
+from bot.ui.answers import answer_with, defer_page_turn, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
 from bot.ui.command_options import require_known_there
 from bot.ui.post import Drawing, Post
 from bot.wording import leaderboards as wording
@@ -42,47 +40,28 @@ class Asked:
         return Category(self.scope, OVERALL if self.ruleset is None else rated_key(self.ruleset))
 
 
-class Turn(
-    DynamicItem[Button[View]],
-    template=(
-        r"leaders:(?P<scope>[0-9]+):(?P<ruleset>[a-z0-9-]*):(?P<period>[a-z0-9-]+)"
-        r":(?P<page>[0-9]+)"
-    ),
-):
-    """The button that turns to a *page*, counted from 0, of a leaderboard."""
+class Shown(NamedTuple):
+    """What a button knows: a page of a leaderboard; the key of its game is empty for all games."""
 
-    def __init__(self, item: Button[View], asked: tuple[int, str, str], page: int) -> None:
-        super().__init__(item)
-        self.scope, self.ruleset_key, self.period = asked
-        self.page = page
+    scope: int
+    ruleset_key: str
+    period: str
+    page: int
 
-    @classmethod
-    def make(cls, label: str, asked: Asked, page: int) -> Self:
-        """A new button; there is no page before the first."""
-        key = asked.ruleset.key if asked.ruleset is not None else ""
-        custom_id = f"leaders:{asked.scope}:{key}:{asked.period}:{max(page, 0)}"
-        button: Button[View] = Button(label=label, custom_id=custom_id, style=ButtonStyle.secondary)
-        return cls(button, (asked.scope, key, asked.period), page)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
-        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
-    ) -> Self:
-        """The button that was pressed, perhaps sent long before this program was started."""
-        del interaction
-        asked = (int(match["scope"]), match["ruleset"], match["period"])
-        return cls(item, asked, int(match["page"]))
+TURN = ButtonKind("leaders", Shown)
 
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Turn to the page; what everybody sees stays, and the user gets the page for himself."""
-        await defer_page_turn(interaction)
-        ruleset = None
-        if self.ruleset_key:
-            named = interaction.client.services.rulesets.named
-            ruleset = await named(self.scope or None, self.ruleset_key)
-        asked = Asked(self.scope, self.period, ruleset)
-        await show_leaderboard(interaction, asked, self.page)
+handlers = ButtonHandlers()
+
+
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: Shown) -> None:
+    await defer_page_turn(interaction)
+    ruleset = None
+    if to.ruleset_key:
+        named = interaction.client.services.rulesets.named
+        ruleset = await named(to.scope or None, to.ruleset_key)
+    await show_leaderboard(interaction, Asked(to.scope, to.period, ruleset), to.page)
 
 
 async def show_leaderboard(
@@ -131,16 +110,8 @@ def _drawing(
     return partial(draw_standings, rows, title, wording.headings(board))
 
 
-def _buttons(asked: Asked, board: Leaderboard) -> View | None:
+def _buttons(asked: Asked, board: Leaderboard) -> View:
     """Those that turn to the pages before and after; none where there is one page."""
-    if board.number == 0 and not board.more:
-        return None
-    turns = []
-    for label, page, leads_on in (
-        ("◀", board.number - 1, board.number > 0),
-        ("▶", board.number + 1, board.more),
-    ):
-        turn = Turn.make(label, asked, page)
-        turn.item.disabled = not leads_on
-        turns.append(turn)
-    return view_of(turns)
+    key = asked.ruleset.key if asked.ruleset is not None else ""
+    to = partial(Shown, asked.scope, key, asked.period)
+    return view_of(page_buttons(TURN, to, board.number, more=board.more))

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Self
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Button, DynamicItem, Select, View
+from discord import SelectOption
+from discord.ui import View
 
 from bot.discord_limits import CHOICES
 from bot.matches.posts import alt_text, scene_of_game
-from bot.ui.answers import answer_with, defer_page_turn, explained
+from bot.ui.answers import answer_with, defer_page_turn
 from bot.ui.base import Interaction
-from bot.ui.buttons import view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, ListKind, view_of
 from bot.ui.command_options import with_escape
 from bot.ui.post import Post
 from bot.wording import openings as wording
@@ -28,8 +28,6 @@ DRAWN = 5
 
 TOLD = 10
 """So many have a line in the table."""
-
-PAGE = r"(?P<key>[a-z0-9-]+):(?P<escape>edge|corner):(?P<line>[a-u0-9]*)"
 
 _SQUARE = re.compile(r"[a-u][0-9]+")
 
@@ -64,6 +62,13 @@ class Page(NamedTuple):
         return ":".join(self)
 
 
+ONWARD = ListKind("opening", Page)
+START = ButtonKind("opening-start", Page)
+BACK = ButtonKind("opening-back", Page)
+
+handlers = ButtonHandlers()
+
+
 async def show_opening(
     interaction: Interaction, ruleset: Ruleset, line: Sequence[Move], *, shared: bool = False
 ) -> None:
@@ -88,70 +93,14 @@ def opening_post(opening: Opening) -> Post:
     )
 
 
-class Onward(DynamicItem[Select[View]], template=f"opening:{PAGE}"):
-    """The list of moves that were played on a *page*; each leads to the next one."""
-
-    def __init__(self, item: Select[View], page: Page) -> None:
-        super().__init__(item)
-        self.page = page
-
-    @classmethod
-    def make(cls, opening: Opening, page: Page) -> Self:
-        """A new list."""
-        options = [
-            SelectOption(
-                label=str(move),
-                value=Page.of(opening.game.ruleset, [move]).line,
-                description=hint(outcomes),
-            )
-            for move, outcomes in opening.moves[:CHOICES]
-        ]
-        custom_id, placeholder = f"opening:{page}", wording.CHOOSE_MOVE
-        return cls(Select(custom_id=custom_id, placeholder=placeholder, options=options), page)
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
-        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
-    ) -> Self:
-        """The list that was used, perhaps sent long before this program was started."""
-        del interaction
-        return cls(item, Page(**match.groupdict()))
-
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Go on with the move that was chosen."""
-        await _turn(interaction, self.page.after(self.item.values[0]))
+@handlers.on_choice(ONWARD)
+async def _go_on(interaction: Interaction, page: Page, move: str) -> None:
+    """Go on with the move that was chosen."""
+    await _turn(interaction, page.after(move))
 
 
-class Backward(DynamicItem[Button[View]], template=f"opening-(?:start|back):{PAGE}"):
-    """A button that leads back to a *page*."""
-
-    def __init__(self, item: Button[View], page: Page) -> None:
-        super().__init__(item)
-        self.page = page
-
-    @classmethod
-    def make(cls, label: str, name: str, page: Page, *, leads_back: bool) -> Self:
-        """A new button; buttons of one message differ by *name*."""
-        custom_id, style = f"opening-{name}:{page}", ButtonStyle.secondary
-        button: Button[View] = Button(label=label, custom_id=custom_id, style=style)
-        button.disabled = not leads_back
-        return cls(button, page)
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
-    ) -> Self:
-        """The button that was pressed, perhaps sent long before this program was started."""
-        del interaction
-        return cls(item, Page(**match.groupdict()))
-
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Go back."""
-        await _turn(interaction, self.page)
-
-
+@handlers.on_press(START)
+@handlers.on_press(BACK)
 async def _turn(interaction: Interaction, page: Page) -> None:
     """Answer with a page that was turned to."""
     await defer_page_turn(interaction)
@@ -164,10 +113,16 @@ def _ways(opening: Opening) -> View:
     """A list of the moves that lead on, and the buttons that lead back."""
     rules = opening.game.ruleset
     line = [turn.move for turn in opening.game.turns]
-    onward = [Onward.make(opening, Page.of(rules, line))] if opening.moves else []
-    start, before = Page.of(rules, ()), Page.of(rules, line[:-1])
-    backward = [
-        Backward.make(wording.START, "start", start, leads_back=bool(line)),
-        Backward.make(wording.BACK, "back", before, leads_back=bool(line)),
+    here, start, before = (Page.of(rules, moves) for moves in (line, (), line[:-1]))
+    options = [
+        SelectOption(label=str(move), value=Page.of(rules, [move]).line, description=hint(outcomes))
+        for move, outcomes in opening.moves[:CHOICES]
     ]
-    return view_of([*onward, *backward])
+    onward = [ONWARD.list_of(options, here, wording.CHOOSE_MOVE)] if options else []
+    return view_of(
+        [
+            *onward,
+            START.button(wording.START, start, disabled=not line),
+            BACK.button(wording.BACK, before, disabled=not line),
+        ]
+    )

@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.ui.answers import answer, answer_naming, answer_with, defer, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Handler, Press, Presses, view_of
+from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind, view_of
 from bot.ui.command_options import one_line
 from bot.ui.forms import Form
 from bot.ui.messages import ChannelPost, DirectMessage
@@ -28,6 +28,12 @@ from play.news.fair_play import (
 )
 from play.services.delivery import Outbox
 from play.services.fair_play_cases import Cases
+
+APPEAL = ButtonKind("tafl:appeal", About)
+LIFT = ButtonKind("tafl:lift-case", About)
+KEEP = ButtonKind("tafl:keep-case", About)
+
+handlers = ButtonHandlers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +61,7 @@ def _post_for_player(case: Case, server: str) -> Post:
     text = wording.opened(case, server)
     if case.appealed_at is not None:
         return Post(text)
-    button = Press.make(wording.APPEAL, Action.APPEAL, case.id, 0, ButtonStyle.primary)
+    button = APPEAL.button(wording.APPEAL, About(case.id), ButtonStyle.primary)
     return Post(text, view=view_of([button]))
 
 
@@ -84,15 +90,13 @@ def _post(case: Case) -> Post:
     return Post(wording.channel_post(case), wording.line(case), view=view)
 
 
-def answer_buttons(case: Case) -> Sequence[Press]:
+def answer_buttons(case: Case) -> Sequence[ButtonItem]:
     """How a manager answers an appeal."""
-    return [
-        Press.make(label, action, case.id, 0, ButtonStyle.secondary)
-        for label, action in (
-            (wording.lift_label(case), Action.LIFT_CASE),
-            (wording.keep_label(case), Action.KEEP_CASE),
-        )
-    ]
+    this = About(case.id)
+    return (
+        LIFT.button(wording.lift_label(case), this),
+        KEEP.button(wording.keep_label(case), this),
+    )
 
 
 class AppealForm(Form, title=wording.FORM_TITLE):
@@ -134,28 +138,27 @@ async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
     await answer_naming(interaction, Post(wording.exclusions_heading(found), wording.lines(found)))
 
 
-async def _appeal(interaction: Interaction, case_id: int, _board: int) -> None:
+@handlers.on_press(APPEAL)
+async def _appeal(interaction: Interaction, about: About) -> None:
     """Ask for what is to be said, if anything can be."""
-    case = await interaction.client.services.cases.get(case_id)
+    case = await interaction.client.services.cases.get(about.subject)
     case.appealed("", interaction.client.now())
-    await interaction.response.send_modal(AppealForm(case_id))
+    await interaction.response.send_modal(AppealForm(case.id))
 
 
-def _answering(*, lifting: bool) -> Handler:
-    """What a button does that answers an appeal."""
-
-    async def answering(interaction: Interaction, case_id: int, _board: int) -> None:
-        await defer(interaction)
-        guild_id, manager = managed_server_of(interaction), player(interaction)
-        cases = interaction.client.services.cases
-        case = await cases.answer(guild_id, case_id, manager, lifting=lifting)
-        await answer(interaction, wording.lifted(case) if lifting else wording.kept(case))
-
-    return answering
+@handlers.on_press(LIFT)
+async def _lift(interaction: Interaction, case: About) -> None:
+    await answer(interaction, wording.lifted(await _answered(interaction, case, lifting=True)))
 
 
-CASE_PRESSES: Presses = {
-    Action.APPEAL: _appeal,
-    Action.LIFT_CASE: _answering(lifting=True),
-    Action.KEEP_CASE: _answering(lifting=False),
-}
+@handlers.on_press(KEEP)
+async def _keep(interaction: Interaction, case: About) -> None:
+    await answer(interaction, wording.kept(await _answered(interaction, case, lifting=False)))
+
+
+async def _answered(interaction: Interaction, case: About, *, lifting: bool) -> Case:
+    """The case with an answer to its appeal."""
+    await defer(interaction)
+    guild_id, manager = managed_server_of(interaction), player(interaction)
+    cases = interaction.client.services.cases
+    return await cases.answer(guild_id, case.subject, manager, lifting=lifting)

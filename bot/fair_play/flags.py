@@ -2,14 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
-
-from discord import ButtonStyle
 
 from bot.fair_play.cases import answer_buttons
 from bot.ui.answers import answer, answer_naming, answer_with, defer, defer_edit, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.ui.buttons import (
+    About,
+    ButtonHandlers,
+    ButtonItem,
+    ButtonKind,
+    ToPage,
+    page_buttons,
+    view_of,
+)
 from bot.ui.messages import ChannelPost
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
@@ -28,6 +35,12 @@ PAGE = 5
 """How many appeals and flags stand on a page; they have to fit into one box."""
 
 
+CLOSE = ButtonKind("tafl:close-flag", About)
+TURN = ButtonKind("tafl:list-flags", ToPage)
+
+handlers = ButtonHandlers()
+
+
 async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None:
     """Answer with a page of the appeals and open flags of the server, or with the last one."""
     found: list[Case | Flag] = [
@@ -41,7 +54,7 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
     page = min(page, pages - 1)
     shown = found[page * PAGE : (page + 1) * PAGE]
     buttons = chain.from_iterable(map(_buttons, shown))
-    turning = page_buttons(Action.LIST_FLAGS, guild_id, page, more=page + 1 < pages)
+    turning = page_buttons(TURN, partial(ToPage, guild_id), page, more=page + 1 < pages)
     above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
     details = "\n".join(map(_line, shown))
     await answer_naming(interaction, Post(above, details, view=view_of([*buttons, *turning])))
@@ -65,7 +78,7 @@ def _line(found: Case | Flag) -> str:
     return cases.line(found) if isinstance(found, Case) else wording.line(found)
 
 
-def _buttons(found: Case | Flag) -> Sequence[Press]:
+def _buttons(found: Case | Flag) -> Sequence[ButtonItem]:
     """What managers can do about it."""
     return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
 
@@ -93,23 +106,22 @@ def _post(flag: Flag) -> Post:
     return Post(wording.channel_post(flag), wording.line(flag), view=view)
 
 
-def _close_button(flag: Flag) -> Press:
-    label = wording.close_label(flag)
-    return Press.make(label, Action.CLOSE_FLAG, flag.id, 0, ButtonStyle.secondary)
+def _close_button(flag: Flag) -> ButtonItem:
+    return CLOSE.button(wording.close_label(flag), About(flag.id))
 
 
-async def _close(interaction: Interaction, flag_id: int, _board: int) -> None:
+@handlers.on_press(CLOSE)
+async def _close(interaction: Interaction, about: About) -> None:
     """Close a flag."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
-    flag = await interaction.client.services.fair_play.close(guild_id, flag_id, player(interaction))
+    fair_play = interaction.client.services.fair_play
+    flag = await fair_play.close(guild_id, about.subject, player(interaction))
     await answer(interaction, wording.closed(flag))
 
 
-async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: ToPage) -> None:
     """Turn to a page of the flags, if the user may still manage the server."""
     await defer_edit(interaction)
-    await show_flags(interaction, managed_server_of(interaction), page)
-
-
-FLAG_PRESSES: Presses = {Action.CLOSE_FLAG: _close, Action.LIST_FLAGS: _turn}
+    await show_flags(interaction, managed_server_of(interaction), to.page)

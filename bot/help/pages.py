@@ -1,22 +1,20 @@
 """``/help`` as pages: a topic each, and a list that leads to the others."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from itertools import accumulate
-from typing import Self
+from typing import NamedTuple
 
 from discord import SelectOption
-from discord.ui import DynamicItem, Select, View
 
 from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons import example as season_example
 from bot.tournaments import example as tournament_example
-from bot.ui.answers import answer_with, defer_edit, explained
+from bot.ui.answers import answer_with, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import view_of
+from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind, ListKind, view_of
 from bot.ui.post import Post
 from bot.wording.help import (
     CHOOSE,
@@ -73,6 +71,31 @@ OPPONENTS = 60.0
 """The deviation of those whom he plays."""
 
 
+class Nothing(NamedTuple):
+    """What the list of topics knows."""
+
+
+CONTENTS = ListKind("help", Nothing)
+RETIRED = ButtonKind("tafl:help", About)
+"""The buttons that led to topics by number, before there were too many of them."""
+
+handlers = ButtonHandlers()
+
+
+@handlers.on_choice(CONTENTS)
+async def _turn(interaction: Interaction, _: Nothing, topic: str) -> None:
+    """Turn to the page that was chosen."""
+    await defer_edit(interaction)
+    await show_help(interaction, topic)
+
+
+@handlers.on_press(RETIRED)
+async def _begin(interaction: Interaction, _: About) -> None:
+    """Show the first page, which has the list."""
+    await defer_edit(interaction)
+    await show_help(interaction, next(iter(TOPICS)))
+
+
 async def show_help(interaction: Interaction, name: str) -> None:
     """Answer with the page of the topic of that *name*; of one that is gone, with the first."""
     await answer_with(interaction, help_post(name if name in TOPICS else next(iter(TOPICS))))
@@ -82,8 +105,17 @@ def help_post(name: str) -> Post:
     """The page of the topic of that *name*, with a picture where there is something to see."""
     topic = TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
-    view = view_of([Contents.at(name)])
+    view = view_of([_contents(name)])
     return replace(post, content=title(topic), details=topic.text, view=view)
+
+
+def _contents(shown: str) -> ButtonItem:
+    """The list of topics below the page of the topic *shown*, which leads to the page of any."""
+    options = [
+        SelectOption(label=topic.title, value=name, description=topic.hint, default=name == shown)
+        for name, topic in TOPICS.items()
+    ]
+    return CONTENTS.list_of(options, Nothing(), CHOOSE)
 
 
 def _board(ply: int) -> Post:
@@ -164,32 +196,3 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "tournaments": partial(tournament_example.example_post, WINTER_CUP),
 }
 """What draws the picture of a topic, and says it in words."""
-
-
-class Contents(DynamicItem[Select[View]], template="help"):
-    """The list of topics, which leads to the page of any."""
-
-    @classmethod
-    def at(cls, shown: str) -> Self:
-        """The list below the page of the topic *shown*."""
-        options = [
-            SelectOption(
-                label=topic.title, value=name, description=topic.hint, default=name == shown
-            )
-            for name, topic in TOPICS.items()
-        ]
-        return cls(Select(custom_id="help", placeholder=CHOOSE, options=options))
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
-        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
-    ) -> Self:
-        """The list that was used, perhaps sent long before this program was started."""
-        del interaction, match
-        return cls(item)
-
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Turn to the page that was chosen."""
-        await defer_edit(interaction)
-        await show_help(interaction, self.item.values[0])

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.errors import UnknownOpponentError
+from bot.ladders.pages import ASK, JOIN
 from bot.ui.answers import answer, change, defer, defer_edit, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Press, Presses, view_of
+from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind, view_of
 from bot.ui.names import Names
 from bot.ui.servers import managed_server_of, require_usable, roles_of, server_of
 from bot.wording import ladders as wording
@@ -16,6 +17,14 @@ from bot.wording.servers import FOR_BOARDS
 from play.ladders.errors import OpponentOffLadderError
 from play.ladders.standings import Prospect
 from play.players.player_id import PlayerId
+
+LEAVE = ButtonKind("tafl:ladder-leave", About)
+CHALLENGE = ButtonKind("tafl:ladder-challenge", About)
+CLOSE = ButtonKind("tafl:ladder-close", About)
+KEEP = ButtonKind("tafl:ladder-keep", About)
+
+handlers = ButtonHandlers()
+handlers.answer(KEEP, wording.UNCHANGED)
 
 
 async def join(interaction: Interaction) -> None:
@@ -37,7 +46,7 @@ async def ask_to_leave(interaction: Interaction) -> None:
     rank = (await ladders.standings(guild_id)).rank_of(me) or 0
     view = view_of(
         (
-            Press.make(wording.LEAVE, Action.LADDER_LEAVE, 0, 0, ButtonStyle.danger),
+            LEAVE.button(wording.LEAVE, About(), ButtonStyle.danger),
             _keep_button(),
         )
     )
@@ -59,7 +68,7 @@ async def ask_to_close(interaction: Interaction) -> None:
     await interaction.client.services.ladders.settings(managed_server_of(interaction))
     view = view_of(
         (
-            Press.make(wording.CLOSE, Action.LADDER_CLOSE, 0, 0, ButtonStyle.danger),
+            CLOSE.button(wording.CLOSE, About(), ButtonStyle.danger),
             _keep_button(),
         )
     )
@@ -91,16 +100,18 @@ async def _require_challenger(interaction: Interaction, guild_id: int) -> None:
     server.require_challenger(roles_of(interaction))
 
 
-def _keep_button() -> Press:
-    return Press.make(wording.STAY, Action.LADDER_KEEP, 0, 0, ButtonStyle.secondary)
+def _keep_button() -> ButtonItem:
+    return KEEP.button(wording.STAY, About())
 
 
-async def _join(interaction: Interaction, _subject: int, _board: int) -> None:
+@handlers.on_press(JOIN)
+async def _join(interaction: Interaction, _: About) -> None:
     await defer(interaction)
     await join(interaction)
 
 
-async def _leave(interaction: Interaction, _subject: int, _board: int) -> None:
+@handlers.on_press(LEAVE)
+async def _leave(interaction: Interaction, _: About) -> None:
     """Leave, having been asked."""
     await defer_edit(interaction)
     made = await interaction.client.services.ladders.leave(
@@ -109,50 +120,38 @@ async def _leave(interaction: Interaction, _subject: int, _board: int) -> None:
     await change(interaction, wording.left(made))
 
 
-async def _ask(interaction: Interaction, opponent: int, _board: int) -> None:
+@handlers.on_press(ASK)
+async def _ask(interaction: Interaction, opponent: About) -> None:
     """Ask once more before a challenge, if it is allowed."""
     await defer(interaction)
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     prospects = await ladders.prospects(guild_id, player(interaction))
-    prospect = next((one for one in prospects if one.player == opponent), None)
+    prospect = next((one for one in prospects if one.player == opponent.subject), None)
     if prospect is None:
-        raise OpponentOffLadderError(PlayerId(opponent))
+        raise OpponentOffLadderError(PlayerId(opponent.subject))
     if prospect.refusal is not None:
         raise prospect.refusal
     settings = await ladders.settings(guild_id)
     view = view_of(
         (
-            Press.make(wording.ASK, Action.LADDER_CHALLENGE, opponent, 0, ButtonStyle.success),
+            CHALLENGE.button(wording.ASK, opponent, ButtonStyle.success),
             _keep_button(),
         )
     )
     await answer(interaction, wording.ask_to_challenge(prospect, settings), view)
 
 
-async def _challenge(interaction: Interaction, opponent: int, _board: int) -> None:
+@handlers.on_press(CHALLENGE)
+async def _challenge(interaction: Interaction, opponent: About) -> None:
     """Challenge, having been asked."""
     await defer_edit(interaction)
-    await change(interaction, await challenge(interaction, PlayerId(opponent)))
+    await change(interaction, await challenge(interaction, PlayerId(opponent.subject)))
 
 
-async def _close(interaction: Interaction, _subject: int, _board: int) -> None:
+@handlers.on_press(CLOSE)
+async def _close(interaction: Interaction, _: About) -> None:
     """Close the ladder, having been asked."""
     await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     await interaction.client.services.ladders.close(guild_id, player(interaction))
     await change(interaction, wording.CLOSED)
-
-
-async def _keep(interaction: Interaction, _subject: int, _board: int) -> None:
-    """Do not do it after all."""
-    await change(interaction, wording.UNCHANGED)
-
-
-CLIMBING_PRESSES: Presses = {
-    Action.LADDER_JOIN: _join,
-    Action.LADDER_LEAVE: _leave,
-    Action.LADDER_ASK: _ask,
-    Action.LADDER_CHALLENGE: _challenge,
-    Action.LADDER_CLOSE: _close,
-    Action.LADDER_KEEP: _keep,
-}

@@ -1,8 +1,9 @@
 """The ladder of a server as messages: its standings, who may be challenged, what has happened."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from discord import ButtonStyle
 from discord.ui import View
@@ -10,7 +11,15 @@ from discord.ui import View
 from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Press, Presses, page_buttons, turning, view_of
+from bot.ui.buttons import (
+    About,
+    ButtonHandlers,
+    ButtonItem,
+    ButtonKind,
+    ToPage,
+    page_buttons,
+    view_of,
+)
 from bot.ui.names import Names
 from bot.ui.post import Drawing, Post
 from bot.ui.servers import server_of
@@ -29,6 +38,22 @@ MAX_OFFERED = 10
 
 LONGEST_LABEL = 80
 """Characters that Discord shows on a button."""
+
+
+class Turn(NamedTuple):
+    """What a button knows that turns to a *page*; it has a number so that no two are the same."""
+
+    page: int
+    button: int
+
+
+TURN = ButtonKind("tafl:ladder-page", Turn)
+TURN_LOG = ButtonKind("tafl:ladder-log", ToPage)
+WHOM = ButtonKind("tafl:ladder-whom", About)
+JOIN = ButtonKind("tafl:ladder-join", About)
+ASK = ButtonKind("tafl:ladder-ask", About)
+
+handlers = ButtonHandlers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +104,7 @@ async def show_ladder(interaction: Interaction, number: int, *, shared: bool = F
     title = wording.title(interaction.guild.name if interaction.guild else "")
     post = ladder_post(page, title, names)
     challenges = await _challenge_buttons(offered, client.names)
-    view = view_of([*challenges, *_in_last_row([*_turns(page), *_ways_on(page)])])
+    view = view_of([*challenges, *_last_row(page)])
     await answer_with(interaction, replace(post, view=view), shared=shared)
 
 
@@ -139,53 +164,38 @@ async def _offered(
     return {one.player: one for one in prospects if one.refusal is None}
 
 
-async def _challenge_buttons(offered: Mapping[PlayerId, Prospect], names: Names) -> Sequence[Press]:
+async def _challenge_buttons(
+    offered: Mapping[PlayerId, Prospect], names: Names
+) -> Sequence[ButtonItem]:
     """A button for each of those who may be challenged, the best first."""
     shown = list(offered.values())[:MAX_OFFERED]
     called = await names.find_all(one.player for one in shown)
     labels = [f"⚔️ {one.rank} {called[one.player]}"[:LONGEST_LABEL] for one in shown]
     return [
-        Press.make(label, Action.LADDER_ASK, one.player, 0, ButtonStyle.primary)
+        ASK.button(label, About(one.player), ButtonStyle.primary)
         for one, label in zip(shown, labels, strict=True)
     ]
 
 
-def _turns(page: Page) -> Sequence[Press]:
-    """Back and on; none where there is one page."""
-    if page.pages == 1:
-        return ()
-    back, on = page.number - 1, page.number + 1
-    return (
-        turning("◀", Action.LADDER_PAGE, max(back, 0), 0, leads_on=back >= 0),
-        turning("▶", Action.LADDER_PAGE, on, 1, leads_on=on < page.pages),
-    )
-
-
-def _ways_on(page: Page) -> Sequence[Press]:
-    """For who has no place, to join. For who has, to his page, and whom he may challenge."""
+def _last_row(page: Page) -> Iterator[ButtonItem]:
+    """To other pages; without a place, to join; with one, to it and to those to challenge."""
+    last = MAX_ROWS - 1
+    if page.pages > 1:
+        back, on = page.number - 1, page.number + 1
+        yield TURN.button("◀", Turn(max(back, 0), 0), disabled=back < 0, row=last)
+        yield TURN.button("▶", Turn(on, 1), disabled=on == page.pages, row=last)
     if page.own_rank is None:
-        return (_join_press(),)
+        yield JOIN.button(wording.JOIN, About(), ButtonStyle.success, row=last)
+        return
     own = (page.own_rank - 1) // PAGE
-    grey = ButtonStyle.secondary
-    whom = Press.make(wording.WHOM, Action.LADDER_WHOM, 0, 0, grey)
-    if own == page.number:
-        return (whom,)
-    return Press.make(wording.MINE, Action.LADDER_PAGE, own, 2, grey), whom
+    if own != page.number:
+        yield TURN.button(wording.MINE, Turn(own, 2), row=last)
+    yield WHOM.button(wording.WHOM, About(), row=last)
 
 
 def join_button() -> View:
     """A button for whoever wants to join."""
-    return view_of([_join_press()])
-
-
-def _join_press() -> Press:
-    return Press.make(wording.JOIN, Action.LADDER_JOIN, 0, 0, ButtonStyle.success)
-
-
-def _in_last_row(presses: Sequence[Press]) -> Sequence[Press]:
-    for press in presses:
-        press.item.row = MAX_ROWS - 1
-    return presses
+    return view_of([JOIN.button(wording.JOIN, About(), ButtonStyle.success)])
 
 
 async def show_prospects(interaction: Interaction) -> None:
@@ -218,28 +228,23 @@ async def show_changes(interaction: Interaction, page: int) -> None:
     await client.names.find_all(logged.change.player for logged in found[:PAGE])
     details = "\n".join(map(wording.log_line, found[:PAGE]))
     more = len(found) > PAGE
-    view = view_of(page_buttons(Action.LADDER_LOG, player(interaction), page, more=more))
+    view = view_of(page_buttons(TURN_LOG, partial(ToPage, player(interaction)), page, more=more))
     await answer_with(interaction, Post(heading(wording.LOG, page), details, view=view))
 
 
-async def _turn(interaction: Interaction, page: int, _button: int) -> None:
-    """Turn to a page; the buttons have numbers so that no two are the same."""
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: Turn) -> None:
     await defer_page_turn(interaction)
-    await show_ladder(interaction, page)
+    await show_ladder(interaction, to.page)
 
 
-async def _turn_log(interaction: Interaction, _player: int, page: int) -> None:
+@handlers.on_press(TURN_LOG)
+async def _turn_log(interaction: Interaction, to: ToPage) -> None:
     await defer_edit(interaction)
-    await show_changes(interaction, page)
+    await show_changes(interaction, to.page)
 
 
-async def _whom(interaction: Interaction, _subject: int, _board: int) -> None:
+@handlers.on_press(WHOM)
+async def _whom(interaction: Interaction, _: About) -> None:
     await defer(interaction)
     await show_prospects(interaction)
-
-
-LADDER_PRESSES: Presses = {
-    Action.LADDER_PAGE: _turn,
-    Action.LADDER_LOG: _turn_log,
-    Action.LADDER_WHOM: _whom,
-}

@@ -1,11 +1,12 @@
 """Going through a game with buttons, turn by turn."""
 
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Self, TypeAlias
 
+from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import Handler, Presses, Walk
+from bot.ui.buttons import ButtonHandlers, ButtonItem, ButtonKind
 
 END = 1 << 30
 """More turns than any game has."""
@@ -14,19 +15,53 @@ Page: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 """Answers with the board of a subject after a number of turns; after all if there are no more."""
 
 
-def navigation_buttons(walk: Walk, show: Page) -> Presses:
-    """What the buttons of *walk* do; *show* shows the board to which they lead."""
+class AtPly(NamedTuple):
+    """What the buttons know: the match or study *subject*, and how many turns were played."""
 
-    def to(ply_after: Callable[[int], int]) -> Handler:
-        async def turn(interaction: Interaction, subject: int, ply: int) -> None:
-            await defer_edit(interaction)
-            await show(interaction, subject, max(0, ply_after(ply)))
+    subject: int
+    ply: int
 
-        return turn
 
-    return {
-        walk.start: to(lambda _: 0),
-        walk.back: to(lambda ply: ply - 1),
-        walk.onward: to(lambda ply: ply + 1),
-        walk.end: to(lambda _: END),
-    }
+class Navigation(NamedTuple):
+    """The buttons that lead through a game: to its start, one turn back or on, to its end."""
+
+    start: ButtonKind[AtPly]
+    back: ButtonKind[AtPly]
+    onward: ButtonKind[AtPly]
+    end: ButtonKind[AtPly]
+
+    @classmethod
+    def through(cls, name: str) -> Self:
+        """That of a kind of game of that *name*."""
+        return cls(*(ButtonKind(f"tafl:{name}-{way}", AtPly) for way in _WAYS))
+
+    def buttons(self, subject: int, ply: int, last: int) -> Sequence[ButtonItem]:
+        """A row of buttons under a game of *last* turns; it shows the board after *ply* of them."""
+        at = AtPly(subject, ply)
+        return [
+            kind.button(label, at, disabled=ply == end, row=MAX_ROWS - 1)
+            for kind, (label, end) in zip(
+                self,
+                (("⏮ Start", 0), ("◀ Back", 0), ("Next ▶", last), ("End ⏭", last)),
+                strict=True,
+            )
+        ]
+
+    def handlers(self, show: Page) -> ButtonHandlers:
+        """What the buttons do; *show* shows the board to which they lead."""
+        handlers = ButtonHandlers()
+
+        def leads(kind: ButtonKind[AtPly], ply_after: Callable[[int], int]) -> None:
+            @handlers.on_press(kind)
+            async def turn(interaction: Interaction, at: AtPly) -> None:
+                await defer_edit(interaction)
+                await show(interaction, at.subject, max(0, ply_after(at.ply)))
+
+        leads(self.start, lambda _: 0)
+        leads(self.back, lambda ply: ply - 1)
+        leads(self.onward, lambda ply: ply + 1)
+        leads(self.end, lambda _: END)
+        return handlers
+
+
+_WAYS = ("start", "back", "next", "end")

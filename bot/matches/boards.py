@@ -9,13 +9,13 @@ from discord.app_commands import Choice
 from discord.ui import View
 
 from bot.discord_limits import CHOICE_LENGTH, CHOICES
-from bot.matches.board_navigation import Page, navigation_buttons
+from bot.matches.board_navigation import Navigation, Page
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post
 from bot.ui.answers import answer_with, player
 from bot.ui.appearance import look_on, orientation_in
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, Walk, view_of, walk_buttons
+from bot.ui.buttons import ButtonHandlers, view_of
 from bot.ui.post import Post
 from bot.wording import boards as wording
 from play.appearance import Look
@@ -31,9 +31,9 @@ class Style(StrEnum):
     TEXT = "text"
 
 
-WALKS = {
-    Style.PICTURE: Walk(Action.BOARD_START, Action.BOARD_BACK, Action.BOARD_NEXT, Action.BOARD_END),
-    Style.TEXT: Walk(Action.TEXT_START, Action.TEXT_BACK, Action.TEXT_NEXT, Action.TEXT_END),
+NAVIGATION = {
+    Style.PICTURE: Navigation.through("board"),
+    Style.TEXT: Navigation.through("text"),
 }
 """The buttons that lead from one board to another of the same style."""
 
@@ -77,7 +77,7 @@ async def show_board(
         post = _as_text(post, shown, look)
     if not shared:
         post = await with_note(interaction, match, post)
-        post = replace(post, view=_with_walk(post.view, WALKS[style], shown.ply, match))
+        post = replace(post, view=_with_navigation(post.view, NAVIGATION[style], shown.ply, match))
     await answer_with(interaction, post, shared=shared)
 
 
@@ -105,13 +105,13 @@ def _as_text(post: Post, match: Match, look: Look) -> Post:
     return replace(post, content=content, scene=None, alt="")
 
 
-def _with_walk(view: View | None, walk: Walk, ply: int, match: Match) -> View:
-    """*view* with the buttons of *walk* in a row of their own."""
+def _with_navigation(view: View | None, navigation: Navigation, ply: int, match: Match) -> View:
+    """*view* with the buttons of *navigation* in a row of their own."""
     others = view.children if view is not None else []
-    return view_of([*others, *walk_buttons(walk, match.id, ply, match.ply)])
+    return view_of([*others, *navigation.buttons(match.id, ply, match.ply)])
 
 
-def _walked_to(style: Style) -> Page:
+def _board_in(style: Style) -> Page:
     async def show(interaction: Interaction, match_id: int, ply: int) -> None:
         match = await interaction.client.services.matches.get(match_id)
         await show_board(interaction, match, ply, style)
@@ -119,8 +119,6 @@ def _walked_to(style: Style) -> Page:
     return show
 
 
-BOARD_PRESSES: Presses = {
-    action: press
-    for style, walk in WALKS.items()
-    for action, press in navigation_buttons(walk, _walked_to(style)).items()
-}
+handlers = ButtonHandlers(
+    *(navigation.handlers(_board_in(style)) for style, navigation in NAVIGATION.items())
+)

@@ -1,17 +1,16 @@
 """The question before a move, for players who want to be asked."""
 
-import re
-from typing import Self
+from typing import NamedTuple
 
 from discord import ButtonStyle
-from discord.ui import Button, DynamicItem, View
 
 from bot.matches.after_move import begin_board, played_text, private_played_text
+from bot.matches.buttons import OnBoard
 from bot.matches.posts import alt_text, scene_of_game
-from bot.ui.answers import change, defer_edit, explained, player
+from bot.ui.answers import change, defer_edit, player
 from bot.ui.appearance import in_look
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Press, Presses, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
 from bot.wording import matches as wording
 from play.matches.match import Match, UnconfirmedError
@@ -19,46 +18,30 @@ from play.players.player_id import PlayerId
 from play.services.matches import Matches
 from tafl.game import Game
 from tafl.moves import Move
-from tafl.squares import Square
 
 
-class Play(
-    DynamicItem[Button[View]],
-    template=r"play:(?P<match>[0-9]+):(?P<board>[0-9]+)"
-    r":(?P<source>[A-Z][0-9]+)-(?P<target>[A-Z][0-9]+)",
-):
-    """The button that plays *move* in a match, on the board numbered *board*."""
+class Playing(NamedTuple):
+    """What the button knows that plays a *move* on the board of that number."""
 
-    def __init__(self, item: Button[View], match_id: int, board: int, move: Move) -> None:
-        super().__init__(item)
-        self.match_id = match_id
-        self.board = board
-        self.move = move
+    match_id: int
+    board: int
+    move: str
 
-    @classmethod
-    def make(cls, match: Match, move: Move) -> Self:
-        """A new button."""
-        custom_id = f"play:{match.id}:{match.board}:{move}"
-        button: Button[View] = Button(label="Play", custom_id=custom_id, style=ButtonStyle.success)
-        return cls(button, match.id, match.board, move)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
-    ) -> Self:
-        """The button that was pressed, perhaps sent long before this program was started."""
-        del interaction
-        move = Move(Square.parse(match["source"]), Square.parse(match["target"]))
-        return cls(item, int(match["match"]), int(match["board"]), move)
+PLAY = ButtonKind("play", Playing)
+CANCEL = ButtonKind("tafl:cancel-move", OnBoard)
 
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Play the move."""
-        await defer_edit(interaction)
-        matches, me = interaction.client.services.matches, player(interaction)
-        match = await matches.play(self.match_id, me, self.move, seen=self.board)
-        begin_board(match)
-        await change(interaction, await _answer(interaction, match))
+handlers = ButtonHandlers()
+
+
+@handlers.on_press(PLAY)
+async def _play(interaction: Interaction, asked: Playing) -> None:
+    """Play the move."""
+    await defer_edit(interaction)
+    matches, me = interaction.client.services.matches, player(interaction)
+    match = await matches.play(asked.match_id, me, asked.move, seen=asked.board)
+    begin_board(match)
+    await change(interaction, await _answer(interaction, match))
 
 
 async def _answer(interaction: Interaction, match: Match) -> str:
@@ -100,19 +83,17 @@ async def play_or_ask(
 def _question(match: Match, game: Game) -> Post:
     turn = game.turns[-1]
     scene = scene_of_game(game)
-    cancel = Press.make("Cancel", Action.CANCEL_MOVE, match.id, match.board, ButtonStyle.secondary)
-    view = view_of([Play.make(match, turn.move), cancel])
+    play = PLAY.button("Play", Playing(match.id, match.board, str(turn.move)), ButtonStyle.success)
+    view = view_of([play, CANCEL.button("Cancel", OnBoard.of(match))])
     post = Post(wording.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
     return in_look(post, match.look)
 
 
-async def cancel_move(interaction: Interaction, match_id: int, _board: int) -> None:
+@handlers.on_press(CANCEL)
+async def _cancel(interaction: Interaction, at: OnBoard) -> None:
     """Do not play the move after all; where others see the question, only its player may."""
     await defer_edit(interaction)
     if _is_public(interaction):
-        match = await interaction.client.services.matches.get(match_id)
+        match = await interaction.client.services.matches.get(at.match_id)
         match.moving(player(interaction), None)
     await change(interaction, wording.NOT_PLAYED)
-
-
-CONFIRMING_PRESSES: Presses = {Action.CANCEL_MOVE: cancel_move}

@@ -1,46 +1,53 @@
 """Resigning, which is asked once more, and claiming a win on time."""
 
+from discord import ButtonStyle
+
+from bot.matches.buttons import CLAIM, RESIGN, OnBoard
 from bot.ui.answers import answer, change, defer, defer_edit, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, resign_buttons
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.wording import matches as wording
 
+CONFIRM_RESIGN = ButtonKind("tafl:confirm-resign", OnBoard)
+KEEP_PLAYING = ButtonKind("tafl:keep-playing", OnBoard)
 
-async def claim(interaction: Interaction, match_id: int, board: int) -> None:
+handlers = ButtonHandlers()
+handlers.answer(KEEP_PLAYING, wording.KEPT_PLAYING)
+
+
+@handlers.on_press(CLAIM)
+async def claim(interaction: Interaction, at: OnBoard) -> None:
     """Claim the win over an opponent who is late."""
     await defer(interaction)
-    await interaction.client.services.matches.claim(match_id, player(interaction), seen=board)
+    await interaction.client.services.matches.claim(at.match_id, player(interaction), seen=at.board)
     await answer(interaction, wording.CLAIMED)
 
 
-async def resign(interaction: Interaction, match_id: int, board: int) -> None:
+@handlers.on_press(RESIGN)
+async def resign(interaction: Interaction, at: OnBoard) -> None:
     """Ask once more before resigning."""
     await defer(interaction)
-    await ask_to_resign(interaction, match_id, seen=board)
+    await ask_to_resign(interaction, at.match_id, seen=at.board)
 
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
     """Ask once more before resigning, if there is something to resign."""
     match = await interaction.client.services.matches.get(match_id)
     match.acting(player(interaction), seen)
-    await answer(interaction, wording.ask_resign(match), resign_buttons(match))
+    here = OnBoard.of(match)
+    view = view_of(
+        (
+            CONFIRM_RESIGN.button("Resign", here, ButtonStyle.danger),
+            KEEP_PLAYING.button("Keep playing", here),
+        )
+    )
+    await answer(interaction, wording.ask_resign(match), view)
 
 
-async def confirm_resign(interaction: Interaction, match_id: int, board: int) -> None:
+@handlers.on_press(CONFIRM_RESIGN)
+async def confirm_resign(interaction: Interaction, at: OnBoard) -> None:
     """Resign, having been asked."""
     await defer_edit(interaction)
-    await interaction.client.services.matches.resign(match_id, player(interaction), seen=board)
+    matches = interaction.client.services.matches
+    await matches.resign(at.match_id, player(interaction), seen=at.board)
     await change(interaction, wording.RESIGNED)
-
-
-async def keep_playing(interaction: Interaction, _match_id: int, _board: int) -> None:
-    """Do not resign after all."""
-    await change(interaction, wording.KEPT_PLAYING)
-
-
-ENDING_PRESSES: Presses = {
-    Action.CLAIM: claim,
-    Action.RESIGN: resign,
-    Action.CONFIRM_RESIGN: confirm_resign,
-    Action.KEEP_PLAYING: keep_playing,
-}

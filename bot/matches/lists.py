@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 
+from bot.challenges.buttons import open_challenge_buttons
 from bot.ui.answers import answer_with, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Handler, Presses, open_challenge_buttons, page_buttons
+from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons
 from bot.ui.post import Post
 from bot.wording import game_lists as lists
 from bot.wording.challenges import challenge_line
@@ -26,6 +28,12 @@ class Show(StrEnum):
     RUNNING = "running"
     FINISHED = "finished"
     FOLLOWED = "followed"
+
+
+_TURNS = {show: ButtonKind(f"tafl:list-{show}", ToPage) for show in Show}
+"""The buttons that turn the pages of each list, who know whose games it lists."""
+
+handlers = ButtonHandlers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,8 @@ async def show_games(interaction: Interaction, show: Show, player: PlayerId, num
     pairs = await interaction.client.services.matches.pairs(page.matches)
     reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
     view = open_challenge_buttons(page.challenges, reading.reader)
-    for button in page_buttons(_ACTIONS[show], player, page.number, more=page.more):
+    turn_to = partial(ToPage, player)
+    for button in page_buttons(_TURNS[show], turn_to, page.number, more=page.more):
         view.add_item(button)
     await answer_with(interaction, replace(page_post(page, pairs, reading), view=view))
 
@@ -118,21 +127,16 @@ def urgency(match: MatchSummary, player: PlayerId) -> tuple[bool, float, int]:
 
 
 _PAGES = {Show.RUNNING: _running, Show.FINISHED: _finished, Show.FOLLOWED: _followed}
-_ACTIONS = {
-    Show.RUNNING: Action.LIST_RUNNING,
-    Show.FINISHED: Action.LIST_FINISHED,
-    Show.FOLLOWED: Action.LIST_FOLLOWED,
-}
 
 
-def _turning(show: Show) -> Handler:
-    """What a button does that turns to another page of a list."""
+def _turns_in(show: Show) -> None:
+    """Let a button turn to another page of a list."""
 
-    async def turn(interaction: Interaction, player: int, number: int) -> None:
+    @handlers.on_press(_TURNS[show])
+    async def turn(interaction: Interaction, to: ToPage) -> None:
         await defer_edit(interaction)
-        await show_games(interaction, show, PlayerId(player), number)
-
-    return turn
+        await show_games(interaction, show, PlayerId(to.subject), to.page)
 
 
-LIST_PRESSES: Presses = {action: _turning(show) for show, action in _ACTIONS.items()}
+for show in Show:
+    _turns_in(show)

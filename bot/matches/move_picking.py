@@ -1,22 +1,22 @@
 """Picking a move: first the piece, then its destination, each from lists below a picture."""
 
 import asyncio
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Self
+from typing import NamedTuple
 
 from discord import SelectOption
-from discord.ui import DynamicItem, Select, View
+from discord.ui import View
 
 from bot.discord_limits import CHOICES
 from bot.matches.after_move import private_played_text
+from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
 from bot.matches.confirming import play_or_ask
 from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
 from bot.matches.posts import alt_text, scene_of
-from bot.ui.answers import answer_with, change, defer, defer_edit, explained, player
+from bot.ui.answers import answer_with, change, defer, defer_edit, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import ROLL, Action, Press, Presses
+from bot.ui.buttons import ButtonHandlers, ListKind, view_of
 from bot.ui.post import Post
 from bot.wording import dice
 from bot.wording import matches as wording
@@ -25,34 +25,21 @@ from tafl.moves import Move
 from tafl.squares import Square
 
 
-class Pick(
-    DynamicItem[Select[View]],
-    template=r"pick:(?P<match>[0-9]+):(?P<board>[0-9]+):(?P<source>[A-Z][0-9]+)?:(?P<part>[0-9])",
-):
-    """A list of squares: of pieces to move, or of destinations of the piece on *source*."""
+class Picking(NamedTuple):
+    """What a list of squares knows: those of pieces to move, or where the one on *source* goes.
 
-    def __init__(
-        self, item: Select[View], match_id: int, board: int, source: Square | None
-    ) -> None:
-        super().__init__(item)
-        self.match_id = match_id
-        self.board = board
-        self.source = source
+    Lists hold 25 entries, so there may be several; *part* tells them apart.
+    """
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls, interaction: Interaction, item: Select[View], match: re.Match[str], /
-    ) -> Self:
-        """The list that was used, perhaps sent long before this program was started."""
-        del interaction
-        source = Square.parse(match["source"]) if match["source"] else None
-        return cls(item, int(match["match"]), int(match["board"]), source)
+    match_id: int
+    board: int
+    source: Square | None
+    part: int
 
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Go on with the square that was picked."""
-        picked = Square.parse(self.item.values[0])
-        await pick(interaction, self.match_id, self.board, self.source, picked)
+
+PICK = ListKind("pick", Picking)
+
+handlers = ButtonHandlers()
 
 
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
@@ -69,18 +56,22 @@ async def ask_target(interaction: Interaction, match_id: int, source: Square) ->
     await answer_with(interaction, await asyncio.to_thread(target_pick, match, source))
 
 
-async def pick(
-    interaction: Interaction, match_id: int, board: int, source: Square | None, picked: Square
-) -> None:
+@handlers.on_choice(PICK)
+async def pick(interaction: Interaction, picking: Picking, square: str) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
     await defer_edit(interaction)
-    if source is None:
-        match = await interaction.client.services.matches.get(match_id)
-        match.moving(player(interaction), board)
+    picked, matches, me = (
+        Square.parse(square),
+        interaction.client.services.matches,
+        player(interaction),
+    )
+    if picking.source is None:
+        match = await matches.get(picking.match_id)
+        match.moving(me, picking.board)
         await answer_with(interaction, await asyncio.to_thread(target_pick, match, picked))
         return
-    me, move = player(interaction), Move(source, picked)
-    played = await play_or_ask(interaction.client.services.matches, match_id, me, move, seen=board)
+    move = Move(picking.source, picked)
+    played = await play_or_ask(matches, picking.match_id, me, move, seen=picking.board)
     if isinstance(played, Post):
         await answer_with(interaction, played)
     else:
@@ -136,20 +127,16 @@ def square_lists(match: Match, choices: Sequence[Choice], source: Square | None 
 
     Below the pieces of a side with a weak king, the button to roll for him.
     """
-    view = View(timeout=None)
+    lists = []
     for part, start in enumerate(range(0, len(choices), CHOICES)):
         entries = choices[start : start + CHOICES]
         word = "piece" if source is None else "destination"
         part_of = f" from {entries[0].square}" if len(choices) > CHOICES else ""
-        select: Select[View] = Select(
-            custom_id=f"pick:{match.id}:{match.board}:{source or ''}:{part}",
-            placeholder=f"Choose a {word}{part_of}",
-            options=[_option(choice) for choice in entries],
-        )
-        view.add_item(Pick(select, match.id, match.board, source))
-    if source is None and match.game.may_roll:
-        view.add_item(Press.make(ROLL[0], ROLL[1], match.id, match.board, ROLL[2]))
-    return view
+        known = Picking(match.id, match.board, source, part)
+        options = [_option(choice) for choice in entries]
+        lists.append(PICK.list_of(options, known, f"Choose a {word}{part_of}"))
+    can_roll = source is None and match.game.may_roll
+    return view_of([*lists, *([roll_button(match)] if can_roll else [])])
 
 
 def _option(choice: Choice) -> SelectOption:
@@ -158,19 +145,17 @@ def _option(choice: Choice) -> SelectOption:
     return SelectOption(label=f"{star}{name}", value=name, description=choice.hint or None)
 
 
-async def _move(interaction: Interaction, match_id: int, board: int) -> None:
+@handlers.on_press(MOVE)
+async def _move(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
-    await ask_piece(interaction, match_id, seen=board)
+    await ask_piece(interaction, at.match_id, seen=at.board)
 
 
-async def _roll(interaction: Interaction, match_id: int, board: int) -> None:
+@handlers.on_press(ROLL)
+async def _roll(interaction: Interaction, at: OnBoard) -> None:
     """Roll the die for one's weak king, and ask how the turn goes on."""
     await defer(interaction)
-    match = await interaction.client.services.matches.roll(
-        match_id, player(interaction), seen=board
-    )
+    matches = interaction.client.services.matches
+    match = await matches.roll(at.match_id, player(interaction), seen=at.board)
     question = await asyncio.to_thread(next_pick, match)
     await answer_with(interaction, replace(question, content=dice.rolled(match)))
-
-
-PICKING_PRESSES: Presses = {Action.MOVE: _move, Action.ROLL: _roll}

@@ -3,16 +3,22 @@
 from typing import Any
 
 import discord
-from discord import ui
+from discord import ButtonStyle, ui
+from discord.ui import View
 
 from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, note_buttons
+from bot.ui.buttons import About, ButtonHandlers, ButtonKind, view_of
 from bot.ui.forms import Form
 from bot.ui.post import Post
 from bot.wording import notes as wording
 from play.matches.match import Match
 from play.services.notes import LONGEST_NOTE
+
+EDIT = ButtonKind("tafl:edit-note", About)
+DELETE = ButtonKind("tafl:delete-note", About)
+
+handlers = ButtonHandlers()
 
 
 class NoteForm(Form):
@@ -53,7 +59,16 @@ async def write_note(interaction: Interaction, match_id: int, text: str) -> None
 
 
 def _note_post(match_id: int, note: str, above: str) -> Post:
-    return Post(above, note, view=note_buttons(match_id, note))
+    return Post(above, note, view=_note_buttons(match_id, note))
+
+
+def _note_buttons(match_id: int, note: str) -> View:
+    """The buttons under a player's *note* on a match, or below none."""
+    this = About(match_id)
+    buttons = [EDIT.button("Edit" if note else "Write", this, ButtonStyle.primary)]
+    if note:
+        buttons.append(DELETE.button("Delete", this))
+    return view_of(buttons)
 
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
@@ -62,15 +77,14 @@ async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
     return post.with_details(wording.on_board(note))
 
 
-async def _edit(interaction: Interaction, match_id: int, _board: int) -> None:
-    note = await interaction.client.services.notes.of(match_id, player(interaction))
-    await interaction.response.send_modal(NoteForm(match_id, note))
+@handlers.on_press(EDIT)
+async def _edit(interaction: Interaction, match: About) -> None:
+    note = await interaction.client.services.notes.of(match.subject, player(interaction))
+    await interaction.response.send_modal(NoteForm(match.subject, note))
 
 
-async def _delete(interaction: Interaction, match_id: int, _board: int) -> None:
+@handlers.on_press(DELETE)
+async def _delete(interaction: Interaction, match: About) -> None:
     await defer(interaction)
-    await interaction.client.services.notes.write(match_id, player(interaction), "")
+    await interaction.client.services.notes.write(match.subject, player(interaction), "")
     await answer(interaction, wording.DELETED)
-
-
-NOTE_PRESSES: Presses = {Action.EDIT_NOTE: _edit, Action.DELETE_NOTE: _delete}

@@ -1,17 +1,22 @@
 """What players offer each other: what they do about it, and what is posted of it."""
 
 from datetime import datetime, timedelta
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from discord import ButtonStyle
+from discord.ui import View
+
+from bot.matches.buttons import DRAW, OnBoard
 from bot.matches.posts import board_post
 from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, offer_buttons
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
 from bot.wording import offers as wording
 from bot.wording.matches import whose_turn
+from play.matches.errors import OfferGoneError
 from play.matches.match import Match
-from play.matches.offer import OfferKind
+from play.matches.offer import Offer, OfferKind
 from play.news.matches import is_present
 from play.news.offers import (
     MatchPaused,
@@ -22,11 +27,41 @@ from play.news.offers import (
     OfferWithdrawn,
     TimeGiven,
 )
+from tafl.pieces import Side
 
 Outcome: TypeAlias = OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed
 """What has come of an offer, but for the game itself."""
 
 Arranged: TypeAlias = OfferMade | TimeGiven | Outcome
+
+
+class TheOffer(NamedTuple):
+    """What the buttons under an offer know: how many had been made in the match."""
+
+    match_id: int
+    number: int
+
+
+ACCEPT = ButtonKind("tafl:accept-offer", TheOffer)
+DECLINE = ButtonKind("tafl:decline-offer", TheOffer)
+WITHDRAW = ButtonKind("tafl:withdraw-offer", TheOffer)
+
+RETIRED = [ButtonKind(f"tafl:{verb}-draw", OnBoard) for verb in ("accept", "decline", "withdraw")]
+"""The buttons under offers of a draw before these had numbers: they stand no longer."""
+
+handlers = ButtonHandlers()
+
+
+def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
+    """The buttons under the offer that stands: those of *side*, or of both players."""
+    this = TheOffer(match.id, match.offers_made)
+    buttons = []
+    if side is not offer.side:
+        buttons.append(ACCEPT.button("Accept", this, ButtonStyle.success))
+        buttons.append(DECLINE.button("Decline", this))
+    if side is not offer.side.opponent:
+        buttons.append(WITHDRAW.button("Withdraw", this))
+    return view_of(buttons)
 
 
 async def offer_or_answer(
@@ -49,35 +84,42 @@ async def offer_or_answer(
         await answer(interaction, question(match, offer), offer_buttons(match, offer, side))
 
 
-async def _draw(interaction: Interaction, match_id: int, board: int) -> None:
+@handlers.on_press(DRAW)
+async def _draw(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
-    await offer_or_answer(interaction, match_id, OfferKind.DRAW, seen=board)
+    await offer_or_answer(interaction, at.match_id, OfferKind.DRAW, seen=at.board)
 
 
-async def _accept(interaction: Interaction, match_id: int, number: int) -> None:
+@handlers.on_press(ACCEPT)
+async def _accept(interaction: Interaction, offer: TheOffer) -> None:
     await defer(interaction)
-    await interaction.client.services.matches.accept_offer(match_id, player(interaction), number)
+    matches, (match_id, number) = interaction.client.services.matches, offer
+    await matches.accept_offer(match_id, player(interaction), number)
     await answer(interaction, wording.AGREED)
 
 
-async def _decline(interaction: Interaction, match_id: int, number: int) -> None:
+@handlers.on_press(DECLINE)
+async def _decline(interaction: Interaction, offer: TheOffer) -> None:
     await defer(interaction)
-    await interaction.client.services.matches.decline_offer(match_id, player(interaction), number)
+    matches, (match_id, number) = interaction.client.services.matches, offer
+    await matches.decline_offer(match_id, player(interaction), number)
     await answer(interaction, wording.DECLINED)
 
 
-async def _withdraw(interaction: Interaction, match_id: int, number: int) -> None:
+@handlers.on_press(WITHDRAW)
+async def _withdraw(interaction: Interaction, offer: TheOffer) -> None:
     await defer(interaction)
-    await interaction.client.services.matches.withdraw_offer(match_id, player(interaction), number)
+    matches, (match_id, number) = interaction.client.services.matches, offer
+    await matches.withdraw_offer(match_id, player(interaction), number)
     await answer(interaction, wording.WITHDRAWN)
 
 
-OFFER_PRESSES: Presses = {
-    Action.DRAW: _draw,
-    Action.ACCEPT_OFFER: _accept,
-    Action.DECLINE_OFFER: _decline,
-    Action.WITHDRAW_OFFER: _withdraw,
-}
+async def _gone(_: Interaction, at: OnBoard) -> None:
+    raise OfferGoneError(at.match_id)
+
+
+for retired in RETIRED:
+    handlers.on_press(retired)(_gone)
 
 
 def arranged_post(match: Match, news: Arranged, now: datetime) -> Post | None:

@@ -2,8 +2,10 @@
 
 import asyncio
 from dataclasses import replace
+from typing import NamedTuple
 
 from discord.app_commands import Choice as Entry
+from discord.ui import View
 
 from bot.discord_limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
 from bot.errors import Purpose
@@ -12,7 +14,7 @@ from bot.matches.posts import alt_text, scene_of_game, warning_of
 from bot.services import Services
 from bot.ui.answers import answer_with, defer_edit, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Handler, Presses, plan_buttons
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Attached, Post
 from bot.wording import plans as wording
 from play.matches.match import Match
@@ -29,6 +31,19 @@ from tafl.position import Turn
 
 CURSOR = "\0"
 """Stands for where the user is typing."""
+
+
+class Line(NamedTuple):
+    """What the buttons below a plan know: the line of which the end is shown."""
+
+    match_id: int
+    number: int
+
+
+PREVIOUS = ButtonKind("tafl:plan-back", Line)
+NEXT = ButtonKind("tafl:plan-next", Line)
+
+handlers = ButtonHandlers()
 
 
 def plan_post(planned: Planned, above: str = "") -> Post:
@@ -50,7 +65,18 @@ def plan_post(planned: Planned, above: str = "") -> Post:
         files=() if fits else (Attached(wording.TREE_FILE, tree.encode()),),
         scene=scene,
         alt=alt_text(scene, state),
-        view=plan_buttons(match.id, number, len(plan.lines)),
+        view=_plan_buttons(match.id, number, len(plan.lines)),
+    )
+
+
+def _plan_buttons(match_id: int, number: int, last: int) -> View:
+    """The buttons under the end of the line of that *number* in a plan of *last* lines."""
+    this = Line(match_id, number)
+    return view_of(
+        (
+            PREVIOUS.button("◀ Previous line", this, disabled=number == 1),
+            NEXT.button("Next line ▶", this, disabled=number == last),
+        )
     )
 
 
@@ -79,21 +105,24 @@ def _misfit(match: Match, news: PlanDropped) -> Turn | None:
     return None if news.by is None or shown is None else shown.game.last
 
 
-def _turning(step: int) -> Handler:
-    """What a button does that turns from the end of one line to that of another."""
-
-    async def turn(interaction: Interaction, match_id: int, number: int) -> None:
-        await defer_edit(interaction)
-        found = await interaction.client.services.plans.of(match_id, player(interaction))
-        if not 1 <= number + step <= len(found.plan.lines):
-            raise PlanError(PlanFault.NO_SUCH_LINE, number + step)
-        shown = Planned(found.match, found.plan, number + step)
-        await answer_with(interaction, plan_post(shown))
-
-    return turn
+async def _turn(interaction: Interaction, line: Line, step: int) -> None:
+    """Turn from the end of one line to that of another."""
+    await defer_edit(interaction)
+    found = await interaction.client.services.plans.of(line.match_id, player(interaction))
+    number = line.number + step
+    if not 1 <= number <= len(found.plan.lines):
+        raise PlanError(PlanFault.NO_SUCH_LINE, number)
+    await answer_with(interaction, plan_post(Planned(found.match, found.plan, number)))
 
 
-PLAN_PRESSES: Presses = {Action.PLAN_BACK: _turning(-1), Action.PLAN_NEXT: _turning(1)}
+@handlers.on_press(PREVIOUS)
+async def _previous(interaction: Interaction, line: Line) -> None:
+    await _turn(interaction, line, -1)
+
+
+@handlers.on_press(NEXT)
+async def _next(interaction: Interaction, line: Line) -> None:
+    await _turn(interaction, line, 1)
 
 
 async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:

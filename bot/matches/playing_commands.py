@@ -1,4 +1,4 @@
-"""``/move``, ``/resign``, ``/abort`` and ``/claim``."""
+"""``/move``, ``/resign``, ``/abort``, ``/claim`` and ``/rematch``."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -11,6 +11,7 @@ from bot.matches.ending import ask_to_resign
 from bot.matches.match_option import found, match_choices, number_of
 from bot.matches.move_parsing import read_typed
 from bot.matches.move_picking import ask_piece, ask_target
+from bot.matches.rematches import ask_rematch
 from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
@@ -88,3 +89,13 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
         current.id, player(interaction), seen=current.board
     )
     await answer(interaction, wording.CLAIMED)
+
+
+@app_commands.command()
+@app_commands.describe(match="Which match; the one of yours that ended last if you leave it out")
+@app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
+async def rematch(interaction: Interaction, match: str | None = None) -> None:
+    """Offer your opponent the same game again with sides swapped, or accept his offer."""
+    await defer(interaction)
+    number = await number_of(interaction, Purpose.AGAIN, match_number(match))
+    await ask_rematch(interaction, number)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from bot.challenges.buttons import challenge_buttons
 from bot.discord_limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
-from bot.ui.buttons import board_buttons, challenge_buttons, claim_button, earlier_buttons
+from bot.matches.buttons import board_buttons, claim_button, earlier_buttons
 from bot.ui.post import Attached, Post
 from bot.wording import blocks, challenges, clocks, dice, following, plans, rulesets
 from bot.wording import matches as wording

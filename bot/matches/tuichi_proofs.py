@@ -2,9 +2,10 @@
 
 import asyncio
 
+from bot.matches.buttons import WHY, OnBoard
 from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses
+from bot.ui.buttons import ButtonHandlers
 from bot.ui.post import Post
 from bot.wording import proofs as wording
 from bot.wording.mentions import title
@@ -12,6 +13,8 @@ from play.matches.errors import StaleBoardError
 from play.matches.match import Match
 from rendering.proof import proof_scenes
 from tafl.defences import defences
+
+handlers = ButtonHandlers()
 
 
 def proof_post(match: Match) -> Post | None:
@@ -30,13 +33,14 @@ def proof_post(match: Match) -> Post | None:
     )
 
 
-async def _why(interaction: Interaction, match_id: int, board: int) -> None:
+@handlers.on_press(WHY)
+async def _why(interaction: Interaction, at: OnBoard) -> None:
     """Show why nothing stops the king on the board under which the button stands."""
     await defer(interaction)
-    match = await interaction.client.services.matches.get(match_id)
-    post = await asyncio.to_thread(_proof_on, match, board)
+    match = await interaction.client.services.matches.get(at.match_id)
+    post = await asyncio.to_thread(_proof_on, match, at.board)
     if post is None:
-        raise StaleBoardError(match.id, board, match.board)
+        raise StaleBoardError(match.id, at.board, match.board)
     await answer_with(interaction, post)
 
 
@@ -45,6 +49,3 @@ def _proof_on(match: Match, board: int) -> Post | None:
     if board != match.board and match.skipped:
         return None
     return proof_post(match.at(board - match.skipped))
-
-
-PROOF_PRESSES: Presses = {Action.WHY: _why}

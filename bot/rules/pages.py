@@ -1,19 +1,19 @@
 """The rules of a game as messages: all at once, or page by page with a picture on each."""
 
 import asyncio
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Self
+from enum import StrEnum
+from typing import NamedTuple
 
-from discord import ButtonStyle
-from discord.ui import Button, DynamicItem, View
+from discord.ui import View
 
 from bot.discord_limits import LONGEST_DETAILS
+from bot.matches.buttons import RULES, OnBoard
 from bot.matches.posts import fitting
-from bot.ui.answers import answer_with, defer, defer_edit, explained
+from bot.ui.answers import answer_with, defer, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
 from bot.wording import rules as wording
 from bot.wording.ratings import balance as balance_text
@@ -27,61 +27,57 @@ from tafl.position import Position
 from tafl.rules_in_words import Chapter, chapters, rules_in_words
 from tafl.ruleset import Ruleset
 
-OF_MATCH, OF_GAME = "match", "game"
-"""What the buttons know: the number of a match, or the key of a game."""
+
+class Subject(StrEnum):
+    """Whose rules are shown."""
+
+    MATCH = "match"
+    GAME = "game"
 
 
-class Leaf(
-    DynamicItem[Button[View]],
-    template=r"rules:(?P<what>match|game):(?P<name>[a-z0-9-]+):(?P<page>[0-9]+)",
-):
-    """The button that turns to a *page*, counted from 0, of the rules of a match or of a game."""
+class Shown(NamedTuple):
+    """What a button knows: a page of the rules of the match of that number, or game of that key."""
 
-    def __init__(self, item: Button[View], what: str, name: str, page: int) -> None:
-        super().__init__(item)
-        self.what = what
-        self.name = name
-        self.page = page
+    what: Subject
+    name: str
+    page: int
 
-    @classmethod
-    def make(cls, label: str, what: str, name: str, page: int) -> Self:
-        """A new button."""
-        custom_id = f"rules:{what}:{name}:{page}"
-        button: Button[View] = Button(label=label, custom_id=custom_id, style=ButtonStyle.secondary)
-        return cls(button, what, name, page)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
-    ) -> Self:
-        """The button that was pressed, perhaps sent long before this program was started."""
-        del interaction
-        return cls(item, match["what"], match["name"], int(match["page"]))
+TURN = ButtonKind("rules", Shown)
 
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Turn to the page."""
-        await defer_edit(interaction)
-        client = interaction.client
-        if self.what == OF_MATCH:
-            await show_rules_of(
-                interaction, await client.services.matches.get(int(self.name)), self.page
-            )
-        else:
-            ruleset = await client.services.rulesets.named(interaction.guild_id, self.name)
-            await show_rules(interaction, ruleset, self.page)
+handlers = ButtonHandlers()
+
+
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: Shown) -> None:
+    """Turn to the page."""
+    await defer_edit(interaction)
+    services = interaction.client.services
+    if to.what is Subject.MATCH:
+        await show_rules_of(interaction, await services.matches.get(int(to.name)), to.page)
+    else:
+        ruleset = await services.rulesets.named(interaction.guild_id, to.name)
+        await show_rules(interaction, ruleset, to.page)
+
+
+@handlers.on_press(RULES)
+async def _show_rules(interaction: Interaction, at: OnBoard) -> None:
+    """Show the rules of a match."""
+    await defer(interaction)
+    match = await interaction.client.services.matches.get(at.match_id)
+    await show_rules_of(interaction, match)
 
 
 async def show_rules(interaction: Interaction, ruleset: Ruleset, page: int = 0) -> None:
     """Answer with a page of the rules of a game that can be named where this is asked."""
     pages = await _pages(interaction, ruleset, interaction.guild_id)
-    await _show(interaction, pages, page, OF_GAME, ruleset.key)
+    await _show(interaction, pages, page, Subject.GAME, ruleset.key)
 
 
 async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -> None:
     """Answer with a page of the rules of *match*, with all that was agreed for it."""
     pages = await _pages(interaction, match.ruleset, match.place.guild_id)
-    await _show(interaction, pages, page, OF_MATCH, str(match.id))
+    await _show(interaction, pages, page, Subject.MATCH, str(match.id))
 
 
 async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Post]:
@@ -91,7 +87,7 @@ async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | Non
 
 
 async def _show(
-    interaction: Interaction, pages: Sequence[Post], page: int, what: str, name: str
+    interaction: Interaction, pages: Sequence[Post], page: int, what: Subject, name: str
 ) -> None:
     page = min(page, len(pages) - 1)
     content = wording.numbered(pages[page].content, page, len(pages))
@@ -99,13 +95,11 @@ async def _show(
     await answer_with(interaction, replace(pages[page], content=content, view=view))
 
 
-def _buttons(what: str, name: str, page: int, last: int) -> View:
-    leaves = []
-    for label, to in (("◀ Back", page - 1), ("Next ▶", page + 1)):
-        leaf = Leaf.make(label, what, name, max(to, 0))
-        leaf.item.disabled = not 0 <= to <= last
-        leaves.append(leaf)
-    return view_of(leaves)
+def _buttons(what: Subject, name: str, page: int, last: int) -> View:
+    return view_of(
+        TURN.button(label, Shown(what, name, max(to, 0)), disabled=not 0 <= to <= last)
+        for label, to in (("◀ Back", page - 1), ("Next ▶", page + 1))
+    )
 
 
 def rules_post(ruleset: Ruleset) -> Post:
@@ -148,13 +142,3 @@ def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Pos
 def _example(ruleset: Ruleset, shown: Exhibit) -> Post:
     content = wording.page_title(ruleset, shown.title)
     return Post(content, shown.text, scene=shown.scene, alt=shown.alt)
-
-
-async def press_rules(interaction: Interaction, match_id: int, _board: int) -> None:
-    """Show the rules of a match."""
-    await defer(interaction)
-    match = await interaction.client.services.matches.get(match_id)
-    await show_rules_of(interaction, match)
-
-
-RULES_PRESSES: Presses = {Action.RULES: press_rules}

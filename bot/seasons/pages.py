@@ -1,17 +1,15 @@
 """Seasons as messages: standings a page at a time, the list of seasons, what channels are told."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Self
+from typing import NamedTuple
 
 from discord import ButtonStyle
-from discord.ui import Button, DynamicItem, View
 
-from bot.ui.answers import answer_with, change, defer, defer_edit, explained, player
+from bot.ui.answers import answer_with, change, defer_edit, defer_page_turn, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Press, Presses, page_buttons, view_of
+from bot.ui.buttons import About, ButtonHandlers, ButtonKind, ToPage, page_buttons, view_of
 from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
@@ -32,46 +30,27 @@ PAGE = 10
 """How many players, or seasons, stand on a page."""
 
 
-class TurnSeason(
-    DynamicItem[Button[View]],
-    template=r"season:(?P<season>[0-9]+):(?P<page>[0-9]+):(?P<ruleset>[a-z0-9~-]*)",
-):
-    """The button that turns to a *page*, counted from 0, of the standings of a season."""
+class Shown(NamedTuple):
+    """What a button knows: a page of the standings of a season, in one game or in all."""
 
-    def __init__(self, item: Button[View], season_id: int, page: int, ruleset_key: str) -> None:
-        super().__init__(item)
-        self.season_id = season_id
-        self.page = page
-        self.ruleset_key = ruleset_key
+    season_id: int
+    page: int
+    ruleset_key: str
 
-    @classmethod
-    def make(cls, label: str, table: SeasonTable, page: int, *, leads_on: bool) -> Self:
-        """A new button, disabled if it does not lead on."""
-        season_id, key = table.season.id, table.division.ruleset_key
-        button: Button[View] = Button(
-            label=label,
-            custom_id=f"season:{season_id}:{max(page, 0)}:{key}",
-            style=ButtonStyle.secondary,
-            disabled=not leads_on,
-        )
-        return cls(button, season_id, page, key)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
-        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
-    ) -> Self:
-        """The button that was pressed, perhaps sent long before this program was started."""
-        del interaction
-        return cls(item, int(match["season"]), int(match["page"]), match["ruleset"])
+TURN = ButtonKind("season", Shown)
+TURN_LIST = ButtonKind("tafl:list-seasons", ToPage)
+END = ButtonKind("tafl:end-season", About)
+KEEP = ButtonKind("tafl:keep-season", About)
 
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """Turn to the page; what everybody sees stays, and the user gets the page for himself."""
-        if interaction.message is not None and not interaction.message.flags.ephemeral:
-            await defer(interaction)
-        else:
-            await defer_edit(interaction)
-        await show_season(interaction, self.season_id, self.ruleset_key, self.page)
+handlers = ButtonHandlers()
+handlers.answer(KEEP, wording.KEPT)
+
+
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: Shown) -> None:
+    await defer_page_turn(interaction)
+    await show_season(interaction, to.season_id, to.ruleset_key, to.page)
 
 
 async def show_season(
@@ -91,8 +70,9 @@ async def show_season(
     more = len(table.standings) > PAGE
     table = replace(table, standings=table.standings[:PAGE])
     post = await season_post(client.names, table, page, reader)
-    view = _page_buttons(table, page, more=more)
-    await answer_with(interaction, replace(post, view=view), shared=shared)
+    key = table.division.ruleset_key
+    turns = page_buttons(TURN, lambda to: Shown(season_id, to, key), page, more=more)
+    await answer_with(interaction, replace(post, view=view_of(turns)), shared=shared)
 
 
 async def season_post(
@@ -107,7 +87,7 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
     """Answer with a page of the list of the seasons of a server, the latest first."""
     found = await interaction.client.services.seasons.history(guild_id, PAGE + 1, page * PAGE)
     lines = [wording.season_entry(*each) for each in found[:PAGE]]
-    view = view_of(page_buttons(Action.LIST_SEASONS, guild_id, page, more=len(found) > PAGE))
+    view = view_of(page_buttons(TURN_LIST, partial(ToPage, guild_id), page, more=len(found) > PAGE))
     post = Post(heading(wording.SEASONS, page), "\n".join(lines), view=view)
     await answer_with(interaction, post)
 
@@ -115,38 +95,25 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
     """Ask once more before a season is ended."""
     table = await interaction.client.services.seasons.table(season.id, limit=0)
+    this = About(season.id)
     view = view_of(
-        Press.make(label, action, season.id, 0, style)
-        for label, action, style in (
-            (wording.END, Action.END_SEASON, ButtonStyle.danger),
-            (wording.KEEP, Action.KEEP_SEASON, ButtonStyle.secondary),
-        )
+        (END.button(wording.END, this, ButtonStyle.danger), KEEP.button(wording.KEEP, this))
     )
     await change(interaction, wording.ask_end(season, table.division.players), view)
 
 
-async def _end(interaction: Interaction, season_id: int, _board: int) -> None:
+@handlers.on_press(END)
+async def _end(interaction: Interaction, about: About) -> None:
     await defer_edit(interaction)
     managed_server_of(interaction)
-    season = await interaction.client.services.seasons.end(season_id, player(interaction))
+    season = await interaction.client.services.seasons.end(about.subject, player(interaction))
     await change(interaction, wording.ended_for(season))
 
 
-async def _keep(interaction: Interaction, _season_id: int, _board: int) -> None:
+@handlers.on_press(TURN_LIST)
+async def _turn_list(interaction: Interaction, to: ToPage) -> None:
     await defer_edit(interaction)
-    await change(interaction, wording.KEPT)
-
-
-async def _turn(interaction: Interaction, guild_id: int, page: int) -> None:
-    await defer_edit(interaction)
-    await show_seasons(interaction, guild_id, page)
-
-
-SEASON_PRESSES: Presses = {
-    Action.END_SEASON: _end,
-    Action.KEEP_SEASON: _keep,
-    Action.LIST_SEASONS: _turn,
-}
+    await show_seasons(interaction, to.subject, to.page)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,18 +145,6 @@ class SeasonChannelPosts:
         """The first page of the standings, and how it is shown."""
         table = await self.seasons.table(season.id, limit=PAGE)
         return table, await season_post(self.names, table)
-
-
-def _page_buttons(table: SeasonTable, page: int, *, more: bool) -> View | None:
-    """Those that turn to the pages before and after; none where there is one page."""
-    if page == 0 and not more:
-        return None
-    return view_of(
-        (
-            TurnSeason.make("◀", table, page - 1, leads_on=page > 0),
-            TurnSeason.make("▶", table, page + 1, leads_on=more),
-        )
-    )
 
 
 async def _with_picture(

@@ -1,8 +1,10 @@
 """The log of a server as messages, a page at a time, with buttons to turn the pages."""
 
+from functools import partial
+
 from bot.ui.answers import answer_naming, answer_with, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, page_buttons, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons, view_of
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
 from bot.wording import server_log as wording
@@ -10,6 +12,11 @@ from bot.wording.game_lists import heading
 
 PAGE = 8
 """How many entries stand on a page; it has to fit into one box."""
+
+
+TURN = ButtonKind("tafl:list-log", ToPage)
+
+handlers = ButtonHandlers()
 
 
 async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
@@ -20,14 +27,12 @@ async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
         return
     details = "\n".join(map(wording.line, found[:PAGE]))
     more = len(found) > PAGE
-    view = view_of(page_buttons(Action.LIST_LOG, guild_id, page, more=more))
+    view = view_of(page_buttons(TURN, partial(ToPage, guild_id), page, more=more))
     await answer_naming(interaction, Post(heading(wording.TITLE, page), details, view=view))
 
 
-async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: ToPage) -> None:
     """Turn to a page of the log, if the user may still manage the server."""
     await defer_edit(interaction)
-    await show_log(interaction, managed_server_of(interaction), page)
-
-
-LOG_PRESSES: Presses = {Action.LIST_LOG: _turn}
+    await show_log(interaction, managed_server_of(interaction), to.page)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.discord_limits import LONGEST_DETAILS
-from bot.matches.board_navigation import navigation_buttons
+from bot.matches.board_navigation import Navigation
 from bot.matches.posts import alt_text, fitting, scene_of_game, warning_of
 from bot.ui.answers import answer_with
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, Walk, view_of, walk_buttons
+from bot.ui.buttons import view_of
 from bot.ui.post import Post
 from bot.wording import studies
 from play.studies.study import Study
@@ -19,7 +19,7 @@ from tafl.records import Record, read_record
 record_of = lru_cache(maxsize=16)(read_record)
 """Remembers the records that are being looked through."""
 
-STUDY_WALK = Walk(Action.STUDY_START, Action.STUDY_BACK, Action.STUDY_NEXT, Action.STUDY_END)
+NAVIGATION = Navigation.through("study")
 
 
 def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
@@ -34,7 +34,7 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
         "\n".join(filter(None, lines)),
         scene=scene,
         alt=alt_text(scene, state),
-        view=view_of(walk_buttons(STUDY_WALK, study.id, shown.ply, game.ply)),
+        view=view_of(NAVIGATION.buttons(study.id, shown.ply, game.ply)),
     )
 
 
@@ -51,4 +51,4 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
     await answer_with(interaction, study_post(study, record, ply, above))
 
 
-STUDY_PRESSES: Presses = navigation_buttons(STUDY_WALK, study_page)
+handlers = NAVIGATION.handlers(study_page)

@@ -3,12 +3,20 @@
 from discord import ButtonStyle
 from discord.ui import View
 
+from bot.tournaments.posts import JOIN, LEAVE
 from bot.ui.answers import answer, change, defer, defer_edit, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Press, Presses, view_of
+from bot.ui.buttons import About, ButtonHandlers, ButtonKind, view_of
 from bot.ui.servers import managed_server_of
 from bot.wording import tournaments as wording
 from play.tournaments.tournament import Tournament, TournamentState
+
+CONFIRM_LEAVE = ButtonKind("tafl:confirm-leave", About)
+CONFIRM_CANCEL = ButtonKind("tafl:confirm-cancel", About)
+KEEP = ButtonKind("tafl:leave-as-it-is", About)
+
+handlers = ButtonHandlers()
+handlers.answer(KEEP, wording.UNCHANGED)
 
 
 async def enter(interaction: Interaction, tournament_id: int) -> None:
@@ -25,7 +33,11 @@ async def go(interaction: Interaction, tournament_id: int) -> None:
     tournament = await tournaments.get(tournament_id)
     if tournament.state is TournamentState.RUNNING:
         tournament.left(me)
-        await answer(interaction, wording.ask_leave(tournament), _question(tournament, *_WITHDRAW))
+        await answer(
+            interaction,
+            wording.ask_leave(tournament),
+            _question(tournament, "Withdraw", CONFIRM_LEAVE),
+        )
     else:
         await answer(interaction, wording.left(await tournaments.leave(tournament_id, me)))
 
@@ -33,61 +45,45 @@ async def go(interaction: Interaction, tournament_id: int) -> None:
 async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> None:
     """Ask a manager once more before a tournament is called off."""
     tournament.require_open()
-    await answer(interaction, wording.ask_cancel(tournament), _question(tournament, *_CALL_OFF))
-
-
-_WITHDRAW = ("Withdraw", Action.CONFIRM_LEAVE)
-_CALL_OFF = ("Call it off", Action.CONFIRM_CANCEL)
-
-
-def _question(tournament: Tournament, label: str, action: Action) -> View:
-    """The buttons below a question: to do it, or not to."""
-    return view_of(
-        (
-            Press.make(label, action, tournament.id, 0, ButtonStyle.danger),
-            Press.make("No", Action.LEAVE_AS_IT_IS, tournament.id, 0, ButtonStyle.secondary),
-        )
+    await answer(
+        interaction,
+        wording.ask_cancel(tournament),
+        _question(tournament, "Call it off", CONFIRM_CANCEL),
     )
 
 
-async def _join(interaction: Interaction, tournament_id: int, _board: int) -> None:
+def _question(tournament: Tournament, label: str, kind: ButtonKind[About]) -> View:
+    """The buttons below a question: to do it, or not to."""
+    this = About(tournament.id)
+    return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button("No", this)))
+
+
+@handlers.on_press(JOIN)
+async def _join(interaction: Interaction, tournament: About) -> None:
     await defer(interaction)
-    await enter(interaction, tournament_id)
+    await enter(interaction, tournament.subject)
 
 
-async def _leave(interaction: Interaction, tournament_id: int, _board: int) -> None:
+@handlers.on_press(LEAVE)
+async def _leave(interaction: Interaction, tournament: About) -> None:
     await defer(interaction)
-    await go(interaction, tournament_id)
+    await go(interaction, tournament.subject)
 
 
-async def _withdraw(interaction: Interaction, tournament_id: int, _board: int) -> None:
+@handlers.on_press(CONFIRM_LEAVE)
+async def _withdraw(interaction: Interaction, about: About) -> None:
     """Withdraw, having been asked."""
     await defer_edit(interaction)
-    tournament = await interaction.client.services.tournaments.leave(
-        tournament_id, player(interaction)
-    )
+    tournaments = interaction.client.services.tournaments
+    tournament = await tournaments.leave(about.subject, player(interaction))
     await change(interaction, wording.left(tournament))
 
 
-async def _cancel(interaction: Interaction, tournament_id: int, _board: int) -> None:
+@handlers.on_press(CONFIRM_CANCEL)
+async def _cancel(interaction: Interaction, about: About) -> None:
     """Call a tournament off, having been asked."""
     await defer_edit(interaction)
     managed_server_of(interaction)
-    tournament = await interaction.client.services.tournaments.cancel(
-        tournament_id, player(interaction)
-    )
+    tournaments = interaction.client.services.tournaments
+    tournament = await tournaments.cancel(about.subject, player(interaction))
     await change(interaction, wording.called_off(tournament))
-
-
-async def _nothing(interaction: Interaction, _tournament_id: int, _board: int) -> None:
-    """Do nothing after all."""
-    await change(interaction, wording.UNCHANGED)
-
-
-TOURNAMENT_PRESSES: Presses = {
-    Action.JOIN_TOURNAMENT: _join,
-    Action.LEAVE_TOURNAMENT: _leave,
-    Action.CONFIRM_LEAVE: _withdraw,
-    Action.CONFIRM_CANCEL: _cancel,
-    Action.LEAVE_AS_IT_IS: _nothing,
-}

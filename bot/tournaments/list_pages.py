@@ -1,8 +1,10 @@
 """``/tournament list`` in pages, with buttons to turn them."""
 
+from functools import partial
+
 from bot.ui.answers import answer_with, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import Action, Presses, page_buttons, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons, view_of
 from bot.ui.post import Post
 from bot.ui.servers import server_of
 from bot.wording import game_lists as lists
@@ -12,6 +14,11 @@ PAGE = 10
 """How many tournaments stand on a page; it has to fit into one box."""
 
 
+TURN = ButtonKind("tafl:list-tournaments", ToPage)
+
+handlers = ButtonHandlers()
+
+
 async def show_tournaments(interaction: Interaction, page: int) -> None:
     """Answer with a page of the server's tournaments, those that are not over first."""
     guild_id = server_of(interaction)
@@ -19,14 +26,12 @@ async def show_tournaments(interaction: Interaction, page: int) -> None:
     if not found:
         await answer_with(interaction, Post(lists.NO_MORE if page else wording.NONE_YET))
         return
-    view = view_of(page_buttons(Action.LIST_TOURNAMENTS, guild_id, page, more=len(found) > PAGE))
+    view = view_of(page_buttons(TURN, partial(ToPage, guild_id), page, more=len(found) > PAGE))
     details = "\n".join(map(wording.line, found[:PAGE]))
     await answer_with(interaction, Post(lists.heading(wording.HEADING, page), details, view=view))
 
 
-async def _turn(interaction: Interaction, _guild_id: int, page: int) -> None:
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: ToPage) -> None:
     await defer_edit(interaction)
-    await show_tournaments(interaction, page)
-
-
-TOURNAMENT_LIST_PRESSES: Presses = {Action.LIST_TOURNAMENTS: _turn}
+    await show_tournaments(interaction, to.page)

@@ -1,13 +1,9 @@
 """``/tournament show`` and ``standings`` in pages, with buttons that lead from one to another."""
 
-import re
-from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Self
-
-from discord import ButtonStyle
-from discord.ui import Button, DynamicItem, View
+from functools import partial
+from typing import NamedTuple
 
 from bot.tournaments.posts import (
     page_of_pairing,
@@ -20,9 +16,9 @@ from bot.tournaments.posts import (
     standings_page,
     standings_pages,
 )
-from bot.ui.answers import answer_naming, defer_edit, explained, player
+from bot.ui.answers import answer_naming, defer_edit, player
 from bot.ui.base import Interaction
-from bot.ui.buttons import view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
 from bot.ui.post import Post
 from play.tournaments.tournament import Tournament
 
@@ -34,49 +30,30 @@ class Sheet(StrEnum):
     STANDINGS = "standings"
 
 
-class TurnTournament(
-    DynamicItem[Button[View]],
-    template=r"cup:(?P<sheet>[a-z]+):(?P<tournament>[0-9]+):(?P<number>[0-9]+):(?P<page>[0-9]*)",
-):
-    """A button that leads to a page of a sheet: of round *number*, or of what was after it.
+class Shown(NamedTuple):
+    """What a button knows: a sheet of the tournament, as of round *number*, and its *page*.
 
-    The *page* None is the one on which the reader himself stands.
+    The page None is the one on which the reader himself stands.
     """
 
-    def __init__(
-        self, item: Button[View], sheet: Sheet, tournament_id: int, number: int, page: int | None
-    ) -> None:
-        super().__init__(item)
-        self.sheet = sheet
-        self.tournament_id = tournament_id
-        self.number = number
-        self.page = page
+    sheet: Sheet
+    tournament_id: int
+    number: int
+    page: int | None = None
 
-    @classmethod
-    def to(
-        cls, label: str, sheet: Sheet, tournament: Tournament, number: int, page: int | None = None
-    ) -> Self:
-        """A new button."""
-        # Posted buttons say "cup", so new ones do as well.
-        custom_id = f"cup:{sheet}:{tournament.id}:{number}:{'' if page is None else page}"
-        button: Button[View] = Button(label=label, custom_id=custom_id, style=ButtonStyle.secondary)
-        return cls(button, sheet, tournament.id, number, page)
 
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
-        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
-    ) -> Self:
-        """The button that was pressed, perhaps sent long before this program was started."""
-        del interaction
-        number, page = int(match["number"]), int(match["page"]) if match["page"] else None
-        return cls(item, Sheet(match["sheet"]), int(match["tournament"]), number, page)
+TURN = ButtonKind("cup", Shown)
+"""Posted buttons say "cup", so new ones do as well."""
 
-    @explained
-    async def callback(self, interaction: Interaction) -> None:
-        """TurnTournament to the page, as it is now."""
-        await defer_edit(interaction)
-        tournament = await interaction.client.services.tournaments.get(self.tournament_id)
-        await show_sheet(interaction, tournament, self.sheet, self.number, self.page)
+handlers = ButtonHandlers()
+
+
+@handlers.on_press(TURN)
+async def _turn(interaction: Interaction, to: Shown) -> None:
+    """Turn to the page, as it is now."""
+    await defer_edit(interaction)
+    tournament = await interaction.client.services.tournaments.get(to.tournament_id)
+    await show_sheet(interaction, tournament, to.sheet, to.number, to.page)
 
 
 async def show_sheet(
@@ -116,8 +93,9 @@ async def _round(
     ids = {pairing.pair_id for pairing in shown if pairing.pair_id is not None}
     pairs = await interaction.client.services.matches.pairs_of(ids)
     post = await round_page(tournament, number, page, pairs, names, reader)
-    other = TurnTournament.to("Standings", Sheet.STANDINGS, tournament, number)
-    turns = _turns(Sheet.ROUND, tournament, number, page, pages)
+    other = TURN.button("Standings", Shown(Sheet.STANDINGS, tournament.id, number))
+    turn_to = partial(Shown, Sheet.ROUND, tournament.id, number)
+    turns = page_buttons(TURN, turn_to, page, more=page + 1 < pages)
     return replace(post, view=view_of([*turns, other]))
 
 
@@ -128,23 +106,12 @@ async def _standings(
     rows = await ranked(tournament, number)
     page, pages = _within(page, standings_pages(tournament), page_of_standing(rows, reader))
     post = await standings_page(tournament, number, rows, page, names, reader)
-    other = TurnTournament.to(f"Round {number}", Sheet.ROUND, tournament, number)
-    turns = _turns(Sheet.STANDINGS, tournament, number, page, pages)
+    other = TURN.button(f"Round {number}", Shown(Sheet.ROUND, tournament.id, number))
+    turn_to = partial(Shown, Sheet.STANDINGS, tournament.id, number)
+    turns = page_buttons(TURN, turn_to, page, more=page + 1 < pages)
     return replace(post, view=view_of([*turns, other]))
 
 
 def _within(page: int | None, pages: int, own: int) -> tuple[int, int]:
     """The page to show, or the reader's *own*, and how many there are."""
     return min(own if page is None else page, pages - 1), pages
-
-
-def _turns(
-    sheet: Sheet, tournament: Tournament, number: int, page: int, pages: int
-) -> Sequence[TurnTournament]:
-    """The buttons to the pages before and after; none where there is one page."""
-    if pages == 1:
-        return ()
-    back = TurnTournament.to("◀", sheet, tournament, number, max(page - 1, 0))
-    onward = TurnTournament.to("▶", sheet, tournament, number, page + 1)
-    back.item.disabled, onward.item.disabled = page == 0, page + 1 == pages
-    return back, onward

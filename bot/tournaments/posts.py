@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.tournaments.standings_tables import MAX_ROWS, StandingsTable
-from bot.ui.buttons import Action, Press, view_of
+from bot.ui.buttons import About, ButtonKind, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.wording import tournament_tables as tables
@@ -32,6 +32,10 @@ PAGE = 10
 """How many pairings, with their games, stand on a page."""
 
 
+JOIN = ButtonKind("tafl:join-tournament", About)
+LEAVE = ButtonKind("tafl:leave-tournament", About)
+
+
 def sign_up_post(tournament: Tournament) -> Post:
     """The announcement of a tournament as it stands, with buttons while one can sign up."""
     view = sign_up_buttons(tournament) if tournament.state is TournamentState.SIGN_UP else None
@@ -41,13 +45,8 @@ def sign_up_post(tournament: Tournament) -> Post:
 
 def sign_up_buttons(tournament: Tournament) -> View:
     """*Join* and *Leave*."""
-    return view_of(
-        Press.make(label, action, tournament.id, 0, style)
-        for label, action, style in (
-            ("Join", Action.JOIN_TOURNAMENT, ButtonStyle.success),
-            ("Leave", Action.LEAVE_TOURNAMENT, ButtonStyle.secondary),
-        )
-    )
+    this = About(tournament.id)
+    return view_of((JOIN.button("Join", this, ButtonStyle.success), LEAVE.button("Leave", this)))
 
 
 async def round_post(tournament: Tournament, number: int, names: Names) -> Post:

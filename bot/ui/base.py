@@ -1,8 +1,8 @@
 """What every command and button can reach: the services, the time, and what people are called."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 from discord.utils import escape_markdown
@@ -16,14 +16,14 @@ from bot.wording.cases import UNNAMED
 class Bot(discord.Client):
     """A Discord client that passes on to *services* what people ask for.
 
-    *presses* say what each button does.
+    *press* does what a button or list asks for, given its custom id and what was chosen.
     """
 
     def __init__(
         self,
         services: Services,
         now: Callable[[], datetime],
-        presses: Mapping[Any, Callable[..., Awaitable[None]]],
+        press: Callable[["Interaction", str, Sequence[str]], Awaitable[None]],
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -32,7 +32,7 @@ class Bot(discord.Client):
         )
         self.services = services
         self.now = now
-        self.presses = presses
+        self.press = press
         self.names = Names(self.fetch_user)
 
     def server_name(self, guild_id: int) -> str:

@@ -1,145 +1,186 @@
 """Buttons and lists that survive a restart: all they know stands in their custom ids."""
 
-import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
-from typing import Any, NamedTuple, Self, TypeAlias
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import NoneType
+from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
-from discord import ButtonStyle
-from discord.ui import Button, DynamicItem, Item, View
+from discord import ButtonStyle, SelectOption
+from discord.ui import Button, DynamicItem, Item, Select, View
 
-from bot.discord_limits import MAX_ROWS
-from bot.ui.answers import explained
+from bot.ui.answers import change, explained
 from bot.ui.base import Interaction
-from play.challenges.challenge import Challenge
-from play.challenges.state import ChallengeState
-from play.matches.match import Match
-from play.matches.offer import Offer
-from play.matches.state import MatchState
-from play.players.player_id import PlayerId
-from tafl.pieces import Side
+
+Known = TypeVar("Known", bound=tuple[Any, ...])
+"""What a button knows: a named tuple of numbers, words and squares."""
 
 
-class Action(StrEnum):
-    """What a button asks for."""
+class About(NamedTuple):
+    """What most buttons know: the number of a challenge, a case or the like, if they need one.
 
-    ACCEPT = "accept"
-    DECLINE = "decline"
-    WITHDRAW = "withdraw"
-    REMATCH = "rematch"
-    MOVE = "move"
-    CANCEL_MOVE = "cancel-move"
-    ROLL = "roll"
-    DRAW = "draw"
-    RESIGN = "resign"
-    CLAIM = "claim"
-    RULES = "rules"
-    WHY = "why"
-    CONFIRM_RESIGN = "confirm-resign"
-    KEEP_PLAYING = "keep-playing"
-    ACCEPT_OFFER = "accept-offer"
-    DECLINE_OFFER = "decline-offer"
-    WITHDRAW_OFFER = "withdraw-offer"
-    EDIT_NOTE = "edit-note"
-    DELETE_NOTE = "delete-note"
-    LIST_RUNNING = "list-running"
-    LIST_FINISHED = "list-finished"
-    LIST_FOLLOWED = "list-followed"
-    LIST_LOG = "list-log"
-    LIST_FLAGS = "list-flags"
-    CLOSE_FLAG = "close-flag"
-    APPEAL = "appeal"
-    LIFT_CASE = "lift-case"
-    KEEP_CASE = "keep-case"
-    STUDY_START = "study-start"
-    STUDY_BACK = "study-back"
-    STUDY_NEXT = "study-next"
-    STUDY_END = "study-end"
-    BOARD_START = "board-start"
-    BOARD_BACK = "board-back"
-    BOARD_NEXT = "board-next"
-    BOARD_END = "board-end"
-    TEXT_START = "text-start"
-    TEXT_BACK = "text-back"
-    TEXT_NEXT = "text-next"
-    TEXT_END = "text-end"
-    LADDER_PAGE = "ladder-page"
-    LADDER_LOG = "ladder-log"
-    LADDER_WHOM = "ladder-whom"
-    LADDER_JOIN = "ladder-join"
-    LADDER_LEAVE = "ladder-leave"
-    LADDER_ASK = "ladder-ask"
-    LADDER_CHALLENGE = "ladder-challenge"
-    LADDER_CLOSE = "ladder-close"
-    LADDER_KEEP = "ladder-keep"
-    PLAN_BACK = "plan-back"
-    PLAN_NEXT = "plan-next"
-    END_SEASON = "end-season"
-    KEEP_SEASON = "keep-season"
-    LIST_SEASONS = "list-seasons"
-    LIST_TOURNAMENTS = "list-tournaments"
-    JOIN_TOURNAMENT = "join-tournament"
-    LEAVE_TOURNAMENT = "leave-tournament"
-    CONFIRM_LEAVE = "confirm-leave"
-    CONFIRM_CANCEL = "confirm-cancel"
-    LEAVE_AS_IT_IS = "leave-as-it-is"
-
-
-class Walk(NamedTuple):
-    """What the buttons ask for that lead through a game: its start, one turn back or on, its end.
-
-    The number of the board that they know is the number of turns played there.
+    Those that were posted have a second number, which never said anything.
     """
 
-    start: Action
-    back: Action
-    onward: Action
-    end: Action
+    subject: int = 0
+    unused: int = 0
 
 
-ROLL = ("Roll", Action.ROLL, ButtonStyle.success)
-"""The button that rolls for a weak king."""
+class ToPage(NamedTuple):
+    """What the buttons of lists know: the *page* to which they turn, counted from 0."""
 
-WHY = ("Why?", Action.WHY, ButtonStyle.secondary)
-"""The button that proves a tuichi."""
-
-Handler: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
-"""Does what a button asks for, given what it is about and the number of the board."""
-
-Presses: TypeAlias = Mapping[Action, Handler]
+    subject: int
+    page: int
 
 
-class Press(
-    DynamicItem[Button[View]],
-    template=r"tafl:(?P<action>[a-z-]+):(?P<subject>[0-9]+):(?P<board>[0-9]+)",
-):
-    """A button about the match, challenge or study *subject*, under the board of that number."""
-
-    def __init__(self, item: Button[View], action: Action, subject: int, board: int) -> None:
-        super().__init__(item)
-        self.action = action
-        self.subject = subject
-        self.board = board
+class ButtonItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
+    """Any button or list of the bot, perhaps sent long before this program was started."""
 
     @classmethod
-    def make(cls, label: str, action: Action, subject: int, board: int, style: ButtonStyle) -> Self:
-        """A new button."""
-        custom_id = f"tafl:{action}:{subject}:{board}"
-        return cls(Button(label=label, custom_id=custom_id, style=style), action, subject, board)
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]  # the kind of item stands in the class
-        cls, interaction: Interaction, item: Button[View], match: re.Match[str], /
+    async def from_custom_id(  # type: ignore[override]  # all buttons and lists are these two
+        cls, interaction: Interaction, item: Button[View] | Select[View], match: object, /
     ) -> Self:
-        """The button that was pressed, perhaps sent long before this program was started."""
-        del interaction
-        return cls(item, Action(match["action"]), int(match["subject"]), int(match["board"]))
+        """The one that was used."""
+        del interaction, match
+        return cls(item)
 
     @explained
     async def callback(self, interaction: Interaction) -> None:
-        """Do what the button asks for."""
-        handler = interaction.client.presses[self.action]
-        await handler(interaction, self.subject, self.board)
+        """Do what it asks for."""
+        chosen = self.item.values if isinstance(self.item, Select) else ()
+        await interaction.client.press(interaction, self.custom_id, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[Known]):
+    """What asks for the same; a custom id is *name* and what the button knows, with colons.
+
+    Messages keep their buttons for ever: once posted, neither name nor what is known may change.
+    """
+
+    name: str
+    known: type[Known]
+
+    def custom_id(self, known: Known) -> str:
+        """That of a button or list that knows this."""
+        return ":".join([self.name, *("" if part is None else str(part) for part in known)])
+
+    def read(self, parts: Sequence[str]) -> Known:
+        """What stands in a custom id behind the name.
+
+        Raises:
+            ValueError: nothing that this kind knows.
+        """
+        make: Callable[..., Known] = self.known
+        return make(*(read(part) for read, part in zip(_readers(make), parts, strict=True)))
+
+
+class ButtonKind(Kind[Known]):
+    """Buttons that ask for the same."""
+
+    def button(
+        self,
+        label: str,
+        known: Known,
+        style: ButtonStyle = ButtonStyle.secondary,
+        *,
+        disabled: bool = False,
+        row: int | None = None,
+    ) -> ButtonItem:
+        """A new button."""
+        custom_id = self.custom_id(known)
+        button: Button[View] = Button(
+            label=label, custom_id=custom_id, style=style, disabled=disabled, row=row
+        )
+        return ButtonItem(button)
+
+
+class ListKind(Kind[Known]):
+    """Lists of which an entry asks for the same."""
+
+    def list_of(
+        self, options: Sequence[SelectOption], known: Known, placeholder: str
+    ) -> ButtonItem:
+        """A new list."""
+        select: Select[View] = Select(
+            custom_id=self.custom_id(known), placeholder=placeholder, options=list(options)
+        )
+        return ButtonItem(select)
+
+
+Press: TypeAlias = Callable[[Interaction, Known], Awaitable[None]]
+"""Does what a button asks for, given what it knows."""
+
+Choose: TypeAlias = Callable[[Interaction, Known, str], Awaitable[None]]
+"""The same for a list, given also which entry was chosen."""
+
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
+
+_WORDS_OF_NAMES = (2, 1)
+"""Of how many words the names of kinds are; ``rules:match`` might be the beginning of an id."""
+
+
+class ButtonHandlers:
+    """What is done when a button is pressed, or an entry of a list chosen."""
+
+    def __init__(self, *parts: "ButtonHandlers") -> None:
+        self.by_name: dict[str, tuple[Kind[Any], Callable[..., Awaitable[None]]]] = {}
+        for part in parts:
+            for kind, handler in part.by_name.values():
+                self._add(kind, handler)
+
+    def on_press(self, kind: ButtonKind[Known]) -> Callable[[Press[Known]], Press[Known]]:
+        """Have a function called when a button of that *kind* is pressed."""
+        return lambda handler: self._add(kind, handler)
+
+    def on_choice(self, kind: ListKind[Known]) -> Callable[[Choose[Known]], Choose[Known]]:
+        """Have a function called when something is chosen from a list of that *kind*."""
+        return lambda handler: self._add(kind, handler)
+
+    def answer(self, kind: ButtonKind[Known], text: str) -> None:
+        """Have *text* stand in place of the message with a button of that *kind*, and no more.
+
+        That is how questions are answered with *no*.
+        """
+
+        async def say(interaction: Interaction, _: Known) -> None:
+            await change(interaction, text)
+
+        self._add(kind, say)
+
+    async def press(self, interaction: Interaction, custom_id: str, chosen: Sequence[str]) -> None:
+        """Do what the button or list with that *custom_id* asks for.
+
+        Raises:
+            LookupError, ValueError: there has never been one.
+        """
+        words = custom_id.split(":")
+        for length in _WORDS_OF_NAMES:
+            if found := self.by_name.get(":".join(words[:length])):
+                kind, handler = found
+                return await handler(interaction, kind.read(words[length:]), *chosen)
+        raise LookupError(custom_id)
+
+    def _add(self, kind: Kind[Any], handler: Handler) -> Handler:
+        if kind.name in self.by_name:
+            raise ValueError(kind.name)
+        self.by_name[kind.name] = (kind, handler)
+        return handler
+
+
+@cache
+def _readers(known: Callable[..., object]) -> Sequence[Callable[[str], object]]:
+    """What reads each value of a named tuple from its part of a custom id."""
+    return [_reader(kind) for kind in get_type_hints(known).values()]
+
+
+def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an annotation may be
+    if NoneType in get_args(kind):
+        (present,) = (_reader(each) for each in get_args(kind) if each is not NoneType)
+        return lambda part: present(part) if part else None
+    kind = getattr(kind, "__supertype__", kind)
+    reader: Callable[[str], object] = getattr(kind, "parse", kind)
+    return reader
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:
@@ -150,143 +191,16 @@ def view_of(items: Iterable[Item[Any]]) -> View:
     return view
 
 
-def turning(label: str, action: Action, subject: int, board: int, *, leads_on: bool) -> Press:
-    """A button that turns to another page of something, disabled if it does not lead on."""
-    press = Press.make(label, action, subject, board, ButtonStyle.secondary)
-    press.item.disabled = not leads_on
-    return press
+def page_buttons(
+    kind: ButtonKind[Known], to: Callable[[int], Known], page: int, *, more: bool
+) -> Sequence[ButtonItem]:
+    """The buttons that turn the pages of a list; none where there is one page.
 
-
-def challenge_buttons(challenge: Challenge) -> View | None:
-    """The buttons under an open challenge."""
-    if challenge.state is not ChallengeState.OPEN:
-        return None
-    wanted = [("Accept", Action.ACCEPT, ButtonStyle.success)]
-    if challenge.opponent is not None:
-        wanted.append(("Decline", Action.DECLINE, ButtonStyle.secondary))
-    wanted.append(("Withdraw", Action.WITHDRAW, ButtonStyle.secondary))
-    return _row(wanted, challenge.id, 0)
-
-
-def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
-    """What *player* can do about open challenges that he issued or that name him."""
-    presses = []
-    for challenge in challenges[:MAX_ROWS]:
-        own = challenge.challenger == player
-        actions = (Action.WITHDRAW,) if own else (Action.ACCEPT, Action.DECLINE)
-        for action in actions:
-            label = f"{action.capitalize()} challenge {challenge.id}"
-            presses.append(Press.make(label, action, challenge.id, 0, ButtonStyle.secondary))
-    return view_of(presses)
-
-
-def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
-    """The buttons under a board; under one with *tuichi* also that which proves it.
-
-    Those of the players are left out where only a *spectator* sees the board.
-    """
-    wanted = [] if spectator else _players_buttons(match)
-    wanted.append(("Rules", Action.RULES, ButtonStyle.secondary))
-    if tuichi:
-        wanted.append(WHY)
-    return _row(wanted, match.id, match.board)
-
-
-def earlier_buttons(match: Match, *, tuichi: bool) -> View:
-    """The buttons under an earlier board of *match*: that which proves a *tuichi*.
-
-    Where turns have been taken back, two boards may have been shown under one number.
-    """
-    wanted = [WHY] if tuichi and not match.skipped else []
-    return _row(wanted, match.id, match.board)
-
-
-def _players_buttons(match: Match) -> list[tuple[str, Action, ButtonStyle]]:
-    """What the players of *match* can do, and nobody else."""
-    if match.state is not MatchState.RUNNING:
-        return [("Rematch", Action.REMATCH, ButtonStyle.primary)]
-    return [
-        ("Move", Action.MOVE, ButtonStyle.primary),
-        *([ROLL] if match.game.may_roll else []),
-        ("Draw", Action.DRAW, ButtonStyle.secondary),
-        ("Resign", Action.RESIGN, ButtonStyle.danger),
-    ]
-
-
-def resign_buttons(match: Match) -> View:
-    """The second question before a resignation."""
-    wanted = [
-        ("Resign", Action.CONFIRM_RESIGN, ButtonStyle.danger),
-        ("Keep playing", Action.KEEP_PLAYING, ButtonStyle.secondary),
-    ]
-    return _row(wanted, match.id, match.board)
-
-
-def claim_button(match: Match) -> View:
-    """The button of a player whose opponent is late."""
-    return _row([("Claim the win", Action.CLAIM, ButtonStyle.success)], match.id, match.board)
-
-
-def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
-    """The buttons under the offer that stands: those of *side*, or of both players.
-
-    What they know is the number of the offer.
-    """
-    wanted = []
-    if side is not offer.side:
-        wanted.append(("Accept", Action.ACCEPT_OFFER, ButtonStyle.success))
-        wanted.append(("Decline", Action.DECLINE_OFFER, ButtonStyle.secondary))
-    if side is not offer.side.opponent:
-        wanted.append(("Withdraw", Action.WITHDRAW_OFFER, ButtonStyle.secondary))
-    return _row(wanted, match.id, match.offers_made)
-
-
-def note_buttons(match_id: int, note: str) -> View:
-    """The buttons under a player's *note* on a match, or below none."""
-    wanted = [("Edit" if note else "Write", Action.EDIT_NOTE, ButtonStyle.primary)]
-    if note:
-        wanted.append(("Delete", Action.DELETE_NOTE, ButtonStyle.secondary))
-    return _row(wanted, match_id, 0)
-
-
-def walk_buttons(walk: Walk, subject: int, ply: int, last: int) -> Sequence[Press]:
-    """A row of buttons under a game of *last* turns that shows the board after *ply* of them."""
-    presses = []
-    for label, action, end in (
-        ("⏮ Start", walk.start, 0),
-        ("◀ Back", walk.back, 0),
-        ("Next ▶", walk.onward, last),
-        ("End ⏭", walk.end, last),
-    ):
-        press = turning(label, action, subject, ply, leads_on=ply != end)
-        press.item.row = MAX_ROWS - 1
-        presses.append(press)
-    return presses
-
-
-def plan_buttons(match_id: int, number: int, last: int) -> View:
-    """The buttons under the end of the line of that *number* in a plan of *last* lines."""
-    return view_of(
-        turning(label, action, match_id, number, leads_on=number != end)
-        for label, action, end in (
-            ("◀ Previous line", Action.PLAN_BACK, 1),
-            ("Next line ▶", Action.PLAN_NEXT, last),
-        )
-    )
-
-
-def page_buttons(action: Action, subject: int, page: int, *, more: bool) -> Sequence[Press]:
-    """The buttons that turn the pages of a list about *subject*; none where there is one page.
-
-    Each knows the page to which it turns. *more* says whether there is a page after this one.
+    *to* is what a button to a page knows; *more* says whether there is a page after this one.
     """
     if page == 0 and not more:
         return ()
-    back = turning("◀", action, subject, max(page - 1, 0), leads_on=page > 0)
-    return back, turning("▶", action, subject, page + 1, leads_on=more)
-
-
-def _row(wanted: Sequence[tuple[str, Action, ButtonStyle]], subject: int, board: int) -> View:
-    return view_of(
-        Press.make(label, action, subject, board, style) for label, action, style in wanted
+    return (
+        kind.button("◀", to(max(page - 1, 0)), disabled=page == 0),
+        kind.button("▶", to(page + 1), disabled=not more),
     )

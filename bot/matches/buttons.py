@@ -1,0 +1,80 @@
+"""The buttons under boards; what they do stands with what it is about."""
+
+from typing import NamedTuple
+
+from discord import ButtonStyle
+from discord.ui import View
+
+from bot.ui.buttons import ButtonItem, ButtonKind, view_of
+from play.matches.match import Match
+from play.matches.state import MatchState
+
+
+class OnBoard(NamedTuple):
+    """What the buttons under a board know: which board of the match it was."""
+
+    match_id: int
+    board: int
+
+    @classmethod
+    def of(cls, match: Match) -> "OnBoard":
+        """The present board."""
+        return cls(match.id, match.board)
+
+
+MOVE = ButtonKind("tafl:move", OnBoard)
+ROLL = ButtonKind("tafl:roll", OnBoard)
+DRAW = ButtonKind("tafl:draw", OnBoard)
+RESIGN = ButtonKind("tafl:resign", OnBoard)
+CLAIM = ButtonKind("tafl:claim", OnBoard)
+RULES = ButtonKind("tafl:rules", OnBoard)
+WHY = ButtonKind("tafl:why", OnBoard)
+REMATCH = ButtonKind("tafl:rematch", OnBoard)
+
+
+def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
+    """The buttons under a board; under one with *tuichi* also that which proves it.
+
+    Those of the players are left out where only a *spectator* sees the board.
+    """
+    buttons = [] if spectator else _players_buttons(match)
+    buttons.append(RULES.button("Rules", OnBoard.of(match)))
+    if tuichi:
+        buttons.append(why_button(match))
+    return view_of(buttons)
+
+
+def earlier_buttons(match: Match, *, tuichi: bool) -> View:
+    """The buttons under an earlier board of *match*: that which proves a *tuichi*.
+
+    Where turns have been taken back, two boards may have been shown under one number.
+    """
+    return view_of([why_button(match)] if tuichi and not match.skipped else [])
+
+
+def _players_buttons(match: Match) -> list[ButtonItem]:
+    """What the players of *match* can do, and nobody else."""
+    if match.state is not MatchState.RUNNING:
+        return [REMATCH.button("Rematch", OnBoard.of(match), ButtonStyle.primary)]
+    here = OnBoard.of(match)
+    return [
+        MOVE.button("Move", here, ButtonStyle.primary),
+        *([roll_button(match)] if match.game.may_roll else []),
+        DRAW.button("Draw", here),
+        RESIGN.button("Resign", here, ButtonStyle.danger),
+    ]
+
+
+def roll_button(match: Match) -> ButtonItem:
+    """The button that rolls for a weak king."""
+    return ROLL.button("Roll", OnBoard.of(match), ButtonStyle.success)
+
+
+def why_button(match: Match) -> ButtonItem:
+    """The button that proves a tuichi."""
+    return WHY.button("Why?", OnBoard.of(match))
+
+
+def claim_button(match: Match) -> View:
+    """The button of a player whose opponent is late."""
+    return view_of([CLAIM.button("Claim the win", OnBoard.of(match), ButtonStyle.success)])

@@ -1,0 +1,35 @@
+"""A rematch: the same game again with sides swapped."""
+
+from bot.matches.buttons import REMATCH, OnBoard
+from bot.ui.answers import answer, defer, player
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers
+from bot.ui.servers import place_of_rematch, roles_on
+from bot.wording import challenges, rematches
+from play.matches.match import Match
+
+handlers = ButtonHandlers()
+
+
+@handlers.on_press(REMATCH)
+async def rematch(interaction: Interaction, at: OnBoard) -> None:
+    """Offer a rematch, or accept the one that is offered."""
+    await defer(interaction)
+    await ask_rematch(interaction, at.match_id)
+
+
+async def ask_rematch(interaction: Interaction, match_id: int) -> None:
+    """Offer a rematch, or accept the one that is offered."""
+    services = interaction.client.services
+    match = await services.matches.get(match_id)
+    server = await services.servers.get(match.place.guild_id)
+    result = await services.challenges.rematch(
+        match_id,
+        player(interaction),
+        place_of_rematch(interaction, server, match.place),
+        await roles_on(interaction, server),
+    )
+    if isinstance(result, Match):
+        await answer(interaction, challenges.accepted(result))
+    else:
+        await answer(interaction, rematches.sent(result))

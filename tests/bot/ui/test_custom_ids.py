@@ -1,0 +1,94 @@
+"""Messages keep their buttons for ever: each custom id that was ever posted is still known."""
+
+import pytest
+from discord.ui import View
+
+from bot.button_handlers import HANDLERS
+from bot.matches.move_picking import PICK, Picking
+from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind
+from tafl.squares import Square
+
+TWO_NUMBERS = """
+    accept decline withdraw rematch move cancel-move roll draw resign claim rules why help
+    confirm-resign keep-playing accept-offer decline-offer withdraw-offer accept-draw decline-draw
+    withdraw-draw edit-note delete-note list-running list-finished list-followed list-log
+    list-flags close-flag appeal lift-case keep-case study-start study-back study-next study-end
+    board-start board-back board-next board-end text-start text-back text-next text-end ladder-page
+    ladder-log ladder-whom ladder-join ladder-leave ladder-ask ladder-challenge ladder-close
+    ladder-keep plan-back plan-next end-season keep-season list-seasons list-tournaments
+    join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
+"""
+
+POSTED = {
+    **{f"tafl:{name}:12:3": (12, 3) for name in TWO_NUMBERS.split()},
+    "pick:12:3::0": (12, 3, None, 0),
+    "pick:12:3:H11:1": (12, 3, Square.parse("H11"), 1),
+    "play:12:3:A1-B2": (12, 3, "A1-B2"),
+    "rules:match:12:2": ("match", "12", 2),
+    "rules:game:kings-table-hnefatafl:0": ("game", "kings-table-hnefatafl", 0),
+    "leaders:0::all:0": (0, "", "all", 0),
+    "leaders:99:brandubh:2027-02:3": (99, "brandubh", "2027-02", 3),
+    "season:4:1:": (4, 1, ""),
+    "season:4:0:kings-table-tablut~edge": (4, 0, "kings-table-tablut~edge"),
+    "cup:round:5:2:": ("round", 5, 2, None),
+    "cup:standings:5:2:1": ("standings", 5, 2, 1),
+    "opening:brandubh:corner:d1d3f4f2": ("brandubh", "corner", "d1d3f4f2"),
+    "opening-start:brandubh:edge:": ("brandubh", "edge", ""),
+    "opening-back:brandubh:edge:d1d3": ("brandubh", "edge", "d1d3"),
+    "help": (),
+}
+"""Every form, with what stands in it; to be added to, never to be taken from."""
+
+
+def kind_of(custom_id: str) -> tuple[str, list[str]]:
+    """The name of the kind, and the other words."""
+    words = custom_id.split(":")
+    name = next(name for name in (":".join(words[:2]), words[0]) if name in HANDLERS.by_name)
+    return name, words[name.count(":") + 1 :]
+
+
+@pytest.mark.parametrize("custom_id", POSTED)
+def test_a_posted_custom_id_says_what_it_said(custom_id: str) -> None:
+    """Also those that are posted no longer."""
+    name, words = kind_of(custom_id)
+    kind, _ = HANDLERS.by_name[name]
+
+    assert kind.read(words) == POSTED[custom_id]
+    assert kind.custom_id(kind.read(words)) == custom_id
+
+
+def test_every_kind_is_among_those_that_were_posted() -> None:
+    """A new button has to be added to the list, and is then never lost."""
+    assert {kind_of(custom_id)[0] for custom_id in POSTED} == set(HANDLERS.by_name)
+
+
+def test_two_kinds_cannot_have_one_name() -> None:
+    """One of them would never be asked."""
+    handlers = ButtonHandlers()
+    handlers.answer(ButtonKind("tafl:no", About), "No.")
+
+    with pytest.raises(ValueError, match="tafl:no"):
+        handlers.answer(ButtonKind("tafl:no", About), "Not at all.")
+
+
+def test_the_longest_custom_id_fits() -> None:
+    """Discord takes 100 characters; its own numbers have up to 20 digits."""
+    largest = 10**20
+    known = Picking(largest, largest, Square(18, 18), 1)
+
+    assert len(PICK.custom_id(known)) <= 100
+
+
+async def test_what_was_never_posted_is_refused() -> None:
+    """It cannot be guessed what it asks for."""
+    for custom_id in ("tafl:conquer:1:2", "help:me", "pick:1:2:H11"):
+        with pytest.raises((LookupError, ValueError)):
+            await HANDLERS.press(None, custom_id, ())  # type: ignore[arg-type]  # nobody is asked
+
+
+def test_all_items_of_messages_are_of_one_class() -> None:
+    """discord.py keeps every other item in memory, for as long as the program runs."""
+    button = ButtonKind("tafl:accept", About).button("Accept", About(12))
+
+    assert isinstance(button, ButtonItem)
+    assert View(timeout=None).add_item(button).is_persistent()
