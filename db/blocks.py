@@ -24,28 +24,24 @@ _OF = (
 
 
 class SqlBlocks:
-    """Implements ``play.players.player_id.port.Blocks`` in one transaction."""
+    """Implements ``play.players.port.Blocks`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
     async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
-        """Store that *player* does not want to play with *blocked*; once is enough."""
         if not await self.has(player, blocked):
             values = {"player": player, "blocked": blocked, "created_at": now}
             await self._connection.execute(insert(blocks), values)
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
-        """Store that he does again; whether he did not before."""
         sought = {"the_player": player, "the_blocked": blocked}
         return (await self._connection.execute(_REMOVE, sought)).rowcount > 0
 
     async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
-        """Whether *player* does not want to play with *blocked*."""
         sought = {"the_player": player, "the_blocked": blocked}
         return await self._connection.scalar(_HAS, sought) is not None
 
     async def of(self, player: PlayerId) -> Sequence[PlayerId]:
-        """With whom *player* does not want to play, in the order in which he said so."""
         found = await self._connection.scalars(_OF, {"the_player": player})
         return [PlayerId(blocked) for blocked in found]

@@ -62,7 +62,6 @@ class SqlChallenges:
         self._expiring = _EXPIRING.with_for_update() if writing else _EXPIRING
 
     async def add(self, challenge: Challenge) -> Challenge:
-        """Store a new challenge; the answer has its id."""
         values = {
             "guild_id": challenge.place.guild_id,
             "channel_id": challenge.place.channel_id,
@@ -89,22 +88,12 @@ class SqlChallenges:
         return replace(challenge, id=result.scalar_one())
 
     async def get(self, challenge_id: int) -> Challenge:
-        """The challenge of that id.
-
-        Raises:
-            UnknownChallengeError: there is none.
-        """
         row = (await self._connection.execute(self._get, {"the_challenge": challenge_id})).first()
         if row is None:
             raise UnknownChallengeError(challenge_id)
         return _challenge(row)
 
     async def save(self, challenge: Challenge) -> None:
-        """Store what has become of an open challenge.
-
-        Raises:
-            ChallengeClosedError: somebody else has closed it since it was read.
-        """
         values = {
             "the_challenge": challenge.id,
             "state": challenge.state,
@@ -117,33 +106,27 @@ class SqlChallenges:
             raise ChallengeClosedError(stored.id, stored.state, stored.match_id)
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
-        """Store which message shows the challenge."""
         setting = {"the_challenge": challenge_id, "message_id": message_id}
         if (await self._connection.execute(_SET_MESSAGE, setting)).rowcount == 0:
             raise UnknownChallengeError(challenge_id)
 
     async def count_open(self, challenger: PlayerId) -> int:
-        """How many open challenges *challenger* has issued."""
         count = await self._connection.scalar(_COUNT_OPEN, {"player_id": challenger})
         return count or 0
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
-        """The latest offer of a rematch after the match, of a pair after the first of the two."""
         row = (await self._connection.execute(_REMATCH_OF, {"the_match": match_id})).first()
         return None if row is None else _challenge(row)
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
-        """The open challenges that *player* issued or that name him, oldest first."""
         rows = await self._connection.execute(_OPEN_FOR, {"player_id": player})
         return [_challenge(row) for row in rows]
 
     async def expiring(self, now: datetime) -> Sequence[Challenge]:
-        """The open challenges whose time is up."""
         rows = await self._connection.execute(self._expiring, {"now": now})
         return [_challenge(row) for row in rows]
 
     async def next_expiry(self) -> datetime | None:
-        """When the next open challenge expires."""
         expiry: datetime | None = await self._connection.scalar(_NEXT_EXPIRY)
         return expiry
 

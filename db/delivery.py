@@ -89,53 +89,44 @@ class SqlOutbox:
         self._connection = connection
 
     async def add(self, news: News, now: datetime) -> None:
-        """Store *news* that are to be delivered, from *now* on."""
         waiting = {"created_at": now, "due_at": now, "attempts": 0, "closed": False}
         await self._connection.execute(insert(outbox), row_of(news) | waiting)
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        """First open notices of matches and challenges that are due, in the order they came."""
         rows = await self._connection.execute(_DUE, {"now": now, "at_most": limit})
         return [_notice(row) for row in rows]
 
     async def next_due(self) -> datetime | None:
-        """When the earliest of the first open notices is due."""
         due: datetime | None = await self._connection.scalar(_NEXT_DUE)
         return due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
-        """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
         await self._connection.execute(_CLOSE, closing)
 
     async def is_channel_lost(self, match_id: int) -> bool:
-        """Whether the latest of the match that was for all who read along was given up."""
         failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
         return failure is not None
 
     async def message_of_offer(
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
-        """The message that made the offer of that number, and who got it privately, if anybody."""
         sought = {"match_id": match_id, "offer": offer}
         row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
         return None if row is None else (row.message_id, row.recipient)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        """The message that the latest news of that *kind* have become, about what has that id."""
         sought = {"kind": word_of(kind), "about": about}
         message_id: int | None = await self._connection.scalar(_MESSAGE_ABOUT, sought)
         return message_id
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
-        """That a plan of *player* was dropped, the latest time, if that was given up."""
         sought = {"match_id": match_id, "recipient": player}
         row = (await self._connection.execute(_LATEST_DROP, sought)).first()
         news = None if row is None or row.failure is None else news_of(row)
         return news if isinstance(news, PlanDropped) else None
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
-        """Count one more failed attempt; the next is due at *retry_at*."""
         await self._connection.execute(_POSTPONE, {"notice_id": notice_id, "due_at": retry_at})
 
 

@@ -27,32 +27,25 @@ _WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appeale
 
 
 class SqlCases:
-    """Implements ``play.fair_play.suspicion.port.Cases`` in one transaction."""
+    """Implements ``play.fair_play.port.Cases`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
 
     async def add(self, case: Case) -> Case:
-        """Store a new case; the answer has its id."""
         values = asdict(case)
         del values["id"]
         stored = await self._connection.execute(insert(cases).returning(cases), values)
         return _case(stored.one())
 
     async def get(self, case_id: int) -> Case:
-        """The case of that id.
-
-        Raises:
-            UnknownCaseError: there is none.
-        """
         row = (await self._connection.execute(self._get, {"the_case": case_id})).first()
         if row is None:
             raise UnknownCaseError(case_id)
         return _case(row)
 
     async def save(self, case: Case) -> None:
-        """Store what has become of a case: its appeal, and the answer."""
         values = {
             "appeal": case.appeal,
             "appealed_at": case.appealed_at,
@@ -62,24 +55,20 @@ class SqlCases:
         await self._connection.execute(_SAVE, {"the_case": case.id} | values)
 
     async def of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
-        """The cases of *player*, there or (None) everywhere, the newest first."""
         statement = _OF if guild_id is None else _OF.where(_IN_GUILD)
         sought = {"the_player": player} | ({} if guild_id is None else {"the_guild": guild_id})
         return [_case(row) for row in await self._connection.execute(statement, sought)]
 
     async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:
-        """The case that excludes *player* there *now*."""
         sought = {"the_guild": guild_id, "the_player": player, "now": now}
         row = (await self._connection.execute(_EXCLUSIONS.where(_OF_PLAYER), sought)).first()
         return None if row is None else _case(row)
 
     async def exclusions(self, guild_id: int, now: datetime) -> Sequence[Case]:
-        """The cases that exclude players there *now*, the newest first."""
         rows = await self._connection.execute(_EXCLUSIONS, {"the_guild": guild_id, "now": now})
         return [_case(row) for row in rows]
 
     async def waiting(self, guild_id: int) -> Sequence[Case]:
-        """The cases of the server whose appeals wait for an answer, the longest waiting first."""
         rows = await self._connection.execute(_WAITING, {"the_guild": guild_id})
         return [_case(row) for row in rows]
 

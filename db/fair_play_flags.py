@@ -76,7 +76,7 @@ _ABOUT = (
 
 
 class SqlFlags:
-    """Implements ``play.fair_play.suspicion.port.Flags`` in one transaction."""
+    """Implements ``play.fair_play.port.Flags`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
@@ -85,7 +85,6 @@ class SqlFlags:
     async def meetings(
         self, guild_id: int, player: PlayerId, since: datetime, limit: int
     ) -> Sequence[Meeting]:
-        """The latest rated results of *player* there that ended *since*, the newest first."""
         sought = {"the_guild": guild_id, "the_player": player, "since": since, "at_most": limit}
         rows: list[Row[Any]] = []
         for statement in _MEETINGS:
@@ -94,7 +93,6 @@ class SqlFlags:
         return [_meeting(row, player) for row in rows[:limit]]
 
     async def add(self, flag: Flag) -> Flag:
-        """Store a new flag; the answer has its id."""
         suspicion = flag.suspicion
         values = {
             "guild_id": flag.guild_id,
@@ -110,11 +108,6 @@ class SqlFlags:
         return _flag(stored.one())
 
     async def get(self, guild_id: int, flag_id: int) -> Flag:
-        """The flag of that id.
-
-        Raises:
-            UnknownFlagError: the server has none.
-        """
         sought = {"the_guild": guild_id, "the_flag": flag_id}
         row = (await self._connection.execute(self._get, sought)).first()
         if row is None:
@@ -122,18 +115,15 @@ class SqlFlags:
         return _flag(row)
 
     async def close(self, flag: Flag) -> None:
-        """Store who has closed a flag, and when."""
         closing = {"closed_at": flag.closed_at, "closed_by": flag.closed_by}
         await self._connection.execute(_CLOSE, {"the_flag": flag.id} | closing)
 
     async def open(self, guild_id: int) -> Sequence[Flag]:
-        """The flags of the server that nobody has closed, the newest first."""
         return [
             _flag(row) for row in await self._connection.execute(_OPEN, {"the_guild": guild_id})
         ]
 
     async def about(self, guild_id: int, player: PlayerId, since: datetime) -> Sequence[Flag]:
-        """The flags about *player* that were raised *since*, or are open, the newest first."""
         sought = {"the_guild": guild_id, "the_player": player, "since": since}
         return [_flag(row) for row in await self._connection.execute(_ABOUT, sought)]
 

@@ -22,16 +22,13 @@ class SqlFollowers:
         self._connection = connection
 
     async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
-        """Store that somebody follows a match, which he did not before."""
         values = {"match_id": match_id, "player": player, "created_at": now}
         await self._connection.execute(insert(followers), values)
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
-        """Store that he follows it no longer; False if he did not."""
         where = {"the_match": match_id, "the_player": player}
         return (await self._connection.execute(_REMOVE, where)).rowcount > 0
 
     async def of(self, match_id: int) -> Sequence[PlayerId]:
-        """Who follows the match."""
         found = await self._connection.scalars(_OF, {"the_match": match_id})
         return [PlayerId(player) for player in found]

@@ -108,11 +108,6 @@ class SqlLadders:
         self._settings = _SETTINGS.with_for_update() if writing else _SETTINGS
 
     async def settings(self, guild_id: int) -> LadderSettings:
-        """How the ladder of the server is played.
-
-        Raises:
-            NoLadderError: there is none.
-        """
         row = (await self._connection.execute(self._settings, {"the_guild": guild_id})).first()
         if row is None:
             raise NoLadderError
@@ -121,11 +116,6 @@ class SqlLadders:
         return LadderSettings(row.guild_id, row.channel_id, terms, row.opened_at)
 
     async def get(self, guild_id: int, now: datetime) -> Ladder:
-        """The ladder of the server, with the challenges that count or bar another one *now*.
-
-        Raises:
-            NoLadderError: there is none.
-        """
         await self.settings(guild_id)  # what is read after it has all that others stored before
         rows = (await self._connection.execute(_RUNGS, {"the_guild": guild_id})).all()
         sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT}
@@ -138,17 +128,11 @@ class SqlLadders:
         )
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
-        """The place of *player* on the ladder of the server, if it has one, and he is on it."""
         sought = {"the_guild": guild_id, "the_player": player}
         rank: int | None = await self._connection.scalar(_RANK, sought)
         return rank
 
     async def open(self, settings: LadderSettings) -> None:
-        """Store a ladder with nobody on it.
-
-        Raises:
-            LadderOpenError: the server has one.
-        """
         row = {"guild_id": settings.guild_id, **_setting_columns(settings)}
         adding = INSERTS[self._connection.dialect.name](ladders)
         adding = adding.values(**row, log_after=_LAST_CHANGE).on_conflict_do_nothing()
@@ -158,18 +142,15 @@ class SqlLadders:
             raise LadderOpenError
 
     async def change(self, settings: LadderSettings) -> None:
-        """Store how a ladder is played from now on."""
         row = {"the_guild": settings.guild_id, **_setting_columns(settings)}
         await self._connection.execute(_CHANGE, row)
 
     async def close(self, guild_id: int, now: datetime) -> None:
-        """Store a ladder no longer; its challenges count no longer, its log is kept."""
         await self._connection.execute(_END_ALL, {"the_guild": guild_id, "now": now})
         for statement in (_REMOVE_RUNGS, _REMOVE):
             await self._connection.execute(statement, {"the_guild": guild_id})
 
     async def save(self, before: Ladder, after: Ladder) -> None:
-        """Store what a ladder has become."""
         stored, wanted = _places(before), _places(after)
         changed = [place for player, place in wanted.items() if stored.get(player) != place]
         if changed:
@@ -183,32 +164,26 @@ class SqlLadders:
             await put_all(self._connection, ladder_challenges, rows)
 
     async def vacations(self, guild_id: int) -> Vacations:
-        """The vacations of those on the ladder that were not over when they began to be idle."""
         found = defaultdict(list)
         for row in await self._connection.execute(_VACATIONS, {"the_guild": guild_id}):
             found[PlayerId(row.player)].append(Interval(row.began_at, row.ends_at))
         return found
 
     async def wake(self, guild_id: int, at: datetime | None) -> None:
-        """Store when somebody on the ladder is due next."""
         await self._connection.execute(_CHANGE, {"the_guild": guild_id, "wake_at": at})
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        """Store that all ladders on which *player* is are to be looked at *now*."""
         await self._connection.execute(_WAKE_ALL_OF, {"the_player": player, "now": now})
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The servers on whose ladders somebody may be due, the most urgent first."""
         found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
         return found.all()
 
     async def next_wake(self) -> datetime | None:
-        """When the next of them is."""
         wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
         return wake
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
-        """Store a new change in the log of the server; the answer has its id."""
         change = logged.change
         row = {
             "guild_id": guild_id,
@@ -223,17 +198,14 @@ class SqlLadders:
         return replace(logged, id=stored.scalar_one())
 
     async def logged(self, change_id: int) -> LoggedChange:
-        """The change of that id."""
         found = await self._connection.execute(_LOGGED, {"the_change": change_id})
         return _logged(found.one())
 
     async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
-        """The changes of the server's ladder since then, in the order in which they were made."""
         sought = {"the_guild": guild_id, "since": since}
         return [_logged(row) for row in await self._connection.execute(_SINCE, sought)]
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
-        """The changes of the server's ladder, the latest first, after *skip* others."""
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         return [_logged(row) for row in await self._connection.execute(_LATEST, sought)]
 

@@ -169,7 +169,6 @@ class SqlMatches:
         self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
 
     async def add(self, match: Match) -> Match:
-        """Store a new match; the answer has its id."""
         values = {
             "guild_id": match.place.guild_id,
             "channel_id": match.place.channel_id,
@@ -194,12 +193,6 @@ class SqlMatches:
         return match
 
     async def get(self, match_id: int) -> Match:
-        """The match of that id.
-
-        Raises:
-            UnknownMatchError: there is none.
-            StoredGameError: its moves cannot be played again.
-        """
         if self._locks:  # by itself: what is read after has all that others stored before
             await self._connection.execute(_LOCK, {"the_match": match_id})
         row = (await self._connection.execute(_GET, {"the_match": match_id})).first()
@@ -208,11 +201,6 @@ class SqlMatches:
         return await self._match(row)
 
     async def save(self, match: Match, seen: int) -> None:
-        """Store a running match changed since its board had the number *seen*, with its turns.
-
-        Raises:
-            StaleBoardError: the stored match has another board, or is over.
-        """
         where = {"the_match": match.id, "seen": seen}
         result = await self._connection.execute(_SAVE, where | _progress(match))
         if result.rowcount == 0:
@@ -221,81 +209,62 @@ class SqlMatches:
         await store_turns(self._connection, match, seen)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
-        """Store the thread made for the match."""
         setting = {"the_match": match_id, "thread_id": thread_id}
         if (await self._connection.execute(_SET, setting)).rowcount == 0:
             raise UnknownMatchError(match_id)
 
     async def in_thread(self, thread_id: int) -> MatchSummary | None:
-        """The match that the thread was made for."""
         found = await self._summaries(_IN_THREAD, the_thread=thread_id)
         return found[0] if found else None
 
     async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
-        """The running matches in which it is the player's turn, longest waiting first."""
         return await self._summaries(_WAITING_FOR, player_id=player)
 
     async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
-        """The player's running matches, longest untouched first."""
         return await self._summaries(_RUNNING, player_id=player)
 
     async def followed(self, player: PlayerId) -> Sequence[MatchSummary]:
-        """The running matches of others that the player follows, in the order they began."""
         return await self._summaries(_FOLLOWED, player_id=player)
 
     async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
-        """The player's matches that are over after the first *skip*, latest first."""
         return await self._summaries(_ENDED, player_id=player, at_most=limit, skipping=skip)
 
     async def all_running(self) -> Sequence[MatchSummary]:
-        """Everybody's running matches, in the order they began."""
         return await self._summaries(_ALL_RUNNING)
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
-        """The ids of the player's running matches, kept from other requests until the end of this.
-
-        Whoever changes a player's habits asks this first: a move made meanwhile would miss them.
-        """
         found = await self._connection.scalars(self._running_of, {"player_id": player})
         return found.all()
 
     async def count_running(self, player: PlayerId) -> int:
-        """How many running matches the player has."""
         return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
-        """How many games the player has finished, and how many of those that ended *since*."""
         sought = {"player_id": player, "since": since}
         rows = (await self._connection.execute(RELIABILITY, sought)).all()
         return Reliability(*map(sum, zip(*rows, strict=True)))
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
-        """These pairs of matches, by the first of the two."""
         found = await self._summaries(_OF_PAIRS, the_pairs=list(pair_ids))
         return [Pair(*both) for _, both in groupby(found, key=attrgetter("pair_id"))]
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
-        """Whether a match runs that *player* has from that standing challenge."""
         sought = {"the_challenge": challenge_id, "player_id": player}
         return await self._connection.scalar(_PLAYS_IN, sought) is not None
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
-        """The first matches that are finished and have a larger id than *after*, by their ids."""
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
         return found.all()
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of running matches whose clocks want something done, the most urgent first."""
         found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
         return found.all()
 
     async def next_wake(self) -> datetime | None:
-        """When the next of them does."""
         wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
         return wake
 
     async def put_off(self, match_id: int, until: datetime) -> None:
-        """Store that the clock of a match, which cannot be read, is left alone *until* then."""
         await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
 
     async def _match(self, row: Row[Any]) -> Match:

@@ -23,18 +23,15 @@ class SqlNotes:
         self._connection = connection
 
     async def get(self, match_id: int, player: PlayerId) -> str | None:
-        """The player's note on the match, if there is one."""
         found: str | None = await self._connection.scalar(_GET, _where(match_id, player))
         return found
 
     async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
-        """Store a note, in place of the one that there was."""
         await self.remove(match_id, player)
         values = {"match_id": match_id, "player": player, "text": text, "updated_at": now}
         await self._connection.execute(insert(notes), values)
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        """Store the note no longer, if there is one."""
         await self._connection.execute(_REMOVE, _where(match_id, player))
 
 

@@ -26,24 +26,20 @@ class SqlPlans:
         self._connection = connection
 
     async def get(self, match_id: int, player: PlayerId) -> Plan | None:
-        """The player's plan in the match, if there is one."""
         found = await self._connection.execute(_GET, _where(match_id, player))
         row = found.one_or_none()
         return None if row is None else _plan(row)
 
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
-        """Store *plan*, in place of the one that the player had."""
         await self.remove(match_id, player)
         values = {"match_id": match_id, "player": player, "board": plan.board}
         lines = "\n".join(map(_written, plan.lines))
         await self._connection.execute(insert(plans), values | {"lines": lines})
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        """Store the player's plan no longer, if there is one."""
         await self._connection.execute(_REMOVE, _where(match_id, player))
 
     async def of_match(self, match_id: int) -> Mapping[PlayerId, Plan]:
-        """The plans that there are in the match."""
         rows = await self._connection.execute(_ALL, {"the_match": match_id})
         return {PlayerId(row.player): _plan(row) for row in rows}
 

@@ -42,7 +42,7 @@ _NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(
 
 
 class SqlPlayers:
-    """Implements ``play.players.player_id.port.Players`` in one transaction."""
+    """Implements ``play.players.port.Players`` in one transaction."""
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
@@ -50,10 +50,6 @@ class SqlPlayers:
         self._get = _GET.with_for_update() if writing else _GET
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
-        """The player of that id; who has set nothing yet has been new since his first match.
-
-        A transaction that writes keeps him from others until its end, and stores him if he is new.
-        """
         found = await self._stored(player)
         if found is not None:
             return found
@@ -65,11 +61,9 @@ class SqlPlayers:
         return await self._stored(player) or new  # somebody else may have been quicker
 
     async def put(self, player: Player) -> None:
-        """Store a player."""
         await put(self._connection, players, _columns(player))
 
     async def note_vacation(self, player: PlayerId, away: Interval) -> None:
-        """Store a vacation of *player*, in place of the one that began when it began."""
         row = {"player": player, "began_at": away.start, "ends_at": away.end}
         await put(self._connection, vacations, row)
 
@@ -78,12 +72,10 @@ class SqlPlayers:
         return None if row is None else _player(row)
 
     async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
-        """The players for whom there is something to do, the most urgent first."""
         found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
         return [PlayerId(player) for player in found]
 
     async def next_wake(self) -> datetime | None:
-        """When there is something to do for the next of them."""
         wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
         return wake
 

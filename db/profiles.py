@@ -45,7 +45,6 @@ class SqlPastGames:
         self._connection = connection
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
-        """The games that the player has finished, on whichever server, the earliest first."""
         rows = await self._connection.execute(_OF, {"player_id": player})
         return [_past_game(row) for row in rows]
 

@@ -166,24 +166,20 @@ class SqlRatings:
         self._balance = _BALANCE.with_for_update() if writing else _BALANCE
 
     async def add(self, result: RatedResult) -> RatedResult | None:
-        """Store a new result; the answer has its id. None: its match has one already."""
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
         stored = await self._connection.execute(adding.returning(results), _columns(result))
         row = stored.first()
         return None if row is None else _result(row)
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
-        """The first matches with a larger id than *after* that may count, and have no result."""
         found = await self._connection.scalars(_UNCOUNTED, {"seen": after, "at_most": limit})
         return found.all()
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
-        """The first results with a larger id than *after*, in the order in which they count."""
         sought = {"seen": after, "at_most": limit}
         return [_result(row) for row in await self._connection.execute(_RESULTS, sought)]
 
     async def met(self, result: RatedResult) -> Collection[Category]:
-        """In which categories of *result* the two had results before it."""
         one, other = result.players
         sought = {"one": one, "other": other, "before": result.id}
         rows = await self._connection.execute(_MET, sought)
@@ -195,7 +191,6 @@ class SqlRatings:
         return met.intersection(categories_of(result))
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
-        """Those of these entries that there are."""
         sought = {
             "scopes": list({key.scope for key in keys}),
             "players": list({key.player for key in keys}),
@@ -205,16 +200,11 @@ class SqlRatings:
         return {_key(row): _entry(row) for row in rows if _key(row) in keys}
 
     async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
-        """All entries of the player there, by their rulesets."""
         sought = {"the_scope": scope, "the_player": player}
         rows = await self._connection.execute(_OF, sought)
         return {row.ruleset_key: _entry(row) for row in rows}
 
     async def balance(self, key: Category) -> Balance:
-        """What is known of the balance of a ruleset.
-
-        A transaction that writes keeps it from others until its end.
-        """
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key}
         expected = Balance.expected(key.ruleset_key)
         if self._writing:
@@ -223,7 +213,6 @@ class SqlRatings:
         return expected if row is None else Balance(row.advantage, row.deviation, row.games)
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
-        """Store balances, in place of those that there are."""
         rows = [_balance_row(key, balance) for key, balance in learned.items()]
         if rows:
             await put_all(self._connection, balances, rows)
@@ -231,32 +220,24 @@ class SqlRatings:
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[tuple[PlayerId, Entry]]:
-        """The entries that are listed, the highest ratings first, after the first *skip*."""
         sought = {"the_scope": scope, "the_ruleset": ruleset_key}
         page = {"at_most": limit, "skipping": skip}
         rows = await self._connection.execute(_LISTED[scope == EVERYWHERE], sought | page)
         return [(PlayerId(row.player), _entry(row)) for row in rows]
 
     async def above(self, category: Category, value: float) -> int:
-        """How many entries that are listed have a higher rating than *value*."""
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key}
         counting = ABOVE[category.scope == EVERYWHERE]
         return await self._connection.scalar(counting, sought | {"the_value": value}) or 0
 
     async def unlist(self, now: datetime) -> None:
-        """List those entries no longer that are too unsure *now*."""
         await self._connection.execute(_UNLIST, {"now": now})
 
     async def listed_until(self) -> datetime | None:
-        """How long the first that is to be unlisted is listed."""
         until: datetime | None = await self._connection.scalar(_NEXT_UNLISTING)
         return until
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        """What the result of a match made of ratings, on its server and under its ruleset.
-
-        The attackers' of its first match is the first one; none if nothing has come of it.
-        """
         row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
         if row is None or row.guild_id is None:
             return []
@@ -270,32 +251,24 @@ class SqlRatings:
         return Gain(player, before[0].value if before else START, after)
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
-        """What the rating has been, from its first result to its last."""
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "player": key.player}
         return [Point(*row) for row in await self._connection.execute(_CURVE, sought)]
 
     async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
-        """Store entries, in place of those that there are."""
         rows = [_entry_row(key, entry) for key, entry in entries.items()]
         if rows:
             await put_all(self._connection, ratings, rows)
 
     async def note(self, changes: Sequence[Change]) -> None:
-        """Store what results have made of ratings, for their curves."""
         rows = [_change_row(change) for change in changes]
         if rows:
             await self._connection.execute(insert(rating_changes), rows)
 
     async def put_in_order(self) -> None:
-        """Give all results new ids, in the order in which they ended.
-
-        Their curves have been cleared.
-        """
         for renumbering in (_NUMBER_ASIDE, _NUMBER_BACK):
             await self._connection.execute(renumbering)
 
     async def clear(self) -> None:
-        """Store no entries, curves and balances any longer, and let no result in before the end."""
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
             await self._connection.execute(_NO_NEW_RESULTS)
         for table in (rating_changes, ratings, balances):

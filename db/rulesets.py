@@ -48,11 +48,6 @@ class SqlRulesets:
     async def add(
         self, guild_id: int, ruleset: Ruleset, player: PlayerId, now: datetime
     ) -> OwnRuleset:
-        """Store a ruleset of the server.
-
-        Raises:
-            RulesetKeyTakenError: it has an active one with that key.
-        """
         own = OwnRuleset(guild_id, ruleset.key, ruleset.name, ruleset.size, player, now)
         values = {column.name: getattr(own, column.name) for column in _SHOWN}
         try:
@@ -62,11 +57,6 @@ class SqlRulesets:
         return own
 
     async def get(self, guild_id: int, key: str) -> Ruleset:
-        """The active ruleset of the server with that key.
-
-        Raises:
-            UnknownRulesetError: there is none.
-        """
         sought = {"the_guild": guild_id, "the_key": key}
         text: str | None = await self._connection.scalar(_GET, sought)
         if text is None:
@@ -74,12 +64,11 @@ class SqlRulesets:
         return ruleset_of(key, text)
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
-        """The rulesets of the server that are not retired, by key."""
         rows = await self._connection.execute(_ACTIVE, {"the_guild": guild_id})
         return [OwnRuleset(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
-        """Store that an active ruleset of the server is retired; forget those retired long ago."""
         retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}
         await self._connection.execute(_RETIRE, retiring)
+        # A server retires as many as it likes: only the last MAX_RETIRED are kept.
         await self._connection.execute(_FORGET, {"the_guild": guild_id})

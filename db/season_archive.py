@@ -70,7 +70,6 @@ class SqlArchive:
         self._connection = connection
 
     async def close(self, season: Season, divisions: Sequence[Division]) -> None:
-        """Store the tallies of *season* as its final standings in all its *divisions*."""
         rows = [{"season_id": season.id, **asdict(division)} for division in divisions]
         await self._connection.execute(insert(season_divisions), rows)
         copied = {
@@ -81,25 +80,21 @@ class SqlArchive:
         await self._connection.execute(_CLOSE, copied)
 
     async def divisions(self, season_id: int) -> Sequence[Division]:
-        """What there are standings of: all games first, then those with the most players."""
         rows = await self._connection.execute(_DIVISIONS, {"the_season": season_id})
         return [Division(row.ruleset_key, row.name, row.players) for row in rows]
 
     async def standings(
         self, season_id: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[Placed]:
-        """The best of a season, after the first *skip*."""
         sought = {"the_season": season_id, "the_ruleset": ruleset_key}
         page = {"at_most": limit, "skipping": skip}
         return [_placed(row) for row in await self._connection.execute(_STANDINGS, sought | page)]
 
     async def first(self, season_id: int, ruleset_key: str, places: int) -> Sequence[Placed]:
-        """All who have one of the first *places*, which some may share."""
         sought = {"the_season": season_id, "the_ruleset": ruleset_key, "places": places}
         return [_placed(row) for row in await self._connection.execute(_FIRST, sought)]
 
     async def place_of(self, season_id: int, ruleset_key: str, player: PlayerId) -> Placed | None:
-        """The place of *player* in a season, if he had results there."""
         sought = {"the_season": season_id, "the_ruleset": ruleset_key, "the_player": player}
         row = (await self._connection.execute(_PLACE_OF, sought)).first()
         return None if row is None else _placed(row)

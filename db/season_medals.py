@@ -38,19 +38,16 @@ class SqlMedals:
         self._connection = connection
 
     async def award(self, kind: MedalKind, about: int, given: Sequence[Medal]) -> None:
-        """Store medals of that *kind* about this, in place of any that were given for it."""
         await self._connection.execute(_TAKE_BACK, {"the_kind": kind, "the_id": about})
         if given:
             await self._connection.execute(insert(medals), [asdict(medal) for medal in given])
 
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
-        """The medals of that *kind* about this, by game, the highest first."""
         sought = {"the_kind": kind, "the_id": about}
         rows = await self._connection.execute(_GIVEN_FOR, sought)
         return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
 
     async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
-        """The medals of *player* on a server or ``EVERYWHERE``, the latest first, then the best."""
         if scope == EVERYWHERE:
             rows = await self._connection.execute(_OF, {"the_player": player})
         else:

@@ -65,7 +65,6 @@ class SqlTallies:
         self._connection = connection
 
     async def add(self, added: Mapping[TallyKey, Tally]) -> None:
-        """Add to the tallies that there are."""
         if not added:
             return
         adding = INSERTS[self._connection.dialect.name](tallies)
@@ -77,7 +76,6 @@ class SqlTallies:
     async def best(
         self, category: Category, period: str, limit: int, skip: int = 0
     ) -> Sequence[Placed]:
-        """The best tallies with their places, after the first *skip*."""
         sought = _sought(category, period)
         page = {"at_most": limit, "skipping": skip}
         rows = (await self._connection.execute(_BEST[_everywhere(sought)], sought | page)).all()
@@ -85,7 +83,6 @@ class SqlTallies:
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 
     async def of(self, key: TallyKey) -> Placed | None:
-        """One player's tally with its place, if he has any."""
         sought = _sought(Category(key.scope, key.ruleset_key), key.period)
         rows = await self._connection.execute(_OF, sought | {"the_player": key.player})
         row = rows.first()
@@ -94,13 +91,11 @@ class SqlTallies:
         return Placed(await self._place(sought, row), key.player, _tally(row))
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
-        """How many players have tallies there under each ruleset, ``OVERALL`` included."""
         sought = {"the_scope": scope, "the_period": period}
         rows = await self._connection.execute(_PLAYERS, sought)
         return {row.ruleset_key: row.players for row in rows}
 
     async def clear(self) -> None:
-        """Store none any longer."""
         await self._connection.execute(delete(tallies))
 
     async def _place(self, sought: Mapping[str, object], row: Row[Any]) -> int:

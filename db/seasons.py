@@ -49,41 +49,33 @@ class SqlSeasons:
         self._running = _RUNNING.with_for_update(read=True) if writing else _RUNNING
 
     async def add(self, season: Season) -> Season | None:
-        """Store a new season; the answer has its id. None: another one runs on its server."""
         adding = INSERTS[self._connection.dialect.name](seasons).on_conflict_do_nothing()
         columns = {name: value for name, value in _columns(season).items() if name != "id"}
         rows = await self._connection.execute(adding.returning(*_SHOWN), columns)
         return _first(rows)
 
     async def get(self, season_id: int) -> Season:
-        """The season of that id. In a transaction that writes, others have to wait for it."""
         rows = await self._connection.execute(self._get, {"the_season": season_id})
         return _season(rows.one())
 
     async def running(self, guild_id: int) -> Season | None:
-        """The season that runs on the server, if any; it ends after this transaction."""
         return _first(await self._connection.execute(self._running, {"the_guild": guild_id}))
 
     async def numbered(self, guild_id: int, number: int) -> Season | None:
-        """The season of the server with that number, if there has been one."""
         sought = {"the_guild": guild_id, "the_number": number}
         return _first(await self._connection.execute(_NUMBERED, sought))
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
-        """The seasons of the server, the latest first, without the first *skip*."""
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         return [_season(row) for row in await self._connection.execute(_LATEST, sought)]
 
     async def save(self, season: Season) -> None:
-        """Store what has become of a season."""
         await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of seasons for which there is something to do, the most urgent first."""
         return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
 
     async def next_wake(self) -> datetime | None:
-        """When there is something to do next."""
         wake_at: datetime | None = await self._connection.scalar(_NEXT_WAKE)
         return wake_at
 

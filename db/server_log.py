@@ -27,13 +27,11 @@ class SqlServerLog:
         self._connection = connection
 
     async def add(self, entry: LogEntry) -> None:
-        """Store a new entry."""
         values = asdict(entry)
         del values["id"]
         await self._connection.execute(insert(server_log), values)
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
-        """The entries of the server, the newest first, after the first *skip*."""
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         return [_entry(row) for row in await self._connection.execute(_LATEST, sought)]
 

@@ -21,10 +21,8 @@ class SqlServers:
         self._get = _GET.with_for_update() if writing else _GET
 
     async def get(self, guild_id: int) -> Server:
-        """The settings of the server; the usual ones, if nothing is stored."""
         row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
         return Server(guild_id) if row is None else Server(*row)
 
     async def put(self, server: Server) -> None:
-        """Store the settings of a server."""
         await put(self._connection, servers, asdict(server))

@@ -80,22 +80,18 @@ class SqlStatistics:
     async def add(
         self, moves: Mapping[OpeningKey, Outcomes], games: Mapping[CountKey, GameCount]
     ) -> None:
-        """Add what a match has come to; this comes last in a transaction."""
         await self._add(openings, [_opening_row(*each) for each in moves.items()])
         await self._add(game_counts, [_count_row(*each) for each in games.items()])
 
     async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
-        """The moves that were played in a position of the opening table, and what became of it."""
         rows = await self._connection.execute(_OPENING, {"the_rules": rules, "there": position})
         return {stored_move(move): Outcomes(*counted) for move, *counted in rows}
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
-        """What has been counted on a server, or everywhere."""
         rows = await self._connection.execute(_GAMES, {"the_scope": scope})
         return {_count_key(row): _count(row) for row in rows}
 
     async def clear(self) -> None:
-        """Store no statistics any longer, and let nothing be added by others before the end."""
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
             await self._connection.execute(_NOTHING_NEW)
         for table in (openings, game_counts):

@@ -149,22 +149,12 @@ class SqlStore:
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[SqlUnit]:
-        """A transaction that writes: all of it is stored at the end, nothing after an exception.
-
-        Raises:
-            StoreBusyError: others keep the database busy too long.
-        """
         with busy_refused():
             async with self._writer.begin() as connection:
                 yield SqlUnit(connection, writing=True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlUnit]:
-        """A transaction that only reads, and sees one state of the database throughout.
-
-        Raises:
-            StoreBusyError: others keep the database busy too long.
-        """
         with busy_refused():
             async with self._reader.connect() as connection:
                 yield SqlUnit(connection, writing=False)

@@ -34,38 +34,25 @@ class SqlStudies:
         self._connection = connection
 
     async def add(self, study: Study, text: str) -> Study:
-        """Store a new study with the *text* of its record; the answer has its id."""
         values = {column.name: getattr(study, column.name) for column in _SHOWN[1:]}
         added: int = await self._connection.scalar(_ADD, values | {"record": text})
         return Study(added, **values)
 
     async def get(self, study_id: int) -> Study:
-        """The study of that id.
-
-        Raises:
-            UnknownStudyError: there is none.
-        """
         row = (await self._connection.execute(_GET, {"the_id": study_id})).one_or_none()
         if row is None:
             raise UnknownStudyError(study_id)
         return Study(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
 
     async def text(self, study_id: int) -> str:
-        """The text of a study's record.
-
-        Raises:
-            UnknownStudyError: there is none.
-        """
         text: str | None = await self._connection.scalar(_TEXT, {"the_id": study_id})
         if text is None:
             raise UnknownStudyError(study_id)
         return text
 
     async def of(self, owner: PlayerId) -> Sequence[Study]:
-        """The person's studies, latest first."""
         rows = await self._connection.execute(_OF, {"the_owner": owner})
         return [Study(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
 
     async def remove(self, study_id: int) -> None:
-        """Store a study no longer."""
         await self._connection.execute(_REMOVE, {"the_id": study_id})

@@ -83,11 +83,6 @@ class SqlTournaments:
         self._get = _GET.with_for_update() if writing else _GET
 
     async def add(self, tournament: Tournament) -> Tournament:
-        """Store a new tournament; the answer has its id.
-
-        Raises:
-            TournamentNameTakenError: one of the server that is not over has its name.
-        """
         values = {
             "guild_id": tournament.place.guild_id,
             "channel_id": tournament.place.channel_id,
@@ -115,11 +110,6 @@ class SqlTournaments:
         return stored
 
     async def get(self, tournament_id: int) -> Tournament:
-        """The tournament of that id. In a transaction that writes, others have to wait for it.
-
-        Raises:
-            UnknownTournamentError: there is none.
-        """
         sought = {"the_tournament": tournament_id}
         row = (await self._connection.execute(self._get, sought)).first()
         if row is None:
@@ -132,11 +122,6 @@ class SqlTournaments:
         return _tournament(row, Crosstable(_system(row), entered, rounds))
 
     async def save(self, before: Tournament, after: Tournament) -> None:
-        """Store what has become of *before*, which has been read in this transaction.
-
-        Raises:
-            TournamentNameTakenError: it goes on again, and another one has its name meanwhile.
-        """
         try:
             await self._connection.execute(_SAVE, {"the_tournament": after.id} | _progress(after))
         except IntegrityError as error:
@@ -145,38 +130,30 @@ class SqlTournaments:
         await self._pairings.save(after.id, before.crosstable.rounds, after.crosstable.rounds)
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """Those of the server, those that are not over first, of each kind the latest first."""
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         return [_summary(row) for row in await self._connection.execute(_LISTED, sought)]
 
     async def count_open(self, guild_id: int) -> int:
-        """How many of the server are not over."""
         return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """Where the pair of matches belongs whose first has that id; None: to no tournament."""
         row = (await self._connection.execute(_ROUND_OF, {"the_pair": pair_id})).first()
         return None if row is None else TournamentRound(*row)
 
     async def add_correction(self, correction: Correction) -> Correction:
-        """Store a new correction; the answer has its id."""
         return await self._pairings.add_correction(correction)
 
     async def correction(self, correction_id: int) -> Correction:
-        """The correction of that id."""
         return await self._pairings.correction(correction_id)
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of those for which there is something to do, the most urgent first."""
         return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
 
     async def next_wake(self) -> datetime | None:
-        """When there is something to do next."""
         wake_at: datetime | None = await self._connection.scalar(_NEXT_WAKE)
         return wake_at
 
     async def put_off(self, tournament_id: int, until: datetime) -> None:
-        """Store that a tournament with which something is wrong is left alone *until* then."""
         await self._connection.execute(_SAVE, {"the_tournament": tournament_id, "wake_at": until})
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:

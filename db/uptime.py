@@ -19,17 +19,14 @@ class SqlUptime:
         self._connection = connection
 
     async def alive_at(self) -> datetime | None:
-        """When the bot last noted that it was up."""
         found: datetime | None = await self._connection.scalar(select(uptime.c.alive_at))
         return found
 
     async def mark(self, now: datetime) -> None:
-        """Store that it is."""
         result = await self._connection.execute(update(uptime).values(alive_at=now))
         if result.rowcount == 0:
             await self._connection.execute(insert(uptime), {"id": _ONLY, "alive_at": now})
 
     async def add_outage(self, outage: Interval) -> None:
-        """Store that it was not; all clocks that ran then stand still for that time."""
         values = {"began_at": outage.start, "ended_at": outage.end}
         await self._connection.execute(insert(outages), values)

@@ -13,7 +13,6 @@ class Challenges(Protocol):
 
     async def add(self, challenge: Challenge) -> Challenge:
         """Store a new challenge; the answer has its id."""
-        ...
 
     async def get(self, challenge_id: int) -> Challenge:
         """The challenge of that id.
@@ -21,7 +20,6 @@ class Challenges(Protocol):
         Raises:
             UnknownChallengeError: there is none.
         """
-        ...
 
     async def save(self, challenge: Challenge) -> None:
         """Store what has become of an open challenge.
@@ -29,31 +27,24 @@ class Challenges(Protocol):
         Raises:
             ChallengeClosedError: somebody else has closed it since it was read.
         """
-        ...
 
     async def set_message(self, challenge_id: int, message_id: int) -> None:
         """Store which message shows the challenge."""
-        ...
 
     async def count_open(self, challenger: PlayerId) -> int:
         """How many open challenges *challenger* has issued."""
-        ...
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
         """The latest offer of a rematch after the match, of a pair after the first of the two.
 
         In a transaction that writes, the match has to be read first: so two offers cannot cross.
         """
-        ...
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         """The open challenges that *player* issued or that name him, oldest first."""
-        ...
 
     async def expiring(self, now: datetime) -> Sequence[Challenge]:
         """The open challenges whose time is up."""
-        ...
 
     async def next_expiry(self) -> datetime | None:
         """When the next open challenge expires."""
-        ...

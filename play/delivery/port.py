@@ -15,38 +15,29 @@ class Outbox(Protocol):
 
     async def add(self, news: News, now: datetime) -> None:
         """Store *news* that are to be delivered, from *now* on."""
-        ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
         """First open notices of matches and challenges that are due, in the order they came."""
-        ...
 
     async def next_due(self) -> datetime | None:
         """When the earliest of the first open notices is due."""
-        ...
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
         """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
-        ...
 
     async def is_channel_lost(self, match_id: int) -> bool:
         """Whether the latest of the match that was for all who read along was given up."""
-        ...
 
     async def message_of_offer(
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
         """The message that made the offer of that number, and who got it privately, if anybody."""
-        ...
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         """The message that the latest news of that *kind* have become, about what has that id."""
-        ...
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
         """That a plan of *player* was dropped, the latest time, if that was given up."""
-        ...
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""
-        ...

@@ -12,12 +12,9 @@ class Followers(Protocol):
 
     async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
         """Store that somebody follows a match, which he did not before."""
-        ...
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
         """Store that he follows it no longer; False if he did not."""
-        ...
 
     async def of(self, match_id: int) -> Sequence[PlayerId]:
         """Who follows the match."""
-        ...

@@ -23,7 +23,6 @@ class Ladders(Protocol):
         Raises:
             NoLadderError: there is none.
         """
-        ...
 
     async def get(self, guild_id: int, now: datetime) -> Ladder:
         """The ladder of the server, with the challenges that count or bar another one *now*.
@@ -31,11 +30,9 @@ class Ladders(Protocol):
         Raises:
             NoLadderError: there is none.
         """
-        ...
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
         """The place of *player* on the ladder of the server, if it has one, and he is on it."""
-        ...
 
     async def open(self, settings: LadderSettings) -> None:
         """Store a ladder with nobody on it.
@@ -43,52 +40,39 @@ class Ladders(Protocol):
         Raises:
             LadderOpenError: the server has one.
         """
-        ...
 
     async def change(self, settings: LadderSettings) -> None:
         """Store how a ladder is played from now on."""
-        ...
 
     async def close(self, guild_id: int, now: datetime) -> None:
         """Store a ladder no longer; its challenges count no longer, its log is kept."""
-        ...
 
     async def save(self, before: Ladder, after: Ladder) -> None:
         """Store what a ladder has become."""
-        ...
 
     async def vacations(self, guild_id: int) -> Vacations:
         """The vacations of those on the ladder that were not over when they began to be idle."""
-        ...
 
     async def wake(self, guild_id: int, at: datetime | None) -> None:
         """Store when somebody on the ladder is due next."""
-        ...
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
         """Store that all ladders on which *player* is are to be looked at *now*."""
-        ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         """The servers on whose ladders somebody may be due, the most urgent first."""
-        ...
 
     async def next_wake(self) -> datetime | None:
         """When the next of them is."""
-        ...
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         """Store a new change in the log of the server; the answer has its id."""
-        ...
 
     async def logged(self, change_id: int) -> LoggedChange:
         """The change of that id."""
-        ...
 
     async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
         """The changes of the server's ladder since then, in the order in which they were made."""
-        ...
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
         """The changes of the server's ladder, the latest first, after *skip* others."""
-        ...

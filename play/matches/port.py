@@ -16,7 +16,6 @@ class Matches(Protocol):
 
     async def add(self, match: Match) -> Match:
         """Store a new match; the answer has its id."""
-        ...
 
     async def get(self, match_id: int) -> Match:
         """The match of that id.
@@ -25,7 +24,6 @@ class Matches(Protocol):
             UnknownMatchError: there is none.
             StoredGameError: its moves cannot be played again.
         """
-        ...
 
     async def save(self, match: Match, seen: int) -> None:
         """Store a running match changed since its board had the number *seen*, with its turns.
@@ -33,74 +31,57 @@ class Matches(Protocol):
         Raises:
             StaleBoardError: the stored match has another board, or is over.
         """
-        ...
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         """Store the thread made for the match."""
-        ...
 
     async def in_thread(self, thread_id: int) -> MatchSummary | None:
         """The match that the thread was made for."""
-        ...
 
     async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
         """The running matches in which it is the player's turn, longest waiting first."""
-        ...
 
     async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
         """The player's running matches, longest untouched first."""
-        ...
 
     async def followed(self, player: PlayerId) -> Sequence[MatchSummary]:
         """The running matches of others that the player follows, in the order they began."""
-        ...
 
     async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
         """The player's matches that are over, finished or called off, latest first.
 
         The first *skip* are left out.
         """
-        ...
 
     async def all_running(self) -> Sequence[MatchSummary]:
         """Everybody's running matches, in the order they began."""
-        ...
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
         """The ids of the player's running matches, kept from other requests until the end of this.
 
         Whoever changes a player's habits asks this first: a move made meanwhile would miss them.
         """
-        ...
 
     async def count_running(self, player: PlayerId) -> int:
         """How many running matches the player has."""
-        ...
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
         """How many games the player has finished, and how many of those that ended *since*."""
-        ...
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
         """These pairs of matches, by the first of the two."""
-        ...
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
         """Whether a match runs that *player* has from that standing challenge."""
-        ...
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The first matches that are finished and have a larger id than *after*, by their ids."""
-        ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         """The ids of running matches whose clocks want something done, the most urgent first."""
-        ...
 
     async def next_wake(self) -> datetime | None:
         """When the next of them does."""
-        ...
 
     async def put_off(self, match_id: int, until: datetime) -> None:
         """Store that the clock of a match, which cannot be read, is left alone *until* then."""
-        ...

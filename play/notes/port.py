@@ -11,12 +11,9 @@ class Notes(Protocol):
 
     async def get(self, match_id: int, player: PlayerId) -> str | None:
         """The player's note on the match, if there is one."""
-        ...
 
     async def put(self, match_id: int, player: PlayerId, text: str, now: datetime) -> None:
         """Store a note, in place of the one that there was."""
-        ...
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
         """Store the note no longer, if there is one."""
-        ...

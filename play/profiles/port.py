@@ -12,4 +12,3 @@ class PastGames(Protocol):
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
         """The games that the player has finished, on whichever server, the earliest first."""
-        ...

@@ -15,38 +15,30 @@ class Ratings(Protocol):
 
     async def add(self, result: RatedResult) -> RatedResult | None:
         """Store a new result; the answer has its id. None: its match has one already."""
-        ...
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
         """The first matches with a larger id than *after* that may count, and have no result."""
-        ...
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
         """The first results with a larger id than *after*, in the order in which they count."""
-        ...
 
     async def met(self, result: RatedResult) -> Collection[Category]:
         """In which categories of *result* the two had results before it."""
-        ...
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
         """Those of these entries that there are."""
-        ...
 
     async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
         """All entries of the player there, by their rulesets."""
-        ...
 
     async def balance(self, key: Category) -> Balance:
         """What is known of the balance of a ruleset.
 
         A transaction that writes keeps it from others until its end.
         """
-        ...
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
         """Store balances, in place of those that there are."""
-        ...
 
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
@@ -55,49 +47,39 @@ class Ratings(Protocol):
 
         The first *skip* are left out. Across servers those are listed who want to be.
         """
-        ...
 
     async def above(self, category: Category, value: float) -> int:
         """How many entries that are listed have a higher rating than *value*."""
-        ...
 
     async def unlist(self, now: datetime) -> None:
         """List those entries no longer that are too unsure *now*."""
-        ...
 
     async def listed_until(self) -> datetime | None:
         """How long the first that is to be unlisted is listed."""
-        ...
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
         """What the result of a match made of ratings, on its server and under its ruleset.
 
         The attackers' of its first match is the first one; none if nothing has come of it.
         """
-        ...
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         """What the rating has been, from its first result to its last."""
-        ...
 
     async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
         """Store entries, in place of those that there are."""
-        ...
 
     async def note(self, changes: Sequence[Change]) -> None:
         """Store what results have made of ratings, for their curves."""
-        ...
 
     async def put_in_order(self) -> None:
         """Give all results new ids, in the order in which they ended.
 
         Their curves have been cleared.
         """
-        ...
 
     async def clear(self) -> None:
         """Store no entries, curves and balances any longer, and let no result in before the end.
 
         The end is that of the transaction.
         """
-        ...

@@ -23,7 +23,6 @@ class Rulesets(Protocol):
         Raises:
             RulesetKeyTakenError: it has an active one with that key.
         """
-        ...
 
     async def get(self, guild_id: int, key: str) -> Ruleset:
         """The active ruleset of the server with that key.
@@ -31,12 +30,9 @@ class Rulesets(Protocol):
         Raises:
             UnknownRulesetError: there is none.
         """
-        ...
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
         """The rulesets of the server that are not retired, by key."""
-        ...
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
         """Store that an active ruleset of the server is retired."""
-        ...

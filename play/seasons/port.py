@@ -16,35 +16,27 @@ class Seasons(Protocol):
 
     async def add(self, season: Season) -> Season | None:
         """Store a new season; the answer has its id. None: another one runs on its server."""
-        ...
 
     async def get(self, season_id: int) -> Season:
         """The season of that id. In a transaction that writes, others have to wait for it."""
-        ...
 
     async def running(self, guild_id: int) -> Season | None:
         """The season that runs on the server, if any; it ends after this transaction."""
-        ...
 
     async def numbered(self, guild_id: int, number: int) -> Season | None:
         """The season of the server with that number, if there has been one."""
-        ...
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
         """The seasons of the server, the latest first, without the first *skip*."""
-        ...
 
     async def save(self, season: Season) -> None:
         """Store what has become of a season."""
-        ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         """The ids of seasons for which there is something to do, the most urgent first."""
-        ...
 
     async def next_wake(self) -> datetime | None:
         """When there is something to do next."""
-        ...
 
 
 class Archive(Protocol):
@@ -52,25 +44,20 @@ class Archive(Protocol):
 
     async def close(self, season: Season, divisions: Sequence[Division]) -> None:
         """Store the tallies of *season* as its final standings in all its *divisions*."""
-        ...
 
     async def divisions(self, season_id: int) -> Sequence[Division]:
         """What there are standings of: all games first, then those with the most players."""
-        ...
 
     async def standings(
         self, season_id: int, ruleset_key: str, limit: int, skip: int = 0
     ) -> Sequence[Placed]:
         """The best of a season, after the first *skip*."""
-        ...
 
     async def first(self, season_id: int, ruleset_key: str, places: int) -> Sequence[Placed]:
         """All who have one of the first *places*, which some may share."""
-        ...
 
     async def place_of(self, season_id: int, ruleset_key: str, player: PlayerId) -> Placed | None:
         """The place of *player* in a season, if he had results there."""
-        ...
 
 
 class Tallies(Protocol):
@@ -78,7 +65,6 @@ class Tallies(Protocol):
 
     async def add(self, tallies: Mapping[TallyKey, Tally]) -> None:
         """Add to the tallies that there are."""
-        ...
 
     async def best(
         self, category: Category, period: str, limit: int, skip: int = 0
@@ -87,19 +73,15 @@ class Tallies(Protocol):
 
         Across servers they are those of players who want to be shown there.
         """
-        ...
 
     async def of(self, key: TallyKey) -> Placed | None:
         """One player's tally with its place, if he has any."""
-        ...
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
         """How many players have tallies there under each ruleset, ``OVERALL`` included."""
-        ...
 
     async def clear(self) -> None:
         """Store none any longer."""
-        ...
 
 
 class Medals(Protocol):
@@ -107,12 +89,9 @@ class Medals(Protocol):
 
     async def award(self, kind: MedalKind, about: int, medals: Sequence[Medal]) -> None:
         """Store *medals* of that *kind* about this, in place of any that were given for it."""
-        ...
 
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
         """The medals of that *kind* about this, by game, the highest first."""
-        ...
 
     async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
         """The medals of *player* on a server or ``EVERYWHERE``, the latest first, then the best."""
-        ...

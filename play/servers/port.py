@@ -12,11 +12,9 @@ class Servers(Protocol):
 
     async def get(self, guild_id: int) -> Server:
         """The settings of the server; the usual ones, if nothing is stored."""
-        ...
 
     async def put(self, server: Server) -> None:
         """Store the settings of a server."""
-        ...
 
 
 class ServerLog(Protocol):
@@ -24,8 +22,6 @@ class ServerLog(Protocol):
 
     async def add(self, entry: LogEntry) -> None:
         """Store a new entry."""
-        ...
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
         """The entries of the server, the newest first, after the first *skip*."""
-        ...

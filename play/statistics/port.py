@@ -19,19 +19,15 @@ class Statistics(Protocol):
 
         All matches that end change the same rows, and wait for each other here.
         """
-        ...
 
     async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
         """The moves that were played in a position of the opening table, and what became of it."""
-        ...
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
         """What has been counted on a server, or everywhere."""
-        ...
 
     async def clear(self) -> None:
         """Store no statistics any longer, and let nothing be added by others before the end.
 
         The end is that of the transaction.
         """
-        ...

@@ -108,7 +108,6 @@ class Store(Protocol):
         Raises:
             StoreBusyError: others keep the store busy too long.
         """
-        ...
 
     def read(self) -> AbstractAsyncContextManager[Unit]:
         """A transaction that only reads, and sees one state of the store throughout.
@@ -116,4 +115,3 @@ class Store(Protocol):
         Raises:
             StoreBusyError: others keep the store busy too long.
         """
-        ...

@@ -12,7 +12,6 @@ class Studies(Protocol):
 
     async def add(self, study: Study, text: str) -> Study:
         """Store a new study with the *text* of its record; the answer has its id."""
-        ...
 
     async def get(self, study_id: int) -> Study:
         """The study of that id.
@@ -20,7 +19,6 @@ class Studies(Protocol):
         Raises:
             UnknownStudyError: there is none.
         """
-        ...
 
     async def text(self, study_id: int) -> str:
         """The text of a study's record.
@@ -28,12 +26,9 @@ class Studies(Protocol):
         Raises:
             UnknownStudyError: there is none.
         """
-        ...
 
     async def of(self, owner: PlayerId) -> Sequence[Study]:
         """The person's studies, latest first."""
-        ...
 
     async def remove(self, study_id: int) -> None:
         """Store a study no longer."""
-        ...

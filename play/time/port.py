@@ -11,12 +11,9 @@ class Uptime(Protocol):
 
     async def alive_at(self) -> datetime | None:
         """When it last noted that it was."""
-        ...
 
     async def mark(self, now: datetime) -> None:
         """Store that it is."""
-        ...
 
     async def add_outage(self, outage: Interval) -> None:
         """Store that it was not; all clocks that ran then stand still for that time."""
-        ...

@@ -14,8 +14,6 @@ class Pairer(Protocol):
         Raises:
             PairingStoppedError: the program is being stopped.
         """
-        ...
 
     def stop(self) -> None:
         """Pair no more, and leave off what is under way."""
-        ...

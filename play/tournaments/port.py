@@ -17,7 +17,6 @@ class Tournaments(Protocol):
         Raises:
             TournamentNameTakenError: one of the server that is not over has its name.
         """
-        ...
 
     async def get(self, tournament_id: int) -> Tournament:
         """The tournament of that id. In a transaction that writes, others have to wait for it.
@@ -27,7 +26,6 @@ class Tournaments(Protocol):
         Raises:
             UnknownTournamentError: there is none.
         """
-        ...
 
     async def save(self, before: Tournament, after: Tournament) -> None:
         """Store what has become of *before*, which has been read in this transaction.
@@ -35,39 +33,30 @@ class Tournaments(Protocol):
         Raises:
             TournamentNameTakenError: it goes on again, and another one has its name meanwhile.
         """
-        ...
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         """Those of the server, those that are not over first, of each kind the latest first.
 
         The first *skip* are left out.
         """
-        ...
 
     async def count_open(self, guild_id: int) -> int:
         """How many of the server are not over."""
-        ...
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
         """Where the pair of matches belongs whose first has that id; None: to no tournament."""
-        ...
 
     async def add_correction(self, correction: Correction) -> Correction:
         """Store a new correction; the answer has its id."""
-        ...
 
     async def correction(self, correction_id: int) -> Correction:
         """The correction of that id."""
-        ...
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
         """The ids of those for which there is something to do, the most urgent first."""
-        ...
 
     async def next_wake(self) -> datetime | None:
         """When there is something to do next."""
-        ...
 
     async def put_off(self, tournament_id: int, until: datetime) -> None:
         """Store that a tournament with which something is wrong is left alone *until* then."""
-        ...
