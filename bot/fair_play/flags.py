@@ -92,7 +92,7 @@ class FlagChannelPosts:
 
     async def written(self, news: FlagNews) -> ChannelPost | None:
         """A new flag, unless it has been closed since, or its message, then without its button."""
-        flag = await self.fair_play.get(news.place.guild_id or 0, news.flag_id)
+        flag = await self.fair_play.get(news.place.server_id, news.flag_id)
         match news:
             case FlagRaised():
                 return None if flag.closed_by is not None else ChannelPost(_post(flag))

@@ -24,7 +24,7 @@ class TournamentDirectMessages:
     async def written(self, news: OwnTournamentNews) -> DirectMessage:
         """What the recipient of *news* gets."""
         tournament = await self.tournaments.get(news.tournament_id)
-        server = self.server_name(tournament.place.guild_id or 0)
+        server = self.server_name(tournament.place.server_id)
         match news:
             case TakenOut():
                 return DirectMessage(

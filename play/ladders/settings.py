@@ -28,7 +28,7 @@ class LadderSettings:
     def of(cls, place: Place, ruleset: Ruleset, control: TimeControl, opened_at: datetime) -> Self:
         """Those of a ladder in *place*, on a server; it is rated if the ruleset can be."""
         terms = Terms(ruleset, control=control, rated=is_even(ruleset), pair=True)
-        return cls(place.guild_id or 0, place.channel_id, terms.checked(), opened_at)
+        return cls(place.server_id, place.channel_id, terms.checked(), opened_at)
 
     @property
     def place(self) -> Place:

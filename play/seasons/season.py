@@ -43,7 +43,7 @@ class Season:
         Raises:
             SeasonLengthError: it would be too short or too long.
         """
-        begun = cls(place.guild_id or 0, place.channel_id, number, name, began_at=now)
+        begun = cls(place.server_id, place.channel_id, number, name, began_at=now)
         return begun.ending(ends_at, now)
 
     @property

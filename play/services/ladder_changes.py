@@ -22,7 +22,7 @@ async def climb(unit: Unit, match: Match, now: datetime) -> None:
         return
     await both_players(unit, match.attackers, match.defenders, now)  # before the ladder, as always
     try:
-        before = await unit.ladders.get(match.place.guild_id or 0, now)
+        before = await unit.ladders.get(match.place.server_id, now)
     except NoLadderError:
         return  # it was closed meanwhile
     (pair,) = await unit.matches.of_pairs([match.pair_id])

@@ -262,7 +262,7 @@ class Ladders:
         None: it does not count any more.
         """
         async with self.store.read() as unit:
-            ladder = await _ladder(unit, match.place.guild_id or 0, self.now())
+            ladder = await _ladder(unit, match.place.server_id, self.now())
         made = () if ladder is None else ladder.challenges
         found = (one for one in made if one.pair_id == match.pair_id and one.runs)
         challenge = next(found, None)

@@ -47,7 +47,7 @@ class Seasons:
             SeasonLengthError: it would be too short or too long.
         """
         await self.run_due()  # what is over is no hindrance
-        guild_id = place.guild_id or 0
+        guild_id = place.server_id
         async with self.store.begin() as unit:
             last = await unit.seasons.latest(guild_id, 1)
             number = last[0].number + 1 if last else 1

@@ -17,7 +17,7 @@ async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> Non
     ended_at = min((medal.awarded_at for medal in former), default=now)
     medals = [
         Medal(
-            guild_id=tournament.place.guild_id or 0,
+            guild_id=tournament.place.server_id,
             player=row.player,
             kind=MedalKind.TOURNAMENT,
             place=row.place,

@@ -146,7 +146,7 @@ class Rounds:
         That somebody is excluded is not said: he has withdrawn.
         """
         async with self.store.read() as unit:
-            cases = await unit.cases.exclusions(tournament.place.guild_id or 0, self.now())
+            cases = await unit.cases.exclusions(tournament.place.server_id, self.now())
         excluded = {case.player for case in cases}.intersection(tournament.players)
         withdrawing = sorted(excluded - tournament.crosstable.withdrawn)
         return {

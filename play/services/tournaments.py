@@ -65,7 +65,7 @@ class Tournaments:
         """
         tournament = tournament.checked()
         async with self.store.begin() as unit:
-            if await unit.tournaments.count_open(tournament.place.guild_id or 0) >= MAX_OPEN:
+            if await unit.tournaments.count_open(tournament.place.server_id) >= MAX_OPEN:
                 raise TooManyTournamentsError(MAX_OPEN)
             tournament = await unit.tournaments.add(tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CREATED, tournament.organiser)
@@ -264,13 +264,13 @@ class Tournaments:
         manager: PlayerId,
         **details: Any,  # noqa: ANN401 - other fields of the entry
     ) -> None:
-        guild_id = tournament.place.guild_id or 0
+        guild_id = tournament.place.server_id
         await unit.log.add(LogEntry(guild_id, self.now(), manager, act, tournament.name, **details))
 
 
 async def _rating_of(unit: Unit, tournament: Tournament, player: PlayerId) -> float:
     """His rating on the server, under the ruleset, or over all, or that of somebody new."""
-    guild_id = tournament.place.guild_id or 0
+    guild_id = tournament.place.server_id
     categories = (rated_key(tournament.ruleset), OVERALL)
     keys = [EntryKey(guild_id, player, category) for category in categories]
     entries = await unit.ratings.entries(keys)
