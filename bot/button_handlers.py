@@ -9,13 +9,13 @@ from bot.help.pages import handlers as help_pages
 from bot.ladders.actions import handlers as ladders_actions
 from bot.ladders.pages import handlers as ladders_pages
 from bot.matches.boards import handlers as matches_boards
-from bot.matches.confirming import handlers as matches_confirming
 from bot.matches.ending import handlers as matches_ending
 from bot.matches.lists import handlers as matches_lists
 from bot.matches.move_picking import handlers as matches_move_picking
 from bot.matches.notes import handlers as matches_notes
 from bot.matches.offers import handlers as matches_offers
 from bot.matches.plans import handlers as matches_plans
+from bot.matches.playing import handlers as matches_playing
 from bot.matches.rematches import handlers as matches_rematches
 from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
 from bot.rules.pages import handlers as rules_pages
@@ -37,7 +37,7 @@ HANDLERS = ButtonHandlers(
     ladders_actions,
     ladders_pages,
     matches_boards,
-    matches_confirming,
+    matches_playing,
     matches_ending,
     matches_lists,
     matches_move_picking,

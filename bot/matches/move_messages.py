@@ -6,10 +6,9 @@ import re
 import discord
 
 from bot.errors import Purpose
-from bot.matches.after_move import played_text
-from bot.matches.confirming import play_or_ask
 from bot.matches.finding import find_match
 from bot.matches.move_parsing import read_typed
+from bot.matches.playing import play_move_in
 from bot.ui.base import Bot
 from bot.ui.post import Post, allow
 from bot.wording import refusals
@@ -60,11 +59,7 @@ async def _play(bot: Bot, message: discord.Message, text: str) -> Post | None:
     number = await find_match(
         bot.services.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
     )
-    played = await play_or_ask(bot.services.matches, number, player, typed.text)
-    if isinstance(played, Post):
-        return played
-    told_by_board = message.channel.id == (played.thread_id or played.place.channel_id)
-    return None if told_by_board else Post(await played_text(bot.services.outbox, played))
+    return await play_move_in(message.channel.id, bot.services, number, player, typed.text)
 
 
 async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:

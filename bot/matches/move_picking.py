@@ -9,12 +9,11 @@ from discord import SelectOption
 from discord.ui import View
 
 from bot.discord_limits import CHOICES
-from bot.matches.after_move import private_played_text
 from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
-from bot.matches.confirming import play_or_ask
 from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
+from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
-from bot.ui.answers import answer_with, change, defer, defer_edit, player
+from bot.ui.answers import answer_with, defer, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ListKind, view_of
 from bot.ui.post import Post
@@ -60,24 +59,15 @@ async def ask_target(interaction: Interaction, match_id: int, source: Square) ->
 async def pick(interaction: Interaction, picking: Picking, square: str) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
     await defer_edit(interaction)
-    picked, matches, me = (
-        Square.parse(square),
-        interaction.client.services.matches,
-        player(interaction),
-    )
+    services, me, picked = interaction.client.services, player(interaction), Square.parse(square)
     if picking.source is None:
-        match = await matches.get(picking.match_id)
+        match = await services.matches.get(picking.match_id)
         match.moving(me, picking.board)
         await answer_with(interaction, await asyncio.to_thread(target_pick, match, picked))
         return
     move = Move(picking.source, picked)
-    played = await play_or_ask(matches, picking.match_id, me, move, seen=picking.board)
-    if isinstance(played, Post):
-        await answer_with(interaction, played)
-    else:
-        await change(
-            interaction, await private_played_text(interaction.client.services.outbox, played, me)
-        )
+    played = await play_move(services, picking.match_id, me, move, seen=picking.board)
+    await answer_with(interaction, played)
 
 
 def next_pick(match: Match) -> Post:

@@ -4,18 +4,16 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.errors import Purpose
-from bot.matches.after_move import private_played_text
 from bot.matches.autocomplete import move_choices
-from bot.matches.confirming import play_or_ask
 from bot.matches.ending import ask_to_resign
 from bot.matches.match_option import found, match_choices, number_of
 from bot.matches.move_parsing import read_typed
 from bot.matches.move_picking import ask_piece, ask_target
+from bot.matches.playing import play_move
 from bot.matches.rematches import ask_rematch
 from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
-from bot.ui.post import Post
 from bot.wording import matches as wording
 
 
@@ -39,14 +37,8 @@ async def move(
     if typed.square is not None:
         await ask_target(interaction, number, typed.square)
         return
-    me = player(interaction)
-    played = await play_or_ask(interaction.client.services.matches, number, me, typed.text)
-    if isinstance(played, Post):
-        await answer_with(interaction, played)
-    else:
-        await answer(
-            interaction, await private_played_text(interaction.client.services.outbox, played, me)
-        )
+    services, me = interaction.client.services, player(interaction)
+    await answer_with(interaction, await play_move(services, number, me, typed.text))
 
 
 @move.autocomplete("move")

@@ -1,0 +1,40 @@
+"""The question before a move, for players who want to be asked."""
+
+from typing import NamedTuple
+
+from discord import ButtonStyle
+
+from bot.matches.buttons import OnBoard
+from bot.matches.posts import alt_text, scene_of_game
+from bot.ui.appearance import in_look
+from bot.ui.buttons import ButtonKind, view_of
+from bot.ui.post import Post
+from bot.wording import matches as wording
+from play.matches.match import UnconfirmedError
+
+
+class ThisMove(NamedTuple):
+    """What the button knows that plays a *move* on the board of that number."""
+
+    match_id: int
+    board: int
+    move: str
+
+
+PLAY = ButtonKind("play", ThisMove)
+CANCEL = ButtonKind("tafl:cancel-move", OnBoard)
+
+
+def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
+    """The board as it would be after the move, and whether that is meant."""
+    match, game = unconfirmed.match, unconfirmed.game
+    turn, scene = game.turns[-1], scene_of_game(game)
+    move = ThisMove(match.id, match.board, str(turn.move))
+    view = view_of(
+        (
+            PLAY.button("Play", move, ButtonStyle.success),
+            CANCEL.button("Cancel", OnBoard.of(match)),
+        )
+    )
+    post = Post(wording.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+    return in_look(post, match.look)

@@ -1,0 +1,98 @@
+"""Playing a move, however it was asked for, and what its player is answered."""
+
+from bot.matches.buttons import OnBoard
+from bot.matches.confirmation import CANCEL, PLAY, ThisMove, confirmation_post
+from bot.matches.plans import undelivered_drop
+from bot.matches.posts import scene_of
+from bot.services import Services
+from bot.ui.answers import answer_with, change, defer_edit, player
+from bot.ui.appearance import turned
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers
+from bot.ui.pictures import begin_drawing
+from bot.ui.post import Post
+from bot.wording import matches as wording
+from play.matches.match import Match, UnconfirmedError
+from play.players.player_id import PlayerId
+from rendering.theme import THEMES
+from tafl.moves import Move
+
+handlers = ButtonHandlers()
+
+
+async def play_move(
+    services: Services,
+    match_id: int,
+    player: PlayerId,
+    written: str | Move,
+    *,
+    seen: int | None = None,
+) -> Post:
+    """Play a move; the answer for *player* alone, or what he is asked first if he wants that.
+
+    Raises:
+        PlayError, TaflError: the move is refused.
+    """
+    try:
+        match = await services.matches.play(match_id, player, written, seen=seen, confirmed=False)
+    except UnconfirmedError as unconfirmed:
+        return confirmation_post(unconfirmed)
+    return await _private_answer(services, match, player)
+
+
+async def play_move_in(
+    channel_id: int, services: Services, match_id: int, player: PlayerId, written: str
+) -> Post | None:
+    """The same where others read along; no answer in the place where the board is posted.
+
+    Raises:
+        PlayError, TaflError: the move is refused.
+    """
+    try:
+        match = await services.matches.play(match_id, player, written, confirmed=False)
+    except UnconfirmedError as unconfirmed:
+        return confirmation_post(unconfirmed)
+    answer = await _answer(services, match)
+    return None if channel_id == (match.thread_id or match.place.channel_id) else answer
+
+
+async def _answer(services: Services, match: Match) -> Post:
+    """What was played in *match*, and where its board is shown, which begins to be drawn."""
+    scene = turned(scene_of(match), match.look)
+    begin_drawing(scene, THEMES[match.look.theme])
+    cut_off = await services.outbox.is_channel_lost(match)
+    return Post(f"{wording.played(match)} {wording.where(match, cut_off=cut_off)}".strip())
+
+
+async def _private_answer(services: Services, match: Match, player: PlayerId) -> Post:
+    """The same for *player* alone, with what only he may know and was not told yet."""
+    answer = await _answer(services, match)
+    dropped = await undelivered_drop(services.outbox, match, player)
+    return Post("\n".join(filter(None, (answer.content, dropped))))
+
+
+@handlers.on_press(PLAY)
+async def _play(interaction: Interaction, asked: ThisMove) -> None:
+    """Play the move; others may read the answer if its player was asked where they read along."""
+    await defer_edit(interaction)
+    services, me = interaction.client.services, player(interaction)
+    match = await services.matches.play(asked.match_id, me, asked.move, seen=asked.board)
+    if _is_public(interaction):
+        await answer_with(interaction, await _answer(services, match))
+    else:
+        await answer_with(interaction, await _private_answer(services, match, me))
+
+
+@handlers.on_press(CANCEL)
+async def _cancel(interaction: Interaction, at: OnBoard) -> None:
+    """Do not play the move after all; where others see the question, only its player may."""
+    await defer_edit(interaction)
+    if _is_public(interaction):
+        match = await interaction.client.services.matches.get(at.match_id)
+        match.moving(player(interaction), None)
+    await change(interaction, wording.NOT_PLAYED)
+
+
+def _is_public(interaction: Interaction) -> bool:
+    """Whether others may see the message whose button was pressed."""
+    return interaction.message is None or not interaction.message.flags.ephemeral
