@@ -31,8 +31,8 @@ from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.store import SqlStore
+from play.limits import MAX_OPEN_TOURNAMENTS
 from play.players.player_id import PlayerId
-from play.services.tournaments import MAX_OPEN
 from play.services.uptime import Uptime
 from play.store.errors import StoreError
 
@@ -141,7 +141,7 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
     for match in await bot.services.matches.running_matches():
         await bot.services.matches.board_again(match.id)
     for guild in bot.guilds:
-        for tournament in await bot.services.tournaments.listed(guild.id, MAX_OPEN):
+        for tournament in await bot.services.tournaments.listed(guild.id, MAX_OPEN_TOURNAMENTS):
             await bot.services.tournaments.show_again(tournament.id)
 
 

@@ -9,9 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.servers import active_ruleset, rulesets
+from play.limits import MAX_RETIRED_RULESETS
 from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError
-from play.rulesets.own_ruleset import MAX_RETIRED, OwnRuleset
+from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 
@@ -34,7 +35,7 @@ _LONG_RETIRED = (
     select(rulesets.c.id)
     .where(_IN_GUILD, rulesets.c.retired_at.is_not(None))
     .order_by(rulesets.c.retired_at.desc(), rulesets.c.id.desc())
-    .offset(MAX_RETIRED)
+    .offset(MAX_RETIRED_RULESETS)
 )
 _FORGET = delete(rulesets).where(rulesets.c.id.in_(_LONG_RETIRED))
 
@@ -70,5 +71,5 @@ class SqlRulesets:
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
         retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}
         await self._connection.execute(_RETIRE, retiring)
-        # A server retires as many as it likes: only the last MAX_RETIRED are kept.
+        # A server retires as many as it likes: only the last MAX_RETIRED_RULESETS are kept.
         await self._connection.execute(_FORGET, {"the_guild": guild_id})

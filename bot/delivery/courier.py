@@ -23,7 +23,8 @@ from bot.wording import challenges, offers
 from bot.wording import matches as wording
 from bot.wording.refusals import explain
 from play.challenges.state import ChallengeState
-from play.delivery.notice import Notice, retry_delay
+from play.delivery.notice import Notice
+from play.delivery.retries import retry_delay
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.news.audience import InChannel, InThread, OfChallenge, ToPlayer

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from bot.wording.matches import title, where
 from bot.wording.mentions import plain_move, quoted
+from play.limits import MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import LONGEST_LINE, MAX_LINES, Branch, Line, Plan
+from play.plans.plan import LONGEST_LINE, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game
@@ -24,8 +25,8 @@ def heading(match: Match, plan: Plan) -> str:
     """What stands above the conditional moves of a player."""
     lines = counted(len(plan.lines), "line")
     return (
-        f"**{title(match)}** · your conditional moves ({lines}, {MAX_LINES} at most). Nobody else "
-        "sees them."
+        f"**{title(match)}** · your conditional moves ({lines}, {MAX_PLAN_LINES} at most). "
+        "Nobody else sees them."
     )
 
 
@@ -131,7 +132,7 @@ def _plan_refused(error: PlanError) -> str:
         case PlanFault.TOO_LONG:
             return f"A line has at most {LONGEST_LINE} moves, those of both players counted."
         case PlanFault.TOO_MANY_LINES:
-            return f"You have {MAX_LINES} lines already: remove one first with `/if remove`."
+            return f"You have {MAX_PLAN_LINES} lines already: remove one first with `/if remove`."
         case PlanFault.NO_SUCH_LINE:
             return f"There is no line {error.number} now. `/if show` shows yours."
 

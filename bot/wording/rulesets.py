@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from bot.discord_limits import LONGEST_CONTENT
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
+from play.limits import MAX_OWN_RULESETS
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
-from play.rulesets.own_ruleset import MAX_RULESETS, OwnRuleset
+from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
 from tafl.errors_in_words import explain as explain_rule
 from tafl.phrases import listed
@@ -39,7 +40,7 @@ def heading(number: int) -> str:
     """What stands above the list of a server's *number* rulesets."""
     if number == 0:
         return NONE
-    return f"**Games of this server** ({number} of {MAX_RULESETS} at most)"
+    return f"**Games of this server** ({number} of {MAX_OWN_RULESETS} at most)"
 
 
 def line(own: OwnRuleset) -> str:

@@ -6,8 +6,9 @@ from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
+from play.limits import MAX_STUDIES
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import MAX_STUDIES, Study
+from play.studies.study import Study
 from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.records import Record

@@ -27,12 +27,6 @@ DEFAULT = timedelta(days=3)
 LONGEST = timedelta(days=30)
 """How long a challenge may stand open."""
 
-OPEN_CHALLENGES = 20
-"""How many challenges one player may have open."""
-
-RUNNING_MATCHES = 200
-"""How many matches one player may have running."""
-
 
 @dataclass(frozen=True, slots=True)
 class Challenge:

@@ -1,14 +1,9 @@
 """Notices: news on their way, kept until they have arrived."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from play.news.kinds import News
-
-FIRST_RETRY = timedelta(seconds=1)
-LONGEST_RETRY = timedelta(minutes=10)
-DOUBLINGS = 10
-"""After so many the delay is past the longest; a power of two is asked for no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +24,3 @@ class Notice:
         that was restored from a backup.
         """
         return f"{self.id}-{self.created_at.timestamp() * 1000:.0f}"
-
-
-def retry_delay(attempts: int, jitter: float) -> timedelta:
-    """How long to wait after *attempts* that failed: doubled each time, up to ten minutes.
-
-    *jitter*, from 0 to 1, takes away up to half, so that notices that failed together do not
-    all come back together.
-    """
-    delay: timedelta = FIRST_RETRY * 2 ** min(max(attempts, 1) - 1, DOUBLINGS)
-    return min(delay, LONGEST_RETRY) * (1 - jitter / 2)

@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self, TypeAlias
 
+from play.limits import MAX_PLAN_LINES
 from play.plans.errors import PlanError, PlanFault
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Turn
 
-MAX_LINES = 30
-"""How many lines a plan may have."""
 LONGEST_LINE = 30
 """How many moves a line may have, those of both players counted."""
 
@@ -59,8 +58,8 @@ class Plan:
             other, at = next(iter(contradicted.items()))
             raise PlanError(PlanFault.OTHER_ANSWER, at + 1, str(line[at]), known=other[at])
         lines = _longest({*self.lines, line} - contradicted.keys())
-        if len(lines) > MAX_LINES:
-            raise PlanError(PlanFault.TOO_MANY_LINES, MAX_LINES)
+        if len(lines) > MAX_PLAN_LINES:
+            raise PlanError(PlanFault.TOO_MANY_LINES, MAX_PLAN_LINES)
         return replace(self, lines=lines)
 
     def without(self, number: int) -> Self:

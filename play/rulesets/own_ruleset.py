@@ -6,12 +6,6 @@ from datetime import datetime
 
 from play.players.player_id import PlayerId
 
-MAX_RULESETS = 50
-"""How many rulesets of its own a server may have at a time."""
-
-MAX_RETIRED = 450
-"""How many retired ones are kept of each server; then the oldest are forgotten."""
-
 KEY = re.compile(r"[a-z0-9-]{2,32}")
 """What the key of such a ruleset looks like."""
 

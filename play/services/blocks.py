@@ -4,12 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.limits import MAX_BLOCKS
 from play.players.errors import BlockYourselfError, NotBlockedError, TooManyBlocksError
 from play.players.player_id import PlayerId
 from play.store.port import Store
-
-MAX_BLOCKS = 200
-"""How many others a player may block."""
 
 
 @dataclass(frozen=True, slots=True)

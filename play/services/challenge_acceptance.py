@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.challenges.challenge import RUNNING_MATCHES, Challenge
+from play.challenges.challenge import Challenge
 from play.challenges.errors import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
+from play.limits import MAX_RUNNING_MATCHES
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.seats import Seats
@@ -32,9 +33,9 @@ async def require_willing(
         TooManyMatchesError, OpponentTooBusyError: one of them has as many as he can have.
         BlockingError, BlockedError: one of them does not want to play with the other.
     """
-    room = RUNNING_MATCHES - (2 if terms.pair else 1)
+    room = MAX_RUNNING_MATCHES - (2 if terms.pair else 1)
     if await unit.matches.count_running(player) > room:
-        raise TooManyMatchesError(RUNNING_MATCHES)
+        raise TooManyMatchesError(MAX_RUNNING_MATCHES)
     if other is None:
         return
     if await unit.blocks.has(player, other):
@@ -42,7 +43,7 @@ async def require_willing(
     if await unit.blocks.has(other, player):
         raise BlockedError(other)
     if await unit.matches.count_running(other) > room:
-        raise OpponentTooBusyError(other, RUNNING_MATCHES)
+        raise OpponentTooBusyError(other, MAX_RUNNING_MATCHES)
 
 
 async def both_players(

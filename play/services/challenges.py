@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from play.challenges.admission import ONCE, Admission
-from play.challenges.challenge import DEFAULT, OPEN_CHALLENGES, Challenge
+from play.challenges.challenge import DEFAULT, Challenge
 from play.challenges.errors import (
     MatchRunsError,
     NoPlaceError,
@@ -16,6 +16,7 @@ from play.challenges.errors import (
     TooManyChallengesError,
 )
 from play.challenges.state import ChallengeState
+from play.limits import MAX_OPEN_CHALLENGES
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -31,7 +32,7 @@ from play.services.challenge_acceptance import (
     require_admitted,
     require_willing,
 )
-from play.services.fair_play_cases import require_eligible
+from play.services.fair_play_exclusions import require_eligible
 from play.store.port import Store, Unit
 from tafl.pieces import Side
 
@@ -201,8 +202,8 @@ class Challenges:
             await unit.challenges.set_message(challenge_id, message_id)
 
     async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
-        if await unit.challenges.count_open(challenge.challenger) >= OPEN_CHALLENGES:
-            raise TooManyChallengesError(OPEN_CHALLENGES)
+        if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
+            raise TooManyChallengesError(MAX_OPEN_CHALLENGES)
         await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
         await self._require_eligible(unit, challenge, challenge.challenger, challenge.opponent)
         challenge = await unit.challenges.add(challenge)

@@ -7,6 +7,7 @@ from datetime import datetime
 from play.fair_play.errors import AlreadyReportedError, ReportYourselfError, TooManyReportsError
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import LOOKED_AT, LOOKED_BACK, Pattern, Suspicion, suspicions
+from play.limits import MAX_REPORTS
 from play.news.fair_play import CaseNews, FlagClosed, FlagNews, FlagRaised
 from play.players.player_id import PlayerId
 from play.players.reliability import YEAR
@@ -14,10 +15,6 @@ from play.ratings.rated_result import RatedResult
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.store.port import Store, Unit
-
-MAX_REPORTS = 5
-"""How many reports of one player may wait for managers on a server."""
-
 
 LONGEST_TEXT = 300
 """How long a text of a player or a manager may be."""

@@ -1,4 +1,4 @@
-"""Cases: managers warn or exclude players, who may appeal; and what excluded players cannot do."""
+"""Cases: managers warn or exclude players, who may appeal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -8,10 +8,8 @@ from play.fair_play.case import Case
 from play.fair_play.errors import (
     AlreadyExcludedError,
     AppealedError,
-    ExcludedError,
     NotExcludedError,
     NothingToAppealError,
-    OpponentExcludedError,
     UnknownCaseError,
 )
 from play.news.fair_play import (
@@ -26,22 +24,6 @@ from play.servers.log import Act, LogEntry
 from play.services.fair_play import tell_managers
 from play.store.port import Store, Unit
 from play.time.periods import write_period
-
-
-async def require_eligible(
-    unit: Unit, guild_id: int | None, player: PlayerId, other: PlayerId | None, now: datetime
-) -> None:
-    """Refuse what counts on the server to an excluded *player*, and to any with such an opponent.
-
-    Raises:
-        ExcludedError, OpponentExcludedError: one of them is excluded there.
-    """
-    if guild_id is None:
-        return
-    if (case := await unit.cases.exclusion(guild_id, player, now)) and case.until:
-        raise ExcludedError(case.until, case.reason)
-    if other is not None and await unit.cases.exclusion(guild_id, other, now):
-        raise OpponentExcludedError(other)
 
 
 async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> None:

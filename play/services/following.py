@@ -5,14 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.following.errors import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
+from play.limits import MAX_FOLLOWED
 from play.matches.errors import MatchOverError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.store.port import Store
-
-MAX_FOLLOWED = 50
-"""How many running matches somebody can follow."""
 
 
 @dataclass(frozen=True, slots=True)

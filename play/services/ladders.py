@@ -27,7 +27,7 @@ from play.services.challenge_acceptance import (
     both_players,
     require_willing,
 )
-from play.services.fair_play_cases import require_eligible
+from play.services.fair_play_exclusions import require_eligible
 from play.services.ladder_changes import keep
 from play.store.port import Store, Unit
 from play.time.time_control import TimeControl

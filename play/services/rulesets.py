@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
 
+from play.limits import MAX_OWN_RULESETS
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MARKED, rated_key
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
-from play.rulesets.own_ruleset import KEY, MAX_RULESETS, OwnRuleset
+from play.rulesets.own_ruleset import KEY, OwnRuleset
 from play.servers.log import Act, LogEntry
 from play.store.port import Store, Unit
 from tafl.errors import UnknownRulesetError
@@ -53,8 +54,8 @@ class Rulesets:
             if ruleset.key in active:
                 name = active[ruleset.key].name
                 raise RulesetKeyTakenError(ruleset.key, name, comes_with_bot=False)
-            if len(active) >= MAX_RULESETS:
-                raise TooManyRulesetsError(MAX_RULESETS)
+            if len(active) >= MAX_OWN_RULESETS:
+                raise TooManyRulesetsError(MAX_OWN_RULESETS)
             await unit.log.add(self._entry(guild_id, player, Act.RULESET_ADDED, ruleset.key))
             return await unit.rulesets.add(guild_id, ruleset, player, self.now())
 

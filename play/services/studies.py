@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from play.limits import MAX_STUDIES
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import LONGEST_TITLE, MAX_STUDIES, Study, title_of
+from play.studies.study import LONGEST_TITLE, Study, title_of
 from tafl.records import Record, write_record
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from play.limits import MAX_OPEN_TOURNAMENTS
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerWithdrawn,
@@ -19,7 +20,7 @@ from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import OVERALL, EntryKey
 from play.servers.log import Act, LogEntry
-from play.services.fair_play_cases import require_eligible
+from play.services.fair_play_exclusions import require_eligible
 from play.services.tournament_medals import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
@@ -32,9 +33,6 @@ from play.tournaments.tournament import (
     TournamentState,
     TournamentSummary,
 )
-
-MAX_OPEN = 20
-"""How many tournaments of a server may go on at a time."""
 
 
 async def tell_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:
@@ -65,8 +63,11 @@ class Tournaments:
         """
         tournament = tournament.checked()
         async with self.store.begin() as unit:
-            if await unit.tournaments.count_open(tournament.place.server_id) >= MAX_OPEN:
-                raise TooManyTournamentsError(MAX_OPEN)
+            if (
+                await unit.tournaments.count_open(tournament.place.server_id)
+                >= MAX_OPEN_TOURNAMENTS
+            ):
+                raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
             tournament = await unit.tournaments.add(tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CREATED, tournament.organiser)
             await unit.outbox.add(TournamentOpened(tournament.place, tournament.id), self.now())

@@ -7,8 +7,6 @@ from datetime import datetime
 from play.players.player_id import PlayerId
 from tafl.records import Record
 
-MAX_STUDIES = 50
-"""How many studies a person may have at a time."""
 LONGEST_TITLE = 80
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
+from play.limits import MAX_RETIRED_RULESETS
 from play.rulesets.errors import RulesetKeyTakenError
-from play.rulesets.own_ruleset import MAX_RETIRED, OwnRuleset
+from play.rulesets.own_ruleset import OwnRuleset
 from play.store.port import Store
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
@@ -111,7 +112,7 @@ async def test_so_many_retired_rulesets_stay_and_no_more(sqlite: SqlStore, tmp_p
     await add(sqlite, replace(TINY, key="tiny-0"))
     await retire(sqlite, "tiny-0")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
-        database.executemany(COPY_RETIRED, [(f"tiny-{n}",) for n in range(1, MAX_RETIRED)])
+        database.executemany(COPY_RETIRED, [(f"tiny-{n}",) for n in range(1, MAX_RETIRED_RULESETS)])
         database.commit()
 
     for key in ("one", "another"):
@@ -120,7 +121,7 @@ async def test_so_many_retired_rulesets_stay_and_no_more(sqlite: SqlStore, tmp_p
 
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as database:
         rows = database.execute("SELECT guild_id, key FROM rulesets ORDER BY id").fetchall()
-    kept = [(GUILD, f"tiny-{number}") for number in range(2, MAX_RETIRED)]
+    kept = [(GUILD, f"tiny-{number}") for number in range(2, MAX_RETIRED_RULESETS)]
     assert rows == [(GUILD, "active"), (OTHER, "tiny"), *kept, (GUILD, "one"), (GUILD, "another")]
 
 

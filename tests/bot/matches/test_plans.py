@@ -11,8 +11,9 @@ from simcord.results import InteractionResult
 from bot.discord_limits import LONGEST_ALT
 from bot.matches.plans import dropped_post, plan_post
 from bot.matches.posts import alt_text, scene_of_game
+from play.limits import MAX_PLAN_LINES
 from play.news.matches import PlanDropped
-from play.plans.plan import LONGEST_LINE, MAX_LINES
+from play.plans.plan import LONGEST_LINE
 from play.players.player_id import PlayerId
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -401,7 +402,7 @@ def long_lines(number: int) -> list[str]:
 
 async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: ChannelHandle) -> None:
     """With all its lines, beside the board."""
-    for line in long_lines(MAX_LINES):
+    for line in long_lines(MAX_PLAN_LINES):
         await table.bot.services.plans.add(1, PlayerId(table.bjorn.id), line)
 
     answer = await table.bjorn.slash(thread, "if show")
@@ -412,7 +413,7 @@ async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: Cha
     text = table.env.backend.cdn.get(tree.url) or b""
     rows = text.decode().splitlines()
     assert (tree.filename, board.filename) == ("conditional-moves.txt", "board.png")
-    assert len(rows) == MAX_LINES * 3
+    assert len(rows) == MAX_PLAN_LINES * 3
     assert rows[-1].startswith("30.     if ")
     full = await add(table, thread, "i6-f6 g5-g4")
     assert said(full) == "You have 30 lines already: remove one first with `/if remove`."

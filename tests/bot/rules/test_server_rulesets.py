@@ -9,8 +9,8 @@ from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
+from play.limits import MAX_OWN_RULESETS
 from play.players.player_id import PlayerId
-from play.rulesets.own_ruleset import MAX_RULESETS
 from tafl.limits import MAX_TEXT_LENGTH
 from tafl.rules_in_words import rules_in_words
 from tafl.rulesets import keys, read_ruleset, ruleset, write_ruleset
@@ -352,7 +352,7 @@ async def test_a_challenge_with_a_ruleset_that_is_retired_since_can_be_accepted(
 async def test_so_many_rulesets_and_no_more(table: Table, manager: MemberActor) -> None:
     """The fifty-first is refused; the list and the offers hold what they can."""
     named = "x" * 60
-    for number in range(MAX_RULESETS):
+    for number in range(MAX_OWN_RULESETS):
         rules = read_ruleset(TINY.replace("Tiny Tafl", named), f"{'k' * 29}-{number:02}")
         await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(manager.id))
 

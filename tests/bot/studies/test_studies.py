@@ -5,7 +5,7 @@ from discord import Attachment
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from play.studies.study import MAX_STUDIES
+from play.limits import MAX_STUDIES
 from tafl.endings import Reason
 from tafl.opentafl.games import read_game
 from tafl.records import read_record

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenges.challenge import DEFAULT, OPEN_CHALLENGES
+from play.challenges.challenge import DEFAULT
 from play.challenges.errors import (
     ChallengeClosedError,
     OpponentIsBotError,
@@ -12,6 +12,7 @@ from play.challenges.errors import (
     UnknownChallengeError,
 )
 from play.challenges.state import ChallengeState
+from play.limits import MAX_OPEN_CHALLENGES
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -132,14 +133,14 @@ async def test_a_challenge_expires_when_its_time_comes(
 async def test_a_player_has_so_many_open_challenges(challenges: Challenges) -> None:
     """One that is closed makes room; those of others do not count."""
     issued = [
-        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS) for _ in range(OPEN_CHALLENGES)
+        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS) for _ in range(MAX_OPEN_CHALLENGES)
     ]
 
     with pytest.raises(TooManyChallengesError) as refused:
         await challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
 
-    assert refused.value.limit == OPEN_CHALLENGES
-    assert len(await challenges.open_for(ANNA)) == OPEN_CHALLENGES
+    assert refused.value.limit == MAX_OPEN_CHALLENGES
+    assert len(await challenges.open_for(ANNA)) == MAX_OPEN_CHALLENGES
     await challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
     await challenges.withdraw(issued[0].id, ANNA)
     await challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from play.challenges.challenge import RUNNING_MATCHES
 from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
 from play.challenges.state import ChallengeState
+from play.limits import MAX_RUNNING_MATCHES
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
@@ -15,7 +15,7 @@ from tests.support.world import World
 
 async def fill(world: World, player: PlayerId, room: int) -> None:
     """Give *player* so many running matches that there is *room* for that many more."""
-    matches = [new_match(attackers=DORA, defenders=player)] * (RUNNING_MATCHES - room)
+    matches = [new_match(attackers=DORA, defenders=player)] * (MAX_RUNNING_MATCHES - room)
     await add_matches(world.store, *matches)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.challenges.challenge import OPEN_CHALLENGES, Challenge
+from play.challenges.challenge import Challenge
 from play.challenges.errors import (
     MatchRunsError,
     NoPlaceError,
@@ -13,6 +13,7 @@ from play.challenges.errors import (
     RematchOfferedError,
     TooManyChallengesError,
 )
+from play.limits import MAX_OPEN_CHALLENGES
 from play.matches.errors import NotYourMatchError
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -235,7 +236,7 @@ async def test_offers_of_a_rematch_count_as_open_challenges(
 ) -> None:
     match = await agreed(challenges)
     await matches.resign(match.id, ANNA)
-    for _ in range(OPEN_CHALLENGES):
+    for _ in range(MAX_OPEN_CHALLENGES):
         await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
 
     with pytest.raises(TooManyChallengesError):

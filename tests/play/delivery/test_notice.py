@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.delivery.notice import LONGEST_RETRY, Notice, retry_delay
+from play.delivery.notice import Notice
+from play.delivery.retries import LONGEST_RETRY, retry_delay
 from play.news.kinds import ThreadNews
 from play.news.matches import BoardDue, MatchEnded, MatchStarted, ReminderDue, WinClaimable
 from play.news.offers import MovesTakenBack, OfferMade, TimeGiven

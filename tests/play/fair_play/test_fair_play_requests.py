@@ -15,6 +15,7 @@ from play.fair_play.errors import (
 )
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern
+from play.limits import MAX_REPORTS
 from play.matches.terms import Terms
 from play.news.fair_play import FlagRaised, OfFlag
 from play.news.kinds import News
@@ -23,7 +24,7 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
 from play.services.challenges import Challenges
-from play.services.fair_play import MAX_REPORTS, FairPlay
+from play.services.fair_play import FairPlay
 from play.services.matches import Matches
 from tafl.pieces import Side
 from tests.play.ratings.test_rating_requests import play_on

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from play.limits import MAX_PLAN_LINES
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import LONGEST_LINE, MAX_LINES, Line, Plan, after_line, read_line
+from play.plans.plan import LONGEST_LINE, Line, Plan, after_line, read_line
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.game import Game
 from tafl.pieces import Side
@@ -153,13 +154,13 @@ def test_a_second_answer_may_replace_the_first() -> None:
 def test_a_plan_has_at_most_so_many_lines() -> None:
     """One that is extended is not another one."""
     moves = [move for move in TABLUT.legal_moves() if str(move) != "A4-A1"]
-    answered = [f"{move} g5-g4" for move in moves[:MAX_LINES]]
+    answered = [f"{move} g5-g4" for move in moves[:MAX_PLAN_LINES]]
     plan = planned(*answered)
 
-    assert len(plan.lines) == MAX_LINES
+    assert len(plan.lines) == MAX_PLAN_LINES
     assert refused(*answered, "a4-a1 g5-g4").fault is PlanFault.TOO_MANY_LINES
     longer = plan.with_line(read_line(TABLUT, f"{answered[0]} i6-h6 c5-c4"))
-    assert len(longer.lines) == MAX_LINES
+    assert len(longer.lines) == MAX_PLAN_LINES
 
 
 def test_a_line_is_removed_by_its_number() -> None:
@@ -235,7 +236,7 @@ def random_line(game: Game, random: Random) -> Line:
 RANDOM_LINES = st.builds(
     lambda random, number: [random_line(TABLUT, random) for _ in range(number)],
     st.randoms(use_true_random=False),
-    st.integers(1, MAX_LINES),
+    st.integers(1, MAX_PLAN_LINES),
 )
 
 

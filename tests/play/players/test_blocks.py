@@ -2,6 +2,7 @@
 
 import pytest
 
+from play.limits import MAX_BLOCKS
 from play.players.errors import (
     BlockedError,
     BlockingError,
@@ -10,7 +11,7 @@ from play.players.errors import (
     TooManyBlocksError,
 )
 from play.players.player_id import PlayerId
-from play.services.blocks import MAX_BLOCKS, Blocks
+from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR

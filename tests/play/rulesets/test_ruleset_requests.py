@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from play.limits import MAX_OWN_RULESETS
 from play.matches.terms import Terms
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
-from play.rulesets.own_ruleset import MAX_RULESETS
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.rulesets import Rulesets
@@ -83,13 +83,13 @@ async def test_a_key_that_is_taken_is_refused(rulesets: Rulesets) -> None:
 
 async def test_a_server_has_so_many_rulesets_and_no_more(rulesets: Rulesets) -> None:
     """Retired ones do not count."""
-    for number in range(MAX_RULESETS):
+    for number in range(MAX_OWN_RULESETS):
         await rulesets.add(GUILD, replace(TINY, key=f"tiny-{number}"), ANNA)
 
     with pytest.raises(TooManyRulesetsError) as refused:
         await rulesets.add(GUILD, TINY, ANNA)
 
-    assert refused.value.limit == MAX_RULESETS
+    assert refused.value.limit == MAX_OWN_RULESETS
     await rulesets.retire(GUILD, "tiny-7", ANNA)
     await rulesets.add(GUILD, TINY, ANNA)
 

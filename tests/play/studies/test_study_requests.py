@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from play.limits import MAX_STUDIES
 from play.services.studies import Studies
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import LONGEST_TITLE, MAX_STUDIES, Study
+from play.studies.study import LONGEST_TITLE, Study
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY

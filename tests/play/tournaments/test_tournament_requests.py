@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from play.limits import MAX_OPEN_TOURNAMENTS
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerWithdrawn,
@@ -18,7 +19,7 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import OVERALL, Entry, EntryKey
 from play.servers.log import Act
 from play.services.delivery import Outbox
-from play.services.tournaments import MAX_OPEN, Tournaments
+from play.services.tournaments import Tournaments
 from play.tournaments.crosstable import Pairing, Round
 from play.tournaments.errors import (
     NotPlayingError,
@@ -99,7 +100,7 @@ async def test_what_cannot_be_held_is_not_announced(
 
 
 async def test_a_server_has_so_many_tournaments_at_a_time(tournaments: Tournaments) -> None:
-    for number in range(MAX_OPEN):
+    for number in range(MAX_OPEN_TOURNAMENTS):
         await tournaments.create(new_tournament(name=f"Cup {number}"))
 
     with pytest.raises(TooManyTournamentsError):

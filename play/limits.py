@@ -1,0 +1,31 @@
+"""How many of everything a player, or a server, may have."""
+
+MAX_RUNNING_MATCHES = 200
+"""Matches of one player."""
+
+MAX_OPEN_CHALLENGES = 20
+"""Challenges of one player."""
+
+MAX_FOLLOWED = 50
+"""Running matches that one player follows."""
+
+MAX_BLOCKS = 200
+"""Players whom one player blocks."""
+
+MAX_PLAN_LINES = 30
+"""Lines of the plan of one player in one match."""
+
+MAX_STUDIES = 50
+"""Studies of one person."""
+
+MAX_REPORTS = 5
+"""Reports of one player that wait for the managers of one server."""
+
+MAX_OWN_RULESETS = 50
+"""Rulesets of its own that a server offers."""
+
+MAX_RETIRED_RULESETS = 450
+"""Retired rulesets that are kept of each server; then the oldest are forgotten."""
+
+MAX_OPEN_TOURNAMENTS = 20
+"""Tournaments of one server that have not ended."""
