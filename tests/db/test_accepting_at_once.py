@@ -90,7 +90,7 @@ async def test_the_limit_of_running_matches_holds_at_the_same_moment(
     store: Store, challenges: Challenges, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever side of the challenges has room for one more, a single match begins."""
-    monkeypatch.setattr("play.services.challenge_acceptance.RUNNING_MATCHES", 1)
+    monkeypatch.setattr("play.services.challenge_acceptance.MAX_RUNNING_MATCHES", 1)
     to_anna = [await challenges.issue(HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)]
     by_dora = [await challenges.issue(HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
 

@@ -206,7 +206,7 @@ async def test_who_is_excluded_has_no_part_in_the_ladder(world: World, climbing:
 async def test_who_plays_too_much_cannot_be_challenged(
     climbing: Ladders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.services.challenge_acceptance.RUNNING_MATCHES", 3)
+    monkeypatch.setattr("play.services.challenge_acceptance.MAX_RUNNING_MATCHES", 3)
     await challenge(climbing, 2, 1)
 
     refusals = [one.refusal for one in await climbing.prospects(GUILD, player(3))]
