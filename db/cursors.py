@@ -1,27 +1,58 @@
-"""Cursors that trouble the thread of their SQLite connection as little as possible."""
+"""One call to the thread of a SQLite connection for each statement, instead of four.
+
+A call takes longer than most statements. A cursor of aiosqlite makes one to be created, to execute,
+to read its rows and to be closed: a move takes a seventh longer, and to load a match a quarter.
+
+All that is used of aiosqlite here it promises. Which methods of a driver's cursor SQLAlchemy calls
+is its own affair: where that changes, ``tests/db/test_cursors.py`` fails.
+"""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Self, TypeAlias
 
 import aiosqlite
 
-Description: TypeAlias = tuple[tuple[str, None, None, None, None, None, None], ...]
+Description: TypeAlias = tuple[tuple[str, None, None, None, None, None, None], ...] | None
+
+
+class Answer(list[Any]):
+    """The rows that a statement gives, if any, and what else its cursor knew."""
+
+    def __init__(self, cursor: sqlite3.Cursor, rows: Iterable[Any]) -> None:
+        super().__init__(rows)
+        self.description: Description = cursor.description
+        self.rowcount, self.lastrowid = cursor.rowcount, cursor.lastrowid
+
+
+class WholeCursor(sqlite3.Cursor):
+    """Gives its whole answer at once, and is closed."""
+
+    def fetchall(self) -> Answer:
+        """All rows, with all that they say of the statement."""
+        answer = Answer(self, super().fetchall())
+        self.close()
+        return answer
+
+
+class WholeConnection(sqlite3.Connection):
+    """A connection whose statements give their whole answer at once."""
+
+    def execute(self, statement: str, values: Any = (), /) -> WholeCursor:  # noqa: ANN401 - as there
+        """Execute *statement*, on a cursor of its own."""
+        return self.cursor(WholeCursor).execute(statement, values)
 
 
 class QuickCursor:
-    """What SQLAlchemy asks of a cursor, on a connection of aiosqlite: one call a statement.
-
-    To make, execute, read and close a cursor of aiosqlite are four calls to another thread, and
-    each takes longer than most statements. This one has all its rows when it has executed.
-    """
+    """What SQLAlchemy asks of a cursor, on aiosqlite over a ``WholeConnection``."""
 
     arraysize = 1
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
         self._rows: Sequence[Any] = ()
-        self.description: Description | None = None
+        self.description: Description = None
         self.rowcount = -1
         self.lastrowid: int | None = None
 
@@ -30,11 +61,15 @@ class QuickCursor:
 
     async def execute(self, statement: str, values: Sequence[Any] = ()) -> None:
         """Execute *statement* once, and read its rows if it has any."""
-        await self._in_thread(self._execute, statement, values)
+        answer: Any = await self._connection.execute_fetchall(statement, values)
+        self._rows, self.description = answer, answer.description
+        self.rowcount, self.lastrowid = answer.rowcount, answer.lastrowid
 
     async def executemany(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
         """Execute *statement* with the values of each row."""
-        await self._in_thread(self._execute_many, statement, rows)
+        executed = await self._connection.executemany(statement, rows)
+        self._rows, self.description = (), None
+        self.rowcount, self.lastrowid = executed.rowcount, executed.lastrowid
 
     async def fetchall(self) -> Sequence[Any]:
         """All rows that the statement gives."""
@@ -43,22 +78,7 @@ class QuickCursor:
     async def close(self) -> None:
         """Nothing is left to be closed."""
 
-    async def _in_thread(self, do: Callable[..., None], *what: object) -> None:
-        # aiosqlite has no public way to do several things in one call.
-        await self._connection._execute(do, *what)  # type: ignore[no-untyped-call]  # noqa: SLF001
 
-    def _execute(self, statement: str, values: Sequence[Any]) -> None:
-        self._take(self._driver.execute(statement, values))
-
-    def _execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        self._take(self._driver.executemany(statement, rows))
-
-    def _take(self, executed: sqlite3.Cursor) -> None:
-        self._rows = executed.fetchall() if executed.description else ()
-        self.description = executed.description
-        self.rowcount, self.lastrowid = executed.rowcount, executed.lastrowid
-        executed.close()
-
-    @property
-    def _driver(self) -> sqlite3.Connection:
-        return self._connection._conn  # noqa: SLF001
+def quicken(connection: aiosqlite.Connection) -> None:
+    """Give *connection*, which is over a ``WholeConnection``, quick cursors."""
+    connection.cursor = partial(QuickCursor, connection)  # type: ignore[method-assign, assignment]

@@ -7,17 +7,16 @@ that a writing transaction reads, and its readers see one state of the database 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, event, make_url
+from sqlalchemy import URL, Connection, PoolResetState, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from db.cursors import QuickCursor
+from db.cursors import WholeConnection, quicken
 from play.store.errors import StoreBusyError
 
 PATIENCE = 2.0
@@ -53,16 +52,14 @@ def writing_engine(url: str) -> AsyncEngine:
     if sqlite_file(parsed) is None:
         return _postgresql_engine(parsed)
     # A pool of one: whoever wants to write waits here until the one before has finished.
-    engine = create_async_engine(
+    return _sqlite_engine(
         parsed,
+        "BEGIN IMMEDIATE",
+        "journal_mode=WAL",
+        "synchronous=FULL",
         pool_size=1,
         max_overflow=0,
-        pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE},
-        hide_parameters=HIDE_PARAMETERS,
     )
-    _prepare(engine, begin="BEGIN IMMEDIATE", pragmas=("journal_mode=WAL", "synchronous=FULL"))
-    return engine
 
 
 def reading_engine(url: str) -> AsyncEngine:
@@ -74,14 +71,7 @@ def reading_engine(url: str) -> AsyncEngine:
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
     parsed = parsed.set(database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"})
-    engine = create_async_engine(
-        parsed,
-        pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE},
-        hide_parameters=HIDE_PARAMETERS,
-    )
-    _prepare(engine, begin="BEGIN")
-    return engine
+    return _sqlite_engine(parsed, "BEGIN")
 
 
 def _postgresql_engine(url: URL) -> AsyncEngine:
@@ -95,30 +85,34 @@ def _postgresql_engine(url: URL) -> AsyncEngine:
     )
 
 
-def _prepare(engine: AsyncEngine, *, begin: str, pragmas: tuple[str, ...] = ()) -> None:
-    """Have transactions of a SQLite *engine* begin with *begin*, its connections set up alike."""
+def _sqlite_engine(url: URL, begin: str, *pragmas: str, **options: int) -> AsyncEngine:
+    """An engine whose transactions begin with *begin*, on connections set up by *pragmas*."""
+    engine = create_async_engine(
+        url,
+        pool_timeout=PATIENCE,
+        pool_reset_on_return=None,  # see below
+        connect_args={"timeout": PATIENCE, "isolation_level": None, "factory": WholeConnection},
+        hide_parameters=HIDE_PARAMETERS,
+        **options,
+    )
+    script = ";".join(f"PRAGMA {pragma}" for pragma in ("foreign_keys=ON", *pragmas))
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - the driver's own
-        connection.isolation_level = None  # the driver begins no transactions by itself
-        driver = connection.driver_connection
-        driver.cursor = partial(QuickCursor, driver)
-        cursor = connection.cursor()
-        for pragma in ("foreign_keys=ON", *pragmas):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        connection.run_async(lambda driver: driver.executescript(script))
+        quicken(connection.driver_connection)
 
-    def begin_transaction(connection: Any) -> None:  # noqa: ANN401 - the driver's own
-        connection.run_async(lambda driver: driver.execute(begin))
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
 
-    def end_transaction(connection: Any) -> None:  # noqa: ANN401 - the driver's own
-        if connection.driver_connection.in_transaction:
+    # The pool would always roll back, also what has been committed: a call to another thread.
+    @event.listens_for(engine.sync_engine, "reset")
+    def roll_back(connection: Any, _: object, state: PoolResetState) -> None:  # noqa: ANN401
+        if not state.terminate_only and connection.driver_connection.in_transaction:
             connection.rollback()
 
-    # Instead of a listener to "begin", whose cursor would cost three calls to another thread, and
-    # of rolling back what has been committed, which would cost one.
-    engine.dialect.do_begin = begin_transaction  # type: ignore[assignment, method-assign]
-    engine.dialect.do_rollback = end_transaction  # type: ignore[assignment, method-assign]
+    return engine
 
 
 @contextmanager

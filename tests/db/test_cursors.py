@@ -1,23 +1,24 @@
-"""The quick cursor, on a connection of aiosqlite alone.
+"""The quick cursor, on a connection of aiosqlite alone and in engines of SQLAlchemy."""
 
-It calls what aiosqlite keeps to itself: if a new version has renamed that, this is where it shows.
-"""
-
+import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import aiosqlite
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.cursors import QuickCursor
+from db.cursors import QuickCursor, WholeConnection
+from db.engines import reading_engine, writing_engine
 
 
 @pytest.fixture
 async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
     """A database with one table of two rows."""
-    async with aiosqlite.connect(tmp_path / "names.sqlite3") as connection:
+    file = tmp_path / "names.sqlite3"
+    async with aiosqlite.connect(file, factory=WholeConnection) as connection:
         cursor = QuickCursor(connection)
         await cursor.execute("CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT UNIQUE)")
         await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Anna",), ("Bjorn",)])
@@ -61,7 +62,7 @@ async def test_no_rows_are_left_of_the_statement_before(connection: aiosqlite.Co
 
     await cursor.execute("DELETE FROM names")
 
-    assert await cursor.fetchall() == ()
+    assert not await cursor.fetchall()
 
 
 async def test_what_sqlite_refuses_is_raised_as_it_is(connection: aiosqlite.Connection) -> None:
@@ -72,21 +73,80 @@ async def test_what_sqlite_refuses_is_raised_as_it_is(connection: aiosqlite.Conn
         await cursor.execute("INSERT INTO names (name) VALUES ('Anna')")
 
 
-async def test_a_statement_is_one_call_to_the_thread_of_the_connection(
-    connection: aiosqlite.Connection, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Made, executed, read and closed: a cursor of aiosqlite takes four."""
-    calls = []
-    in_thread: Callable[..., Any] = getattr(connection, "_execute")  # noqa: B009 - private
-
-    async def counted(*what: object) -> object:
-        calls.append(what)
-        return await in_thread(*what)
-
-    monkeypatch.setattr(connection, "_execute", counted)
+async def test_many_rows_say_how_many_they_are(connection: aiosqlite.Connection) -> None:
+    """Rows of a statement before them are gone too."""
     cursor = QuickCursor(connection)
     await cursor.execute("SELECT name FROM names")
-    await cursor.fetchall()
-    await cursor.close()
 
-    assert len(calls) == 1
+    await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Cnut",), ("Dora",)])
+
+    assert (cursor.rowcount, cursor.description) == (2, None)
+    assert not await cursor.fetchall()
+
+
+@pytest.fixture
+def calls(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """The calls to threads of connections: aiosqlite logs each."""
+    caplog.set_level(logging.DEBUG, "aiosqlite")
+    return caplog
+
+
+def count(calls: pytest.LogCaptureFixture) -> int:
+    return sum(message.startswith("executing ") for message in calls.messages)
+
+
+async def names_in(engine: AsyncEngine) -> list[str]:
+    """What a transaction finds that asks twice."""
+    async with engine.connect() as connection:
+        await connection.scalar(text("SELECT count(*) FROM names"))
+        return list(await connection.scalars(text("SELECT name FROM names ORDER BY name")))
+
+
+async def test_a_transaction_that_writes_is_one_call_for_each_statement(
+    connection: aiosqlite.Connection, tmp_path: Path, calls: pytest.LogCaptureFixture
+) -> None:
+    """And one to begin and to commit; none to roll back what is committed."""
+    await connection.commit()
+    engine = writing_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
+    await names_in(engine)
+    calls.clear()
+
+    async with engine.begin() as writing:
+        await writing.execute(text("INSERT INTO names (name) VALUES ('Cnut')"))
+        await writing.execute(text("DELETE FROM names WHERE name = 'Anna'"))
+
+    assert count(calls) == 4
+    assert await names_in(engine) == ["Bjorn", "Cnut"]
+    await engine.dispose()
+
+
+async def test_a_transaction_that_reads_is_one_call_for_each_statement(
+    connection: aiosqlite.Connection, tmp_path: Path, calls: pytest.LogCaptureFixture
+) -> None:
+    """And one to begin and to end."""
+    await connection.commit()
+    engine = reading_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
+    await names_in(engine)
+    calls.clear()
+
+    assert await names_in(engine) == ["Anna", "Bjorn"]
+
+    assert count(calls) == 4
+    await engine.dispose()
+
+
+async def test_what_a_connection_left_undone_is_rolled_back(
+    connection: aiosqlite.Connection, tmp_path: Path
+) -> None:
+    """Its next transaction begins as any other."""
+    await connection.commit()
+    engine = writing_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
+    async with engine.connect() as leaving:
+        raw = await leaving.get_raw_connection()
+        driver = raw.driver_connection
+        assert driver is not None
+        await driver.execute("BEGIN IMMEDIATE")
+        await driver.execute("DELETE FROM names")
+
+    assert await names_in(engine) == ["Anna", "Bjorn"]
+    await engine.dispose()
