@@ -3,12 +3,11 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.ladders import actions as climbing
 from bot.ladders import pages as ladders
 from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE
+from bot.ui.command_options import SHARE, choices_of
 from bot.ui.servers import server_of
 from play.errors import PlayError
 
@@ -63,15 +62,11 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
         prospects = await client.services.ladders.prospects(guild_id or 0, player(interaction))
     except PlayError:
         return []
-    sought = text.strip().casefold()
     offered = [one for one in prospects if one.refusal is None]
     names = await client.names.find_all(one.player for one in offered)
-    labels = [f"{one.rank} {names[one.player]}" for one in offered]
-    return [
-        Choice(name=label[:CHOICE_LENGTH], value=str(one.player))
-        for one, label in zip(offered, labels, strict=True)
-        if sought in label.casefold()
-    ][:CHOICES]
+    return choices_of(
+        text, ((f"{one.rank} {names[one.player]}", str(one.player)) for one in offered)
+    )
 
 
 @ladder.command()

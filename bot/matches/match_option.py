@@ -5,11 +5,11 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
-from bot.discord_limits import CHOICES
 from bot.errors import Purpose
 from bot.matches.finding import find_match
 from bot.ui.answers import player
 from bot.ui.base import Interaction
+from bot.ui.command_options import choices_of
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 
@@ -36,16 +36,10 @@ def match_choices(purpose: Purpose) -> Offer:
     """An autocomplete that offers the user's matches for *purpose*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
-        interaction.client.names.learn(interaction.user)
-        labelled = [
-            Choice(
-                name=interaction.client.names.label(match, player(interaction)),
-                value=str(match.id),
-            )
-            for match in await _offered(interaction, purpose)
-        ]
-        sought = text.strip().casefold()
-        return [choice for choice in labelled if sought in choice.name.casefold()][:CHOICES]
+        names, me = interaction.client.names, player(interaction)
+        names.learn(interaction.user)
+        found = await _offered(interaction, purpose)
+        return choices_of(text, ((names.label(match, me), str(match.id)) for match in found))
 
     return offer
 

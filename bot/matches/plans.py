@@ -15,6 +15,7 @@ from bot.services import Services
 from bot.ui.answers import answer_with, defer_edit, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
+from bot.ui.command_options import choices_of
 from bot.ui.post import Attached, Post
 from bot.wording import plans as wording
 from play.matches.match import Match
@@ -140,12 +141,9 @@ async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int
     """The lines that the user has set and that have what was typed, by number."""
     planned = await _typed_about(interaction)
     lines = planned.plan.lines if planned is not None else ()
-    labelled = [
-        Entry(name=wording.label(number, line)[:CHOICE_LENGTH], value=number)
-        for number, line in enumerate(lines, start=1)
-    ]
-    sought = typed.strip().casefold()
-    return [entry for entry in labelled if sought in entry.name.casefold()][:CHOICES]
+    return choices_of(
+        typed, ((wording.label(number, line), number) for number, line in enumerate(lines, start=1))
+    )
 
 
 async def _typed_about(interaction: Interaction) -> Planned | None:

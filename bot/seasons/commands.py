@@ -9,7 +9,7 @@ from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.seasons.pages import ask_to_end, show_season, show_seasons
 from bot.ui.answers import answer, defer, player
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE, one_line
+from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
 from bot.wording import seasons as wording
 from play.errors import PlayError
@@ -141,11 +141,7 @@ def _label(ends_at: datetime, now: datetime) -> str:
 async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The seasons of the server whose number or name has what was typed, the latest first."""
     seasons = await interaction.client.services.seasons.latest(server_of(interaction), MAX_OFFERED)
-    named = [(wording.choice(one), one.number) for one in seasons]
-    sought = str(typed).strip().casefold()
-    return [Choice(name=name, value=number) for name, number in named if sought in name.casefold()][
-        :CHOICES
-    ]
+    return choices_of(typed, ((wording.choice(one), one.number) for one in seasons))
 
 
 @show.autocomplete("ruleset")

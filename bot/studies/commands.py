@@ -7,12 +7,12 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES, MAX_FILE
+from bot.discord_limits import MAX_FILE
 from bot.studies.pages import studies_post, study_page
 from bot.ui.answers import answer, answer_with, defer, player
 from bot.ui.attachments import text_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE
+from bot.ui.command_options import SHARE, choices_of
 from bot.ui.forms import Form, pasting
 from bot.wording import studies as wording
 from play.studies.study import LONGEST_TITLE
@@ -109,9 +109,5 @@ async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
 @delete.autocomplete("number")
 async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The user's studies whose number or title has what was typed."""
-    sought = str(typed).strip().casefold()
-    labelled = [
-        Choice(name=f"{own.id} · {own.title}"[:CHOICE_LENGTH], value=own.id)
-        for own in await interaction.client.services.studies.of(player(interaction))
-    ]
-    return [choice for choice in labelled if sought in choice.name.casefold()][:CHOICES]
+    found = await interaction.client.services.studies.of(player(interaction))
+    return choices_of(typed, ((f"{own.id} · {own.title}", own.id) for own in found))

@@ -1,11 +1,14 @@
 """Options of commands that are more than text or numbers: matches, rulesets, ways to escape."""
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
+from itertools import islice
+from typing import TypeVar
 
 from discord import app_commands
 
-from bot.discord_limits import CHOICES
+from bot.discord_limits import CHOICE_LENGTH, CHOICES
 from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
 from bot.ui.base import Interaction
 from play.ratings.rating_list import EVERYWHERE
@@ -35,6 +38,21 @@ def require_known_there(ruleset: Ruleset | None, scope: int) -> None:
     """
     if scope == EVERYWHERE and ruleset is not None and ruleset.key not in keys():
         raise OwnRulesetEverywhereError(ruleset)
+
+
+Value = TypeVar("Value", str, int)
+
+
+def choices_of(
+    typed: object, named: Iterable[tuple[str, Value]]
+) -> list[app_commands.Choice[Value]]:
+    """Those of *named* whose name has what was *typed*, as many and as long as Discord shows."""
+    sought = str(typed).strip().casefold()
+    found = ((name, value) for name, value in named if sought in name.casefold())
+    return [
+        app_commands.Choice(name=name[:CHOICE_LENGTH], value=value)
+        for name, value in islice(found, CHOICES)
+    ]
 
 
 class RulesetParam(app_commands.Transformer):
