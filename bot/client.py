@@ -65,30 +65,29 @@ class TaflBot(Bot):
         store: Store,
         now: Callable[[], datetime],
         chance: Callable[[], float],
-        heartbeat: Path | None = None,
+        heartbeat_file: Path | None = None,
         *,
         beats: bool = True,
         pairer: Pairer | None = None,
     ) -> None:
-        direct_messages, deadlines, steps = Alarm(), Alarm(), Alarm()
+        delivery, deadlines, rounds = Alarm(), Alarm(), Alarm()
 
         def wake() -> None:
-            direct_messages.ring()
-            deadlines.ring()
-            steps.ring()
+            for alarm in (delivery, deadlines, rounds):
+                alarm.ring()
 
         self.pairer = pairer or PairingProcess()
         services = Services.on(
-            store, now, chance, self.pairer, wake=wake, deliver=direct_messages.ring, beats=beats
+            store, now, chance, self.pairer, wake=wake, deliver=delivery.ring, beats=beats
         )
         super().__init__(services, now, HANDLERS.press)
-        uptime, rounds = services.uptime, services.rounds
-        self.courier = _courier(self, direct_messages, chance)
-        self.timekeeper = Timekeeper(_duties(services), deadlines, now, uptime.in_touch)
+        in_touch = services.uptime.in_touch
+        self.courier = _courier(self, delivery, chance)
+        self.timekeeper = Timekeeper(_duties(services), deadlines, now, in_touch)
         # On its own: to pair a round can take a minute, and no flag may wait for that.
-        duty = Duty(rounds.run_due, rounds.next_due)
-        self.tournament_runner = Timekeeper([duty], steps, now, uptime.in_touch)
-        self.pulse = Heartbeat(self, uptime, (deadlines, steps), heartbeat)
+        duty = Duty(services.rounds.run_due, services.rounds.next_due)
+        self.tournament_runner = Timekeeper([duty], rounds, now, in_touch)
+        self.heartbeat = Heartbeat(self, services.uptime, (deadlines, rounds), heartbeat_file)
         self.tree = Commands(self)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -101,14 +100,14 @@ class TaflBot(Bot):
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run(), self.tournament_runner.run()]
         if self.services.uptime.beats:
-            running.append(self.pulse.run())
+            running.append(self.heartbeat.run())
         self._tasks = [asyncio.create_task(task) for task in running]
         for task in self._tasks:
             task.add_done_callback(_log_end)
 
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""
-        await self.pulse.stop()
+        await self.heartbeat.stop()
         self.pairer.stop()
         for task in self._tasks:
             task.cancel()
@@ -128,7 +127,7 @@ class TaflBot(Bot):
     async def on_connect(self) -> None:
         """Discord is in reach."""
         if self.services.uptime.beats:
-            await self.pulse.heard()
+            await self.heartbeat.heard()
 
     async def on_socket_event_type(self, event: str) -> None:
         """Discord is in reach, and tells of an *event*, perhaps one of some time ago.

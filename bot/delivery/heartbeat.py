@@ -1,4 +1,4 @@
-"""The pulse: notes while the bot is in touch with Discord that it is."""
+"""The heartbeat: notes while the bot is in touch with Discord that it is."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Heartbeat:
-    """Beats while *client* hears from Discord, in the store and in the *heartbeat* file.
+    """Beats while *client* hears from Discord, in the store and in a *file*.
 
     ``python -m bot.health`` looks at that file. *deadlines* ring when clocks may run again.
     """
@@ -27,7 +27,7 @@ class Heartbeat:
     client: discord.Client
     uptime: Uptime
     deadlines: Sequence[Alarm]
-    heartbeat: Path | None = None
+    file: Path | None = None
     _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
     _stopped: bool = field(default=False, init=False)
     _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
@@ -61,8 +61,8 @@ class Heartbeat:
                 if self._stopped:
                     return
                 await self.uptime.beat()
-            if self.heartbeat is not None:
-                await asyncio.to_thread(self.heartbeat.touch)
+            if self.file is not None:
+                await asyncio.to_thread(self.file.touch)
         except StoreError as error:
             log.warning("No beat can be stored: %s", explain(error))
         except Exception:

@@ -181,7 +181,7 @@ async def state(office: Office, match: Match) -> MatchState:
 async def test_the_heartbeat_file_is_touched(office: Office, tmp_path: Path) -> None:
     """So that whoever watches the program sees that it hears Discord."""
     heartbeat = tmp_path / "heartbeat"
-    office.bot.pulse.heartbeat = heartbeat
+    office.bot.heartbeat.file = heartbeat
 
     await eventually(heartbeat.exists)
 
@@ -201,9 +201,9 @@ async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: Sq
     """He has slept since: what has become due is due for him too."""
     deadlines = Alarm()
     client = discord.Client(intents=discord.Intents.none())
-    pulse = Heartbeat(client, Uptime(sql_store, lambda: NOON), [deadlines])
+    beating = Heartbeat(client, Uptime(sql_store, lambda: NOON), [deadlines])
 
-    await pulse.beat()
+    await beating.beat()
 
     async with limited():
         await deadlines.sleep(HOUR.total_seconds())
