@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.columns import UtcDateTime
 from db.tables.uptime import outages
-from play.time.clock import Clock, Told
+from play.time.clock import Announced, Clock
 from play.time.time_control import TimeControl
 from play.time.time_off import Interval, Weekend
 
@@ -61,7 +61,7 @@ def clock_columns(clock: Clock) -> dict[str, object]:
         "away_until": clock.away and clock.away.end,
         "weekend_zone": clock.weekend and clock.weekend.zone,
         "weekend_days": clock.weekend and days_text(clock.weekend.days),
-        "told": int(clock.told),
+        "told": int(clock.announced),
     }
 
 
@@ -78,7 +78,7 @@ def clock_of(row: Row[Any], recent: Sequence[Interval]) -> Clock:
         away=interval_of(row.away_from, row.away_until),
         weekend=row.weekend_zone and Weekend(row.weekend_zone, days_of(row.weekend_days)),
         outages=tuple(outage for outage in recent if outage.end > row.clock_since),
-        told=Told(row.told),
+        announced=Announced(row.told),
     )
 
 

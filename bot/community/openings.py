@@ -26,7 +26,7 @@ from tafl.squares import Square
 DRAWN = 5
 """So many moves are arrows in the picture; more could not be told apart."""
 
-TOLD = 10
+LISTED = 10
 """So many have a line in the table."""
 
 _SQUARE = re.compile(r"[a-u][0-9]+")
@@ -87,7 +87,7 @@ def opening_post(opening: Opening) -> Post:
     scene = replace(scene_of_game(opening.game), common=moves)
     return Post(
         wording.opening_text(opening),
-        wording.opening_details(opening, TOLD),
+        wording.opening_details(opening, LISTED),
         scene=scene,
         alt=alt_text(scene, wording.plain_opening(opening, DRAWN)),
     )

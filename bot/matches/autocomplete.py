@@ -17,15 +17,15 @@ from play.matches.match import Match
 from tafl.game import Game
 from tafl.squares import Square
 
-UNTOLD = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
-"""What is raised while somebody types who has not told yet which match he means."""
+NO_MATCH_YET = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
+"""What is raised while somebody types who has not said yet which match he means."""
 
 
 async def number_typed(interaction: Interaction, purpose: Purpose, named: int | None = None) -> int:
     """The number of the match *named*, or else meant by the command that the user is typing.
 
     Raises:
-        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: ``UNTOLD``, there is none.
+        PlayError, NoMatchError, SeveralMatchesError, NotANumberError: as ``NO_MATCH_YET``.
     """
     if named is None:
         named = match_number(getattr(interaction.namespace, "match", None) or None)
@@ -45,7 +45,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
             Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")
             for found in several.matches[:CHOICES]
         ]
-    except UNTOLD:
+    except NO_MATCH_YET:
         return []
     if match.player_to_move != me:
         return []

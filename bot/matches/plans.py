@@ -9,7 +9,7 @@ from discord.ui import View
 
 from bot.discord_limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
 from bot.errors import Purpose
-from bot.matches.autocomplete import UNTOLD, continuations, number_typed
+from bot.matches.autocomplete import NO_MATCH_YET, continuations, number_typed
 from bot.matches.posts import alt_text, scene_of_game, warning_of
 from bot.services import Services
 from bot.ui.answers import answer_with, defer_edit, player
@@ -151,7 +151,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
     try:
         number = await number_typed(interaction, Purpose.PLAN)
         return await interaction.client.services.plans.of(number, player(interaction))
-    except UNTOLD:
+    except NO_MATCH_YET:
         return None
 
 

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.errors import Purpose
-from bot.matches.autocomplete import UNTOLD, number_typed
+from bot.matches.autocomplete import NO_MATCH_YET, number_typed
 from bot.matches.board_navigation import END
 from bot.matches.boards import Style, ply_choices, require_ply, show_board
 from bot.matches.lists import Show, show_games
@@ -56,7 +56,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     try:
         number = await number_typed(interaction, Purpose.LOOK)
         current = await interaction.client.services.matches.get(number)
-    except UNTOLD:
+    except NO_MATCH_YET:
         return []
     return ply_choices(current, str(typed))
 

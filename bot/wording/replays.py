@@ -24,7 +24,7 @@ def replay_text(match: Match, seconds: float, *, moments: int) -> str:
 
 def plain_moments(scenes: Iterable[Scene]) -> str:
     """The key moments, a board each, for a screen reader."""
-    told = (f"Board {number}: {_told(scene)}" for number, scene in enumerate(scenes, start=1))
+    told = (f"Board {number}: {_described(scene)}" for number, scene in enumerate(scenes, start=1))
     return " ".join(("Key moments of the game.", *told))
 
 
@@ -36,7 +36,7 @@ def plain_replay(match: Match, seconds: float) -> str:
     return f"An animation of the game: {length}. {plain_next(match)}"
 
 
-def _told(scene: Scene) -> str:
+def _described(scene: Scene) -> str:
     told = ["The start." if scene.last is None else plain_turn(scene.last)]
     if scene.outcome is not None:
         told.append(f"{outcome_in_words(scene.outcome)}.")

@@ -13,7 +13,7 @@ from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.records import Record
 
-TOLD_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
+SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 LONGEST_TAG = 100
 
 NONE = "You have no studies yet. `/import` takes a game to look through, as a file or pasted."
@@ -36,7 +36,7 @@ def page(study: Study, record: Record, shown: Game) -> str:
     game = record.game
     name, title = plain(game.ruleset.name), plain(study.title)
     lines = [f"**Study {study.id} · {title}**" + (f" ({name})" if name != title else "")]
-    told = [f"{tag}: {plain(record.tags[tag])}" for tag in TOLD_TAGS if record.tags.get(tag)]
+    told = [f"{tag}: {plain(record.tags[tag])}" for tag in SHOWN_TAGS if record.tags.get(tag)]
     if told:
         lines.append(f"-# {' · '.join(told)}")
     lines.append(_where(game, shown))

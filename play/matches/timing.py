@@ -7,27 +7,27 @@ from play.matches.errors import NothingToClaimError, TimeUpError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.time.clock import Told
+from play.time.clock import Announced
 from play.time.time_control import LONGEST, Lapse
 from tafl.endings import Outcome, Reason
 
 
-def keep_time(match: Match, now: datetime) -> tuple[Match, Told]:
+def keep_time(match: Match, now: datetime) -> tuple[Match, Announced]:
     """The match after all that its clock wants done *now*, and the last of it.
 
     A flag that has fallen ends it: before the player's first move it is called off, and counts
     for nothing, unless it is played for some occasion. Where the win must be claimed it goes on.
     """
     if match.state is not MatchState.RUNNING:
-        return match, Told.NOTHING
+        return match, Announced.NOTHING
     if match.clock.has_lapsed(now) and match.clock.falls:
-        return _flagged(match, now), Told.LAPSED
+        return _flagged(match, now), Announced.LAPSED
     events = match.clock.events(match.habits.of(match.to_move))
     due = [what for at, what in events if at <= now]
     if not due:
-        return match, Told.NOTHING
-    told = match.clock.told | sum(due, Told.NOTHING)
-    return replace(match, clock=replace(match.clock, told=told)), due[-1]
+        return match, Announced.NOTHING
+    announced = match.clock.announced | sum(due, Announced.NOTHING)
+    return replace(match, clock=replace(match.clock, announced=announced)), due[-1]
 
 
 def require_time(match: Match, now: datetime) -> None:

@@ -12,7 +12,7 @@ from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, Rank
 from play.services.challenge_acceptance import both_players
 from play.store.port import Unit
 
-TOLD = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
+INVOLUNTARY = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
 """Why somebody may be off the ladder who has not asked for it, and has to be told."""
 
 
@@ -62,7 +62,7 @@ async def _tell(unit: Unit, guild_id: int, logged: LoggedChange, match: Match | 
     change, at = logged.change, logged.at
     if match is not None:
         await unit.outbox.add(LadderChanged(match.id, logged.id), at)
-    if change.cause in TOLD:
+    if change.cause in INVOLUNTARY:
         await unit.outbox.add(OffLadder(change.player, guild_id, logged.id), at)
     for challenge in change.dropped:
         (partner,) = (player for player in challenge.players if player != change.player)

@@ -13,7 +13,7 @@ from play.players.player import Reminders
 from play.services.match_saving import save_match
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
-from play.time.clock import Told
+from play.time.clock import Announced
 
 AT_ONCE = 20
 """How many matches are looked for at once; each has a transaction of its own."""
@@ -68,21 +68,21 @@ class Clocks:
             match = await unit.matches.get(match_id)
             if match.state is not MatchState.RUNNING:
                 return  # it has ended since it was found
-            timed, told = keep_time(match, now)
+            timed, due = keep_time(match, now)
             if timed.state is not MatchState.RUNNING:
                 news = FlagFell(match.id, match.player_to_move)
                 await save_match(unit, match, timed, news, now)
             else:
                 await unit.matches.save(timed, seen=match.board)
-                await self._tell(unit, timed, told)
+                await self._announce(unit, timed, due)
         self.wake()
 
-    async def _tell(self, unit: Unit, match: Match, told: Told) -> None:
+    async def _announce(self, unit: Unit, match: Match, due: Announced) -> None:
         """Say what there is to say about the running turn of *match*."""
         now, late = self.now(), match.player_to_move
-        if told is Told.LAPSED:
+        if due is Announced.LAPSED:
             await unit.outbox.add(WinClaimable(match.id, late), now)
-        elif told:
+        elif due:
             player = await unit.players.get(late, now)
             reminder = ReminderDue(match.id, match.board)
             privately = player.reminders is Reminders.DM

@@ -42,7 +42,7 @@ class Profiles:
             await self._require_shown(unit, scope, [player], reader)
             career = Career.of(_those_in(await unit.past_games.of(player), scope, ruleset))
             if player != reader:
-                career = await self._told(unit, scope, career, reader)
+                career = await self._named(unit, scope, career, reader)
             entries = await unit.ratings.of(player, scope)
             key = EntryKey(scope, player, category.ruleset_key)
             return Profile(
@@ -77,8 +77,8 @@ class Profiles:
                 await self._require_shown(unit, scope, both, reader)
             games = _those_in(await unit.past_games.of(player), scope, None)
             games = [game for game in games if game.opponent == opponent]
-            told = [one for one in both if await self._is_told(unit, scope, one, reader)]
-            found = await unit.ratings.entries([EntryKey(scope, one, OVERALL) for one in told])
+            shown = [one for one in both if await self._is_shown(unit, scope, one, reader)]
+            found = await unit.ratings.entries([EntryKey(scope, one, OVERALL) for one in shown])
             running = await unit.matches.running(player)
         ratings = {key.player: entry.at(now) for key, entry in found.items()}
         return HeadToHead(
@@ -100,18 +100,18 @@ class Profiles:
         self, unit: Unit, scope: int, players: Sequence[PlayerId], reader: PlayerId
     ) -> None:
         for player in players:
-            if not await self._is_told(unit, scope, player, reader):
+            if not await self._is_shown(unit, scope, player, reader):
                 raise NotShownEverywhereError(player)
 
-    async def _told(self, unit: Unit, scope: int, career: Career, reader: PlayerId) -> Career:
-        """What *reader* is told of the *career* of another: across servers not every name."""
+    async def _named(self, unit: Unit, scope: int, career: Career, reader: PlayerId) -> Career:
+        """The *career* of another as *reader* sees it: across servers not with every name."""
         rivals = career.rivals
         return career.naming(
-            {one for one in rivals if await self._is_told(unit, scope, one, reader)}
+            {one for one in rivals if await self._is_shown(unit, scope, one, reader)}
         )
 
-    async def _is_told(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
-        """Across servers only those are told of who want it; anybody may ask for himself."""
+    async def _is_shown(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
+        """Across servers only players are shown who want it; anybody may ask for himself."""
         return player == reader or await is_shown(unit, player, scope, self.now())
 
 

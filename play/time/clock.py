@@ -20,7 +20,7 @@ LAST_CALL = timedelta(hours=6)
 ZERO = timedelta()
 
 
-class Told(IntFlag):
+class Announced(IntFlag):
     """What has been said about the running turn: the two reminders, and that time has run out."""
 
     NOTHING = 0
@@ -36,7 +36,7 @@ class Clock:
     *resting* is the bank of the other side. *first* says that the side to move makes its first
     move of the match, which has a limit of its own. Time stands still in *pause*, on which the
     players agreed, in *away*, the vacation of the player to move, on his *weekend*, where the
-    control has it so, and in *outages* of the bot since *since*. *told* is for reminders.
+    control has it so, and in *outages* of the bot since *since*. *announced* has been said of it.
     """
 
     control: TimeControl
@@ -49,7 +49,7 @@ class Clock:
     away: Interval | None = None
     weekend: Weekend | None = None
     outages: tuple[Interval, ...] = ()
-    told: Told = Told.NOTHING
+    announced: Announced = Announced.NOTHING
 
     @classmethod
     def start(cls, control: TimeControl, now: datetime, habits: Habits) -> Self:
@@ -103,7 +103,7 @@ class Clock:
         return self._turned(bank, now, habits, again=again, first=first)
 
     def taken_back(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
-        """The clock after moves were taken back; the turn that begins is told as after a move.
+        """The clock after moves were taken back; its player is reminded as after a move.
 
         Each bank stays as it is now: no time is given back, and no increment undone. Where each
         move has its own time the turn has all of it.
@@ -129,7 +129,7 @@ class Clock:
             turn=left,
             first=first,
             outages=(),
-            told=Told.NOTHING,
+            announced=Announced.NOTHING,
         )
         return clock.for_player(habits)
 
@@ -146,9 +146,9 @@ class Clock:
     def with_pause(self, pause: Interval | None, now: datetime) -> Self:
         """The clock that the players pause, or set going again, *now*.
 
-        A reminder that was told and is put off by it comes again.
+        A reminder that was given and is put off by it comes again.
         """
-        return replace(self.settled(now), pause=pause).telling(self.told, now)
+        return replace(self.settled(now), pause=pause).as_announced(self.announced, now)
 
     def with_more(self, more: timedelta, now: datetime, *, running: bool) -> Self:
         """The clock with *more* time, up to the cap, for the side whose time is *running*, or not.
@@ -166,29 +166,33 @@ class Clock:
             raise TimeFullError(cap)
         left = min(settled.left + more, cap)
         given = replace(settled, left=left, turn=max(left, self.turn))
-        return given.telling(self.told, now)
+        return given.as_announced(self.announced, now)
 
-    def telling(self, told: Told, now: datetime) -> Self:
-        """The clock with that of *told* whose moment has come by *now*; the rest is to come."""
-        past = [what for at, what in replace(self, told=Told.NOTHING).events(Habits()) if at <= now]
-        return replace(self, told=told & sum(past, Told.NOTHING))
+    def as_announced(self, announced: Announced, now: datetime) -> Self:
+        """The clock with that of *announced* whose time has come by *now*; the rest will come."""
+        past = [
+            what
+            for at, what in replace(self, announced=Announced.NOTHING).events(Habits())
+            if at <= now
+        ]
+        return replace(self, announced=announced & sum(past, Announced.NOTHING))
 
-    def events(self, habits: Habits) -> list[tuple[datetime, Told]]:
-        """What is still to be told about the running turn, and when, the earliest first."""
+    def events(self, habits: Habits) -> list[tuple[datetime, Announced]]:
+        """What is still to be said about the running turn, and when, the earliest first."""
         deadline = self.deadline
-        moments = [(deadline, Told.LAPSED)]
-        if habits.reminded and Told.LAPSED not in self.told:
+        moments = [(deadline, Announced.LAPSED)]
+        if habits.reminded and Announced.LAPSED not in self.announced:
             moments += self._reminders(deadline, habits.quiet)
-        return sorted((at, what) for at, what in moments if not what & self.told)
+        return sorted((at, what) for at, what in moments if not what & self.announced)
 
     def _reminders(
         self, deadline: datetime, quiet: QuietHours | None
-    ) -> Iterator[tuple[datetime, Told]]:
+    ) -> Iterator[tuple[datetime, Announced]]:
         """When the player of the turn is reminded: not in his *quiet* hours."""
         spare = self.turn * (1 - EARLY_SHARE)
-        moments = {Told.EARLY: self.time_off.end(self.since, max(self.left - spare, ZERO))}
+        moments = {Announced.EARLY: self.time_off.end(self.since, max(self.left - spare, ZERO))}
         if self.turn > LAST_CALL:
-            moments[Told.LAST] = deadline - LAST_CALL
+            moments[Announced.LAST] = deadline - LAST_CALL
         for what, at in moments.items():
             awake = quiet.shifted(at, self.since, deadline) if quiet is not None else at
             if awake is not None:

@@ -12,7 +12,7 @@ from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
 from play.services.players import Players
 from play.store.port import Store
-from play.time.clock import Told
+from play.time.clock import Announced
 from play.time.habits import Habits, PairOfHabits
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import DAY, Interval, Weekend
@@ -45,7 +45,7 @@ async def test_a_clock_comes_back_as_it_was_stored(store: Store) -> None:
         pause=Interval(NOON, NOON + DAY),
         away=Interval(EARLIER, LATER),
         weekend=Weekend("America/New_York", frozenset({0, 6})),
-        told=Told.EARLY | Told.LAPSED,
+        announced=Announced.EARLY | Announced.LAPSED,
     )
 
     stored = await add_match(store, replace(match, clock=clock))

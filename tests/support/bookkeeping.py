@@ -24,13 +24,13 @@ ZERO = timedelta()
 class Books:
     """The time of a match that begins *now* under *control*, all lengths in whole ticks.
 
-    *movers* are the sides of the turns played. *told* counts what was to be told.
+    *movers* are the sides of the turns played. *announced* counts what was to be announced.
     """
 
     control: TimeControl
     now: datetime
     movers: list[Side] = field(default_factory=list)
-    told: Counter[type[News]] = field(default_factory=Counter)
+    announced: Counter[type[News]] = field(default_factory=Counter)
     ended: bool = False
     left: timedelta = field(init=False)
     turn: timedelta = field(init=False)
@@ -115,15 +115,15 @@ class Books:
             self.end(FlagFell)
         elif self.late:
             self.claimable = True
-            self.told[WinClaimable] += 1
+            self.announced[WinClaimable] += 1
         elif due := self._due() - self.reminded:
             self.reminded |= due
-            self.told[ReminderDue] += 1
+            self.announced[ReminderDue] += 1
 
     def end(self, kind: type[News]) -> None:
         """The match is over."""
         self.ended = True
-        self.told[kind] += 1
+        self.announced[kind] += 1
 
     def _begin(self, side: Side) -> None:
         """The turn of *side* begins."""

@@ -14,7 +14,7 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
-from play.time.clock import Told
+from play.time.clock import Announced
 from play.time.errors import TimeFullError
 from play.time.habits import Habits, PairOfHabits
 from play.time.time_control import Lapse, TimeControl
@@ -83,12 +83,12 @@ def test_time_may_be_given_to_who_is_late() -> None:
     """Where his time has run out and is not claimed yet: nobody can claim it then."""
     late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
     lapsed, said = keep_time(late, NOON + DAY)
-    assert said is Told.LAPSED
+    assert said is Announced.LAPSED
 
     given = give_time(lapsed, BJORN, DAY, NOON + DAY, None)
 
     assert given.clock.deadline == NOON + 2 * DAY
-    assert keep_time(given, NOON + DAY) == (given, Told.NOTHING)
+    assert keep_time(given, NOON + DAY) == (given, Announced.NOTHING)
 
 
 def test_only_players_of_a_running_match_give_time() -> None:

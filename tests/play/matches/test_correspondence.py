@@ -115,7 +115,7 @@ class Correspondence(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.file = Path(shutil.copy(empty_database(), self.folder.name))
         self.now = NOON
-        self.told: Counter[type[News]] = Counter()
+        self.announced: Counter[type[News]] = Counter()
 
     def teardown(self) -> None:
         self.run(self.store.close())
@@ -204,9 +204,9 @@ class Correspondence(RuleBasedStateMachine):
             self._pass(-(-max(due - self.now, timedelta()) // TICK) * TICK)
             self.look_at_the_clock()
         self._pass(end - self.now)
-        before = self.books.told.copy()
+        before = self.books.announced.copy()
         self.books.timer()
-        assert self.books.told == before, "something was due, and the timekeeper was not told"
+        assert self.books.announced == before, "something was due, and the timekeeper was not told"
 
     @rule()
     def look_at_the_clock(self) -> None:
@@ -243,7 +243,7 @@ class Correspondence(RuleBasedStateMachine):
         outlives = self.offering is match.to_move and self.offered is not OfferKind.TAKEBACK
         self.offered = self.offered if outlives else None
         self.books.move()
-        self.books.told[BoardDue] += 1
+        self.books.announced[BoardDue] += 1
 
     @rule(
         side=sides,
@@ -256,7 +256,7 @@ class Correspondence(RuleBasedStateMachine):
         if self.accepted(request, OfferStandsError, OfferError):
             assert self.offered is None
             self.offered, self.offering, self.lasting = kind, side, lasting
-            self.books.told[OfferMade] += 1
+            self.books.announced[OfferMade] += 1
 
     @rule(agreed=st.booleans())
     def answer(self, agreed: bool) -> None:
@@ -265,7 +265,7 @@ class Correspondence(RuleBasedStateMachine):
             if self.accepted(self.matches.decline_offer(self.id, player), OfferGoneError):
                 assert self.offered is not None
                 self.offered = None
-                self.books.told[OfferDeclined] += 1
+                self.books.announced[OfferDeclined] += 1
             return
         if not self.accepted(
             self.matches.accept_offer(self.id, player), OfferGoneError, OfferError
@@ -276,7 +276,7 @@ class Correspondence(RuleBasedStateMachine):
         if kind is OfferKind.DRAW:
             self.books.end(MatchEnded)
             return
-        self.books.told[AGREED[kind]] += 1
+        self.books.announced[AGREED[kind]] += 1
         if kind is OfferKind.TAKEBACK:
             self.books.take_back(self.offering)
         else:
@@ -300,7 +300,7 @@ class Correspondence(RuleBasedStateMachine):
         """To the opponent of *side*."""
         if self.accepted(self.matches.give_time(self.id, PLAYERS[side], more), TimeFullError):
             self.books.give(more, side.opponent)
-            self.books.told[TimeGiven] += 1
+            self.books.announced[TimeGiven] += 1
 
     @rule(side=sides, lasting=st.sampled_from([DAY, 2 * DAY]))
     def go_on_vacation(self, side: Side, lasting: timedelta) -> None:
@@ -348,21 +348,21 @@ class Correspondence(RuleBasedStateMachine):
         while due := self.run(self.outbox.due(10)):
             for notice in due:
                 self.run(self.outbox.delivered(notice.id))
-                self.told[type(notice.news)] += 1
+                self.announced[type(notice.news)] += 1
 
     @invariant()
     def all_is_told_once(self) -> None:
         """Each board, reminder and end, as soon as the courier has come by."""
         self.deliver()
-        told = Counter({kind: n for kind, n in self.told.items() if kind in COUNTED})
-        assert told == +self.books.told
+        told = Counter({kind: n for kind, n in self.announced.items() if kind in COUNTED})
+        assert told == +self.books.announced
 
     @invariant()
     def there_is_at_most_one_end(self) -> None:
-        assert self.told[MatchEnded] + self.told[FlagFell] == self.books.ended
+        assert self.announced[MatchEnded] + self.announced[FlagFell] == self.books.ended
         match, books = self.match, self.books
         assert (match.state is MatchState.RUNNING) != books.ended
-        if books.told[FlagFell]:
+        if books.announced[FlagFell]:
             assert (match.state is MatchState.ABORTED) == books.first
 
     @invariant()

@@ -23,7 +23,7 @@ from play.services.challenge_acceptance import drawn_dice
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
-from play.time.clock import Told
+from play.time.clock import Announced
 from tafl.chance import Dice, Roll
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.pieces import Side
@@ -136,7 +136,7 @@ def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
 def test_a_roll_within_a_turn_gives_no_time() -> None:
     """It is no move: what was left is left, and what was told is told."""
     before = begun(WEAK_KING)
-    told = replace(before, clock=replace(before.clock, told=Told.EARLY))
+    told = replace(before, clock=replace(before.clock, announced=Announced.EARLY))
 
     rolled = told.roll(BJORN, NOON + HOUR, None)
 

@@ -35,7 +35,7 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
-from play.time.clock import Told
+from play.time.clock import Announced
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import DAY, Interval
 from tafl.endings import Outcome, Reason
@@ -229,7 +229,7 @@ def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
     match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None)
 
     assert match.wake_at == NOON + 2 * DAY - 6 * HOUR
-    assert keep_time(match, match.wake_at)[1] is Told.LAST
+    assert keep_time(match, match.wake_at)[1] is Announced.LAST
 
 
 def test_a_pause_ends_by_itself() -> None:

@@ -21,7 +21,7 @@ from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
-from play.time.clock import ZERO, Told
+from play.time.clock import ZERO, Announced
 from play.time.time_control import DEFAULT, UNTIMED, TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
@@ -178,12 +178,12 @@ def test_the_new_turn_is_reminded_of_anew() -> None:
     """What was told of the turn before is no matter."""
     before = played_under(DEFAULT, *MOVES)
     late, told_now = keep_time(before, before.clock.deadline - HOUR)
-    assert told_now is not Told.NOTHING
+    assert told_now is not Announced.NOTHING
 
     asked = make_offer(late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
     match = accept_offer(asked, BJORN, late.clock.deadline - HOUR, None)
 
-    assert match.clock.told is Told.NOTHING
+    assert match.clock.announced is Announced.NOTHING
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
-from play.time.clock import Told
+from play.time.clock import Announced
 from play.time.time_control import DEFAULT, Lapse, TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN, HOUR, WEEK
@@ -72,7 +72,7 @@ async def test_a_reminder_that_was_given_is_not_given_again(
     await Clocks(world.store, world.now, world.wake).run_due()
 
     assert await told(outbox) == []
-    assert (await matches.get(match.id)).clock.told is Told.EARLY
+    assert (await matches.get(match.id)).clock.announced is Announced.EARLY
 
 
 async def test_only_going_away_and_coming_back_are_told(

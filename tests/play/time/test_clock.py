@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.time.clock import Clock, Told
+from play.time.clock import Announced, Clock
 from play.time.errors import TimeFullError
 from play.time.time_control import DEFAULT, UNTIMED, Lapse, TimeControl
 from play.time.time_off import DAY
@@ -167,20 +167,20 @@ def test_the_first_move_may_be_given_as_much_as_the_cap() -> None:
 def test_who_is_given_time_after_the_flag_is_not_late() -> None:
     """Where a win must be claimed, and it is told when time runs out again."""
     claimed = replace(DEFAULT, lapse=Lapse.CLAIM)
-    late = turn(DAY, claimed, told=Told.EARLY | Told.LAST | Told.LAPSED)
+    late = turn(DAY, claimed, announced=Announced.EARLY | Announced.LAST | Announced.LAPSED)
 
     given_more = late.with_more(2 * DAY, NOON + 2 * DAY, running=True)
 
     assert not given_more.has_lapsed(NOON + 2 * DAY)
     assert given_more.deadline == NOON + 4 * DAY
-    assert given_more.told is Told.NOTHING
+    assert given_more.announced is Announced.NOTHING
 
 
 def test_a_little_more_time_does_not_repeat_a_reminder() -> None:
     """Of four days, three hours are left; with one more they are still less than a fifth."""
-    told = Told.EARLY | Told.LAST
-    clock = turn(4 * DAY, told=told)
+    told = Announced.EARLY | Announced.LAST
+    clock = turn(4 * DAY, announced=told)
 
-    assert clock.with_more(HOUR, NOON + 93 * HOUR, running=True).told is told
-    assert clock.with_more(4 * HOUR, NOON + 93 * HOUR, running=True).told is Told.EARLY
-    assert clock.with_more(DAY, NOON + 93 * HOUR, running=True).told is Told.NOTHING
+    assert clock.with_more(HOUR, NOON + 93 * HOUR, running=True).announced is told
+    assert clock.with_more(4 * HOUR, NOON + 93 * HOUR, running=True).announced is Announced.EARLY
+    assert clock.with_more(DAY, NOON + 93 * HOUR, running=True).announced is Announced.NOTHING

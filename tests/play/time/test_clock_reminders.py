@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from play.time.clock import Clock, Told
+from play.time.clock import Announced, Clock
 from play.time.habits import Habits, QuietHours
 from play.time.time_off import DAY, Interval
 from tests.support.examples import HOUR, MINUTE, NOON
@@ -16,16 +16,16 @@ AT_NIGHT = QuietHours(time(22), time(7))
 
 def reminders(clock: Clock, habits: Habits = USUALLY) -> list[datetime]:
     """When the player is reminded."""
-    return [at for at, what in clock.events(habits) if what is not Told.LAPSED]
+    return [at for at, what in clock.events(habits) if what is not Announced.LAPSED]
 
 
 def test_a_player_is_reminded_when_a_fifth_is_left_and_six_hours_before_the_flag() -> None:
     clock = turn(5 * DAY)
 
     assert clock.events(USUALLY) == [
-        (NOON + 4 * DAY, Told.EARLY),
-        (NOON + 5 * DAY - 6 * HOUR, Told.LAST),
-        (NOON + 5 * DAY, Told.LAPSED),
+        (NOON + 4 * DAY, Announced.EARLY),
+        (NOON + 5 * DAY - 6 * HOUR, Announced.LAST),
+        (NOON + 5 * DAY, Announced.LAPSED),
     ]
 
 
@@ -46,23 +46,23 @@ def test_who_wants_no_reminders_gets_none() -> None:
     """His flag falls all the same."""
     clock = turn(5 * DAY)
 
-    assert clock.events(Habits(reminded=False)) == [(NOON + 5 * DAY, Told.LAPSED)]
+    assert clock.events(Habits(reminded=False)) == [(NOON + 5 * DAY, Announced.LAPSED)]
 
 
 def test_what_was_told_is_not_told_again() -> None:
-    assert reminders(turn(5 * DAY, told=Told.EARLY)) == [NOON + 5 * DAY - 6 * HOUR]
-    assert reminders(turn(5 * DAY, told=Told.EARLY | Told.LAST)) == []
+    assert reminders(turn(5 * DAY, announced=Announced.EARLY)) == [NOON + 5 * DAY - 6 * HOUR]
+    assert reminders(turn(5 * DAY, announced=Announced.EARLY | Announced.LAST)) == []
 
 
 def test_nobody_is_reminded_of_time_that_he_has_been_told_is_over() -> None:
     """Also if he did not want reminders then."""
-    assert turn(DAY, told=Told.LAPSED).events(USUALLY) == []
+    assert turn(DAY, announced=Announced.LAPSED).events(USUALLY) == []
 
 
 def test_every_turn_has_reminders_of_its_own() -> None:
-    told = turn(5 * DAY, told=Told.EARLY | Told.LAST)
+    told = turn(5 * DAY, announced=Announced.EARLY | Announced.LAST)
 
-    assert moved(told, NOON).told is Told.NOTHING
+    assert moved(told, NOON).announced is Announced.NOTHING
 
 
 def test_reminders_wait_while_time_stands_still() -> None:

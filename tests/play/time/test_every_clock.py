@@ -6,7 +6,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.time.clock import Clock, Told
+from play.time.clock import Announced, Clock
 from play.time.habits import Habits, QuietHours
 from play.time.time_off import DAY, Interval, Weekend
 from tests.support.examples import NOON
@@ -57,7 +57,7 @@ def test_all_is_told_before_the_flag(clock: Clock, habits: Habits) -> None:
     """And the flag itself last, or at the same moment."""
     events = clock.events(habits)
 
-    assert (clock.deadline, Told.LAPSED) in events
+    assert (clock.deadline, Announced.LAPSED) in events
     assert events[-1][0] == clock.deadline
 
 
