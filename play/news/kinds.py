@@ -1,6 +1,6 @@
-"""All kinds of news there are, by where they are told.
+"""All kinds of news there are, by where they go.
 
-Whoever matches one of these unions is told by mypy when a kind is missing.
+A match over one of these unions has to name each of its kinds: mypy finds the missing one.
 """
 
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | VacationNews
 
 @dataclass(frozen=True, slots=True)
 class SentPrivately(ToPlayer):
-    """What is told in the thread of a match, told to one player alone instead.
+    """What belongs in the thread of a match, sent to one player alone instead.
 
-    He wants to be reminded so, or nothing can be posted in the thread.
+    He wants to be reminded like that, or nothing can be posted in the thread.
     """
 
     news: ThreadNews
