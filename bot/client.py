@@ -30,7 +30,7 @@ from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
-from bot.ui.buttons import ButtonItem
+from bot.ui.buttons import PersistentItem
 from bot.wording.refusals import explain
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -96,7 +96,7 @@ class TaflBot(Bot):
         await self.services.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
-        self.add_dynamic_items(ButtonItem)
+        self.add_dynamic_items(PersistentItem)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run(), self.tournament_runner.run()]
         if self.services.uptime.beats:

@@ -8,7 +8,7 @@ from typing import get_type_hints
 
 import pytest
 
-from bot.discord_limits import MAX_FILE
+from bot.discord_limits import MAX_FILE_SIZE
 from play.limits import MAX_OWN_RULESETS
 from play.rulesets.own_ruleset import KEY
 from tafl.ruleset import Ruleset
@@ -63,7 +63,7 @@ def test_the_game_on_the_page_can_be_played() -> None:
 
 def test_the_limits_on_the_page_are_those_of_the_program() -> None:
     """Sizes, lengths and numbers."""
-    assert f"larger than {MAX_FILE}" in PAGE
+    assert f"larger than {MAX_FILE_SIZE}" in PAGE
     assert f"up to {MAX_OWN_RULESETS} games" in PAGE
     assert f"from {SMALLEST_BOARD} to {LARGEST_BOARD}" in PAGE
     assert f"at most {LONGEST_NAME} characters" in VALUES["name"]

@@ -6,18 +6,18 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.discord_limits import MAX_ROWS
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import About, ButtonHandlers, ButtonKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.wording import challenges
 from bot.wording import matches as wording
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 
-ACCEPT = ButtonKind("tafl:accept", About)
-DECLINE = ButtonKind("tafl:decline", About)
-WITHDRAW = ButtonKind("tafl:withdraw", About)
+ACCEPT = ButtonKind("tafl:accept", SubjectId)
+DECLINE = ButtonKind("tafl:decline", SubjectId)
+WITHDRAW = ButtonKind("tafl:withdraw", SubjectId)
 
 handlers = ButtonHandlers()
 
@@ -26,7 +26,7 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     """The buttons under an open challenge."""
     if challenge.state is not ChallengeState.OPEN:
         return None
-    known = About(challenge.id)
+    known = SubjectId(challenge.id)
     buttons = [ACCEPT.button("Accept", known, ButtonStyle.success)]
     if challenge.opponent is not None:
         buttons.append(DECLINE.button("Decline", known))
@@ -43,31 +43,31 @@ def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) ->
             (("Withdraw", WITHDRAW),) if own else (("Accept", ACCEPT), ("Decline", DECLINE))
         ):
             label = f"{word} challenge {challenge.id}"
-            buttons.append(kind.button(label, About(challenge.id)))
+            buttons.append(kind.button(label, SubjectId(challenge.id)))
     return view_of(buttons)
 
 
 @handlers.on_press(ACCEPT)
-async def accept(interaction: Interaction, challenge: About) -> None:
+async def accept(interaction: Interaction, challenge: SubjectId) -> None:
     """Accept a challenge: the match begins."""
     await defer(interaction)
     match = await interaction.client.services.challenges.accept(
-        challenge.subject, player(interaction)
+        challenge.subject, player_of(interaction)
     )
     await answer(interaction, challenges.accepted(match))
 
 
 @handlers.on_press(DECLINE)
-async def decline(interaction: Interaction, challenge: About) -> None:
+async def decline(interaction: Interaction, challenge: SubjectId) -> None:
     """Decline a challenge."""
     await defer(interaction)
-    await interaction.client.services.challenges.decline(challenge.subject, player(interaction))
+    await interaction.client.services.challenges.decline(challenge.subject, player_of(interaction))
     await answer(interaction, wording.DECLINED)
 
 
 @handlers.on_press(WITHDRAW)
-async def withdraw(interaction: Interaction, challenge: About) -> None:
+async def withdraw(interaction: Interaction, challenge: SubjectId) -> None:
     """Take one's challenge back."""
     await defer(interaction)
-    await interaction.client.services.challenges.withdraw(challenge.subject, player(interaction))
+    await interaction.client.services.challenges.withdraw(challenge.subject, player_of(interaction))
     await answer(interaction, wording.WITHDRAWN)

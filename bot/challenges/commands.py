@@ -8,10 +8,10 @@ from discord.app_commands import Choice, Transform
 
 from bot.challenges.options import DICE, DICE_FOR, FIRST, MAX_MEN, read_options, time_choices
 from bot.challenges.options import SIDES as BOTH_SIDES
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, with_escape
-from bot.ui.servers import place_of_games, roles_of, usual_ruleset
+from bot.ui.servers import default_ruleset, place_of_games, roles_of
 from bot.wording.challenges import challenge_sent
 from play.challenges.admission import MAX_GAMES, Admission
 from play.challenges.challenge import DEFAULT, LONGEST
@@ -99,7 +99,7 @@ async def challenge(
     server = await interaction.client.services.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
     chosen = with_escape(
-        ruleset or await usual_ruleset(interaction, server),
+        ruleset or await default_ruleset(interaction, server),
         Escape(escape) if escape is not None else None,
     )
     options = read_options(
@@ -118,7 +118,7 @@ async def challenge(
     challenges = interaction.client.services.challenges
     issued = await challenges.issue(
         place_of_games(interaction.guild, server) or here,
-        player(interaction),
+        player_of(interaction),
         PlayerId(opponent.id) if opponent else None,
         Terms(
             options.applied(chosen),

@@ -5,7 +5,7 @@ import re
 import discord
 from discord.app_commands import Choice
 
-from bot.discord_limits import CHOICE_LENGTH
+from bot.discord_limits import MAX_CHOICE_LENGTH
 from bot.errors import MenOffError, MenOffFault
 from bot.wording.clocks import control_in_words
 from play.rulesets.options import DieRule, Options
@@ -53,7 +53,7 @@ async def time_choices(_: "discord.Interaction[discord.Client]", text: str) -> l
     sought = " ".join(text.casefold().split())
     named = {control: control_in_words(control) for control in (*typed, *PRESETS)}
     return [
-        Choice(name=words[:CHOICE_LENGTH], value=str(control))
+        Choice(name=words[:MAX_CHOICE_LENGTH], value=str(control))
         for control, words in named.items()
         if control in typed or sought in words or sought in str(control)
     ]

@@ -9,9 +9,9 @@ from discord.app_commands import Choice, Transform
 from bot.community.leaderboards import Asked, show_leaderboard
 from bot.community.profiles import head_to_head_post, profile_post
 from bot.errors import SeasonEverywhereError
-from bot.ui.answers import answer_with, defer, player
+from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, require_known_there
+from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_own_ruleset_everywhere
 from bot.ui.servers import scope_of
 from play.leaderboards import ALL_TIME
 from play.players.player_id import PlayerId
@@ -71,11 +71,11 @@ async def profile(
 ) -> None:
     """Show how strong somebody is, and what he has played."""
     await defer(interaction, private=not share)
-    me = player(interaction)
+    me = player_of(interaction)
     user = other or interaction.user
     interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
-    require_known_there(ruleset, scope)
+    refuse_own_ruleset_everywhere(ruleset, scope)
     shown = await interaction.client.services.profiles.profile(
         PlayerId(user.id), scope, ruleset, me
     )
@@ -108,7 +108,7 @@ async def head_to_head(
     scope = scope_of(interaction, where)
     first, second = (PlayerId(user.id) for user in both)
     profiles = interaction.client.services.profiles
-    meeting = await profiles.head_to_head(first, second, scope, player(interaction))
+    meeting = await profiles.head_to_head(first, second, scope, player_of(interaction))
     await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
 
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from discord.ui import View
 
-from bot.ui.answers import answer_with, defer_page_turn, player
+from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
-from bot.ui.command_options import require_known_there
+from bot.ui.command_options import refuse_own_ruleset_everywhere
 from bot.ui.post import Drawing, Post
 from bot.wording import leaderboards as wording
 from play.leaderboards import Leaderboard, Standing
@@ -36,7 +36,7 @@ class Asked:
         Raises:
             OwnRulesetEverywhereError: it is nowhere compared.
         """
-        require_known_there(self.ruleset, self.scope)
+        refuse_own_ruleset_everywhere(self.ruleset, self.scope)
         return Category(self.scope, OVERALL if self.ruleset is None else rated_key(self.ruleset))
 
 
@@ -70,11 +70,11 @@ async def show_leaderboard(
     """Answer with a page of a leaderboard, as the user sees it or as everybody does."""
     client = interaction.client
     board = await client.services.leaderboards.page(
-        asked.category, asked.period, page, player(interaction)
+        asked.category, asked.period, page, player_of(interaction)
     )
     names = await client.names.find_all(standing.player for standing in board.standings)
     named = [(names[standing.player], standing) for standing in board.standings]
-    reader = None if shared else player(interaction)
+    reader = None if shared else player_of(interaction)
     post = leaderboard_post(board, asked.ruleset, named, reader)
     await answer_with(interaction, replace(post, view=_buttons(asked, board)), shared=shared)
 

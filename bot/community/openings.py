@@ -9,11 +9,11 @@ from typing import NamedTuple, Self
 from discord import SelectOption
 from discord.ui import View
 
-from bot.discord_limits import CHOICES
+from bot.discord_limits import MAX_CHOICES
 from bot.matches.posts import alt_text, scene_of_game
 from bot.ui.answers import answer_with, defer_page_turn
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, ListKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, view_of
 from bot.ui.command_options import with_escape
 from bot.ui.post import Post
 from bot.wording import openings as wording
@@ -62,7 +62,7 @@ class Page(NamedTuple):
         return ":".join(self)
 
 
-ONWARD = ListKind("opening", Page)
+ONWARD = SelectKind("opening", Page)
 START = ButtonKind("opening-start", Page)
 BACK = ButtonKind("opening-back", Page)
 
@@ -116,9 +116,9 @@ def _ways(opening: Opening) -> View:
     here, start, before = (Page.of(rules, moves) for moves in (line, (), line[:-1]))
     options = [
         SelectOption(label=str(move), value=Page.of(rules, [move]).line, description=hint(outcomes))
-        for move, outcomes in opening.moves[:CHOICES]
+        for move, outcomes in opening.moves[:MAX_CHOICES]
     ]
-    onward = [ONWARD.list_of(options, here, wording.CHOOSE_MOVE)] if options else []
+    onward = [ONWARD.select(options, here, wording.CHOOSE_MOVE)] if options else []
     return view_of(
         [
             *onward,

@@ -13,7 +13,7 @@ from bot.matches.plans import lines_offered
 from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, with_escape
-from bot.ui.servers import scope_of, usual_ruleset_here
+from bot.ui.servers import default_ruleset_here, scope_of
 from play.statistics.openings import read_opening
 from tafl.errors import TaflError
 from tafl.game import Game
@@ -39,7 +39,7 @@ async def openings(
 ) -> None:
     """Show what is played first in a game, how often, and who wins then."""
     await defer(interaction, private=not share)
-    chosen = _with_escape(ruleset or await usual_ruleset_here(interaction), escape)
+    chosen = _with_escape(ruleset or await default_ruleset_here(interaction), escape)
     game = read_opening(chosen, moves)
     line = [turn.move for turn in game.turns]
     await show_opening(interaction, chosen, line, shared=share)
@@ -54,7 +54,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
         chosen = (
             await interaction.client.services.rulesets.named(interaction.guild_id, named)
             if named
-            else await usual_ruleset_here(interaction)
+            else await default_ruleset_here(interaction)
         )
         start = Game.start(_with_escape(chosen, getattr(asked, "escape", None)))
     except (TaflError, EscapeFixedError):

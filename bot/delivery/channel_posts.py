@@ -25,16 +25,16 @@ class ChannelPosts:
     seasons: SeasonChannelPosts
     ladders: LadderChannelPosts
 
-    async def written(self, news: ChannelNews) -> ChannelPost | None:
+    async def write(self, news: ChannelNews) -> ChannelPost | None:
         """What is posted of *news*; None if they are past."""
         match news:
             case OfFlag():
-                return await self.flags.written(news)
+                return await self.flags.write(news)
             case OfCase():
-                return await self.cases.written(news)
+                return await self.cases.write(news)
             case OfTournament():
-                return await self.tournaments.written(news)
+                return await self.tournaments.write(news)
             case OfSeason():
-                return await self.seasons.written(news)
+                return await self.seasons.write(news)
             case OfLadder():
-                return await self.ladders.written(news)
+                return await self.ladders.write(news)

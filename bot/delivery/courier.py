@@ -16,9 +16,9 @@ from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.stopping import uninterrupted
 from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.posts import challenge_post
-from bot.ui.appearance import in_look
+from bot.ui.appearance import apply_look
 from bot.ui.names import Names
-from bot.ui.post import Post, allow
+from bot.ui.post import Post, mentioning
 from bot.wording import challenges, offers
 from bot.wording import matches as wording
 from bot.wording.refusals import explain
@@ -41,26 +41,26 @@ from play.services.matches import Matches
 from play.services.servers import Servers
 from play.store.errors import StoreError
 
-AT_ONCE = 8
+MAX_CONCURRENT = 8
 """How many notices, each about another match, are delivered side by side."""
 
-PATIENCE = timedelta(seconds=10)
+SLOW_AFTER = timedelta(seconds=10)
 """After so long a delivery under way keeps no other one waiting.
 
 It is not cut off: aiohttp gives up a request after five minutes, and discord.py, cut off while it
 sleeps for a global rate limit, would hold back all later requests for ever.
 """
 
-LOOK_AGAIN = 1.0
+POLL_SECONDS = 1.0
 """Seconds after which the outbox is looked at again while a delivery is under way."""
 
-IDLE = 3600.0
+MAX_IDLE_SECONDS = 3600.0
 """Seconds after which the outbox is looked at though nobody rang and nothing is due."""
 
-AFTER_TROUBLE = 5.0
+SECONDS_AFTER_FAILURE = 5.0
 """Seconds to wait when the database itself cannot be used."""
 
-ATTEMPTS = 6
+MAX_ATTEMPTS = 6
 """How often a notice is tried that fails for a reason nobody expected."""
 
 TOO_MANY_REQUESTS = 429
@@ -117,17 +117,17 @@ class Courier:
                     pause = await uninterrupted(self._pause())
                 except StoreError as error:
                     log.warning("The outbox cannot be read: %s", explain(error))
-                    pause = AFTER_TROUBLE
+                    pause = SECONDS_AFTER_FAILURE
                 except Exception:
                     log.exception("The outbox cannot be read")
-                    pause = AFTER_TROUBLE
+                    pause = SECONDS_AFTER_FAILURE
                 await self.alarm.sleep(pause)
 
     async def until_idle(self) -> None:
         """Wait until nothing is due any more."""
         while self._under_way or await self._is_due():
             self.alarm.ring()
-            await asyncio.sleep(LOOK_AGAIN / 20)
+            await asyncio.sleep(POLL_SECONDS / 20)
 
     async def _is_due(self) -> bool:
         due = await self.outbox.next_due()
@@ -137,17 +137,21 @@ class Courier:
         """The notices to deliver now: due, not under way, as many as there is room for."""
         # Copied before the database is read: what ends meanwhile may be due in what was read.
         under_way = self._under_way.copy()
-        due = await self.outbox.due(AT_ONCE + len(under_way))
+        due = await self.outbox.due(MAX_CONCURRENT + len(under_way))
         now = self.now()
-        waited_for = sum(now - since < PATIENCE for since in under_way.values())
+        waited_for = sum(now - since < SLOW_AFTER for since in under_way.values())
         waiting = [notice for notice in due if notice.id not in under_way]
-        return waiting[: max(0, AT_ONCE - waited_for)]
+        return waiting[: max(0, MAX_CONCURRENT - waited_for)]
 
     async def _pause(self) -> float:
         if self._under_way:
-            return LOOK_AGAIN
+            return POLL_SECONDS
         due = await self.outbox.next_due()
-        return IDLE if due is None else min(IDLE, max(0.0, (due - self.now()).total_seconds()))
+        return (
+            MAX_IDLE_SECONDS
+            if due is None
+            else min(MAX_IDLE_SECONDS, max(0.0, (due - self.now()).total_seconds()))
+        )
 
     async def _deliver(self, notice: Notice) -> None:
         """Send one notice and note what became of it; nothing that fails here stops the others."""
@@ -155,7 +159,7 @@ class Courier:
             await self._attempt(notice)
         except Exception:
             log.exception("What became of notice %s cannot be stored", notice.id)
-            await asyncio.sleep(AFTER_TROUBLE)
+            await asyncio.sleep(SECONDS_AFTER_FAILURE)
         finally:
             del self._under_way[notice.id]
             self.alarm.ring()
@@ -173,7 +177,7 @@ class Courier:
             await self._retry(notice, error)
         except Exception as error:
             log.exception("Notice %s cannot be made into a message", notice)
-            if notice.attempts + 1 < ATTEMPTS:
+            if notice.attempts + 1 < MAX_ATTEMPTS:
                 await self._retry(notice, error)
             else:
                 await self.outbox.undeliverable(notice.id, type(error).__name__)
@@ -206,7 +210,7 @@ class Courier:
         if is_open:
             reliability = await self.challenges.reliability(challenge.challenger)
             server = await self.servers.get(challenge.place.guild_id)
-            post = in_look(challenge_post(challenge, reliability), server.look)
+            post = apply_look(challenge_post(challenge, reliability), server.look)
         if isinstance(news, ChallengeIssued):
             if not is_open:
                 return None
@@ -215,7 +219,7 @@ class Courier:
             return message.id
         if challenge.message_id is not None:
             shown = channel.get_partial_message(challenge.message_id)
-            await shown.edit(**await self.names.spelled(post).as_replacement())
+            await shown.edit(**await self.names.with_names(post).as_replacement())
         return challenge.message_id
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> int | None:
@@ -224,7 +228,7 @@ class Courier:
         if isinstance(news, OfferClosed):
             await self._close_offer(match, news)
             return None
-        post = await self.thread_posts.written(match, news)
+        post = await self.thread_posts.write(match, news)
         if post is None:
             return None
         if isinstance(news, MatchStarted):
@@ -243,7 +247,7 @@ class Courier:
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
         """Send a direct message; if its recipient takes none, post it where it says."""
-        message = await self.direct_messages.written(news, notice.created_at)
+        message = await self.direct_messages.write(news, notice.created_at)
         if message is None:
             return None
         try:
@@ -251,23 +255,23 @@ class Courier:
             arguments = await self._arguments(message.post)
             return (await private.send(nonce=notice.nonce, **arguments)).id
         except discord.HTTPException as error:
-            if message.room is None or not _is_refusal(error):
+            if message.fallback is None or not _is_refusal(error):
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
-        return await self._post(message.room, message.aloud or message.post, notice)
+        return await self._post(message.fallback, message.fallback_post or message.post, notice)
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> int | None:
         """Post in a channel what is about no match, or bring a message there up to date."""
-        written = await self.channel_posts.written(news)
+        written = await self.channel_posts.write(news)
         if written is None:
             return None
         server = await self.servers.get(news.place.guild_id)
-        await self.names.learn_all(written.post)
-        post = self.names.spelled(in_look(written.post, server.look))
+        await self.names.look_up_mentions(written.post)
+        post = self.names.with_names(apply_look(written.post, server.look))
         channel = self._channel(news.place.channel_id, news.place.guild_id)
-        if written.replaced is None:
+        if written.replaces is None:
             return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
-        shown = channel.get_partial_message(written.replaced)
+        shown = channel.get_partial_message(written.replaces)
         return (await shown.edit(**await post.as_replacement())).id
 
     async def _close_offer(self, match: Match, news: OfferClosed) -> None:
@@ -283,7 +287,7 @@ class Courier:
             shown = await self._shown(match, message_id, recipient)
             if shown.components:
                 content = f"{shown.content}\n{offers.CLOSED[news.closing]}"
-                await shown.edit(content=content, view=None, allowed_mentions=allow(None))
+                await shown.edit(content=content, view=None, allowed_mentions=mentioning(None))
         except discord.HTTPException as error:
             if not _is_refusal(error):
                 raise
@@ -348,7 +352,7 @@ class Courier:
         return (await channel.send(nonce=notice.nonce, **await self._arguments(post))).id
 
     async def _arguments(self, post: Post) -> dict[str, Any]:
-        return await self.names.spelled(post).as_arguments()
+        return await self.names.with_names(post).as_arguments()
 
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)

@@ -10,7 +10,7 @@ from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post
 from bot.tournaments.direct_messages import TournamentDirectMessages
-from bot.ui.appearance import in_look
+from bot.ui.appearance import apply_look
 from bot.ui.messages import DirectMessage
 from bot.ui.post import Post
 from bot.wording import clocks
@@ -29,7 +29,7 @@ from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.services.players import Players
 
-OLD = timedelta(hours=20)
+STALE_AFTER = timedelta(hours=20)
 """A list of games that could not be sent for so long waits for the next one."""
 
 MAX_LISTED = 10
@@ -49,7 +49,7 @@ class DirectMessages:
     ladders: LadderDirectMessages
     now: Callable[[], datetime]
 
-    async def written(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
+    async def write(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
         """What the recipient of *news*, which are *since* then, gets; None if they are past."""
         match news:
             case SentPrivately():
@@ -65,28 +65,28 @@ class DirectMessages:
             case VacationOver():
                 return await self._back(news)
             case OfOwnCase():
-                return await self.cases.written(news)
+                return await self.cases.write(news)
             case OfOwnTournament():
-                return await self.tournaments.written(news)
+                return await self.tournaments.write(news)
             case OfOwnLadder():
-                return await self.ladders.written(news)
+                return await self.ladders.write(news)
 
     async def _followed(self, news: FollowedMatchEnded) -> DirectMessage:
         match = await self.matches.get(news.match_id)
         look = (await self.players.get(news.recipient)).habits.look(match.look)
-        return DirectMessage(in_look(followed_post(match), look))
+        return DirectMessage(apply_look(followed_post(match), look))
 
     async def _of_thread(self, news: SentPrivately) -> DirectMessage | None:
         """What was for the thread of a match: a reminder, or what the thread cannot show."""
         match = await self.matches.get(news.news.match_id)
         if isinstance(news.news, ReminderDue):
             return await self._reminder(match, news.news, news.recipient)
-        post = await self.thread_posts.written(match, news.news)
+        post = await self.thread_posts.write(match, news.news)
         if post is None:
             return None
         post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
         look = match.habits.of(match.side_of(news.recipient)).look(match.look)
-        return DirectMessage(in_look(replace(post, ping=news.recipient), look))
+        return DirectMessage(apply_look(replace(post, ping=news.recipient), look))
 
     async def _reminder(
         self, match: Match, news: ReminderDue, recipient: PlayerId
@@ -102,13 +102,15 @@ class DirectMessages:
         """The games in which the recipient is to move."""
         me = news.recipient
         waiting = await self.players.to_move(me)
-        if not waiting or self.now() - since > OLD:
+        if not waiting or self.now() - since > STALE_AFTER:
             return None
         heading = people.digest_heading(me, len(waiting))
         lines = [people.digest_line(match, self.now()) for match in waiting[:MAX_LISTED]]
         look = (await self.players.get(me)).habits.look(DEFAULT_LOOK)
-        digest = in_look(Post(heading, "\n".join(lines), ping=me), look)
-        return DirectMessage(digest, waiting[0], Post(people.digest_aloud(me, waiting), ping=me))
+        digest = apply_look(Post(heading, "\n".join(lines), ping=me), look)
+        return DirectMessage(
+            digest, waiting[0], Post(people.digest_in_public(me, waiting), ping=me)
+        )
 
     async def _back(self, news: VacationOver) -> DirectMessage:
         """That a vacation has ended, and what waits."""
@@ -117,5 +119,5 @@ class DirectMessages:
         post = Post(people.vacation_over(waiting))
         if not waiting:
             return DirectMessage(post)
-        aloud = people.vacation_over_aloud(me, len(waiting))
-        return DirectMessage(post, waiting[0], Post(aloud, ping=me))
+        public = people.vacation_over_in_public(me, len(waiting))
+        return DirectMessage(post, waiting[0], Post(public, ping=me))

@@ -13,7 +13,7 @@ from bot.matches.posts import (
     started_post,
     vacation_post,
 )
-from bot.ui.appearance import in_look
+from bot.ui.appearance import apply_look
 from bot.ui.post import Post
 from bot.wording import challenges, ladder_news, ratings, tournaments
 from play.matches.match import Match
@@ -52,11 +52,11 @@ class ThreadPosts:
     ratings: Ratings
     now: Callable[[], datetime]
 
-    async def written(self, match: Match, news: ThreadNews) -> Post | None:
+    async def write(self, match: Match, news: ThreadNews) -> Post | None:
         """What is posted of *news* of *match*; None if they are past, or nothing is posted."""
         match news:
             case MatchStarted():
-                return in_look(await self._started(match), match.look)
+                return apply_look(await self._started(match), match.look)
             case BoardDue():
                 return await self._board(match, news)
             case MovesTakenBack():
@@ -147,7 +147,7 @@ class ThreadPosts:
 
 def _as_wanted(match: Match, post: Post) -> Post:
     """*post*, a board, in the look of the server; it calls nobody who does not want that."""
-    post = in_look(post, match.look)
+    post = apply_look(post, match.look)
     if post.ping is None or match.state is not MatchState.RUNNING:
         return post
     called = match.habits.of(match.side_of(post.ping))

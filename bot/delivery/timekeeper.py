@@ -12,8 +12,8 @@ from bot.wording.refusals import explain
 from play.services.matches import LOOKED_AFTER
 from play.store.errors import StoreError
 
-IDLE = LOOKED_AFTER.total_seconds()
-AFTER_TROUBLE = 5.0
+MAX_IDLE_SECONDS = LOOKED_AFTER.total_seconds()
+SECONDS_AFTER_FAILURE = 5.0
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Timekeeper:
     async def run(self) -> None:
         """Keep time for ever; the alarm rings when deadlines may have changed."""
         while True:
-            pauses = [IDLE]
+            pauses = [MAX_IDLE_SECONDS]
             if self.in_touch():
                 pauses += [await uninterrupted(self._do(duty)) for duty in self.duties]
             await self.alarm.sleep(min(pauses))
@@ -70,9 +70,9 @@ class Timekeeper:
             log.warning("Deadlines cannot be read: %s", explain(error))
         except Exception:
             log.exception("What is due cannot be done")
-        return AFTER_TROUBLE
+        return SECONDS_AFTER_FAILURE
 
     def _until(self, deadline: datetime | None) -> float:
         if deadline is None:
-            return IDLE
-        return min(IDLE, max(0.0, (deadline - self.now()).total_seconds()))
+            return MAX_IDLE_SECONDS
+        return min(MAX_IDLE_SECONDS, max(0.0, (deadline - self.now()).total_seconds()))

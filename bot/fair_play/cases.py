@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.ui.answers import answer, answer_naming, answer_with, defer, player
+from bot.ui.answers import answer, answer_with, answer_with_names, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.command_options import one_line
 from bot.ui.forms import Form
 from bot.ui.messages import ChannelPost, DirectMessage
@@ -29,9 +29,9 @@ from play.news.fair_play import (
 from play.services.delivery import Outbox
 from play.services.fair_play_cases import Cases
 
-APPEAL = ButtonKind("tafl:appeal", About)
-LIFT = ButtonKind("tafl:lift-case", About)
-KEEP = ButtonKind("tafl:keep-case", About)
+APPEAL = ButtonKind("tafl:appeal", SubjectId)
+LIFT = ButtonKind("tafl:lift-case", SubjectId)
+KEEP = ButtonKind("tafl:keep-case", SubjectId)
 
 handlers = ButtonHandlers()
 
@@ -43,7 +43,7 @@ class CaseDirectMessages:
     cases: Cases
     server_name: Callable[[int], str]
 
-    async def written(self, news: OwnCaseNews) -> DirectMessage | None:
+    async def write(self, news: OwnCaseNews) -> DirectMessage | None:
         """What a manager has decided; None if the case is over before its player knew of it."""
         case = await self.cases.get(news.case_id)
         server = self.server_name(case.guild_id)
@@ -61,7 +61,7 @@ def _post_for_player(case: Case, server: str) -> Post:
     text = wording.opened(case, server)
     if case.appealed_at is not None:
         return Post(text)
-    button = APPEAL.button(wording.APPEAL, About(case.id), ButtonStyle.primary)
+    button = APPEAL.button(wording.APPEAL, SubjectId(case.id), ButtonStyle.primary)
     return Post(text, view=view_of([button]))
 
 
@@ -72,7 +72,7 @@ class CaseChannelPosts:
     cases: Cases
     outbox: Outbox
 
-    async def written(self, news: CaseNews) -> ChannelPost | None:
+    async def write(self, news: CaseNews) -> ChannelPost | None:
         """What is posted of *news*; None if they are past."""
         case = await self.cases.get(news.case_id)
         match news:
@@ -80,7 +80,7 @@ class CaseChannelPosts:
                 return ChannelPost(_post(case)) if case.waits else None
             case AppealAnswered():
                 shown = await self.outbox.message_about(AppealMade, case.id)
-                return None if shown is None else ChannelPost(_post(case), replaced=shown)
+                return None if shown is None else ChannelPost(_post(case), replaces=shown)
             case CaseUndelivered():
                 return ChannelPost(Post(wording.undelivered(case), wording.line(case)))
 
@@ -90,9 +90,9 @@ def _post(case: Case) -> Post:
     return Post(wording.channel_post(case), wording.line(case), view=view)
 
 
-def answer_buttons(case: Case) -> Sequence[ButtonItem]:
+def answer_buttons(case: Case) -> Sequence[PersistentItem]:
     """How a manager answers an appeal."""
-    this = About(case.id)
+    this = SubjectId(case.id)
     return (
         LIFT.button(wording.lift_label(case), this),
         KEEP.button(wording.keep_label(case), this),
@@ -121,25 +121,27 @@ class AppealForm(Form, title=wording.FORM_TITLE):
 async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None:
     """Have managers read what the user writes about his case."""
     written = one_line(text)
-    await interaction.client.services.cases.appeal(case_id, player(interaction), written)
+    await interaction.client.services.cases.appeal(case_id, player_of(interaction), written)
     await answer(interaction, wording.APPEALED)
 
 
 async def show_case(interaction: Interaction) -> None:
     """Show the user his latest case, on the server where he asks, or on any."""
     client = interaction.client
-    case, *_ = await client.services.cases.standing(player(interaction), interaction.guild_id)
+    case, *_ = await client.services.cases.standing(player_of(interaction), interaction.guild_id)
     await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
 
 
 async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
     """List who is excluded on the server."""
     found = await interaction.client.services.cases.exclusions(guild_id)
-    await answer_naming(interaction, Post(wording.exclusions_heading(found), wording.lines(found)))
+    await answer_with_names(
+        interaction, Post(wording.exclusions_heading(found), wording.lines(found))
+    )
 
 
 @handlers.on_press(APPEAL)
-async def _appeal(interaction: Interaction, about: About) -> None:
+async def _appeal(interaction: Interaction, about: SubjectId) -> None:
     """Ask for what is to be said, if anything can be."""
     case = await interaction.client.services.cases.get(about.subject)
     case.appealed("", interaction.client.now())
@@ -147,18 +149,18 @@ async def _appeal(interaction: Interaction, about: About) -> None:
 
 
 @handlers.on_press(LIFT)
-async def _lift(interaction: Interaction, case: About) -> None:
+async def _lift(interaction: Interaction, case: SubjectId) -> None:
     await answer(interaction, wording.lifted(await _answered(interaction, case, lifting=True)))
 
 
 @handlers.on_press(KEEP)
-async def _keep(interaction: Interaction, case: About) -> None:
+async def _keep(interaction: Interaction, case: SubjectId) -> None:
     await answer(interaction, wording.kept(await _answered(interaction, case, lifting=False)))
 
 
-async def _answered(interaction: Interaction, case: About, *, lifting: bool) -> Case:
+async def _answered(interaction: Interaction, case: SubjectId, *, lifting: bool) -> Case:
     """The case with an answer to its appeal."""
     await defer(interaction)
-    guild_id, manager = managed_server_of(interaction), player(interaction)
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
     cases = interaction.client.services.cases
     return await cases.answer(guild_id, case.subject, manager, lifting=lifting)

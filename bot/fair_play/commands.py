@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.fair_play.cases import send_appeal, show_case
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import server_of
@@ -27,7 +27,7 @@ async def report(
     """Ask those who manage this server to look at how somebody plays."""
     await defer(interaction)
     flag = await interaction.client.services.fair_play.report(
-        server_of(interaction), player(interaction), PlayerId(other.id), one_line(reason)
+        server_of(interaction), player_of(interaction), PlayerId(other.id), one_line(reason)
     )
     await answer(interaction, wording.reported(flag))
 
@@ -45,5 +45,5 @@ async def appeal(
         await show_case(interaction)
         return
     cases = interaction.client.services.cases
-    case = await cases.to_appeal(player(interaction), interaction.guild_id)
+    case = await cases.to_appeal(player_of(interaction), interaction.guild_id)
     await send_appeal(interaction, case.id, text)

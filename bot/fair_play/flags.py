@@ -6,13 +6,13 @@ from functools import partial
 from itertools import chain
 
 from bot.fair_play.cases import answer_buttons
-from bot.ui.answers import answer, answer_naming, answer_with, defer, defer_edit, player
+from bot.ui.answers import answer, answer_with, answer_with_names, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
-    About,
     ButtonHandlers,
-    ButtonItem,
     ButtonKind,
+    PersistentItem,
+    SubjectId,
     ToPage,
     page_buttons,
     view_of,
@@ -35,7 +35,7 @@ PAGE = 5
 """How many appeals and flags stand on a page; they have to fit into one box."""
 
 
-CLOSE = ButtonKind("tafl:close-flag", About)
+CLOSE = ButtonKind("tafl:close-flag", SubjectId)
 TURN = ButtonKind("tafl:list-flags", ToPage)
 
 handlers = ButtonHandlers()
@@ -57,7 +57,7 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
     turning = page_buttons(TURN, partial(ToPage, guild_id), page, more=page + 1 < pages)
     above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
     details = "\n".join(map(_line, shown))
-    await answer_naming(interaction, Post(above, details, view=view_of([*buttons, *turning])))
+    await answer_with_names(interaction, Post(above, details, view=view_of([*buttons, *turning])))
 
 
 async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) -> None:
@@ -69,7 +69,7 @@ async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) 
     lines = [*map(_line, found[:PAGE])]
     if len(found) > PAGE:
         lines.append(f"- {and_more(len(found) - PAGE)}")
-    await answer_naming(
+    await answer_with_names(
         interaction, Post(wording.record_heading(about, len(found)), "\n".join(lines))
     )
 
@@ -78,7 +78,7 @@ def _line(found: Case | Flag) -> str:
     return cases.line(found) if isinstance(found, Case) else wording.line(found)
 
 
-def _buttons(found: Case | Flag) -> Sequence[ButtonItem]:
+def _buttons(found: Case | Flag) -> Sequence[PersistentItem]:
     """What managers can do about it."""
     return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
 
@@ -90,7 +90,7 @@ class FlagChannelPosts:
     fair_play: FairPlay
     outbox: Outbox
 
-    async def written(self, news: FlagNews) -> ChannelPost | None:
+    async def write(self, news: FlagNews) -> ChannelPost | None:
         """A new flag, unless it has been closed since, or its message, then without its button."""
         flag = await self.fair_play.get(news.place.server_id, news.flag_id)
         match news:
@@ -98,7 +98,7 @@ class FlagChannelPosts:
                 return None if flag.closed_by is not None else ChannelPost(_post(flag))
             case FlagClosed():
                 shown = await self.outbox.message_about(FlagRaised, flag.id)
-                return None if shown is None else ChannelPost(_post(flag), replaced=shown)
+                return None if shown is None else ChannelPost(_post(flag), replaces=shown)
 
 
 def _post(flag: Flag) -> Post:
@@ -106,17 +106,17 @@ def _post(flag: Flag) -> Post:
     return Post(wording.channel_post(flag), wording.line(flag), view=view)
 
 
-def _close_button(flag: Flag) -> ButtonItem:
-    return CLOSE.button(wording.close_label(flag), About(flag.id))
+def _close_button(flag: Flag) -> PersistentItem:
+    return CLOSE.button(wording.close_label(flag), SubjectId(flag.id))
 
 
 @handlers.on_press(CLOSE)
-async def _close(interaction: Interaction, about: About) -> None:
+async def _close(interaction: Interaction, about: SubjectId) -> None:
     """Close a flag."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     fair_play = interaction.client.services.fair_play
-    flag = await fair_play.close(guild_id, about.subject, player(interaction))
+    flag = await fair_play.close(guild_id, about.subject, player_of(interaction))
     await answer(interaction, wording.closed(flag))
 
 

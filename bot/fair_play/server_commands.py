@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.fair_play.cases import show_exclusions
 from bot.fair_play.flags import show_record
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import managed_server_of
@@ -33,7 +33,7 @@ async def warn(
 ) -> None:
     """Tell a player privately to mind fair play; nothing else changes."""
     await defer(interaction)
-    guild_id, manager = managed_server_of(interaction), player(interaction)
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
     warned, reason = PlayerId(other.id), one_line(reason)
     case = await interaction.client.services.cases.warn(guild_id, warned, manager, reason)
     await answer(interaction, wording.warned(case))
@@ -52,7 +52,7 @@ async def exclude(
 ) -> None:
     """Keep a player from rated games, ladder and tournaments for a time; he is told why."""
     await defer(interaction)
-    guild_id, manager = managed_server_of(interaction), player(interaction)
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
     case = await interaction.client.services.cases.exclude(
         guild_id, PlayerId(other.id), manager, one_line(reason), timedelta(days=days)
     )
@@ -65,7 +65,7 @@ async def exclude(
 async def lift(interaction: Interaction, other: discord.User) -> None:
     """End the exclusion of a player early; he is told."""
     await defer(interaction)
-    guild_id, manager = managed_server_of(interaction), player(interaction)
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
     case = await interaction.client.services.cases.lift(guild_id, PlayerId(other.id), manager)
     await answer(interaction, wording.lifted(case))
 

@@ -10,7 +10,7 @@ from bot.rules.pages import show_rules, show_rules_of
 from bot.ui.answers import answer, defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
-from bot.ui.servers import usual_ruleset_here
+from bot.ui.servers import default_ruleset_here
 from bot.wording import matches as wording
 from bot.wording.help import TOPICS
 from tafl.ruleset import Ruleset
@@ -27,7 +27,7 @@ async def rules(
     if ruleset is None and here is not None:
         await show_rules_of(interaction, await interaction.client.services.matches.get(here.id))
     else:
-        await show_rules(interaction, ruleset or await usual_ruleset_here(interaction))
+        await show_rules(interaction, ruleset or await default_ruleset_here(interaction))
 
 
 @app_commands.command(name="help")

@@ -14,7 +14,14 @@ from bot.seasons import example as season_example
 from bot.tournaments import example as tournament_example
 from bot.ui.answers import answer_with, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind, ListKind, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    PersistentItem,
+    SelectKind,
+    SubjectId,
+    view_of,
+)
 from bot.ui.post import Post
 from bot.wording.help import (
     CHOOSE,
@@ -75,8 +82,8 @@ class Nothing(NamedTuple):
     """What the list of topics knows."""
 
 
-CONTENTS = ListKind("help", Nothing)
-RETIRED = ButtonKind("tafl:help", About)
+CONTENTS = SelectKind("help", Nothing)
+RETIRED = ButtonKind("tafl:help", SubjectId)
 """The buttons that led to topics by number, before there were too many of them."""
 
 handlers = ButtonHandlers()
@@ -90,7 +97,7 @@ async def _turn(interaction: Interaction, _: Nothing, topic: str) -> None:
 
 
 @handlers.on_press(RETIRED)
-async def _begin(interaction: Interaction, _: About) -> None:
+async def _begin(interaction: Interaction, _: SubjectId) -> None:
     """Show the first page, which has the list."""
     await defer_edit(interaction)
     await show_help(interaction, next(iter(TOPICS)))
@@ -109,13 +116,13 @@ def help_post(name: str) -> Post:
     return replace(post, content=title(topic), details=topic.text, view=view)
 
 
-def _contents(shown: str) -> ButtonItem:
+def _contents(shown: str) -> PersistentItem:
     """The list of topics below the page of the topic *shown*, which leads to the page of any."""
     options = [
         SelectOption(label=topic.title, value=name, description=topic.hint, default=name == shown)
         for name, topic in TOPICS.items()
     ]
-    return CONTENTS.list_of(options, Nothing(), CHOOSE)
+    return CONTENTS.select(options, Nothing(), CHOOSE)
 
 
 def _board(ply: int) -> Post:

@@ -6,9 +6,9 @@ from discord import ButtonStyle
 
 from bot.errors import UnknownOpponentError
 from bot.ladders.pages import ASK, JOIN
-from bot.ui.answers import answer, change, defer, defer_edit, player
+from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
-from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.names import Names
 from bot.ui.servers import managed_server_of, require_usable, roles_of, server_of
 from bot.wording import ladders as wording
@@ -18,10 +18,10 @@ from play.ladders.errors import OpponentOffLadderError
 from play.ladders.standings import Prospect
 from play.players.player_id import PlayerId
 
-LEAVE = ButtonKind("tafl:ladder-leave", About)
-CHALLENGE = ButtonKind("tafl:ladder-challenge", About)
-CLOSE = ButtonKind("tafl:ladder-close", About)
-KEEP = ButtonKind("tafl:ladder-keep", About)
+LEAVE = ButtonKind("tafl:ladder-leave", SubjectId)
+CHALLENGE = ButtonKind("tafl:ladder-challenge", SubjectId)
+CLOSE = ButtonKind("tafl:ladder-close", SubjectId)
+KEEP = ButtonKind("tafl:ladder-keep", SubjectId)
 
 handlers = ButtonHandlers()
 handlers.answer(KEEP, wording.UNCHANGED)
@@ -31,7 +31,7 @@ async def join(interaction: Interaction) -> None:
     """Put the user on the ladder."""
     guild_id = server_of(interaction)
     await _require_challenger(interaction, guild_id)
-    rank = await interaction.client.services.ladders.join(guild_id, player(interaction))
+    rank = await interaction.client.services.ladders.join(guild_id, player_of(interaction))
     await answer(interaction, wording.joined(rank))
 
 
@@ -40,13 +40,13 @@ async def ask_to_leave(interaction: Interaction) -> None:
     ladders, guild_id, me = (
         interaction.client.services.ladders,
         server_of(interaction),
-        player(interaction),
+        player_of(interaction),
     )
     running = await ladders.running(guild_id, me)
     rank = (await ladders.standings(guild_id)).rank_of(me) or 0
     view = view_of(
         (
-            LEAVE.button(wording.LEAVE, About(), ButtonStyle.danger),
+            LEAVE.button(wording.LEAVE, SubjectId(), ButtonStyle.danger),
             _keep_button(),
         )
     )
@@ -59,7 +59,7 @@ async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
     await _require_challenger(interaction, guild_id)
     channel_id = (await ladders.settings(guild_id)).channel_id
     require_usable(interaction, channel_id, FOR_BOARDS)
-    match = await ladders.challenge(guild_id, player(interaction), opponent)
+    match = await ladders.challenge(guild_id, player_of(interaction), opponent)
     return wording.challenged(match, opponent)
 
 
@@ -68,7 +68,7 @@ async def ask_to_close(interaction: Interaction) -> None:
     await interaction.client.services.ladders.settings(managed_server_of(interaction))
     view = view_of(
         (
-            CLOSE.button(wording.CLOSE, About(), ButtonStyle.danger),
+            CLOSE.button(wording.CLOSE, SubjectId(), ButtonStyle.danger),
             _keep_button(),
         )
     )
@@ -100,32 +100,32 @@ async def _require_challenger(interaction: Interaction, guild_id: int) -> None:
     server.require_challenger(roles_of(interaction))
 
 
-def _keep_button() -> ButtonItem:
-    return KEEP.button(wording.STAY, About())
+def _keep_button() -> PersistentItem:
+    return KEEP.button(wording.STAY, SubjectId())
 
 
 @handlers.on_press(JOIN)
-async def _join(interaction: Interaction, _: About) -> None:
+async def _join(interaction: Interaction, _: SubjectId) -> None:
     await defer(interaction)
     await join(interaction)
 
 
 @handlers.on_press(LEAVE)
-async def _leave(interaction: Interaction, _: About) -> None:
+async def _leave(interaction: Interaction, _: SubjectId) -> None:
     """Leave, having been asked."""
     await defer_edit(interaction)
     made = await interaction.client.services.ladders.leave(
-        server_of(interaction), player(interaction)
+        server_of(interaction), player_of(interaction)
     )
-    await change(interaction, wording.left(made))
+    await replace_message(interaction, wording.left(made))
 
 
 @handlers.on_press(ASK)
-async def _ask(interaction: Interaction, opponent: About) -> None:
+async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
     """Ask once more before a challenge, if it is allowed."""
     await defer(interaction)
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
-    prospects = await ladders.prospects(guild_id, player(interaction))
+    prospects = await ladders.prospects(guild_id, player_of(interaction))
     prospect = next((one for one in prospects if one.player == opponent.subject), None)
     if prospect is None:
         raise OpponentOffLadderError(PlayerId(opponent.subject))
@@ -142,16 +142,16 @@ async def _ask(interaction: Interaction, opponent: About) -> None:
 
 
 @handlers.on_press(CHALLENGE)
-async def _challenge(interaction: Interaction, opponent: About) -> None:
+async def _challenge(interaction: Interaction, opponent: SubjectId) -> None:
     """Challenge, having been asked."""
     await defer_edit(interaction)
-    await change(interaction, await challenge(interaction, PlayerId(opponent.subject)))
+    await replace_message(interaction, await challenge(interaction, PlayerId(opponent.subject)))
 
 
 @handlers.on_press(CLOSE)
-async def _close(interaction: Interaction, _: About) -> None:
+async def _close(interaction: Interaction, _: SubjectId) -> None:
     """Close the ladder, having been asked."""
     await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
-    await interaction.client.services.ladders.close(guild_id, player(interaction))
-    await change(interaction, wording.CLOSED)
+    await interaction.client.services.ladders.close(guild_id, player_of(interaction))
+    await replace_message(interaction, wording.CLOSED)

@@ -22,7 +22,7 @@ class LadderChannelPosts:
 
     ladders: Ladders
 
-    async def written(self, news: LadderChannelNews) -> ChannelPost | None:
+    async def write(self, news: LadderChannelNews) -> ChannelPost | None:
         """What is posted of *news*; None if the ladder is closed by now."""
         if isinstance(news, LadderClosed):
             return ChannelPost(Post(wording.ENDED))

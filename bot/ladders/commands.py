@@ -5,7 +5,7 @@ from discord.app_commands import Choice
 
 from bot.ladders import actions as climbing
 from bot.ladders import pages as ladders
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of
 from bot.ui.servers import server_of
@@ -49,7 +49,7 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
     """Begin two matches at once, one on each side, for the place of somebody above you."""
     await defer(interaction)
     guild_id, client = server_of(interaction), interaction.client
-    prospects = await client.services.ladders.prospects(guild_id, player(interaction))
+    prospects = await client.services.ladders.prospects(guild_id, player_of(interaction))
     whom = await climbing.named(opponent, prospects, client.names)
     await answer(interaction, await climbing.challenge(interaction, whom))
 
@@ -59,7 +59,7 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
     """Those whom the user may challenge, the best first."""
     client, guild_id = interaction.client, interaction.guild_id
     try:
-        prospects = await client.services.ladders.prospects(guild_id or 0, player(interaction))
+        prospects = await client.services.ladders.prospects(guild_id or 0, player_of(interaction))
     except PlayError:
         return []
     offered = [one for one in prospects if one.refusal is None]

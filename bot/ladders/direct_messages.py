@@ -28,7 +28,7 @@ class LadderDirectMessages:
     matches: Matches
     now: Callable[[], datetime]
 
-    async def written(self, news: OwnLadderNews) -> DirectMessage | None:
+    async def write(self, news: OwnLadderNews) -> DirectMessage | None:
         """What the recipient of *news* gets; None if they are past."""
         match news:
             case LadderIdle():
@@ -45,7 +45,9 @@ class LadderDirectMessages:
         standings = await self.ladders.standings(news.guild_id)
         place, rank = standings.settings.place, standings.rank_of(news.recipient)
         text = wording.idle_soon(place.channel_id, rank, off_at)
-        return DirectMessage(Post(text, ping=news.recipient), place, _aloud(news.recipient, text))
+        return DirectMessage(
+            Post(text, ping=news.recipient), place, _in_public(news.recipient, text)
+        )
 
     async def _off(self, news: OffLadder) -> DirectMessage | None:
         """That he is off the ladder, if there still is one."""
@@ -55,15 +57,19 @@ class LadderDirectMessages:
             return None
         logged = await self.ladders.logged(news.change_id)
         text = wording.off(place.channel_id, logged.change)
-        return DirectMessage(Post(text, ping=news.recipient), place, _aloud(news.recipient, text))
+        return DirectMessage(
+            Post(text, ping=news.recipient), place, _in_public(news.recipient, text)
+        )
 
     async def _dropped(self, news: LadderMatchDropped) -> DirectMessage:
         match = await self.matches.get(news.match_id)
         opponent = match.opponent_of(news.recipient)
         text = wording.dropped(opponent, match.id, rated=match.rated)
-        return DirectMessage(Post(text, ping=news.recipient), match, _aloud(news.recipient, text))
+        return DirectMessage(
+            Post(text, ping=news.recipient), match, _in_public(news.recipient, text)
+        )
 
 
-def _aloud(recipient: PlayerId, text: str) -> Post:
+def _in_public(recipient: PlayerId, text: str) -> Post:
     """What is posted where others read it too: it says whom it is for."""
     return Post(f"{mention(recipient)}: {text}", ping=recipient)

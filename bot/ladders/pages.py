@@ -9,13 +9,13 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.discord_limits import MAX_ROWS
-from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, player
+from bot.ui.answers import answer_with, defer, defer_edit, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
-    About,
     ButtonHandlers,
-    ButtonItem,
     ButtonKind,
+    PersistentItem,
+    SubjectId,
     ToPage,
     page_buttons,
     view_of,
@@ -49,9 +49,9 @@ class Turn(NamedTuple):
 
 TURN = ButtonKind("tafl:ladder-page", Turn)
 TURN_LOG = ButtonKind("tafl:ladder-log", ToPage)
-WHOM = ButtonKind("tafl:ladder-whom", About)
-JOIN = ButtonKind("tafl:ladder-join", About)
-ASK = ButtonKind("tafl:ladder-ask", About)
+WHOM = ButtonKind("tafl:ladder-whom", SubjectId)
+JOIN = ButtonKind("tafl:ladder-join", SubjectId)
+ASK = ButtonKind("tafl:ladder-ask", SubjectId)
 
 handlers = ButtonHandlers()
 
@@ -95,7 +95,7 @@ async def show_ladder(interaction: Interaction, number: int, *, shared: bool = F
     guild_id, client = server_of(interaction), interaction.client
     standings = await client.services.ladders.standings(guild_id)
     number = min(number, pages_of(standings) - 1)
-    reader = None if shared else player(interaction)
+    reader = None if shared else player_of(interaction)
     offered = await _offered(interaction, standings, reader)
     page = Page(standings, number, reader, offered, ratings={})
     shown = [place.player for place in page.places]
@@ -166,18 +166,18 @@ async def _offered(
 
 async def _challenge_buttons(
     offered: Mapping[PlayerId, Prospect], names: Names
-) -> Sequence[ButtonItem]:
+) -> Sequence[PersistentItem]:
     """A button for each of those who may be challenged, the best first."""
     shown = list(offered.values())[:MAX_OFFERED]
     called = await names.find_all(one.player for one in shown)
     labels = [f"⚔️ {one.rank} {called[one.player]}"[:LONGEST_LABEL] for one in shown]
     return [
-        ASK.button(label, About(one.player), ButtonStyle.primary)
+        ASK.button(label, SubjectId(one.player), ButtonStyle.primary)
         for one, label in zip(shown, labels, strict=True)
     ]
 
 
-def _last_row(page: Page) -> Iterator[ButtonItem]:
+def _last_row(page: Page) -> Iterator[PersistentItem]:
     """To other pages; without a place, to join; with one, to it and to those to challenge."""
     last = MAX_ROWS - 1
     if page.pages > 1:
@@ -185,22 +185,22 @@ def _last_row(page: Page) -> Iterator[ButtonItem]:
         yield TURN.button("◀", Turn(max(back, 0), 0), disabled=back < 0, row=last)
         yield TURN.button("▶", Turn(on, 1), disabled=on == page.pages, row=last)
     if page.own_rank is None:
-        yield JOIN.button(wording.JOIN, About(), ButtonStyle.success, row=last)
+        yield JOIN.button(wording.JOIN, SubjectId(), ButtonStyle.success, row=last)
         return
     own = (page.own_rank - 1) // PAGE
     if own != page.number:
         yield TURN.button(wording.MINE, Turn(own, 2), row=last)
-    yield WHOM.button(wording.WHOM, About(), row=last)
+    yield WHOM.button(wording.WHOM, SubjectId(), row=last)
 
 
 def join_button() -> View:
     """A button for whoever wants to join."""
-    return view_of([JOIN.button(wording.JOIN, About(), ButtonStyle.success)])
+    return view_of([JOIN.button(wording.JOIN, SubjectId(), ButtonStyle.success)])
 
 
 async def show_prospects(interaction: Interaction) -> None:
     """Answer with those whom the user may challenge, and for all others, why not."""
-    guild_id, me = server_of(interaction), player(interaction)
+    guild_id, me = server_of(interaction), player_of(interaction)
     prospects = await interaction.client.services.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1
     near = (one.player for one in prospects if not wording.is_far(one))
@@ -228,7 +228,7 @@ async def show_changes(interaction: Interaction, page: int) -> None:
     await client.names.find_all(logged.change.player for logged in found[:PAGE])
     details = "\n".join(map(wording.log_line, found[:PAGE]))
     more = len(found) > PAGE
-    view = view_of(page_buttons(TURN_LOG, partial(ToPage, player(interaction)), page, more=more))
+    view = view_of(page_buttons(TURN_LOG, partial(ToPage, player_of(interaction)), page, more=more))
     await answer_with(interaction, Post(heading(wording.LOG, page), details, view=view))
 
 
@@ -245,6 +245,6 @@ async def _turn_log(interaction: Interaction, to: ToPage) -> None:
 
 
 @handlers.on_press(WHOM)
-async def _whom(interaction: Interaction, _: About) -> None:
+async def _whom(interaction: Interaction, _: SubjectId) -> None:
     await defer(interaction)
     await show_prospects(interaction)

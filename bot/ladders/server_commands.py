@@ -6,10 +6,10 @@ from discord.app_commands import Transform
 
 from bot.challenges.options import time_choices
 from bot.ladders import actions as climbing
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
-from bot.ui.servers import ChannelForGames, managed_server_of, place_for, usual_ruleset
+from bot.ui.servers import ChannelForGames, default_ruleset, managed_server_of, place_for
 from bot.wording import ladders as wording
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
@@ -39,9 +39,9 @@ async def open_(
     settings = await client.services.servers.get(guild_id)
     opened = await client.services.ladders.open(
         place_for(interaction, settings, channel),
-        ruleset or await usual_ruleset(interaction, settings),
+        ruleset or await default_ruleset(interaction, settings),
         read_time_control(time) if time else settings.time_control,
-        player(interaction),
+        player_of(interaction),
     )
     await answer(interaction, wording.settings_text(opened, wording.OPEN))
 
@@ -73,7 +73,9 @@ async def change(
         )
 
     before = await interaction.client.services.ladders.settings(guild_id)
-    after = await interaction.client.services.ladders.change(guild_id, changed, player(interaction))
+    after = await interaction.client.services.ladders.change(
+        guild_id, changed, player_of(interaction)
+    )
     what = wording.UNALTERED if after == before else wording.ALTERED
     await answer(interaction, wording.settings_text(after, what))
 
@@ -92,5 +94,5 @@ async def remove(interaction: Interaction, whom: discord.User) -> None:
     """Take somebody off the ladder, who has left the server, say."""
     await defer(interaction)
     guild_id, gone = managed_server_of(interaction), PlayerId(whom.id)
-    await interaction.client.services.ladders.remove(guild_id, gone, player(interaction))
+    await interaction.client.services.ladders.remove(guild_id, gone, player_of(interaction))
     await answer(interaction, wording.removed(gone))

@@ -4,12 +4,12 @@ import asyncio
 
 from discord.app_commands import Choice as Entry
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
 from bot.matches.finding import find_match
 from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
 from bot.matches.move_parsing import TypedMove, read_typed
-from bot.ui.answers import player
+from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from play.errors import PlayError
@@ -30,20 +30,20 @@ async def number_typed(interaction: Interaction, purpose: Purpose, named: int | 
     if named is None:
         named = match_number(getattr(interaction.namespace, "match", None) or None)
     matches, here = interaction.client.services.matches, interaction.channel_id
-    return await find_match(matches, player(interaction), here, purpose, named)
+    return await find_match(matches, player_of(interaction), here, purpose, named)
 
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     """At most 25 entries that go on from *text*; none where there is nothing to offer."""
     typed = read_typed(text)
-    me = player(interaction)
+    me = player_of(interaction)
     try:
         number = await number_typed(interaction, Purpose.MOVE, typed.match_id)
         match = await interaction.client.services.matches.get(number)
     except SeveralMatchesError as several:
         return [
             Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")
-            for found in several.matches[:CHOICES]
+            for found in several.matches[:MAX_CHOICES]
         ]
     except NO_MATCH_YET:
         return []
@@ -56,7 +56,7 @@ def offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
     """What goes on from the text that is typed, with the match that it names."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
     found = continuations(match.game, typed.text)
-    return [_entry(text, choice, prefix) for text, choice in found[:CHOICES]]
+    return [_entry(text, choice, prefix) for text, choice in found[:MAX_CHOICES]]
 
 
 def continuations(game: Game, text: str) -> list[tuple[str, Choice]]:
@@ -86,4 +86,4 @@ def continuations(game: Game, text: str) -> list[tuple[str, Choice]]:
 def _entry(text: str, choice: Choice, prefix: str) -> Entry[str]:
     star = "★ " if choice.weight == WINS else ""
     hint = f" – {choice.hint}" if choice.hint else ""
-    return Entry(name=f"{star}{text}{hint}"[:CHOICE_LENGTH], value=f"{prefix}{text}")
+    return Entry(name=f"{star}{text}{hint}"[:MAX_CHOICE_LENGTH], value=f"{prefix}{text}")

@@ -6,7 +6,7 @@ from typing import NamedTuple, Self, TypeAlias
 from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonItem, ButtonKind
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem
 
 END = 1 << 30
 """More turns than any game has."""
@@ -35,7 +35,7 @@ class Navigation(NamedTuple):
         """That of a kind of game of that *name*."""
         return cls(*(ButtonKind(f"tafl:{name}-{way}", AtPly) for way in _WAYS))
 
-    def buttons(self, subject: int, ply: int, last: int) -> Sequence[ButtonItem]:
+    def buttons(self, subject: int, ply: int, last: int) -> Sequence[PersistentItem]:
         """A row of buttons under a game of *last* turns; it shows the board after *ply* of them."""
         at = AtPly(subject, ply)
         return [

@@ -8,12 +8,12 @@ from itertools import islice
 from discord.app_commands import Choice
 from discord.ui import View
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.matches.board_navigation import Navigation, Page
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post
-from bot.ui.answers import answer_with, player
-from bot.ui.appearance import look_on, orientation_in
+from bot.ui.answers import answer_with, player_of
+from bot.ui.appearance import look_for, orientation_for
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, view_of
 from bot.ui.post import Post
@@ -57,7 +57,7 @@ async def show_board(
     Unless it is *shared*, it has the user's note and buttons that lead to the other boards, and
     only those of the other buttons that the user can press.
     """
-    me = player(interaction)
+    me = player_of(interaction)
     present = ply >= match.ply
     shown = match if present else await asyncio.to_thread(match.at, ply)
     post = board_post(
@@ -71,7 +71,7 @@ async def show_board(
         where = wording.earlier(shown.ply, match.ply, shared=shared)
         post = replace(post, content=f"{post.content}\n{where}", details="")
     if style is Style.TEXT:
-        look = await look_on(
+        look = await look_for(
             interaction.client.services, interaction.guild_id, None if shared else me
         )
         post = _as_text(post, shown, look)
@@ -92,14 +92,14 @@ def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
     moved = [(ply, label) for ply, label in reversed(labelled) if sought in label.upper()]
     found = dict([*numbered, *moved])
     return [
-        Choice(name=label[:CHOICE_LENGTH], value=ply)
-        for ply, label in islice(found.items(), CHOICES)
+        Choice(name=label[:MAX_CHOICE_LENGTH], value=ply)
+        for ply, label in islice(found.items(), MAX_CHOICES)
     ]
 
 
 def _as_text(post: Post, match: Match, look: Look) -> Post:
     """*post* with the board in letters instead of its picture."""
-    drawn = board_as_text(match.position, orientation_in(look), match.game.last)
+    drawn = board_as_text(match.position, orientation_for(look), match.game.last)
     signs = legend(match.ruleset, match.game.last)
     content = f"{post.content}\n{wording.block(drawn, signs)}"
     return replace(post, content=content, scene=None, alt="")

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.ui.buttons import ButtonItem, ButtonKind, view_of
+from bot.ui.buttons import ButtonKind, PersistentItem, view_of
 from play.matches.match import Match
 from play.matches.state import MatchState
 
@@ -52,7 +52,7 @@ def earlier_buttons(match: Match, *, tuichi: bool) -> View:
     return view_of([why_button(match)] if tuichi and not match.skipped else [])
 
 
-def _players_buttons(match: Match) -> list[ButtonItem]:
+def _players_buttons(match: Match) -> list[PersistentItem]:
     """What the players of *match* can do, and nobody else."""
     if match.state is not MatchState.RUNNING:
         return [REMATCH.button("Rematch", OnBoard.of(match), ButtonStyle.primary)]
@@ -65,12 +65,12 @@ def _players_buttons(match: Match) -> list[ButtonItem]:
     ]
 
 
-def roll_button(match: Match) -> ButtonItem:
+def roll_button(match: Match) -> PersistentItem:
     """The button that rolls for a weak king."""
     return ROLL.button("Roll", OnBoard.of(match), ButtonStyle.success)
 
 
-def why_button(match: Match) -> ButtonItem:
+def why_button(match: Match) -> PersistentItem:
     """The button that proves a tuichi."""
     return WHY.button("Why?", OnBoard.of(match))
 

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.matches.buttons import OnBoard
 from bot.matches.posts import alt_text, scene_of_game
-from bot.ui.appearance import in_look
+from bot.ui.appearance import apply_look
 from bot.ui.buttons import ButtonKind, view_of
 from bot.ui.post import Post
 from bot.wording import matches as wording
@@ -37,4 +37,4 @@ def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
         )
     )
     post = Post(wording.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
-    return in_look(post, match.look)
+    return apply_look(post, match.look)

@@ -3,7 +3,7 @@
 from discord import ButtonStyle
 
 from bot.matches.buttons import CLAIM, RESIGN, OnBoard
-from bot.ui.answers import answer, change, defer, defer_edit, player
+from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.wording import matches as wording
@@ -19,7 +19,9 @@ handlers.answer(KEEP_PLAYING, wording.KEPT_PLAYING)
 async def claim(interaction: Interaction, at: OnBoard) -> None:
     """Claim the win over an opponent who is late."""
     await defer(interaction)
-    await interaction.client.services.matches.claim(at.match_id, player(interaction), seen=at.board)
+    await interaction.client.services.matches.claim(
+        at.match_id, player_of(interaction), seen=at.board
+    )
     await answer(interaction, wording.CLAIMED)
 
 
@@ -33,7 +35,7 @@ async def resign(interaction: Interaction, at: OnBoard) -> None:
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
     """Ask once more before resigning, if there is something to resign."""
     match = await interaction.client.services.matches.get(match_id)
-    match.acting(player(interaction), seen)
+    match.acting(player_of(interaction), seen)
     here = OnBoard.of(match)
     view = view_of(
         (
@@ -49,5 +51,5 @@ async def confirm_resign(interaction: Interaction, at: OnBoard) -> None:
     """Resign, having been asked."""
     await defer_edit(interaction)
     matches = interaction.client.services.matches
-    await matches.resign(at.match_id, player(interaction), seen=at.board)
-    await change(interaction, wording.RESIGNED)
+    await matches.resign(at.match_id, player_of(interaction), seen=at.board)
+    await replace_message(interaction, wording.RESIGNED)

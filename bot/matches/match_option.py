@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 
 from bot.errors import Purpose
 from bot.matches.finding import find_match
-from bot.ui.answers import player
+from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import choices_of
 from play.matches.match import Match
@@ -29,14 +29,14 @@ async def found(interaction: Interaction, purpose: Purpose, named: int | None) -
 async def number_of(interaction: Interaction, purpose: Purpose, named: int | None) -> int:
     """The number of the match that the user means."""
     matches = interaction.client.services.matches
-    return await find_match(matches, player(interaction), interaction.channel_id, purpose, named)
+    return await find_match(matches, player_of(interaction), interaction.channel_id, purpose, named)
 
 
 def match_choices(purpose: Purpose) -> Offer:
     """An autocomplete that offers the user's matches for *purpose*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
-        names, me = interaction.client.names, player(interaction)
+        names, me = interaction.client.names, player_of(interaction)
         names.learn(interaction.user)
         found = await _offered(interaction, purpose)
         return choices_of(text, ((names.label(match, me), str(match.id)) for match in found))
@@ -45,7 +45,7 @@ def match_choices(purpose: Purpose) -> Offer:
 
 
 async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[MatchSummary]:
-    matches, me = interaction.client.services.matches, player(interaction)
+    matches, me = interaction.client.services.matches, player_of(interaction)
     match purpose:
         case Purpose.MOVE:
             return await matches.waiting_for(me)

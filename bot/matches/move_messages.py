@@ -10,7 +10,7 @@ from bot.matches.finding import find_match
 from bot.matches.move_parsing import read_typed
 from bot.matches.playing import play_move_in
 from bot.ui.base import Bot
-from bot.ui.post import Post, allow
+from bot.ui.post import Post, mentioning
 from bot.wording import refusals
 from play.players.player_id import PlayerId
 from tafl.errors import NotationError
@@ -81,8 +81,8 @@ async def _whisper(message: discord.Message, sentence: str) -> None:
     """Answer in a direct message; where those are closed, in the channel."""
     try:
         if message.guild is None:
-            await message.reply(sentence, allowed_mentions=allow(None))
+            await message.reply(sentence, allowed_mentions=mentioning(None))
         else:
             await message.author.send(sentence)
     except discord.Forbidden:
-        await message.reply(sentence, allowed_mentions=allow(None))
+        await message.reply(sentence, allowed_mentions=mentioning(None))

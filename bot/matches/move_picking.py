@@ -8,14 +8,14 @@ from typing import NamedTuple
 from discord import SelectOption
 from discord.ui import View
 
-from bot.discord_limits import CHOICES
+from bot.discord_limits import MAX_CHOICES
 from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
 from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
-from bot.ui.answers import answer_with, defer, defer_edit, player
+from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ListKind, view_of
+from bot.ui.buttons import ButtonHandlers, SelectKind, view_of
 from bot.ui.post import Post
 from bot.wording import dice
 from bot.wording import matches as wording
@@ -36,7 +36,7 @@ class Picking(NamedTuple):
     part: int
 
 
-PICK = ListKind("pick", Picking)
+PICK = SelectKind("pick", Picking)
 
 handlers = ButtonHandlers()
 
@@ -44,14 +44,14 @@ handlers = ButtonHandlers()
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask which piece to move."""
     match = await interaction.client.services.matches.get(match_id)
-    match.moving(player(interaction), seen)
+    match.moving(player_of(interaction), seen)
     await answer_with(interaction, await asyncio.to_thread(next_pick, match))
 
 
 async def ask_target(interaction: Interaction, match_id: int, source: Square) -> None:
     """Ask where the piece on *source* goes."""
     match = await interaction.client.services.matches.get(match_id)
-    match.moving(player(interaction), None)
+    match.moving(player_of(interaction), None)
     await answer_with(interaction, await asyncio.to_thread(target_pick, match, source))
 
 
@@ -59,7 +59,7 @@ async def ask_target(interaction: Interaction, match_id: int, source: Square) ->
 async def pick(interaction: Interaction, picking: Picking, square: str) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
     await defer_edit(interaction)
-    services, me, picked = interaction.client.services, player(interaction), Square.parse(square)
+    services, me, picked = interaction.client.services, player_of(interaction), Square.parse(square)
     if picking.source is None:
         match = await services.matches.get(picking.match_id)
         match.moving(me, picking.board)
@@ -118,13 +118,13 @@ def square_lists(match: Match, choices: Sequence[Choice], source: Square | None 
     Below the pieces of a side with a weak king, the button to roll for him.
     """
     lists = []
-    for part, start in enumerate(range(0, len(choices), CHOICES)):
-        entries = choices[start : start + CHOICES]
+    for part, start in enumerate(range(0, len(choices), MAX_CHOICES)):
+        entries = choices[start : start + MAX_CHOICES]
         word = "piece" if source is None else "destination"
-        part_of = f" from {entries[0].square}" if len(choices) > CHOICES else ""
+        part_of = f" from {entries[0].square}" if len(choices) > MAX_CHOICES else ""
         known = Picking(match.id, match.board, source, part)
         options = [_option(choice) for choice in entries]
-        lists.append(PICK.list_of(options, known, f"Choose a {word}{part_of}"))
+        lists.append(PICK.select(options, known, f"Choose a {word}{part_of}"))
     can_roll = source is None and match.game.may_roll
     return view_of([*lists, *([roll_button(match)] if can_roll else [])])
 
@@ -146,6 +146,6 @@ async def _roll(interaction: Interaction, at: OnBoard) -> None:
     """Roll the die for one's weak king, and ask how the turn goes on."""
     await defer(interaction)
     matches = interaction.client.services.matches
-    match = await matches.roll(at.match_id, player(interaction), seen=at.board)
+    match = await matches.roll(at.match_id, player_of(interaction), seen=at.board)
     question = await asyncio.to_thread(next_pick, match)
     await answer_with(interaction, replace(question, content=dice.rolled(match)))

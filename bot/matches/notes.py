@@ -6,17 +6,17 @@ import discord
 from discord import ButtonStyle, ui
 from discord.ui import View
 
-from bot.ui.answers import answer, answer_with, defer, player
+from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import About, ButtonHandlers, ButtonKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form
 from bot.ui.post import Post
 from bot.wording import notes as wording
 from play.matches.match import Match
 from play.services.notes import LONGEST_NOTE
 
-EDIT = ButtonKind("tafl:edit-note", About)
-DELETE = ButtonKind("tafl:delete-note", About)
+EDIT = ButtonKind("tafl:edit-note", SubjectId)
+DELETE = ButtonKind("tafl:delete-note", SubjectId)
 
 handlers = ButtonHandlers()
 
@@ -46,7 +46,7 @@ class NoteForm(Form):
 
 async def show_note(interaction: Interaction, match: Match) -> None:
     """Show a player his note on *match*, with buttons to change it."""
-    me = player(interaction)
+    me = player_of(interaction)
     match.side_of(me)
     note = await interaction.client.services.notes.of(match.id, me)
     await answer_with(interaction, _note_post(match.id, note, wording.heading(match.id, note)))
@@ -54,7 +54,7 @@ async def show_note(interaction: Interaction, match: Match) -> None:
 
 async def write_note(interaction: Interaction, match_id: int, text: str) -> None:
     """Keep *text* as the player's note, and show it."""
-    note = await interaction.client.services.notes.write(match_id, player(interaction), text)
+    note = await interaction.client.services.notes.write(match_id, player_of(interaction), text)
     await answer_with(interaction, _note_post(match_id, note, wording.saved(match_id, note)))
 
 
@@ -64,7 +64,7 @@ def _note_post(match_id: int, note: str, above: str) -> Post:
 
 def _note_buttons(match_id: int, note: str) -> View:
     """The buttons under a player's *note* on a match, or below none."""
-    this = About(match_id)
+    this = SubjectId(match_id)
     buttons = [EDIT.button("Edit" if note else "Write", this, ButtonStyle.primary)]
     if note:
         buttons.append(DELETE.button("Delete", this))
@@ -73,18 +73,18 @@ def _note_buttons(match_id: int, note: str) -> View:
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
     """*post* with the user's note on *match*, if he has one, at the end of its box."""
-    note = await interaction.client.services.notes.of(match.id, player(interaction))
+    note = await interaction.client.services.notes.of(match.id, player_of(interaction))
     return post.with_details(wording.on_board(note))
 
 
 @handlers.on_press(EDIT)
-async def _edit(interaction: Interaction, match: About) -> None:
-    note = await interaction.client.services.notes.of(match.subject, player(interaction))
+async def _edit(interaction: Interaction, match: SubjectId) -> None:
+    note = await interaction.client.services.notes.of(match.subject, player_of(interaction))
     await interaction.response.send_modal(NoteForm(match.subject, note))
 
 
 @handlers.on_press(DELETE)
-async def _delete(interaction: Interaction, match: About) -> None:
+async def _delete(interaction: Interaction, match: SubjectId) -> None:
     await defer(interaction)
-    await interaction.client.services.notes.write(match.subject, player(interaction), "")
+    await interaction.client.services.notes.write(match.subject, player_of(interaction), "")
     await answer(interaction, wording.DELETED)

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.errors import Purpose
 from bot.matches.match_option import found, match_choices
 from bot.matches.offers import offer_or_answer
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording.offers import time_given
@@ -73,7 +73,7 @@ async def addtime(
     period = read_period(more) if more is not None else DEFAULT_GIFT
     await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
-    me = player(interaction)
+    me = player_of(interaction)
     given = await interaction.client.services.matches.give_time(
         current.id, me, period, seen=current.board
     )

@@ -8,7 +8,7 @@ from discord.ui import View
 
 from bot.matches.buttons import DRAW, OnBoard
 from bot.matches.posts import board_post
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
@@ -73,7 +73,7 @@ async def offer_or_answer(
     seen: int | None,
 ) -> None:
     """Make an offer, or show what can be done about an offer of that kind that stands."""
-    matches, me = interaction.client.services.matches, player(interaction)
+    matches, me = interaction.client.services.matches, player_of(interaction)
     match = await matches.get(match_id)
     side, offer = match.side_of(me), match.offer
     if offer is None or offer.kind is not kind:
@@ -94,7 +94,7 @@ async def _draw(interaction: Interaction, at: OnBoard) -> None:
 async def _accept(interaction: Interaction, offer: TheOffer) -> None:
     await defer(interaction)
     matches, (match_id, number) = interaction.client.services.matches, offer
-    await matches.accept_offer(match_id, player(interaction), number)
+    await matches.accept_offer(match_id, player_of(interaction), number)
     await answer(interaction, wording.AGREED)
 
 
@@ -102,7 +102,7 @@ async def _accept(interaction: Interaction, offer: TheOffer) -> None:
 async def _decline(interaction: Interaction, offer: TheOffer) -> None:
     await defer(interaction)
     matches, (match_id, number) = interaction.client.services.matches, offer
-    await matches.decline_offer(match_id, player(interaction), number)
+    await matches.decline_offer(match_id, player_of(interaction), number)
     await answer(interaction, wording.DECLINED)
 
 
@@ -110,7 +110,7 @@ async def _decline(interaction: Interaction, offer: TheOffer) -> None:
 async def _withdraw(interaction: Interaction, offer: TheOffer) -> None:
     await defer(interaction)
     matches, (match_id, number) = interaction.client.services.matches, offer
-    await matches.withdraw_offer(match_id, player(interaction), number)
+    await matches.withdraw_offer(match_id, player_of(interaction), number)
     await answer(interaction, wording.WITHDRAWN)
 
 

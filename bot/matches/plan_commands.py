@@ -6,7 +6,7 @@ from discord.app_commands import Choice, Range
 from bot.errors import Purpose
 from bot.matches.match_option import match_choices, number_of
 from bot.matches.plans import line_choices, number_choices, plan_post, shown_plan
-from bot.ui.answers import answer_with, defer, player
+from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording import plans as wording
@@ -36,7 +36,7 @@ async def add(
     await defer(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.add(
-        number, player(interaction), line, replacing=replace
+        number, player_of(interaction), line, replacing=replace
     )
     await answer_with(interaction, plan_post(planned, wording.ADDED))
 
@@ -54,7 +54,7 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
     """Show what you have set beforehand in a game, with the board at the end of each line."""
     await defer(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
-    shown = await shown_plan(interaction.client.services, number, player(interaction))
+    shown = await shown_plan(interaction.client.services, number, player_of(interaction))
     await answer_with(interaction, shown)
 
 
@@ -70,7 +70,7 @@ async def remove(
     """Remove a line that you have set beforehand, or all of them."""
     await defer(interaction)
     number = await number_of(interaction, Purpose.PLAN, match_number(match))
-    planned = await interaction.client.services.plans.remove(number, player(interaction), line)
+    planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED
     await answer_with(interaction, plan_post(planned, above))
 

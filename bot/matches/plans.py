@@ -7,16 +7,16 @@ from typing import NamedTuple
 from discord.app_commands import Choice as Entry
 from discord.ui import View
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES, LONGEST_CONTENT
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES, MAX_CONTENT_LENGTH
 from bot.errors import Purpose
 from bot.matches.autocomplete import NO_MATCH_YET, continuations, number_typed
 from bot.matches.posts import alt_text, scene_of_game, warning_of
 from bot.services import Services
-from bot.ui.answers import answer_with, defer_edit, player
+from bot.ui.answers import answer_with, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.command_options import choices_of
-from bot.ui.post import Attached, Post
+from bot.ui.post import Attachment, Post
 from bot.wording import plans as wording
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
@@ -60,10 +60,10 @@ def plan_post(planned: Planned, above: str = "") -> Post:
     above += f"\n{wording.heading(match, plan)}\n"
     below = f"\n{wording.end_of_line(number, shown)}\n{warning_of(scene)}"
     content = f"{above}{wording.block(tree)}{below}".strip()
-    fits = len(content) <= LONGEST_CONTENT
+    fits = len(content) <= MAX_CONTENT_LENGTH
     return Post(
         content if fits else f"{above}{wording.IN_FILE}{below}".strip(),
-        files=() if fits else (Attached(wording.TREE_FILE, tree.encode()),),
+        files=() if fits else (Attachment(wording.TREE_FILE, tree.encode()),),
         scene=scene,
         alt=alt_text(scene, state),
         view=_plan_buttons(match.id, number, len(plan.lines)),
@@ -109,7 +109,7 @@ def _misfit(match: Match, news: PlanDropped) -> Turn | None:
 async def _turn(interaction: Interaction, line: Line, step: int) -> None:
     """Turn from the end of one line to that of another."""
     await defer_edit(interaction)
-    found = await interaction.client.services.plans.of(line.match_id, player(interaction))
+    found = await interaction.client.services.plans.of(line.match_id, player_of(interaction))
     number = line.number + step
     if not 1 <= number <= len(found.plan.lines):
         raise PlanError(PlanFault.NO_SUCH_LINE, number)
@@ -150,7 +150,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
     """What the user has set in the match of the command that he types; None if it has none."""
     try:
         number = await number_typed(interaction, Purpose.PLAN)
-        return await interaction.client.services.plans.of(number, player(interaction))
+        return await interaction.client.services.plans.of(number, player_of(interaction))
     except NO_MATCH_YET:
         return None
 
@@ -166,4 +166,6 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
         return []
     start = "".join(f"{turn.move} " for turn in played.turns[game.ply :])
     lines = [start + move for move, _ in continuations(played, begun.removesuffix(CURSOR))]
-    return [Entry(name=line, value=line) for line in lines if len(line) <= CHOICE_LENGTH][:CHOICES]
+    return [Entry(name=line, value=line) for line in lines if len(line) <= MAX_CHOICE_LENGTH][
+        :MAX_CHOICES
+    ]

@@ -5,8 +5,8 @@ from bot.matches.confirmation import CANCEL, PLAY, ThisMove, confirmation_post
 from bot.matches.plans import undelivered_drop
 from bot.matches.posts import scene_of
 from bot.services import Services
-from bot.ui.answers import answer_with, change, defer_edit, player
-from bot.ui.appearance import turned
+from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
+from bot.ui.appearance import orient
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.pictures import begin_drawing
@@ -58,7 +58,7 @@ async def play_move_in(
 
 async def _answer(services: Services, match: Match) -> Post:
     """What was played in *match*, and where its board is shown, which begins to be drawn."""
-    scene = turned(scene_of(match), match.look)
+    scene = orient(scene_of(match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)
     return Post(f"{wording.played(match)} {wording.where(match, cut_off=cut_off)}".strip())
@@ -75,7 +75,7 @@ async def _private_answer(services: Services, match: Match, player: PlayerId) ->
 async def _play(interaction: Interaction, asked: ThisMove) -> None:
     """Play the move; others may read the answer if its player was asked where they read along."""
     await defer_edit(interaction)
-    services, me = interaction.client.services, player(interaction)
+    services, me = interaction.client.services, player_of(interaction)
     match = await services.matches.play(asked.match_id, me, asked.move, seen=asked.board)
     if _is_public(interaction):
         await answer_with(interaction, await _answer(services, match))
@@ -89,8 +89,8 @@ async def _cancel(interaction: Interaction, at: OnBoard) -> None:
     await defer_edit(interaction)
     if _is_public(interaction):
         match = await interaction.client.services.matches.get(at.match_id)
-        match.moving(player(interaction), None)
-    await change(interaction, wording.NOT_PLAYED)
+        match.moving(player_of(interaction), None)
+    await replace_message(interaction, wording.NOT_PLAYED)
 
 
 def _is_public(interaction: Interaction) -> bool:

@@ -11,7 +11,7 @@ from bot.matches.move_parsing import read_typed
 from bot.matches.move_picking import ask_piece, ask_target
 from bot.matches.playing import play_move
 from bot.matches.rematches import ask_rematch
-from bot.ui.answers import answer, answer_with, defer, player
+from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording import matches as wording
@@ -37,7 +37,7 @@ async def move(
     if typed.square is not None:
         await ask_target(interaction, number, typed.square)
         return
-    services, me = interaction.client.services, player(interaction)
+    services, me = interaction.client.services, player_of(interaction)
     await answer_with(interaction, await play_move(services, number, me, typed.text))
 
 
@@ -65,7 +65,7 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
     await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.abort(
-        current.id, player(interaction), seen=current.board
+        current.id, player_of(interaction), seen=current.board
     )
     await answer(interaction, wording.ABORTED)
 
@@ -78,7 +78,7 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
     await defer(interaction)
     current = await found(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.claim(
-        current.id, player(interaction), seen=current.board
+        current.id, player_of(interaction), seen=current.board
     )
     await answer(interaction, wording.CLAIMED)
 

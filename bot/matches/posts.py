@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.challenges.buttons import challenge_buttons
-from bot.discord_limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.matches.buttons import board_buttons, claim_button, earlier_buttons
-from bot.ui.post import Attached, Post
+from bot.ui.post import Attachment, Post
 from bot.wording import blocks, challenges, clocks, dice, following, plans, rulesets
 from bot.wording import matches as wording
 from bot.wording import players as people
@@ -121,14 +121,14 @@ def claimable_post(match: Match) -> Post:
 def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
     """The rulesets that a server has of its own."""
     lines = list(map(rulesets.line, own))
-    return Post(rulesets.heading(len(own)), fitting(lines, LONGEST_DETAILS) if lines else "")
+    return Post(rulesets.heading(len(own)), fitting(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
     """Whom somebody has blocked."""
     shown = [mention(player) for player in blocked[:MAX_SHOWN]]
     more = [blocks.and_more(len(blocked) - MAX_SHOWN)] if len(blocked) > MAX_SHOWN else []
-    details = fitting([*shown, *more], LONGEST_DETAILS) if shown else ""
+    details = fitting([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
     return Post(blocks.heading(len(blocked)), details)
 
 
@@ -177,7 +177,7 @@ def alt_text(scene: Scene, state: str) -> str:
     if scene.tally and any(lost):
         parts.append(wording.plain_tally(*lost))
     told = " ".join(filter(None, parts))
-    return f"{told} {men_in_words(scene.position, LONGEST_ALT - len(told) - 1)}"
+    return f"{told} {men_in_words(scene.position, MAX_ALT_TEXT_LENGTH - len(told) - 1)}"
 
 
 def export_post(match: Match, attackers: str, defenders: str, notation: Notation) -> Post:
@@ -199,7 +199,7 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
     game = match.game if match.outcome is None else match.game.ended(match.outcome)
     text, rounded = write_any_game(Record(game, tags), notation)
     name = f"{match.ruleset.key}-{match.id}.{ENDINGS[notation]}"
-    return Post(wording.exported(match, rounded), files=(Attached(name, text.encode()),))
+    return Post(wording.exported(match, rounded), files=(Attachment(name, text.encode()),))
 
 
 def history_post(match: Match) -> Post:
@@ -220,7 +220,7 @@ def verification_post(match: Match) -> Post:
     return Post(dice.verification(match, wording.title(match)), details)
 
 
-def fitting(parts: Sequence[str], limit: int = LONGEST_CONTENT) -> str:
+def fitting(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
     """As many of *parts*, one a line, as *limit* characters hold."""
     text = parts[0]
     for part in parts[1:]:

@@ -1,7 +1,7 @@
 """A rematch: the same game again with sides swapped."""
 
 from bot.matches.buttons import REMATCH, OnBoard
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.servers import place_of_rematch, roles_on
@@ -25,7 +25,7 @@ async def ask_rematch(interaction: Interaction, match_id: int) -> None:
     server = await services.servers.get(match.place.guild_id)
     result = await services.challenges.rematch(
         match_id,
-        player(interaction),
+        player_of(interaction),
         place_of_rematch(interaction, server, match.place),
         await roles_on(interaction, server),
     )

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.matches.posts import alt_text, scene_of, scene_of_game
-from bot.ui.appearance import turned
-from bot.ui.post import Attached, Post
+from bot.ui.appearance import orient
+from bot.ui.post import Attachment, Post
 from bot.wording import replays as wording
 from bot.wording.matches import plain_next
 from play.appearance import Look
@@ -25,7 +25,7 @@ def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
     """
     scenes = _scenes(match)
     animation = draw_replay(
-        [turned(scene, look) for scene in scenes],
+        [orient(scene, look) for scene in scenes],
         THEMES[look.theme],
         speed=speed,
         limit=min(limit, LIMIT),
@@ -33,7 +33,7 @@ def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
     pages = moment_pages(match.game, scenes)
     post = Post(
         wording.replay_text(match, speed.seconds, moments=len(pages)),
-        files=(Attached(FILE, animation, wording.plain_replay(match, speed.seconds)),),
+        files=(Attachment(FILE, animation, wording.plain_replay(match, speed.seconds)),),
     )
     if match.ply == 0:
         return post

@@ -14,8 +14,8 @@ from bot.matches.lists import Show, show_games
 from bot.matches.match_option import found, match_choices
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import replay_post
-from bot.ui.answers import answer, answer_with, defer, player
-from bot.ui.appearance import look_on
+from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.appearance import look_for
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, match_number
 from bot.wording import game_lists as lists
@@ -78,8 +78,8 @@ async def replay(
     """Show a game from its start as an animation, and its key moments in one picture."""
     await defer(interaction, private=not share)
     current = await found(interaction, Purpose.LOOK, match_number(match))
-    watching = None if share else player(interaction)
-    look = await look_on(interaction.client.services, interaction.guild_id, watching)
+    watching = None if share else player_of(interaction)
+    look = await look_for(interaction.client.services, interaction.guild_id, watching)
     limit = interaction.filesize_limit
     post = await asyncio.to_thread(replay_post, current, look, Speed(speed), limit)
     await answer_with(interaction, post, shared=share)
@@ -98,8 +98,8 @@ async def games(
     """List your open challenges and your games, those that wait for your move first."""
     await defer(interaction)
     which = Show(show or Show.RUNNING)
-    whose = player(interaction) if other is None else PlayerId(other.id)
-    if whose != player(interaction) and which is not Show.RUNNING:
+    whose = player_of(interaction) if other is None else PlayerId(other.id)
+    if whose != player_of(interaction) and which is not Show.RUNNING:
         await answer(interaction, lists.ONLY_RUNNING)
     else:
         await show_games(interaction, which, whose, 0)

@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 
 from bot.matches.posts import blocks_post
-from bot.ui.answers import answer, answer_with, defer, player
+from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.wording import blocks as wording
 from play.players.player_id import PlayerId
@@ -20,7 +20,7 @@ block = app_commands.Group(
 async def add(interaction: Interaction, other: discord.User) -> None:
     """Begin no new match with somebody; matches that run go on, and nobody is told."""
     await defer(interaction)
-    await interaction.client.services.blocks.add(player(interaction), PlayerId(other.id))
+    await interaction.client.services.blocks.add(player_of(interaction), PlayerId(other.id))
     await answer(interaction, wording.blocked(PlayerId(other.id)))
 
 
@@ -30,7 +30,7 @@ async def add(interaction: Interaction, other: discord.User) -> None:
 async def remove(interaction: Interaction, other: discord.User) -> None:
     """Let somebody play with you again."""
     await defer(interaction)
-    await interaction.client.services.blocks.remove(player(interaction), PlayerId(other.id))
+    await interaction.client.services.blocks.remove(player_of(interaction), PlayerId(other.id))
     await answer(interaction, wording.unblocked(PlayerId(other.id)))
 
 
@@ -38,5 +38,5 @@ async def remove(interaction: Interaction, other: discord.User) -> None:
 async def list_(interaction: Interaction) -> None:
     """List the players whom you have blocked."""
     await defer(interaction)
-    blocked = await interaction.client.services.blocks.of(player(interaction))
+    blocked = await interaction.client.services.blocks.of(player_of(interaction))
     await answer_with(interaction, blocks_post(blocked))

@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.players.theme_samples import with_sample, with_themes
-from bot.ui.answers import answer_with, defer, player
+from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.post import Post
@@ -39,7 +39,7 @@ settings = app_commands.Group(
 async def show(interaction: Interaction) -> None:
     """Show all your settings, and what the themes look like."""
     await defer(interaction)
-    me = await interaction.client.services.players.get(player(interaction))
+    me = await interaction.client.services.players.get(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
     await answer_with(interaction, await with_themes(post))
 
@@ -112,7 +112,7 @@ async def offer_zones(interaction: Interaction, text: str) -> list[Choice[str]]:
     now = interaction.client.now()
     return [
         Choice(name=wording.zone_label(zone, now.astimezone(ZoneInfo(zone))), value=zone)
-        for zone in matching_zones(text, CHOICES)
+        for zone in matching_zones(text, MAX_CHOICES)
     ]
 
 
@@ -135,7 +135,7 @@ async def offer_digests(_: Interaction, text: str) -> list[Choice[str]]:
 
 
 async def _changed(interaction: Interaction, changes: Mapping[str, Any]) -> Player:
-    players, me = interaction.client.services.players, player(interaction)
+    players, me = interaction.client.services.players, player_of(interaction)
     if not changes:
         return await players.get(me)
     return await players.set(me, lambda before: replace(before, **changes))
@@ -149,4 +149,4 @@ def _offered(usual: tuple[str, ...], text: str) -> Iterator[Choice[str]]:
     """The *usual* texts that have what is typed in them; if there are none, what is typed."""
     sought = text.strip().casefold()
     found = [each for each in usual if sought in each.casefold()] or [text.strip()]
-    return (Choice(name=each[:CHOICE_LENGTH], value=each) for each in found[:CHOICES])
+    return (Choice(name=each[:MAX_CHOICE_LENGTH], value=each) for each in found[:MAX_CHOICES])

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from bot.matches.posts import alt_text
-from bot.ui.post import Attached, Post
+from bot.ui.post import Attachment, Post
 from bot.wording import players as wording
 from rendering.samples import danger_scene, draw_samples, sample_scene
 from rendering.scene import Scene
@@ -34,7 +34,7 @@ def _with(post: Post, scene: Scene, words: str) -> Post:
 async def with_themes(post: Post) -> Post:
     """*post* with the same board in every theme, each with its name."""
     picture = await asyncio.to_thread(_themes)
-    return replace(post, files=(Attached("themes.png", picture, wording.plain_themes()),))
+    return replace(post, files=(Attachment("themes.png", picture, wording.plain_themes()),))
 
 
 @cache

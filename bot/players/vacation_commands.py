@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.wording import players as wording
 from play.time.periods import read_period
@@ -18,7 +18,7 @@ async def start(
 ) -> None:
     """Stop your clocks; you may still move."""
     await defer(interaction)
-    players, me = interaction.client.services.players, player(interaction)
+    players, me = interaction.client.services.players, player_of(interaction)
     away = await players.start_vacation(me, read_period(lasting) if lasting else None)
     running = await interaction.client.services.matches.running(me)
     waiting = [match for match in running if match.player_to_move == me]
@@ -31,7 +31,7 @@ async def start(
 async def end(interaction: Interaction) -> None:
     """Come back before your vacation ends by itself."""
     await defer(interaction)
-    back = await interaction.client.services.players.end_vacation(player(interaction))
+    back = await interaction.client.services.players.end_vacation(player_of(interaction))
     await answer(interaction, wording.vacation_ended(back, interaction.client.now()))
 
 
@@ -39,5 +39,5 @@ async def end(interaction: Interaction) -> None:
 async def status(interaction: Interaction) -> None:
     """Show how much vacation you have saved up, and when you are back."""
     await defer(interaction)
-    me = await interaction.client.services.players.get(player(interaction))
+    me = await interaction.client.services.players.get(player_of(interaction))
     await answer(interaction, wording.vacation_status(me, interaction.client.now()))

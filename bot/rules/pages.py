@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from discord.ui import View
 
-from bot.discord_limits import LONGEST_DETAILS
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.buttons import RULES, OnBoard
 from bot.matches.posts import fitting
 from bot.ui.answers import answer_with, defer, defer_edit
@@ -124,7 +124,7 @@ def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
         pages.append(_chapter(ruleset, title, chapter))
     pages += [_example(ruleset, shown) for shown in exhibits(ruleset)]
     if origin := wording.origin(ruleset):
-        details = fitting(origin, LONGEST_DETAILS)
+        details = fitting(origin, MAX_EMBED_LENGTH)
         pages.append(Post(wording.page_title(ruleset, wording.ORIGIN), details))
     return pages
 
@@ -136,7 +136,7 @@ def _chapter(ruleset: Ruleset, title: str, chapter: Chapter) -> Post:
 def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Post:
     position = Position.start(ruleset)
     alt = f"The start of {ruleset.name}. {men_in_words(position)}"
-    return Post(title, fitting(lines, LONGEST_DETAILS), scene=Scene(position), alt=alt)
+    return Post(title, fitting(lines, MAX_EMBED_LENGTH), scene=Scene(position), alt=alt)
 
 
 def _example(ruleset: Ruleset, shown: Exhibit) -> Post:

@@ -6,15 +6,15 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Transform
 
-from bot.discord_limits import CHOICES, MAX_FILE
+from bot.discord_limits import MAX_CHOICES, MAX_FILE_SIZE
 from bot.matches.posts import rulesets_post
 from bot.rules.pages import rules_post
 from bot.rules.ruleset_files import attached_ruleset, written_ruleset
-from bot.ui.answers import answer, answer_with, defer, player
+from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, label_of
-from bot.ui.forms import Form, pasting
-from bot.ui.post import Attached
+from bot.ui.forms import Form, paste_field
+from bot.ui.post import Attachment
 from bot.ui.servers import managed_server_of, server_of
 from bot.wording import rulesets as wording
 from tafl.ruleset import Ruleset
@@ -39,7 +39,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
         self._key: ui.TextInput[ui.View] = ui.TextInput(
             custom_id="key", max_length=LONGEST_KEY, default=key
         )
-        self._text = pasting("text")
+        self._text = paste_field("text")
         for name, hint, field in (
             (wording.FORM_KEY, wording.FORM_KEY_HINT, self._key),
             (wording.FORM_TEXT, wording.FORM_TEXT_HINT, self._text),
@@ -56,7 +56,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
 
 @ruleset.command()
 @app_commands.describe(
-    file=f"The rules as a TOML file, {MAX_FILE} at most; leave it out to paste them",
+    file=f"The rules as a TOML file, {MAX_FILE_SIZE} at most; leave it out to paste them",
     key="What the game is called in commands; the name of the file if you leave it out",
 )
 async def add(
@@ -74,7 +74,7 @@ async def add(
 
 
 async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:
-    added = await interaction.client.services.rulesets.add(guild_id, rules, player(interaction))
+    added = await interaction.client.services.rulesets.add(guild_id, rules, player_of(interaction))
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))
 
@@ -93,7 +93,7 @@ async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) 
     """Show the rules of a game, with its board and its file."""
     await defer(interaction)
     server_of(interaction)
-    file = Attached(f"{key.key}.toml", write_ruleset(key).encode())
+    file = Attachment(f"{key.key}.toml", write_ruleset(key).encode())
     await answer_with(interaction, replace(rules_post(key), files=(file,)))
 
 
@@ -104,7 +104,7 @@ async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100])
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     retired = await interaction.client.services.rulesets.retire(
-        guild_id, key.strip().lower(), player(interaction)
+        guild_id, key.strip().lower(), player_of(interaction)
     )
     await answer(interaction, wording.retired(retired))
 
@@ -117,4 +117,4 @@ async def offer_own(interaction: Interaction, text: str) -> list[Choice[str]]:
         Choice(name=label_of(own), value=own.key)
         for own in await interaction.client.services.rulesets.own(interaction.guild_id)
         if sought in own.key or sought in own.name.casefold()
-    ][:CHOICES]
+    ][:MAX_CHOICES]

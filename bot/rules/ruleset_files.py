@@ -4,7 +4,7 @@ import asyncio
 
 import discord
 
-from bot.ui.attachments import text_of
+from bot.ui.attachments import read_attachment
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset
 
@@ -16,7 +16,7 @@ async def attached_ruleset(file: discord.Attachment, key: str | None) -> Ruleset
         FileError: the file is too large, cannot be had from Discord, or is no text.
         RulesetError: it is no ruleset.
     """
-    text = await text_of(file)
+    text = await read_attachment(file)
     return await written_ruleset(text, key or file.filename.rpartition(".")[0] or file.filename)
 
 

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.seasons.pages import ask_to_end, show_season, show_seasons
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
@@ -56,7 +56,9 @@ async def start(
     guild_id, client = managed_server_of(interaction), interaction.client
     ends_at = None if until is None else _end_in(until, client.now())
     place = place_for(interaction, await client.services.servers.get(guild_id), channel)
-    begun = await client.services.seasons.start(place, one_line(name), player(interaction), ends_at)
+    begun = await client.services.seasons.start(
+        place, one_line(name), player_of(interaction), ends_at
+    )
     await answer(interaction, wording.begun_for(begun))
 
 
@@ -81,7 +83,7 @@ async def change(
         return after if name is None else after.renamed(one_line(name))
 
     running = await client.services.seasons.running(managed_server_of(interaction))
-    after = await client.services.seasons.change(running.id, player(interaction), changed)
+    after = await client.services.seasons.change(running.id, player_of(interaction), changed)
     await answer(interaction, wording.changed(after))
 
 
@@ -102,7 +104,7 @@ async def end(interaction: Interaction) -> None:
 async def show(
     interaction: Interaction,
     number: app_commands.Range[int, 1] | None = None,
-    ruleset: app_commands.Range[str, 1, CHOICE_LENGTH] = OVERALL,
+    ruleset: app_commands.Range[str, 1, MAX_CHOICE_LENGTH] = OVERALL,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show the standings of a season, and who won its medals."""
@@ -155,10 +157,10 @@ async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[s
     table = await client.services.seasons.table(found.id, limit=0)
     sought = typed.strip().casefold()
     return [
-        Choice(name=wording.division_choice(one)[:CHOICE_LENGTH], value=one.ruleset_key)
+        Choice(name=wording.division_choice(one)[:MAX_CHOICE_LENGTH], value=one.ruleset_key)
         for one in table.divisions
         if one.name and sought in one.name.casefold()
-    ][:CHOICES]
+    ][:MAX_CHOICES]
 
 
 def _end_in(written: str, now: datetime) -> datetime | None:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from discord import ButtonStyle
 
-from bot.ui.answers import answer_with, change, defer_edit, defer_page_turn, player
+from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of, replace_message
 from bot.ui.base import Interaction
-from bot.ui.buttons import About, ButtonHandlers, ButtonKind, ToPage, page_buttons, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, ToPage, page_buttons, view_of
 from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
@@ -40,8 +40,8 @@ class Shown(NamedTuple):
 
 TURN = ButtonKind("season", Shown)
 TURN_LIST = ButtonKind("tafl:list-seasons", ToPage)
-END = ButtonKind("tafl:end-season", About)
-KEEP = ButtonKind("tafl:keep-season", About)
+END = ButtonKind("tafl:end-season", SubjectId)
+KEEP = ButtonKind("tafl:keep-season", SubjectId)
 
 handlers = ButtonHandlers()
 handlers.answer(KEEP, wording.KEPT)
@@ -63,7 +63,7 @@ async def show_season(
 ) -> None:
     """Answer with a page of the standings, as the user sees it or as everybody does."""
     client = interaction.client
-    reader = None if shared else player(interaction)
+    reader = None if shared else player_of(interaction)
     table = await client.services.seasons.table(
         season_id, ruleset_key, reader, limit=PAGE + 1, skip=page * PAGE
     )
@@ -95,19 +95,19 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
     """Ask once more before a season is ended."""
     table = await interaction.client.services.seasons.table(season.id, limit=0)
-    this = About(season.id)
+    this = SubjectId(season.id)
     view = view_of(
         (END.button(wording.END, this, ButtonStyle.danger), KEEP.button(wording.KEEP, this))
     )
-    await change(interaction, wording.ask_end(season, table.division.players), view)
+    await replace_message(interaction, wording.ask_end(season, table.division.players), view)
 
 
 @handlers.on_press(END)
-async def _end(interaction: Interaction, about: About) -> None:
+async def _end(interaction: Interaction, about: SubjectId) -> None:
     await defer_edit(interaction)
     managed_server_of(interaction)
-    season = await interaction.client.services.seasons.end(about.subject, player(interaction))
-    await change(interaction, wording.ended_for(season))
+    season = await interaction.client.services.seasons.end(about.subject, player_of(interaction))
+    await replace_message(interaction, wording.ended_for(season))
 
 
 @handlers.on_press(TURN_LIST)
@@ -123,7 +123,7 @@ class SeasonChannelPosts:
     seasons: Seasons
     names: Names
 
-    async def written(self, news: SeasonNews) -> ChannelPost | None:
+    async def write(self, news: SeasonNews) -> ChannelPost | None:
         """What is posted of *news*; None if the season is over by now, and they do not say so."""
         season = await self.seasons.get(news.season_id)
         if season.ended_at is not None and not isinstance(news, SeasonEnded):

@@ -13,17 +13,17 @@ from bot.challenges.options import time_choices
 from bot.fair_play.flags import show_flags
 from bot.players.theme_samples import with_sample, with_themes
 from bot.server.log import show_log
-from bot.ui.answers import answer_with, defer, player
+from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
 from bot.ui.post import Post
 from bot.ui.servers import (
     ChannelForGames,
+    default_ruleset,
     is_public,
     managed_server_of,
     require_usable,
-    usual_ruleset,
 )
 from bot.wording import servers as wording
 from bot.wording.clocks import period
@@ -134,13 +134,13 @@ async def flags(interaction: Interaction) -> None:
 async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str, Any]) -> None:
     servers = interaction.client.services.servers
     settings = await servers.change(
-        guild_id, lambda now: replace(now, **changes), player(interaction)
+        guild_id, lambda now: replace(now, **changes), player_of(interaction)
     )
     post = await _post(interaction, settings)
     await answer_with(interaction, with_sample(post, changes), shared=True)
 
 
 async def _post(interaction: Interaction, settings: Server) -> Post:
-    ruleset = await usual_ruleset(interaction, settings)
+    ruleset = await default_ruleset(interaction, settings)
     overheard = is_public(interaction.guild, settings.managers)
     return Post(wording.SETTINGS, wording.settings(settings, ruleset.name, overheard=overheard))

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.ui.answers import answer_naming, answer_with, defer_edit
+from bot.ui.answers import answer_with, answer_with_names, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons, view_of
 from bot.ui.post import Post
@@ -28,7 +28,7 @@ async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
     details = "\n".join(map(wording.line, found[:PAGE]))
     more = len(found) > PAGE
     view = view_of(page_buttons(TURN, partial(ToPage, guild_id), page, more=more))
-    await answer_naming(interaction, Post(heading(wording.TITLE, page), details, view=view))
+    await answer_with_names(interaction, Post(heading(wording.TITLE, page), details, view=view))
 
 
 @handlers.on_press(TURN)

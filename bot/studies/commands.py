@@ -7,13 +7,13 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
-from bot.discord_limits import MAX_FILE
+from bot.discord_limits import MAX_FILE_SIZE
 from bot.studies.pages import studies_post, study_page
-from bot.ui.answers import answer, answer_with, defer, player
-from bot.ui.attachments import text_of
+from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of
-from bot.ui.forms import Form, pasting
+from bot.ui.forms import Form, paste_field
 from bot.wording import studies as wording
 from play.studies.study import LONGEST_TITLE
 from tafl.convert import read_any_game
@@ -25,7 +25,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
     record: ui.Label[Any] = ui.Label(
         text=wording.FORM_LABEL,
         description=wording.FORM_HINT,
-        component=pasting("record"),
+        component=paste_field("record"),
     )
 
     def __init__(self, title: str | None, *, share: bool) -> None:
@@ -41,7 +41,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 
 @app_commands.command(name="import")
 @app_commands.describe(
-    file=f"The record as a file, {MAX_FILE} at most; leave it out to paste the record",
+    file=f"The record as a file, {MAX_FILE_SIZE} at most; leave it out to paste the record",
     title="What you call the game; its players if you leave it out",
     share=SHARE,
 )
@@ -56,13 +56,13 @@ async def import_(
         await interaction.response.send_modal(PastedGame(title, share=share))
         return
     await defer(interaction, private=not share)
-    await _import(interaction, await text_of(file), title)
+    await _import(interaction, await read_attachment(file), title)
 
 
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:
     reading = await asyncio.to_thread(read_any_game, text)
     study = await interaction.client.services.studies.add(
-        player(interaction), interaction.guild_id, reading.record, title
+        player_of(interaction), interaction.guild_id, reading.record, title
     )
     await study_page(interaction, study.id, 0, wording.imported(reading.left_out))
 
@@ -83,7 +83,7 @@ async def show(
 ) -> None:
     """Show a study, with buttons to go through it."""
     await defer(interaction, private=not share)
-    own = await interaction.client.services.studies.own(number, player(interaction))
+    own = await interaction.client.services.studies.own(number, player_of(interaction))
     await study_page(interaction, own.id, 0)
 
 
@@ -91,7 +91,7 @@ async def show(
 async def list_(interaction: Interaction) -> None:
     """List your studies."""
     await defer(interaction)
-    own = await interaction.client.services.studies.of(player(interaction))
+    own = await interaction.client.services.studies.of(player_of(interaction))
     await answer_with(interaction, studies_post(own))
 
 
@@ -101,7 +101,7 @@ async def list_(interaction: Interaction) -> None:
 async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
     """Delete a study; nobody can look at it any more."""
     await defer(interaction)
-    deleted = await interaction.client.services.studies.delete(number, player(interaction))
+    deleted = await interaction.client.services.studies.delete(number, player_of(interaction))
     await answer(interaction, wording.deleted(deleted))
 
 
@@ -109,5 +109,5 @@ async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
 @delete.autocomplete("number")
 async def offer_own(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The user's studies whose number or title has what was typed."""
-    found = await interaction.client.services.studies.of(player(interaction))
+    found = await interaction.client.services.studies.of(player_of(interaction))
     return choices_of(typed, ((f"{own.id} · {own.title}", own.id) for own in found))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.discord_limits import LONGEST_DETAILS
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.board_navigation import Navigation
 from bot.matches.posts import alt_text, fitting, scene_of_game, warning_of
 from bot.ui.answers import answer_with
@@ -41,7 +41,7 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
 def studies_post(own: Sequence[Study]) -> Post:
     """The list of a person's studies."""
     lines = [studies.line(study) for study in own]
-    return Post(studies.heading(len(own)), fitting(lines, LONGEST_DETAILS) if lines else "")
+    return Post(studies.heading(len(own)), fitting(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:

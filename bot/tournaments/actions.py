@@ -4,16 +4,16 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.tournaments.posts import JOIN, LEAVE
-from bot.ui.answers import answer, change, defer, defer_edit, player
+from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
-from bot.ui.buttons import About, ButtonHandlers, ButtonKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.servers import managed_server_of
 from bot.wording import tournaments as wording
 from play.tournaments.tournament import Tournament, TournamentState
 
-CONFIRM_LEAVE = ButtonKind("tafl:confirm-leave", About)
-CONFIRM_CANCEL = ButtonKind("tafl:confirm-cancel", About)
-KEEP = ButtonKind("tafl:leave-as-it-is", About)
+CONFIRM_LEAVE = ButtonKind("tafl:confirm-leave", SubjectId)
+CONFIRM_CANCEL = ButtonKind("tafl:confirm-cancel", SubjectId)
+KEEP = ButtonKind("tafl:leave-as-it-is", SubjectId)
 
 handlers = ButtonHandlers()
 handlers.answer(KEEP, wording.UNCHANGED)
@@ -22,14 +22,14 @@ handlers.answer(KEEP, wording.UNCHANGED)
 async def enter(interaction: Interaction, tournament_id: int) -> None:
     """Sign the user up."""
     tournament = await interaction.client.services.tournaments.join(
-        tournament_id, player(interaction)
+        tournament_id, player_of(interaction)
     )
     await answer(interaction, wording.joined(tournament))
 
 
 async def go(interaction: Interaction, tournament_id: int) -> None:
     """Take the user out; while the tournament runs, ask him first."""
-    tournaments, me = interaction.client.services.tournaments, player(interaction)
+    tournaments, me = interaction.client.services.tournaments, player_of(interaction)
     tournament = await tournaments.get(tournament_id)
     if tournament.state is TournamentState.RUNNING:
         tournament.left(me)
@@ -52,38 +52,38 @@ async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> Non
     )
 
 
-def _question(tournament: Tournament, label: str, kind: ButtonKind[About]) -> View:
+def _question(tournament: Tournament, label: str, kind: ButtonKind[SubjectId]) -> View:
     """The buttons below a question: to do it, or not to."""
-    this = About(tournament.id)
+    this = SubjectId(tournament.id)
     return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button("No", this)))
 
 
 @handlers.on_press(JOIN)
-async def _join(interaction: Interaction, tournament: About) -> None:
+async def _join(interaction: Interaction, tournament: SubjectId) -> None:
     await defer(interaction)
     await enter(interaction, tournament.subject)
 
 
 @handlers.on_press(LEAVE)
-async def _leave(interaction: Interaction, tournament: About) -> None:
+async def _leave(interaction: Interaction, tournament: SubjectId) -> None:
     await defer(interaction)
     await go(interaction, tournament.subject)
 
 
 @handlers.on_press(CONFIRM_LEAVE)
-async def _withdraw(interaction: Interaction, about: About) -> None:
+async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
     """Withdraw, having been asked."""
     await defer_edit(interaction)
     tournaments = interaction.client.services.tournaments
-    tournament = await tournaments.leave(about.subject, player(interaction))
-    await change(interaction, wording.left(tournament))
+    tournament = await tournaments.leave(about.subject, player_of(interaction))
+    await replace_message(interaction, wording.left(tournament))
 
 
 @handlers.on_press(CONFIRM_CANCEL)
-async def _cancel(interaction: Interaction, about: About) -> None:
+async def _cancel(interaction: Interaction, about: SubjectId) -> None:
     """Call a tournament off, having been asked."""
     await defer_edit(interaction)
     managed_server_of(interaction)
     tournaments = interaction.client.services.tournaments
-    tournament = await tournaments.cancel(about.subject, player(interaction))
-    await change(interaction, wording.called_off(tournament))
+    tournament = await tournaments.cancel(about.subject, player_of(interaction))
+    await replace_message(interaction, wording.called_off(tournament))

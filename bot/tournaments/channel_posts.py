@@ -31,7 +31,7 @@ class TournamentChannelPosts:
     outbox: Outbox
     names: Names
 
-    async def written(self, news: TournamentNews) -> ChannelPost | None:
+    async def write(self, news: TournamentNews) -> ChannelPost | None:
         """What is posted of *news*; None if there is nothing to bring up to date."""
         tournament = await self.tournaments.get(news.tournament_id)
         match news:
@@ -56,4 +56,4 @@ class TournamentChannelPosts:
     async def _sign_up(self, tournament: Tournament) -> ChannelPost | None:
         """The announcement brought up to date; None if it has never been posted."""
         message = await self.outbox.message_about(TournamentOpened, tournament.id)
-        return None if message is None else ChannelPost(sign_up_post(tournament), replaced=message)
+        return None if message is None else ChannelPost(sign_up_post(tournament), replaces=message)

@@ -10,10 +10,10 @@ from bot.tournaments.finding import ALL, found_tournament, round_choices, tourna
 from bot.tournaments.list_pages import show_tournaments
 from bot.tournaments.options import RESULTS, SYSTEMS, decision, read_system
 from bot.tournaments.pages import Sheet, show_sheet
-from bot.ui.answers import answer, defer, player
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, one_line
-from bot.ui.servers import managed_server_of, place_here, usual_ruleset
+from bot.ui.servers import default_ruleset, managed_server_of, place_here
 from bot.wording import tournaments as wording
 from play.players.player_id import PlayerId
 from play.time.periods import read_period
@@ -77,8 +77,8 @@ async def create(
         Tournament(
             name=one_line(name),
             place=place,
-            organiser=player(interaction),
-            ruleset=ruleset or await usual_ruleset(interaction, server),
+            organiser=player_of(interaction),
+            ruleset=ruleset or await default_ruleset(interaction, server),
             control=control.agreed(late=False, weekends=False, vacations=vacation),
             crosstable=Crosstable(read_system(system, rounds, most_players), ()),
             created_at=now,
@@ -168,7 +168,7 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
     managed_server_of(interaction)
     tournament = await found_tournament(interaction, named, SIGN_UP)
     tournament = await interaction.client.services.tournaments.start(
-        tournament.id, player(interaction)
+        tournament.id, player_of(interaction)
     )
     await answer(interaction, wording.started(tournament))
 
@@ -185,7 +185,7 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
     await defer(interaction)
     managed_server_of(interaction)
     tournament = await found_tournament(interaction, named, GOING_ON)
-    removed, manager = PlayerId(other.id), player(interaction)
+    removed, manager = PlayerId(other.id), player_of(interaction)
     tournament = await interaction.client.services.tournaments.take_out(
         tournament.id, removed, manager
     )
@@ -233,7 +233,7 @@ async def correct(
         number,
         PlayerId(other.id),
         decision(result, PlayerId(other.id)),
-        manager=player(interaction),
+        manager=player_of(interaction),
         reason=reason and one_line(reason),
     )
     await answer(interaction, wording.result_changed(tournament, correction))

@@ -21,7 +21,7 @@ class TournamentDirectMessages:
     tournaments: Tournaments
     server_name: Callable[[int], str]
 
-    async def written(self, news: OwnTournamentNews) -> DirectMessage:
+    async def write(self, news: OwnTournamentNews) -> DirectMessage:
         """What the recipient of *news* gets."""
         tournament = await self.tournaments.get(news.tournament_id)
         server = self.server_name(tournament.place.server_id)

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import NoTournamentError, SeveralTournamentsError
 from bot.ui.base import Interaction
 from bot.ui.servers import server_of
@@ -76,10 +76,10 @@ def tournament_choices(states: Collection[TournamentState]) -> Offer:
         )
         sought = text.strip().casefold()
         return [
-            Choice(name=wording.label(tournament)[:CHOICE_LENGTH], value=str(tournament.id))
+            Choice(name=wording.label(tournament)[:MAX_CHOICE_LENGTH], value=str(tournament.id))
             for tournament in listed
             if tournament.state in states and sought in tournament.name.casefold()
-        ][:CHOICES]
+        ][:MAX_CHOICES]
 
     return offer
 
@@ -92,4 +92,4 @@ async def round_choices(interaction: Interaction, typed: int | str) -> list[Choi
     except (UnknownTournamentError, NoTournamentError, SeveralTournamentsError):
         return []
     numbers = [n for n in range(tournament.number, 0, -1) if str(n).startswith(str(typed or ""))]
-    return [Choice(name=wording.round_name(n), value=n) for n in numbers[:CHOICES]]
+    return [Choice(name=wording.round_name(n), value=n) for n in numbers[:MAX_CHOICES]]

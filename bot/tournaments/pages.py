@@ -16,7 +16,7 @@ from bot.tournaments.posts import (
     standings_page,
     standings_pages,
 )
-from bot.ui.answers import answer_naming, defer_edit, player
+from bot.ui.answers import answer_with_names, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
 from bot.ui.post import Post
@@ -71,7 +71,7 @@ async def show_sheet(
         NotBegunError, UnknownRoundError: there is no such round.
     """
     if sheet is Sheet.ROUND and number is None and not tournament.number:
-        await answer_naming(interaction, sign_up_post(tournament))
+        await answer_with_names(interaction, sign_up_post(tournament))
         return
     number = tournament.number if number is None else number
     tournament.require_round(number)
@@ -79,13 +79,13 @@ async def show_sheet(
         post = await _round(interaction, tournament, number, page)
     else:
         post = await _standings(interaction, tournament, number, page)
-    await answer_naming(interaction, post)
+    await answer_with_names(interaction, post)
 
 
 async def _round(
     interaction: Interaction, tournament: Tournament, number: int, page: int | None
 ) -> Post:
-    names, reader = interaction.client.names, player(interaction)
+    names, reader = interaction.client.names, player_of(interaction)
     page, pages = _within(
         page, round_pages(tournament, number), page_of_pairing(tournament, number, reader)
     )
@@ -102,7 +102,7 @@ async def _round(
 async def _standings(
     interaction: Interaction, tournament: Tournament, number: int, page: int | None
 ) -> Post:
-    names, reader = interaction.client.names, player(interaction)
+    names, reader = interaction.client.names, player_of(interaction)
     rows = await ranked(tournament, number)
     page, pages = _within(page, standings_pages(tournament), page_of_standing(rows, reader))
     post = await standings_page(tournament, number, rows, page, names, reader)

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.tournaments.standings_tables import MAX_ROWS, StandingsTable
-from bot.ui.buttons import About, ButtonKind, view_of
+from bot.ui.buttons import ButtonKind, SubjectId, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.wording import tournament_tables as tables
@@ -32,8 +32,8 @@ PAGE = 10
 """How many pairings, with their games, stand on a page."""
 
 
-JOIN = ButtonKind("tafl:join-tournament", About)
-LEAVE = ButtonKind("tafl:leave-tournament", About)
+JOIN = ButtonKind("tafl:join-tournament", SubjectId)
+LEAVE = ButtonKind("tafl:leave-tournament", SubjectId)
 
 
 def sign_up_post(tournament: Tournament) -> Post:
@@ -45,7 +45,7 @@ def sign_up_post(tournament: Tournament) -> Post:
 
 def sign_up_buttons(tournament: Tournament) -> View:
     """*Join* and *Leave*."""
-    this = About(tournament.id)
+    this = SubjectId(tournament.id)
     return view_of((JOIN.button("Join", this, ButtonStyle.success), LEAVE.button("Leave", this)))
 
 

@@ -11,15 +11,15 @@ from discord import app_commands
 from discord.ui import View
 from discord.utils import MISSING
 
-from bot.ui.appearance import in_look, look_on
+from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
-from bot.ui.post import Post, allow
+from bot.ui.post import Post, mentioning
 from bot.wording import refusals
 from play.players.player_id import PlayerId
 
 Item = TypeVar("Item")
 
-UNREACHED = (discord.HTTPException, aiohttp.ClientError)
+SEND_ERRORS = (discord.HTTPException, aiohttp.ClientError)
 """What is raised when Discord does not take an answer; what was asked may have been done."""
 
 BAD_REQUEST = 400
@@ -29,7 +29,7 @@ ALREADY_ANSWERED = 40060
 log = logging.getLogger(__name__)
 
 
-def player(interaction: Interaction) -> PlayerId:
+def player_of(interaction: Interaction) -> PlayerId:
     """Who acts."""
     return PlayerId(interaction.user.id)
 
@@ -60,7 +60,7 @@ async def defer_page_turn(interaction: Interaction) -> None:
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
     """Say *content* to the user alone, whichever way is still open."""
     response = interaction.response
-    nobody = allow(None)
+    nobody = mentioning(None)
     if not response.is_done():
         await response.send_message(content, view=view, ephemeral=True, allowed_mentions=nobody)
     elif response.type is discord.InteractionResponseType.deferred_channel_message:
@@ -78,21 +78,21 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
     answer said before is replaced, with its pictures, its box and its buttons.
     """
     if post.has_picture or post.details:
-        reader = None if shared else player(interaction)
-        post = in_look(
-            post, await look_on(interaction.client.services, interaction.guild_id, reader)
+        reader = None if shared else player_of(interaction)
+        post = apply_look(
+            post, await look_for(interaction.client.services, interaction.guild_id, reader)
         )
-    post = interaction.client.names.spelled(post)
+    post = interaction.client.names.with_names(post)
     await interaction.edit_original_response(**await post.as_replacement())
 
 
-async def answer_naming(interaction: Interaction, post: Post) -> None:
+async def answer_with_names(interaction: Interaction, post: Post) -> None:
     """The same for a *post* with players in its box who may not have been seen for long."""
-    await interaction.client.names.learn_all(post)
+    await interaction.client.names.look_up_mentions(post)
     await answer_with(interaction, post)
 
 
-async def change(interaction: Interaction, content: str, view: View | None = None) -> None:
+async def replace_message(interaction: Interaction, content: str, view: View | None = None) -> None:
     """Replace the message whose button was pressed, its picture and its box if it has them."""
     whole = await Post(content, view=view).as_replacement()
     if interaction.response.is_done():
@@ -108,11 +108,11 @@ async def explain_error(interaction: Interaction, error: BaseException) -> None:
     sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
         await answer(interaction, sentence)
-    except UNREACHED as failure:
+    except SEND_ERRORS as failure:
         log.warning("No answer to %s: %s", describe(interaction), failure)
 
 
-def explained(
+def explaining_errors(
     callback: Callable[[Item, Interaction], Awaitable[None]],
 ) -> Callable[[Item, Any], Coroutine[Any, Any, None]]:  # discord.py's own is of any client
     """The *callback* of a button or list with its errors explained; discord.py swallows them."""
@@ -137,7 +137,7 @@ def describe(interaction: Interaction) -> str:
 def _unforeseen(interaction: Interaction, error: BaseException) -> str:
     """Log *error*, and say no more than is known of what has become of the request."""
     what = describe(interaction)
-    if not isinstance(error, UNREACHED):
+    if not isinstance(error, SEND_ERRORS):
         log.error("Interaction failed: %s", what, exc_info=error)
         return refusals.UNEXPECTED
     if isinstance(error, discord.HTTPException) and _is_wrong(error):

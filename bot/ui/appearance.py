@@ -16,32 +16,32 @@ TOP, BOTTOM = "top", "bottom"
 """Where row 1 of a board is."""
 
 BOARD_CHOICES = [
-    Choice(name=people.TURNED[turned].capitalize(), value=where)
-    for turned, where in ((False, TOP), (True, BOTTOM))
+    Choice(name=people.TURNED[orient].capitalize(), value=where)
+    for orient, where in ((False, TOP), (True, BOTTOM))
 ]
 THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) for key in ThemeKey]
 
 
-def in_look(post: Post, look: Look) -> Post:
+def apply_look(post: Post, look: Look) -> Post:
     """*post*, its boards and its box, in that *look*."""
-    scene = post.scene and turned(post.scene, look)
+    scene = post.scene and orient(post.scene, look)
     if scene is not None:
         scene = scene.with_danger() if look.danger else replace(scene, danger=())
-    sheet = tuple((turned(shown, look), caption) for shown, caption in post.sheet)
+    sheet = tuple((orient(shown, look), caption) for shown, caption in post.sheet)
     return replace(post, scene=scene, sheet=sheet, theme=THEMES[look.theme])
 
 
-def turned(scene: Scene, look: Look) -> Scene:
+def orient(scene: Scene, look: Look) -> Scene:
     """*scene* with row 1 where it is in that *look*."""
-    return replace(scene, orientation=orientation_in(look))
+    return replace(scene, orientation=orientation_for(look))
 
 
-def orientation_in(look: Look) -> Orientation:
+def orientation_for(look: Look) -> Orientation:
     """Where row 1 is in that *look*."""
     return Orientation.BOTTOM if look.turned else Orientation.TOP
 
 
-async def look_on(services: Services, guild_id: int | None, player: PlayerId | None) -> Look:
+async def look_for(services: Services, guild_id: int | None, player: PlayerId | None) -> Look:
     """How *player* sees boards in private on a server, or None everybody."""
     house = (await services.servers.get(guild_id)).look
     if player is None:

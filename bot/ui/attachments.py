@@ -7,7 +7,7 @@ from bot.errors import FileError, FileFault
 from tafl.limits import MAX_TEXT_LENGTH
 
 
-async def text_of(file: discord.Attachment) -> str:
+async def read_attachment(file: discord.Attachment) -> str:
     """What *file* says.
 
     Raises:

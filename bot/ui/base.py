@@ -9,7 +9,7 @@ from discord.utils import escape_markdown
 
 from bot.services import Services
 from bot.ui.names import Names
-from bot.ui.post import allow
+from bot.ui.post import mentioning
 from bot.wording.cases import UNNAMED
 
 
@@ -27,7 +27,7 @@ class Bot(discord.Client):
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
-            allowed_mentions=allow(None),
+            allowed_mentions=mentioning(None),
             max_messages=None,
         )
         self.services = services

@@ -9,14 +9,14 @@ from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, get_args,
 from discord import ButtonStyle, SelectOption
 from discord.ui import Button, DynamicItem, Item, Select, View
 
-from bot.ui.answers import change, explained
+from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
 
-Known = TypeVar("Known", bound=tuple[Any, ...])
+Payload = TypeVar("Payload", bound=tuple[Any, ...])
 """What a button knows: a named tuple of numbers, words and squares."""
 
 
-class About(NamedTuple):
+class SubjectId(NamedTuple):
     """What most buttons know: the number of a challenge, a case or the like, if they need one.
 
     Those that were posted have a second number, which never said anything.
@@ -33,7 +33,7 @@ class ToPage(NamedTuple):
     page: int
 
 
-class ButtonItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
+class PersistentItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
     """Any button or list of the bot, perhaps sent long before this program was started."""
 
     @classmethod
@@ -44,7 +44,7 @@ class ButtonItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
         del interaction, match
         return cls(item)
 
-    @explained
+    @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
         """Do what it asks for."""
         chosen = self.item.values if isinstance(self.item, Select) else ()
@@ -52,66 +52,66 @@ class ButtonItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[Known]):
+class ComponentKind(Generic[Payload]):
     """What asks for the same; a custom id is *name* and what the button knows, with colons.
 
-    Messages keep their buttons for ever: once posted, neither name nor what is known may change.
+    Messages keep their buttons for ever: once posted, neither name nor payload may change.
     """
 
     name: str
-    known: type[Known]
+    payload: type[Payload]
 
-    def custom_id(self, known: Known) -> str:
+    def custom_id(self, payload: Payload) -> str:
         """That of a button or list that knows this."""
-        return ":".join([self.name, *("" if part is None else str(part) for part in known)])
+        return ":".join([self.name, *("" if part is None else str(part) for part in payload)])
 
-    def read(self, parts: Sequence[str]) -> Known:
+    def read(self, parts: Sequence[str]) -> Payload:
         """What stands in a custom id behind the name.
 
         Raises:
             ValueError: nothing that this kind knows.
         """
-        make: Callable[..., Known] = self.known
+        make: Callable[..., Payload] = self.payload
         return make(*(read(part) for read, part in zip(_readers(make), parts, strict=True)))
 
 
-class ButtonKind(Kind[Known]):
+class ButtonKind(ComponentKind[Payload]):
     """Buttons that ask for the same."""
 
     def button(
         self,
         label: str,
-        known: Known,
+        payload: Payload,
         style: ButtonStyle = ButtonStyle.secondary,
         *,
         disabled: bool = False,
         row: int | None = None,
-    ) -> ButtonItem:
+    ) -> PersistentItem:
         """A new button."""
-        custom_id = self.custom_id(known)
+        custom_id = self.custom_id(payload)
         button: Button[View] = Button(
             label=label, custom_id=custom_id, style=style, disabled=disabled, row=row
         )
-        return ButtonItem(button)
+        return PersistentItem(button)
 
 
-class ListKind(Kind[Known]):
+class SelectKind(ComponentKind[Payload]):
     """Lists of which an entry asks for the same."""
 
-    def list_of(
-        self, options: Sequence[SelectOption], known: Known, placeholder: str
-    ) -> ButtonItem:
+    def select(
+        self, options: Sequence[SelectOption], payload: Payload, placeholder: str
+    ) -> PersistentItem:
         """A new list."""
         select: Select[View] = Select(
-            custom_id=self.custom_id(known), placeholder=placeholder, options=list(options)
+            custom_id=self.custom_id(payload), placeholder=placeholder, options=list(options)
         )
-        return ButtonItem(select)
+        return PersistentItem(select)
 
 
-Press: TypeAlias = Callable[[Interaction, Known], Awaitable[None]]
+PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
 """Does what a button asks for, given what it knows."""
 
-Choose: TypeAlias = Callable[[Interaction, Known, str], Awaitable[None]]
+ChoiceHandler: TypeAlias = Callable[[Interaction, Payload, str], Awaitable[None]]
 """The same for a list, given also which entry was chosen."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
@@ -124,27 +124,31 @@ class ButtonHandlers:
     """What is done when a button is pressed, or an entry of a list chosen."""
 
     def __init__(self, *parts: "ButtonHandlers") -> None:
-        self.by_name: dict[str, tuple[Kind[Any], Callable[..., Awaitable[None]]]] = {}
+        self.by_name: dict[str, tuple[ComponentKind[Any], Callable[..., Awaitable[None]]]] = {}
         for part in parts:
             for kind, handler in part.by_name.values():
                 self._add(kind, handler)
 
-    def on_press(self, kind: ButtonKind[Known]) -> Callable[[Press[Known]], Press[Known]]:
+    def on_press(
+        self, kind: ButtonKind[Payload]
+    ) -> Callable[[PressHandler[Payload]], PressHandler[Payload]]:
         """Have a function called when a button of that *kind* is pressed."""
         return lambda handler: self._add(kind, handler)
 
-    def on_choice(self, kind: ListKind[Known]) -> Callable[[Choose[Known]], Choose[Known]]:
+    def on_choice(
+        self, kind: SelectKind[Payload]
+    ) -> Callable[[ChoiceHandler[Payload]], ChoiceHandler[Payload]]:
         """Have a function called when something is chosen from a list of that *kind*."""
         return lambda handler: self._add(kind, handler)
 
-    def answer(self, kind: ButtonKind[Known], text: str) -> None:
+    def answer(self, kind: ButtonKind[Payload], text: str) -> None:
         """Have *text* stand in place of the message with a button of that *kind*, and no more.
 
         That is how questions are answered with *no*.
         """
 
-        async def say(interaction: Interaction, _: Known) -> None:
-            await change(interaction, text)
+        async def say(interaction: Interaction, _: Payload) -> None:
+            await replace_message(interaction, text)
 
         self._add(kind, say)
 
@@ -161,7 +165,7 @@ class ButtonHandlers:
                 return await handler(interaction, kind.read(words[length:]), *chosen)
         raise LookupError(custom_id)
 
-    def _add(self, kind: Kind[Any], handler: Handler) -> Handler:
+    def _add(self, kind: ComponentKind[Any], handler: Handler) -> Handler:
         if kind.name in self.by_name:
             raise ValueError(kind.name)
         self.by_name[kind.name] = (kind, handler)
@@ -169,9 +173,9 @@ class ButtonHandlers:
 
 
 @cache
-def _readers(known: Callable[..., object]) -> Sequence[Callable[[str], object]]:
+def _readers(payload: Callable[..., object]) -> Sequence[Callable[[str], object]]:
     """What reads each value of a named tuple from its part of a custom id."""
-    return [_reader(kind) for kind in get_type_hints(known).values()]
+    return [_reader(kind) for kind in get_type_hints(payload).values()]
 
 
 def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an annotation may be
@@ -192,8 +196,8 @@ def view_of(items: Iterable[Item[Any]]) -> View:
 
 
 def page_buttons(
-    kind: ButtonKind[Known], to: Callable[[int], Known], page: int, *, more: bool
-) -> Sequence[ButtonItem]:
+    kind: ButtonKind[Payload], to: Callable[[int], Payload], page: int, *, more: bool
+) -> Sequence[PersistentItem]:
     """The buttons that turn the pages of a list; none where there is one page.
 
     *to* is what a button to a page knows; *more* says whether there is a page after this one.

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from discord import app_commands
 
-from bot.discord_limits import CHOICE_LENGTH, CHOICES
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
 from bot.ui.base import Interaction
 from play.ratings.rating_list import EVERYWHERE
@@ -30,7 +30,7 @@ class Where(StrEnum):
 WHERE_CHOICES = [app_commands.Choice(name=str(where), value=str(where)) for where in Where]
 
 
-def require_known_there(ruleset: Ruleset | None, scope: int) -> None:
+def refuse_own_ruleset_everywhere(ruleset: Ruleset | None, scope: int) -> None:
     """Refuse to tell across servers of a *ruleset* that one server has of its own.
 
     Raises:
@@ -50,8 +50,8 @@ def choices_of(
     sought = str(typed).strip().casefold()
     found = ((name, value) for name, value in named if sought in name.casefold())
     return [
-        app_commands.Choice(name=name[:CHOICE_LENGTH], value=value)
-        for name, value in islice(found, CHOICES)
+        app_commands.Choice(name=name[:MAX_CHOICE_LENGTH], value=value)
+        for name, value in islice(found, MAX_CHOICES)
     ]
 
 
@@ -72,7 +72,7 @@ class RulesetParam(app_commands.Transformer):
             app_commands.Choice(name=label_of(found), value=found.key)
             for found in await interaction.client.services.rulesets.offered(interaction.guild_id)
             if sought in found.key or sought in found.name.casefold()
-        ][:CHOICES]
+        ][:MAX_CHOICES]
 
 
 def label_of(offered: OwnRuleset | Ruleset) -> str:

@@ -3,15 +3,15 @@
 import discord
 from discord import ui
 
-from bot.discord_limits import LONGEST_PASTED
+from bot.discord_limits import MAX_PASTED_LENGTH
 from bot.ui.answers import explain_error
 from bot.ui.base import Interaction
 
 
-def pasting(custom_id: str) -> "ui.TextInput[ui.View]":
+def paste_field(custom_id: str) -> "ui.TextInput[ui.View]":
     """A field for a text of many lines."""
     return ui.TextInput(
-        custom_id=custom_id, style=discord.TextStyle.paragraph, max_length=LONGEST_PASTED
+        custom_id=custom_id, style=discord.TextStyle.paragraph, max_length=MAX_PASTED_LENGTH
     )
 
 

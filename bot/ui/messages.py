@@ -9,20 +9,20 @@ from play.servers.place import Place
 
 
 class ChannelPost(NamedTuple):
-    """A *post* for a channel; it takes the place of the message *replaced*, if that is given."""
+    """A *post* for a channel; it takes the place of the message *replaces*, if that is given."""
 
     post: Post
-    replaced: int | None = None
+    replaces: int | None = None
 
 
 class DirectMessage(NamedTuple):
-    """A *post* for one player; if he takes no direct messages, it is posted in *room*.
+    """A *post* for one player; if he takes no direct messages, it is posted in *fallback*.
 
     That is a channel, or the thread of a match.
 
-    There everybody reads it: *aloud* is posted instead, if it is given.
+    There everybody reads it: *fallback_post* is posted instead, if it is given.
     """
 
     post: Post
-    room: Match | MatchSummary | Place | None = None
-    aloud: Post | None = None
+    fallback: Match | MatchSummary | Place | None = None
+    fallback_post: Post | None = None

@@ -14,7 +14,7 @@ from bot.wording import matches as wording
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
-REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 
 MENTION = re.compile(r"<@([0-9]+)>")
 
@@ -30,7 +30,7 @@ class Names:
         """Remember what *user* is called."""
         self._seen[PlayerId(user.id)] = user.display_name
         self._seen.move_to_end(PlayerId(user.id))
-        if len(self._seen) > REMEMBERED:
+        if len(self._seen) > MAX_REMEMBERED:
             self._seen.popitem(last=False)
 
     def known(self, player: PlayerId) -> str | None:
@@ -43,7 +43,7 @@ class Names:
         opponent = match.seats.player(side.opponent) if side is not None else match.seats.defenders
         return wording.label(match, self.known(opponent))
 
-    def spelled(self, post: Post) -> Post:
+    def with_names(self, post: Post) -> Post:
         """*post* with names in its box instead of mentions, as far as they are known.
 
         Discord tells its clients who is mentioned above a box, but not who is in it: of those many
@@ -72,6 +72,6 @@ class Names:
         asked = list(dict.fromkeys(players))
         return dict(zip(asked, await asyncio.gather(*map(self.find, asked)), strict=True))
 
-    async def learn_all(self, post: Post) -> None:
+    async def look_up_mentions(self, post: Post) -> None:
         """Find the names of all players in the box of *post*, so that it can be spelled."""
         await self.find_all(PlayerId(int(mention)) for mention in MENTION.findall(post.details))

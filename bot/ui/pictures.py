@@ -8,13 +8,13 @@ from rendering.board import draw_board
 from rendering.scene import Scene
 from rendering.theme import Theme
 
-LATEST = 32
+MAX_CACHED = 32
 """So many pictures are kept, of some 25 KB each: a board is shown to all, and then to several."""
 
 _THREADS = ThreadPoolExecutor(2, thread_name_prefix="drawing")
 
 
-@lru_cache(maxsize=LATEST)
+@lru_cache(maxsize=MAX_CACHED)
 def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
     """The picture of *scene*, begun if it is not one of the latest.
 
@@ -23,7 +23,7 @@ def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
     return _THREADS.submit(draw_board, scene, theme)
 
 
-async def drawn(scene: Scene, theme: Theme) -> bytes:
+async def draw(scene: Scene, theme: Theme) -> bytes:
     """The picture of *scene* as a PNG."""
     try:
         # Who no longer waits for a picture does not call it off for the others.

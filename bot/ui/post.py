@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 import discord
 
-from bot.discord_limits import LONGEST_ALT, LONGEST_CONTENT, LONGEST_DETAILS
-from bot.ui.pictures import drawn
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
+from bot.ui.pictures import draw
 from bot.wording.matches import plain_danger
 from play.players.player_id import PlayerId
 from rendering.contact_sheet import draw_sheet
@@ -22,7 +22,7 @@ Drawing: TypeAlias = Callable[[Theme], bytes]
 BOARD_FILE = "board.png"
 
 
-class Attached(NamedTuple):
+class Attachment(NamedTuple):
     """A file of that *name*; *alt* says what there is to see in it, if it is a picture."""
 
     name: str
@@ -51,7 +51,7 @@ class Post:
     alt: str = ""
     view: discord.ui.View | None = None
     ping: PlayerId | None = None
-    files: tuple[Attached, ...] = ()
+    files: tuple[Attachment, ...] = ()
 
     @property
     def has_picture(self) -> bool:
@@ -62,7 +62,7 @@ class Post:
     def description(self) -> str:
         """What the picture shows, for those who cannot see it."""
         danger = plain_danger(self.scene.danger) if self.scene and self.scene.danger else ""
-        return f"{danger} {self.alt}".strip()[:LONGEST_ALT]
+        return f"{danger} {self.alt}".strip()[:MAX_ALT_TEXT_LENGTH]
 
     def with_details(self, *lines: str) -> Self:
         """The same post with more *lines* at the end of its box; empty ones are left out."""
@@ -71,13 +71,13 @@ class Post:
     async def as_arguments(self) -> dict[str, Any]:
         """The arguments for any of discord.py's ways to send; pictures are drawn in a thread."""
         arguments: dict[str, Any] = {
-            "content": self.content[:LONGEST_CONTENT],
-            "allowed_mentions": allow(self.ping),
+            "content": self.content[:MAX_CONTENT_LENGTH],
+            "allowed_mentions": mentioning(self.ping),
         }
         if self.details:
             arguments["embed"] = _box(self.details, self.theme)
         files = [
-            discord.File(BytesIO(data), name, description=alt[:LONGEST_ALT] or None)
+            discord.File(BytesIO(data), name, description=alt[:MAX_ALT_TEXT_LENGTH] or None)
             for name, data, alt in self.files
         ]
         if self.has_picture:
@@ -97,12 +97,12 @@ class Post:
         """
         arguments = {"embed": None, "view": None, "files": [], **await self.as_arguments()}
         arguments["attachments"] = arguments.pop("files")
-        return arguments | {"allowed_mentions": allow(None)}
+        return arguments | {"allowed_mentions": mentioning(None)}
 
     async def _picture(self) -> bytes:
         """The picture of what there is to show."""
         if self.scene is not None:
-            return await drawn(self.scene, self.theme)
+            return await draw(self.scene, self.theme)
         if self.drawing is not None:
             return await asyncio.to_thread(self.drawing, self.theme)
         return await asyncio.to_thread(draw_sheet, self.sheet, self.theme)
@@ -110,10 +110,10 @@ class Post:
 
 def _box(text: str, theme: Theme) -> discord.Embed:
     colour = discord.Colour.from_rgb(*theme.accent)
-    return discord.Embed(description=text[:LONGEST_DETAILS], colour=colour)
+    return discord.Embed(description=text[:MAX_EMBED_LENGTH], colour=colour)
 
 
-def allow(player: PlayerId | None) -> discord.AllowedMentions:
+def mentioning(player: PlayerId | None) -> discord.AllowedMentions:
     """Mentions that ping nobody but *player*."""
     users = [discord.Object(player)] if player is not None else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

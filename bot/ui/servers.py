@@ -186,7 +186,7 @@ def _missing(
     return [name for name in needed if not getattr(granted, name)]
 
 
-async def usual_ruleset(interaction: Interaction, server: Server) -> Ruleset:
+async def default_ruleset(interaction: Interaction, server: Server) -> Ruleset:
     """What is usually played on the server: what is set, unless that has been retired since."""
     if server.ruleset_key is not None:
         try:
@@ -198,7 +198,7 @@ async def usual_ruleset(interaction: Interaction, server: Server) -> Ruleset:
     return ruleset(DEFAULT_RULESET)
 
 
-async def usual_ruleset_here(interaction: Interaction) -> Ruleset:
+async def default_ruleset_here(interaction: Interaction) -> Ruleset:
     """What is usually played where this is asked."""
     server = await interaction.client.services.servers.get(interaction.guild_id)
-    return await usual_ruleset(interaction, server)
+    return await default_ruleset(interaction, server)

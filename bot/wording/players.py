@@ -97,7 +97,7 @@ def vacation_over(waiting: Sequence[MatchSummary]) -> str:
     )
 
 
-def vacation_over_aloud(player: PlayerId, waiting: int) -> str:
+def vacation_over_in_public(player: PlayerId, waiting: int) -> str:
     """The same in a thread, for everybody to read."""
     verb = "wait" if waiting > 1 else "waits"
     return (
@@ -112,7 +112,7 @@ def digest_heading(player: PlayerId, waiting: int) -> str:
     return f"📬 {mention(player)}, {_games(waiting)} {verb} for your move (`/games` lists all):"
 
 
-def digest_aloud(player: PlayerId, waiting: Sequence[MatchSummary]) -> str:
+def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary]) -> str:
     """What of that list everybody may read: how many games wait, and until when."""
     verb = "wait" if len(waiting) > 1 else "waits"
     due = waiting[0].clock.deadline

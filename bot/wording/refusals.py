@@ -3,7 +3,7 @@
 The sentences about one thing stand with the others about it, in the module of its name.
 """
 
-from bot.discord_limits import MAX_FILE
+from bot.discord_limits import MAX_FILE_SIZE
 from bot.errors import (
     BlankError,
     ChannelUnusableError,
@@ -88,7 +88,7 @@ def _request_refused(error: BaseException) -> str | None:
 
 
 _FILE_FAULTS = {
-    FileFault.TOO_LARGE: f"`{{name}}` is too large: a file may have {MAX_FILE}.",
+    FileFault.TOO_LARGE: f"`{{name}}` is too large: a file may have {MAX_FILE_SIZE}.",
     FileFault.UNREACHABLE: "`{name}` cannot be had from Discord at the moment: please try again.",
     FileFault.NO_TEXT: "`{name}` is no text in UTF-8.",
 }

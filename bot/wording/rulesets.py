@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.discord_limits import LONGEST_CONTENT
+from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
 from play.limits import MAX_OWN_RULESETS
@@ -86,7 +86,7 @@ def refused(error: BaseException) -> str | None:
 def _mistakes(sentences: Sequence[str]) -> str:
     """As many of the mistakes of a ruleset as a message holds."""
     shown = list(sentences)
-    while len("\n".join(shown)) > LONGEST_CONTENT - len(_MORE):
+    while len("\n".join(shown)) > MAX_CONTENT_LENGTH - len(_MORE):
         shown.pop()
     return "\n".join(shown) + ("" if len(shown) == len(sentences) else _MORE)
 

@@ -42,7 +42,7 @@ async def thread(table: Table) -> ChannelHandle:
 def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of months: once a day the bot looks for what nobody has told it of."""
     for module in (courier, timekeeper):
-        monkeypatch.setattr(module, "IDLE", 86_400)
+        monkeypatch.setattr(module, "MAX_IDLE_SECONDS", 86_400)
 
 
 @pytest.fixture

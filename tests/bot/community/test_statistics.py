@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord_limits import LONGEST_CONTENT, LONGEST_DETAILS
+from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.wording.statistics import (
     ENDS,
     MAX_RULESETS,
@@ -157,8 +157,8 @@ def test_any_number_of_games_fits() -> None:
         )
     )
 
-    assert len(games_details(found)) <= LONGEST_DETAILS
-    assert len(games_text(found, SERVER)) <= LONGEST_CONTENT
+    assert len(games_details(found)) <= MAX_EMBED_LENGTH
+    assert len(games_text(found, SERVER)) <= MAX_CONTENT_LENGTH
     assert "- 20 more, in 24,000 games" in games_details(found)
 
 

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.delivery import courier, timekeeper
-from bot.delivery.courier import AT_ONCE, PATIENCE
+from bot.delivery.courier import MAX_CONCURRENT, SLOW_AFTER
 from tests.support.discord_faults import (
     Fault,
     Hang,
@@ -159,7 +159,7 @@ async def test_a_request_that_hangs_holds_up_its_own_match_only(office: Office) 
 
 async def test_many_requests_that_hang_make_room_for_others(office: Office) -> None:
     """So many at once and no more; those that last too long are not waited for."""
-    hangs = [Hang() for _ in range(AT_ONCE)]
+    hangs = [Hang() for _ in range(MAX_CONCURRENT)]
     for thread, hang in enumerate(hangs, start=21):
         office.server.channels.add(thread)
         office.server.script(f"POST /channels/{thread}/messages", hang)
@@ -170,7 +170,7 @@ async def test_many_requests_that_hang_make_room_for_others(office: Office) -> N
     await asyncio.sleep(0.2)
     assert office.server.shown(HALL.channel_id) == []
 
-    office.wait(PATIENCE)
+    office.wait(SLOW_AFTER)
     await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
 
 
@@ -221,8 +221,8 @@ async def test_the_courier_outlives_a_broken_database(
     office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """What nobody foresaw, such as a full disk, is logged, and tried again a little later."""
-    monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
-    monkeypatch.setattr(timekeeper, "AFTER_TROUBLE", 0.02)
+    monkeypatch.setattr(courier, "SECONDS_AFTER_FAILURE", 0.02)
+    monkeypatch.setattr(timekeeper, "SECONDS_AFTER_FAILURE", 0.02)
     match = await office.seat()
     await office.change("ALTER TABLE outbox RENAME TO aside")
     await office.change("ALTER TABLE challenges RENAME TO set_aside")
@@ -249,7 +249,7 @@ async def test_a_delivery_that_cannot_be_noted_is_shown_once(
     office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The database fails after Discord has taken the board: it is sent again, and not shown."""
-    monkeypatch.setattr(courier, "AFTER_TROUBLE", 0.02)
+    monkeypatch.setattr(courier, "SECONDS_AFTER_FAILURE", 0.02)
     match = await office.seat()
     async with office.no_updates_of("outbox"):
         await office.show(match)

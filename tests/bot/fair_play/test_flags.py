@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.discord_limits import LONGEST_DETAILS
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.fair_play.flags import PAGE
 from bot.wording import fair_play as wording
 from play.fair_play.flag import Flag
@@ -195,5 +195,5 @@ def test_a_page_fits_into_a_box() -> None:
     flag = Flag(1, reported, NOON, LARGEST, "x" * LONGEST_TEXT, id=LARGEST, closed_by=LARGEST)
     lines = [wording.line(replace(flag, suspicion=replace(reported, pattern=p))) for p in Pattern]
 
-    assert (len(max(lines, key=len)) + 1) * PAGE <= LONGEST_DETAILS
+    assert (len(max(lines, key=len)) + 1) * PAGE <= MAX_EMBED_LENGTH
     assert all("and 30 more" in line for line in lines)

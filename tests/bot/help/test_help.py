@@ -8,7 +8,7 @@ import pytest
 from discord import app_commands
 
 from bot.commands import COMMANDS
-from bot.discord_limits import LONGEST_DETAILS
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.wording.help import TOPICS, Topic
 from play.appearance import ThemeKey
 from play.ladders.ladder import MIN_REACH, highest_in_reach
@@ -20,7 +20,7 @@ LONGEST_LINE = 180
 
 @pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
 def test_every_topic_is_short_lines_that_fit_a_box(topic: Topic) -> None:
-    assert len(topic.text) <= LONGEST_DETAILS
+    assert len(topic.text) <= MAX_EMBED_LENGTH
     assert [line for line in topic.text.splitlines() if len(line) > LONGEST_LINE] == []
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.discord_limits import LONGEST_DETAILS
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.lists import PAGE, Page, page_post, urgency
 from bot.ui.buttons import ButtonKind, ToPage, page_buttons
 from bot.wording import game_lists as lists
@@ -285,7 +285,7 @@ def test_a_page_fits_into_a_box(running: bool, player: PlayerId) -> None:
         Page(99, "", "", matches=[match] * PAGE), {1: pair}, Reading(player, player, NOON)
     )
 
-    assert len(page.details) <= LONGEST_DETAILS
+    assert len(page.details) <= MAX_EMBED_LENGTH
     assert page.details.count("x" * 60) == PAGE
 
 

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.discord_limits import LONGEST_ALT
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.plans import dropped_post, plan_post
 from bot.matches.posts import alt_text, scene_of_game
 from play.limits import MAX_PLAN_LINES
@@ -98,7 +98,7 @@ def test_the_words_for_the_longest_line_fit_a_picture() -> None:
 
     assert f"; 30, {played.turns[-1].move.source} to " in alt
     assert "King J10." in alt
-    assert len(alt) <= LONGEST_ALT
+    assert len(alt) <= MAX_ALT_TEXT_LENGTH
 
 
 async def test_a_plan_is_drawn_as_a_tree(table: Table, thread: ChannelHandle) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.matches.posts import alt_text
-from bot.ui.appearance import in_look
+from bot.ui.appearance import apply_look
 from bot.ui.post import Post
 from play.appearance import Look
 from rendering.scene import Scene
@@ -29,7 +29,7 @@ def in_danger() -> Position:
 
 
 def described(position: Position, look: Look) -> str:
-    return in_look(Post("", scene=Scene(position), alt="The start."), look).description
+    return apply_look(Post("", scene=Scene(position), alt="The start."), look).description
 
 
 def test_who_wants_to_know_hears_of_the_danger_to_the_king() -> None:
@@ -45,8 +45,8 @@ def test_of_several_looks_the_last_one_holds() -> None:
     post = Post("", scene=Scene(in_danger()), alt="The start.")
     warned, spared = Look(danger=True, turned=True), Look()
 
-    assert in_look(in_look(post, warned), warned) == in_look(post, warned)
-    assert in_look(in_look(post, warned), spared) == in_look(post, spared)
+    assert apply_look(apply_look(post, warned), warned) == apply_look(post, warned)
+    assert apply_look(apply_look(post, warned), spared) == apply_look(post, spared)
 
 
 def test_no_danger_is_not_told() -> None:

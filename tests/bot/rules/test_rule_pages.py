@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.discord_limits import LONGEST_ALT, LONGEST_DETAILS
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_EMBED_LENGTH
 from bot.rules.pages import rules_pages, rules_post
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
@@ -52,7 +52,7 @@ def test_every_game_has_its_rules_its_examples_and_its_source(key: str) -> None:
     assert lines == list(rules_in_words(rules))
     assert [page.scene for page in shown] == [example.scene for example in examples]
     assert all(page.scene and page.alt and page.details for page in pages)
-    assert all(len(page.alt) <= LONGEST_ALT for page in pages)
+    assert all(len(page.alt) <= MAX_ALT_TEXT_LENGTH for page in pages)
     assert [line for line in rules.readings if line not in last.details] == []
     assert last.details.splitlines()[-1] == f"Source: {rules.source}"
 
@@ -88,7 +88,7 @@ def test_rules_with_all_options_of_a_single_game_fit(key: str) -> None:
     """All of them at once leave room for the source, which comes last."""
     rules = with_every_option(ruleset(key))
 
-    assert len(rules_post(rules).details) <= LONGEST_DETAILS
+    assert len(rules_post(rules).details) <= MAX_EMBED_LENGTH
     assert rules_post(rules).details.splitlines()[-1] == f"Source: {rules.source}"
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from simcord.actors import MemberActor
 
-from bot.discord_limits import LONGEST_DETAILS
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.server.log import PAGE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES
@@ -125,4 +125,4 @@ def test_a_page_fits_into_a_box(act: Act) -> None:
         reason="x" * LONGEST_REASON,
     )
 
-    assert len("\n".join([line(entry)] * PAGE)) <= LONGEST_DETAILS
+    assert len("\n".join([line(entry)] * PAGE)) <= MAX_EMBED_LENGTH

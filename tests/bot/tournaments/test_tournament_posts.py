@@ -6,7 +6,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.discord_limits import LONGEST_DETAILS
+from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.tournaments.posts import (
     ended_post,
     page_of_pairing,
@@ -67,8 +67,8 @@ LARGE = [large(Swiss(9), 100), large(KnockOut(), 72)]
 async def box(post: Post) -> str:
     """What is in the box of *post*, with names."""
     names = Names(stranger)
-    await names.learn_all(post)
-    return names.spelled(post).details
+    await names.look_up_mentions(post)
+    return names.with_names(post).details
 
 
 @pytest.mark.parametrize("tournament", LARGE)
@@ -83,7 +83,7 @@ async def test_announcements_fit(tournament: Tournament) -> None:
         await ended_post(finished, names),
     ):
         text = await box(post)
-        assert len(text) <= LONGEST_DETAILS
+        assert len(text) <= MAX_EMBED_LENGTH
         assert "W" * 10 in text
 
 
@@ -97,7 +97,7 @@ async def test_pages_fit(tournament: Tournament) -> None:
             await round_page(tournament, 2, page, {}, names, reader),
             await standings_page(tournament, 2, await ranked(tournament, 2), page, names, reader),
         ):
-            assert 0 < len(await box(post)) <= LONGEST_DETAILS
+            assert 0 < len(await box(post)) <= MAX_EMBED_LENGTH
 
 
 def test_of_many_who_sign_up_some_are_named() -> None:

@@ -5,7 +5,7 @@ from discord.ui import View
 
 from bot.button_handlers import HANDLERS
 from bot.matches.move_picking import PICK, Picking
-from bot.ui.buttons import About, ButtonHandlers, ButtonItem, ButtonKind
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId
 from tafl.squares import Square
 
 TWO_NUMBERS = """
@@ -65,10 +65,10 @@ def test_every_kind_is_among_those_that_were_posted() -> None:
 def test_two_kinds_cannot_have_one_name() -> None:
     """One of them would never be asked."""
     handlers = ButtonHandlers()
-    handlers.answer(ButtonKind("tafl:no", About), "No.")
+    handlers.answer(ButtonKind("tafl:no", SubjectId), "No.")
 
     with pytest.raises(ValueError, match="tafl:no"):
-        handlers.answer(ButtonKind("tafl:no", About), "Not at all.")
+        handlers.answer(ButtonKind("tafl:no", SubjectId), "Not at all.")
 
 
 def test_the_longest_custom_id_fits() -> None:
@@ -88,7 +88,7 @@ async def test_what_was_never_posted_is_refused() -> None:
 
 def test_all_items_of_messages_are_of_one_class() -> None:
     """discord.py keeps every other item in memory, for as long as the program runs."""
-    button = ButtonKind("tafl:accept", About).button("Accept", About(12))
+    button = ButtonKind("tafl:accept", SubjectId).button("Accept", SubjectId(12))
 
-    assert isinstance(button, ButtonItem)
+    assert isinstance(button, PersistentItem)
     assert View(timeout=None).add_item(button).is_persistent()

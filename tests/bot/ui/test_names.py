@@ -30,7 +30,7 @@ def test_a_box_has_names_instead_of_mentions() -> None:
     """But of people who are mentioned above it, and of those who are not known."""
     post = Post(f"<@{ANNA}> has won.", f"<@{ANNA}> 1 – 0 <@{BJORN}>; then <@{CARL}>")
 
-    spelled = knowing(anna="Anna", bjorn="Björn").spelled(post)
+    spelled = knowing(anna="Anna", bjorn="Björn").with_names(post)
 
     assert spelled.content == post.content
     assert spelled.details == f"<@{ANNA}> 1 – 0 @Björn; then <@{CARL}>"
@@ -38,7 +38,7 @@ def test_a_box_has_names_instead_of_mentions() -> None:
 
 def test_a_name_is_no_markup() -> None:
     """Whatever people call themselves."""
-    spelled = knowing(anna="*a_n_n_a*").spelled(Post("", f"<@{ANNA}>"))
+    spelled = knowing(anna="*a_n_n_a*").with_names(Post("", f"<@{ANNA}>"))
 
     assert spelled.details == r"@\*a\_n\_n\_a\*"
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from simcord.actors import MemberActor
 
-from bot.ui.pictures import begin_drawing, drawn
+from bot.ui.pictures import begin_drawing, draw
 from rendering.board import draw_board
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES
@@ -20,19 +20,19 @@ async def test_a_picture_that_was_begun_is_not_drawn_again() -> None:
     """Whoever asks next gets what was begun, and each theme has a picture of its own."""
     begun = begin_drawing(SCENE, OAK)
 
-    assert await drawn(SCENE, OAK) is begun.result()
+    assert await draw(SCENE, OAK) is begun.result()
     assert begun.result() == draw_board(SCENE, OAK)
-    assert await drawn(SCENE, THEMES["slate"]) == draw_board(SCENE, THEMES["slate"])
+    assert await draw(SCENE, THEMES["slate"]) == draw_board(SCENE, THEMES["slate"])
 
 
 async def test_who_waits_no_longer_takes_nothing_from_others() -> None:
     """A request that is cancelled leaves the picture to be drawn."""
     begin_drawing.cache_clear()
-    impatient = asyncio.ensure_future(drawn(SCENE, OAK))
+    impatient = asyncio.ensure_future(draw(SCENE, OAK))
     await asyncio.sleep(0)
     impatient.cancel()
 
-    assert await drawn(SCENE, OAK) == draw_board(SCENE, OAK)
+    assert await draw(SCENE, OAK) == draw_board(SCENE, OAK)
 
 
 async def test_a_picture_that_failed_is_tried_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,9 +45,9 @@ async def test_a_picture_that_failed_is_tried_anew(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patched:
         patched.setattr("bot.ui.pictures.draw_board", no_memory)
         with pytest.raises(MemoryError):
-            await drawn(SCENE, OAK)
+            await draw(SCENE, OAK)
 
-    assert await drawn(SCENE, OAK) == draw_board(SCENE, OAK)
+    assert await draw(SCENE, OAK) == draw_board(SCENE, OAK)
 
 
 async def test_the_board_of_a_move_is_begun_while_the_move_is_answered(

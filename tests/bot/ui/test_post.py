@@ -4,7 +4,7 @@ from functools import partial
 
 import discord
 
-from bot.ui.appearance import in_look
+from bot.ui.appearance import apply_look
 from bot.ui.post import Post
 from play.appearance import Look, ThemeKey
 from rendering.standings import Row, draw_standings
@@ -14,7 +14,7 @@ from rendering.theme import THEMES
 async def test_a_drawing_is_in_the_colours_of_the_readers_theme() -> None:
     """It says what it shows, as boards do."""
     drawing = partial(draw_standings, [Row(1, "Astrid")], "Cup", ())
-    post = in_look(Post("The cup", drawing=drawing, alt="Astrid leads."), Look(ThemeKey.SLATE))
+    post = apply_look(Post("The cup", drawing=drawing, alt="Astrid leads."), Look(ThemeKey.SLATE))
 
     (file,) = (await post.as_arguments())["files"]
 
