@@ -76,7 +76,9 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
         ],
         previous_pairings={(number[each.first], number[each.second]) for each in met},
         round_number=len(crosstable.rounds) + 1,
-        total_rounds=len(crosstable.rounds) + 2,  # in a last round it would relax the sides
+        # Never a last round: there it lets go of the balance of sides, and what it pairs is not
+        # used. Of 135 last rounds in a simulation that were 60, and 9 in this way.
+        total_rounds=len(crosstable.rounds) + 2,
     )
     player = dict(enumerate(crosstable.seeds, start=1))
     both = ((row["white_id"], row["black_id"]) for row in rows)  # no second one: a bye

@@ -3,9 +3,10 @@
 import asyncio
 import os
 import signal
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from traceback import format_exc
 
 from pairing.rounds import next_round
 from play.tournaments.crosstable import Crosstable, Round
@@ -13,6 +14,9 @@ from play.tournaments.errors import PairingStoppedError
 
 NICENESS = 10
 """Whoever presses a button comes first, also where there is one processor."""
+
+# The child must not hold what this process has open, nor wait for what its threads hold.
+SPAWN = get_context("spawn")
 
 
 class PairingProcess:
@@ -22,7 +26,7 @@ class PairingProcess:
     """
 
     def __init__(self) -> None:
-        self._pools: set[ProcessPoolExecutor] = set()
+        self._processes: set[SpawnProcess] = set()
         self._is_stopped = False
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
@@ -30,40 +34,44 @@ class PairingProcess:
 
         Raises:
             PairingStoppedError: the program is being stopped.
+            EOFError: somebody else has ended the process.
         """
         if self._is_stopped:
             raise PairingStoppedError
-        # The child must not hold what this process has open, nor wait for what its threads hold.
-        pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_take_a_back_seat)
-        self._pools.add(pool)
+        receiving, sending = SPAWN.Pipe(duplex=False)
+        process = SPAWN.Process(target=_pair, args=(sending, crosstable), daemon=True)
+        await asyncio.to_thread(process.start)  # that takes a moment
+        sending.close()
+        self._processes.add(process)
         try:
-            # In a thread: to start a process takes a moment.
-            paired = await asyncio.to_thread(pool.submit, next_round, crosstable)
             if self._is_stopped:
-                _end(pool)
-            return await asyncio.wrap_future(paired)
-        except BrokenProcessPool:
+                process.terminate()
+            answer: Round | Exception | None = await asyncio.to_thread(receiving.recv)
+        except EOFError:
             if self._is_stopped:
                 raise PairingStoppedError from None
             raise
         finally:
-            self._pools.discard(pool)
-            pool.shutdown(wait=False)
+            self._processes.discard(process)
+            process.terminate()
+            await asyncio.to_thread(process.join)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     def stop(self) -> None:
         """Pair no more, and leave off what is under way."""
         self._is_stopped = True
-        for pool in self._pools:
-            _end(pool)
+        for process in self._processes:
+            process.terminate()
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End the process of *pool*; what it was to do is broken off."""
-    for process in list(pool._processes.values()):  # noqa: SLF001 - Python 3.14 has a method
-        process.terminate()
-
-
-def _take_a_back_seat() -> None:
+def _pair(answer: Connection, crosstable: Crosstable) -> None:
     """Let others go first, and leave it to the parent to end: Ctrl+C reaches both."""
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        answer.send(next_round(crosstable))
+    except Exception as error:  # noqa: BLE001 - the parent raises it
+        error.add_note(format_exc())
+        answer.send(error)

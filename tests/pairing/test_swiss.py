@@ -116,6 +116,28 @@ def test_sides_give_way_where_no_round_could_balance_them() -> None:
     assert new == Round((Pairing(one, two),))
 
 
+def test_the_last_round_is_paired_as_any_other() -> None:
+    """The Dutch system would let go of the balance of sides there; this one keeps it.
+
+    Seven has 5 points, six 4; one, two, four and five have 3, eight has 2 and three has 1.
+    """
+    crosstable = entered(Swiss(4), 8)
+    for played in (
+        [(1, 5, 1), (6, 2, 1), (3, 7, 0), (8, 4, 1)],
+        [(7, 1, 2), (2, 8, 1), (4, 6, 1), (5, 3, 1)],
+        [(7, 2, 1), (5, 4, 1), (6, 8, 2), (3, 1, 0)],
+    ):
+        pairings = (Pairing(PlayerId(a), PlayerId(b)).scored(points) for a, b, points in played)
+        crosstable = crosstable.begin(Round(tuple(pairings)))
+
+    new = next_round(crosstable)
+
+    assert new is not None
+    assert {pairing.players for pairing in new.pairings} == {
+        frozenset(map(PlayerId, couple)) for couple in [(4, 7), (1, 6), (2, 5), (3, 8)]
+    }
+
+
 def test_two_hundred_players_are_paired() -> None:
     """The first round, as any other, takes and gives values that can go to another process."""
     crosstable = pickle.loads(pickle.dumps(entered(Swiss(8), 200)))  # noqa: S301 -- our own
