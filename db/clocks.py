@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.columns import UtcDateTime
 from db.tables.uptime import outages
-from play.time.clock import Announced, Clock
+from play.time.clock import Clock
+from play.time.reminders import Announced
 from play.time.time_control import TimeControl
 from play.time.time_off import Interval, Weekend
 

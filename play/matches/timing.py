@@ -7,7 +7,7 @@ from play.matches.errors import NothingToClaimError, TimeUpError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.time.clock import Announced
+from play.time.reminders import Announced
 from play.time.time_control import LONGEST, Lapse
 from tafl.endings import Outcome, Reason
 

@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 from play.appearance import ThemeKey
 from play.players.player_id import PlayerId
-from play.time.habits import Habits, QuietHours
+from play.time.habits import Habits
+from play.time.reminders import QuietHours
 from play.time.time_off import DAY, SATURDAY, SUNDAY, Weekend
 from play.time.vacation import Vacation
 

@@ -13,7 +13,7 @@ from play.players.player import Reminders
 from play.services.match_saving import save_match
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
-from play.time.clock import Announced
+from play.time.reminders import Announced
 
 AT_ONCE = 20
 """How many matches are looked for at once; each has a transaction of its own."""

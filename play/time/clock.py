@@ -1,32 +1,16 @@
 """The clock of a match: whose time runs, how much is left, when it stands still."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from enum import IntFlag
 from typing import Self
 
 from play.time.errors import TimeFullError
-from play.time.habits import Habits, QuietHours
+from play.time.habits import Habits
+from play.time.reminders import Announced, awake, reminder_times
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval, TimeOff, Weekend
 
-EARLY_SHARE = 4 / 5
-"""The share of a turn's time after which its player is reminded."""
-
-LAST_CALL = timedelta(hours=6)
-"""How long before the flag he is reminded once more."""
-
 ZERO = timedelta()
-
-
-class Announced(IntFlag):
-    """What has been said about the running turn: the two reminders, and that time has run out."""
-
-    NOTHING = 0
-    EARLY = 1
-    LAST = 2
-    LAPSED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,21 +166,9 @@ class Clock:
         deadline = self.deadline
         moments = [(deadline, Announced.LAPSED)]
         if habits.reminded and Announced.LAPSED not in self.announced:
-            moments += self._reminders(deadline, habits.quiet)
+            reminders = reminder_times(self.turn, self.left, self.since, self.time_off)
+            moments += awake(reminders, self.since, deadline, habits.quiet)
         return sorted((at, what) for at, what in moments if not what & self.announced)
-
-    def _reminders(
-        self, deadline: datetime, quiet: QuietHours | None
-    ) -> Iterator[tuple[datetime, Announced]]:
-        """When the player of the turn is reminded: not in his *quiet* hours."""
-        spare = self.turn * (1 - EARLY_SHARE)
-        moments = {Announced.EARLY: self.time_off.end(self.since, max(self.left - spare, ZERO))}
-        if self.turn > LAST_CALL:
-            moments[Announced.LAST] = deadline - LAST_CALL
-        for what, at in moments.items():
-            awake = quiet.shifted(at, self.since, deadline) if quiet is not None else at
-            if awake is not None:
-                yield awake, what
 
     def for_player(self, habits: Habits) -> Self:
         """The clock whose running turn is that of a player with *habits*."""

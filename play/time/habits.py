@@ -1,50 +1,12 @@
 """What of a player's life and wishes his matches go by."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from play.appearance import Look, ThemeKey
-from play.time.time_off import DAY, DEFAULT_WEEKEND, Interval, Weekend
+from play.time.reminders import QuietHours
+from play.time.time_off import DEFAULT_WEEKEND, Interval, Weekend
 from tafl.pieces import Side
-
-LATEST = timedelta(hours=1)
-"""A reminder that waits for the end of quiet hours should come so long before the flag."""
-
-
-@dataclass(frozen=True, slots=True)
-class QuietHours:
-    """Every day from *start* until *end*, or until *end* of the next day, in the zone *zone*."""
-
-    start: time
-    end: time
-    zone: str = "UTC"
-
-    def around(self, moment: datetime) -> Interval | None:
-        """The quiet hours that *moment* is part of."""
-        zone = ZoneInfo(self.zone)
-        today = moment.astimezone(zone).date()
-        lasting = DAY if self.end <= self.start else timedelta()
-        for day in (today - DAY, today):
-            start = datetime.combine(day, self.start, zone).astimezone(UTC)
-            end = datetime.combine(day + lasting, self.end, zone).astimezone(UTC)
-            if start <= moment < end:
-                return Interval(start, end)
-        return None
-
-    def shifted(self, moment: datetime, since: datetime, deadline: datetime) -> datetime | None:
-        """When to remind instead of at *moment*, of a turn *since* then with this *deadline*.
-
-        After the quiet hours, or before them if less than an hour were left then. None if they
-        last for the whole turn, or what is left of it: whose it is has just seen the board.
-        """
-        quiet = self.around(moment)
-        if quiet is None:
-            return moment
-        if quiet.start > since and quiet.end > deadline - LATEST:
-            return quiet.start
-        return quiet.end if quiet.end < deadline else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
 from play.services.players import Players
 from play.store.port import Store
-from play.time.clock import Announced
 from play.time.habits import Habits, PairOfHabits
+from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import DAY, Interval, Weekend
 from play.time.vacation import Vacation

@@ -14,9 +14,9 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
-from play.time.clock import Announced
 from play.time.errors import TimeFullError
 from play.time.habits import Habits, PairOfHabits
+from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import DAY, Interval
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under

@@ -23,7 +23,7 @@ from play.services.challenge_acceptance import drawn_dice
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
-from play.time.clock import Announced
+from play.time.reminders import Announced
 from tafl.chance import Dice, Roll
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.pieces import Side

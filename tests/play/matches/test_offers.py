@@ -35,7 +35,7 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
-from play.time.clock import Announced
+from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import DAY, Interval
 from tafl.endings import Outcome, Reason

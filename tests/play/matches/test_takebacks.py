@@ -21,7 +21,8 @@ from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
-from play.time.clock import ZERO, Announced
+from play.time.clock import ZERO
+from play.time.reminders import Announced
 from play.time.time_control import DEFAULT, UNTIMED, TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under

@@ -12,7 +12,7 @@ from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
-from play.time.clock import Announced
+from play.time.reminders import Announced
 from play.time.time_control import DEFAULT, Lapse, TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN, HOUR, WEEK

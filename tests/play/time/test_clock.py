@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from play.time.clock import Announced, Clock
+from play.time.clock import Clock
 from play.time.errors import TimeFullError
+from play.time.reminders import Announced
 from play.time.time_control import DEFAULT, UNTIMED, Lapse, TimeControl
 from play.time.time_off import DAY
 from tests.support.examples import HOUR, MINUTE, NOON

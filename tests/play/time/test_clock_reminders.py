@@ -5,8 +5,9 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from play.time.clock import Announced, Clock
-from play.time.habits import Habits, QuietHours
+from play.time.clock import Clock
+from play.time.habits import Habits
+from play.time.reminders import Announced, QuietHours
 from play.time.time_off import DAY, Interval
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.turns import USUALLY, moved, turn

@@ -6,8 +6,9 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.time.clock import Announced, Clock
-from play.time.habits import Habits, QuietHours
+from play.time.clock import Clock
+from play.time.habits import Habits
+from play.time.reminders import Announced, QuietHours
 from play.time.time_off import DAY, Interval, Weekend
 from tests.support.examples import NOON
 from tests.support.turns import WEEKENDS, ZERO, turn

@@ -1,0 +1,85 @@
+"""When players are reminded of a turn whose time is running out, and that they are let sleep."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from enum import IntFlag
+from zoneinfo import ZoneInfo
+
+from play.time.time_off import DAY, Interval, TimeOff
+
+EARLY_SHARE = 4 / 5
+"""The share of a turn's time after which its player is reminded."""
+
+LAST_CALL = timedelta(hours=6)
+"""How long before the flag falls its player is reminded once more."""
+
+LATEST = timedelta(hours=1)
+"""A reminder that waits for the end of quiet hours should come so long before the flag."""
+
+
+class Announced(IntFlag):
+    """What has been said about the running turn: the two reminders, and that time has run out."""
+
+    NOTHING = 0
+    EARLY = 1
+    LAST = 2
+    LAPSED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class QuietHours:
+    """Every day from *start* until *end*, or until *end* of the next day, in the zone *zone*."""
+
+    start: time
+    end: time
+    zone: str = "UTC"
+
+    def around(self, moment: datetime) -> Interval | None:
+        """The quiet hours that *moment* is part of."""
+        zone = ZoneInfo(self.zone)
+        today = moment.astimezone(zone).date()
+        lasting = DAY if self.end <= self.start else timedelta()
+        for day in (today - DAY, today):
+            start = datetime.combine(day, self.start, zone).astimezone(UTC)
+            end = datetime.combine(day + lasting, self.end, zone).astimezone(UTC)
+            if start <= moment < end:
+                return Interval(start, end)
+        return None
+
+    def shifted(self, moment: datetime, since: datetime, deadline: datetime) -> datetime | None:
+        """When to remind instead of at *moment*, of a turn *since* then with this *deadline*.
+
+        After the quiet hours, or before them if less than an hour were left then. None if they
+        last for the whole turn, or what is left of it: whose it is has just seen the board.
+        """
+        quiet = self.around(moment)
+        if quiet is None:
+            return moment
+        if quiet.start > since and quiet.end > deadline - LATEST:
+            return quiet.start
+        return quiet.end if quiet.end < deadline else None
+
+
+def reminder_times(
+    turn: timedelta, left: timedelta, since: datetime, time_off: TimeOff
+) -> Mapping[Announced, datetime]:
+    """When to remind of a turn: it began with the time *turn*, and had *left* of it at *since*."""
+    spare = turn * (1 - EARLY_SHARE)
+    times = {Announced.EARLY: time_off.end(since, max(left - spare, timedelta()))}
+    if turn > LAST_CALL:
+        times[Announced.LAST] = time_off.end(since, left) - LAST_CALL
+    return times
+
+
+def awake(
+    reminders: Mapping[Announced, datetime],
+    since: datetime,
+    deadline: datetime,
+    quiet: QuietHours | None,
+) -> Iterator[tuple[datetime, Announced]]:
+    """The *reminders* of a turn, none of them in the *quiet* hours of its player."""
+    for what, at in reminders.items():
+        shifted = quiet.shifted(at, since, deadline) if quiet is not None else at
+        if shifted is not None:
+            yield shifted, what
