@@ -25,7 +25,7 @@ from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
 
-UNUSABLE = 2
+EXIT_UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""
 
 
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         settings = Settings()
     except ValidationError as error:
         print(setup.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
-        return UNUSABLE
+        return EXIT_UNUSABLE
     return _recount(settings) if asked.recount else _run(settings)
 
 
@@ -74,7 +74,7 @@ def _recount(settings: Settings) -> int:
         print(asyncio.run(recount(settings)))
     except StoreError as error:
         print(setup.cannot_recount(error), file=sys.stderr)
-        return UNUSABLE
+        return EXIT_UNUSABLE
     return 0
 
 
@@ -83,14 +83,14 @@ def _run(settings: Settings) -> int:
     token = settings.token.get_secret_value().strip()
     if not token:
         print(setup.SETUP_NEEDED, file=sys.stderr)
-        return UNUSABLE
+        return EXIT_UNUSABLE
     discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         asyncio.run(run(settings, token))
     except (StoreError, discord.LoginFailure, aiohttp.ClientConnectorError) as error:
         print(setup.cannot_start(error), file=sys.stderr)
-        return UNUSABLE
+        return EXIT_UNUSABLE
     except KeyboardInterrupt:
         return 0
     return 0

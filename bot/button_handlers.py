@@ -10,7 +10,7 @@ from bot.ladders.actions import handlers as ladders_actions
 from bot.ladders.pages import handlers as ladders_pages
 from bot.matches.boards import handlers as matches_boards
 from bot.matches.ending import handlers as matches_ending
-from bot.matches.lists import handlers as matches_lists
+from bot.matches.game_lists import handlers as matches_game_lists
 from bot.matches.move_picking import handlers as matches_move_picking
 from bot.matches.notes import handlers as matches_notes
 from bot.matches.offers import handlers as matches_offers
@@ -39,7 +39,7 @@ HANDLERS = ButtonHandlers(
     matches_boards,
     matches_playing,
     matches_ending,
-    matches_lists,
+    matches_game_lists,
     matches_move_picking,
     matches_notes,
     matches_offers,

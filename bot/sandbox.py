@@ -22,9 +22,9 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 from simcord.preview import Preview
 
-from bot.__main__ import UNUSABLE, chance, favour_event_loop, now
+from bot.__main__ import EXIT_UNUSABLE, chance, favour_event_loop, now
 from bot.client import TaflBot
-from bot.delivery.stopping import uninterrupted
+from bot.delivery.cancellation import uninterrupted
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.ui.post import BOARD_FILE
 from bot.wording import setup
@@ -41,7 +41,7 @@ DATABASE = Path("data") / "sandbox.sqlite3"
 PORT = 8520
 SETTLE_SECONDS = 15.0
 
-BOARDS = 6
+MAX_BOARDS = 6
 """How many boards stay in the channel, and how many other pictures."""
 
 TICK = timedelta(seconds=1)
@@ -62,7 +62,7 @@ def main() -> int:
         asyncio.run(run(options.database, options.port))
     except (StoreError, SetupError) as error:
         print(explain(error) or setup.page_cannot_start(str(error)), file=sys.stderr)
-        return UNUSABLE
+        return EXIT_UNUSABLE
     return 0
 
 
@@ -84,7 +84,7 @@ async def run(database: Path, port: int) -> None:
         check_errors=False,
         settle_timeout=SETTLE_SECONDS,
     )
-    channel, players = furnish(env, clock)
+    channel, players = build_server(env, clock)
     bot.tree.add_command(
         wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
     )
@@ -94,20 +94,22 @@ async def run(database: Path, port: int) -> None:
         del bot.tree.on_error  # simcord's, which takes a refused command for a failure of the bot
         welcome = setup.sandbox_welcome(env.backend.bot_user.id)
         await bot.get_partial_messageable(channel.id).send(welcome)
-        await show_again(bot, players)
+        await post_again(bot, players)
         await env.settle()
         async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
             clock.followers.append(lambda: set_clock_of(page, clock))
-            upkeep = keep_up(env, clock, channel, page)
+            upkeep = keep_in_order(env, clock, channel, page)
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
-            await _first(page.wait_closed(), stopped.wait(), upkeep, note_time(bot.services.uptime))
+            await _first(
+                page.wait_closed(), stopped.wait(), upkeep, keep_noting_time(bot.services.uptime)
+            )
     finally:
         await bot.close()
         await env.shutdown()
         await store.close()
 
 
-def furnish(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[MemberActor]]:
+def build_server(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, list[MemberActor]]:
     """A server with one channel and the players, with the same ids at every start.
 
     All of them may manage the server, so that each can try every command.
@@ -132,7 +134,7 @@ def close_direct_messages(env: simcord.Env) -> None:
     )
 
 
-async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
+async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
     """Post open challenges, boards of running matches, and tournaments: their messages are gone."""
     for player in players:
         for challenge in await bot.services.challenges.open_for(PlayerId(player.id)):
@@ -145,7 +147,7 @@ async def show_again(bot: TaflBot, players: list[MemberActor]) -> None:
             await bot.services.tournaments.show_again(tournament.id)
 
 
-async def keep_up(
+async def keep_in_order(
     env: simcord.Env, clock: SandboxClock, channel: ChannelHandle, page: Preview
 ) -> None:
     """Keep the simulated clock, the channel and the clock of the *page* in order."""
@@ -156,7 +158,7 @@ async def keep_up(
         await asyncio.sleep(TICK.total_seconds())
 
 
-async def note_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
+async def keep_noting_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
     """Note again and again how late it is, for a start after the sandbox was killed."""
     while True:
         await asyncio.sleep(every.total_seconds())
@@ -171,7 +173,7 @@ def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
     """
     shown = boards(env, channel)
     others = [picture for picture in pictures(env, channel) if picture not in shown]
-    for message_id in shown[:-BOARDS] + others[:-BOARDS]:
+    for message_id in shown[:-MAX_BOARDS] + others[:-MAX_BOARDS]:
         env.backend.delete_message(channel.id, message_id)
 
 

@@ -6,8 +6,15 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.challenges.options import DICE, DICE_FOR, FIRST, MAX_MEN, read_options, time_choices
-from bot.challenges.options import SIDES as BOTH_SIDES
+from bot.challenges.options import (
+    DICE_CHOICES,
+    DICE_SIDE_CHOICES,
+    FIRST_CHOICES,
+    MAX_HANDICAP_MEN,
+    SIDE_CHOICES,
+    read_options,
+    time_choices,
+)
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, with_escape
@@ -22,13 +29,13 @@ from play.time.time_control import read_time_control
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 
-BY_LOT = "random"
-ESCAPES = [
+SIDE_BY_LOT = "random"
+ESCAPE_CHOICES = [
     Choice(name="at the edge", value=str(Escape.EDGE)),
     Choice(name="in a corner", value=str(Escape.CORNER)),
 ]
-SIDES = [*BOTH_SIDES, Choice(name="by lot", value=BY_LOT)]
-PERIODS = [
+SIDE_OR_LOT_CHOICES = [*SIDE_CHOICES, Choice(name="by lot", value=SIDE_BY_LOT)]
+EXPIRY_CHOICES = [
     Choice(name="1 hour", value=1),
     Choice(name="12 hours", value=12),
     Choice(name="1 day", value=24),
@@ -65,9 +72,11 @@ PERIODS = [
     resurrections="How many captured men of the weaker side come back",
     three_sided="How many men of the weaker side fall only to enemies on three sides",
 )
-@app_commands.choices(escape=ESCAPES, side=SIDES, first=FIRST, weaker=BOTH_SIDES)
-@app_commands.choices(dice=DICE, dice_for=DICE_FOR)
-@app_commands.choices(expires=PERIODS)
+@app_commands.choices(
+    escape=ESCAPE_CHOICES, side=SIDE_OR_LOT_CHOICES, first=FIRST_CHOICES, weaker=SIDE_CHOICES
+)
+@app_commands.choices(dice=DICE_CHOICES, dice_for=DICE_SIDE_CHOICES)
+@app_commands.choices(expires=EXPIRY_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def challenge(
     interaction: Interaction,
@@ -91,8 +100,8 @@ async def challenge(
     weak_king: bool = False,  # noqa: FBT001, FBT002
     weaker: str | None = None,
     men_off: app_commands.Range[str, 1, 200] | None = None,
-    resurrections: app_commands.Range[int, 1, MAX_MEN] | None = None,
-    three_sided: app_commands.Range[int, 1, MAX_MEN] | None = None,
+    resurrections: app_commands.Range[int, 1, MAX_HANDICAP_MEN] | None = None,
+    three_sided: app_commands.Range[int, 1, MAX_HANDICAP_MEN] | None = None,
 ) -> None:
     """Challenge somebody, or anybody here, to a game of tafl."""
     await defer(interaction)
@@ -122,7 +131,7 @@ async def challenge(
         PlayerId(opponent.id) if opponent else None,
         Terms(
             options.applied(chosen),
-            Side[side.upper()] if side and side != BY_LOT else None,
+            Side[side.upper()] if side and side != SIDE_BY_LOT else None,
             control.agreed(late=late, weekends=weekends, vacations=vacation),
             rated,
             pair,

@@ -15,11 +15,11 @@ from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.squares import Square
 
-MAX_MEN = 99
+MAX_HANDICAP_MEN = 99
 """The largest handicap that can be asked for; hardly a side has more men."""
 
-BY_LOT = "lot"
-BOTH = "both"
+FIRST_BY_LOT = "lot"
+DICE_FOR_BOTH = "both"
 
 DIE_RULES = {
     "skip-246": DieRule(Die.SKIP, frozenset({2, 4, 6})),
@@ -29,16 +29,16 @@ DIE_RULES = {
     "another-piece": DieRule(Die.MULTIPLE, each_another_piece=True),
 }
 
-SIDES = [Choice(name=str(side), value=str(side)) for side in Side]
-FIRST = [*SIDES, Choice(name="by lot", value=BY_LOT)]
-DICE = [
+SIDE_CHOICES = [Choice(name=str(side), value=str(side)) for side in Side]
+FIRST_CHOICES = [*SIDE_CHOICES, Choice(name="by lot", value=FIRST_BY_LOT)]
+DICE_CHOICES = [
     Choice(name="a turn is lost on 2, 4 and 6", value="skip-246"),
     Choice(name="a turn is lost on 1", value="skip-1"),
     Choice(name="a turn is lost on 1 and 2", value="skip-12"),
     Choice(name="as many moves as the die shows", value="multiple"),
     Choice(name="as many moves, each with another piece", value="another-piece"),
 ]
-DICE_FOR = [Choice(name="both sides", value=BOTH), *SIDES]
+DICE_SIDE_CHOICES = [Choice(name="both sides", value=DICE_FOR_BOTH), *SIDE_CHOICES]
 
 _NUMBER = re.compile(r"\s*([0-9]{1,3})\s*")
 _SQUARE = re.compile(r"[A-Z][0-9]{1,3}")
@@ -65,7 +65,7 @@ def read_side(text: str | None) -> Side | None:
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:
-    """Who rolls: an entry of ``DICE_FOR``."""
+    """Who rolls: an entry of ``DICE_SIDE_CHOICES``."""
     if text is None:
         return None
     side = read_side(text)
@@ -124,7 +124,7 @@ def read_options(  # noqa: PLR0913 - as many as the command has
     number_off, taken_off = read_men_off(men_off, size)
     return Options(
         first=read_side(first),
-        first_by_lot=first == BY_LOT,
+        first_by_lot=first == FIRST_BY_LOT,
         dice=DIE_RULES[dice] if dice is not None else None,
         dice_sides=read_dice_sides(dice_for),
         weak_king=weak_king,

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.community.leaderboards import Asked, show_leaderboard
+from bot.community.leaderboards import LeaderboardQuery, show_leaderboard
 from bot.community.profiles import head_to_head_post, profile_post
 from bot.errors import SeasonEverywhereError
 from bot.ui.answers import answer_with, defer, player_of
@@ -20,7 +20,7 @@ from play.seasons.tally import month_before, month_of, season_period
 from tafl.ruleset import Ruleset
 
 
-class When(StrEnum):
+class Period(StrEnum):
     """Of which time a leaderboard is."""
 
     ALL = "all time, by rating"
@@ -37,19 +37,19 @@ class When(StrEnum):
     share=SHARE,
 )
 @app_commands.choices(
-    where=WHERE_CHOICES, period=[Choice(name=str(when), value=when.name) for when in When]
+    where=WHERE_CHOICES, period=[Choice(name=str(when), value=when.name) for when in Period]
 )
 async def leaderboard(
     interaction: Interaction,
     where: str | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
-    period: str = When.ALL.name,
+    period: str = Period.ALL.name,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show who is ahead: by rating, or by the points of a month or a season."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
-    asked = Asked(scope, await _period(interaction, When[period], scope), ruleset)
+    asked = LeaderboardQuery(scope, await _period(interaction, Period[period], scope), ruleset)
     await show_leaderboard(interaction, asked, shared=share)
 
 
@@ -112,7 +112,7 @@ async def head_to_head(
     await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
 
 
-async def _period(interaction: Interaction, when: When, scope: int) -> str:
+async def _period(interaction: Interaction, when: Period, scope: int) -> str:
     """What the store calls that time.
 
     Raises:
@@ -120,13 +120,13 @@ async def _period(interaction: Interaction, when: When, scope: int) -> str:
     """
     now = interaction.client.now()
     match when:
-        case When.ALL:
+        case Period.ALL:
             return ALL_TIME
-        case When.MONTH:
+        case Period.MONTH:
             return month_of(now)
-        case When.LAST_MONTH:
+        case Period.LAST_MONTH:
             return month_before(now)
-        case When.SEASON:
+        case Period.SEASON:
             if scope == EVERYWHERE:
                 raise SeasonEverywhereError
             season = await interaction.client.services.seasons.running(scope)

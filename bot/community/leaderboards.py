@@ -22,7 +22,7 @@ from tafl.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LeaderboardQuery:
     """A leaderboard: of a *scope*, in a *period*, of one *ruleset* or of all together."""
 
     scope: int
@@ -40,7 +40,7 @@ class Asked:
         return Category(self.scope, OVERALL if self.ruleset is None else rated_key(self.ruleset))
 
 
-class Shown(NamedTuple):
+class LeaderboardPage(NamedTuple):
     """What a button knows: a page of a leaderboard; the key of its game is empty for all games."""
 
     scope: int
@@ -49,23 +49,23 @@ class Shown(NamedTuple):
     page: int
 
 
-TURN = ButtonKind("leaders", Shown)
+TURN_PAGE = ButtonKind("leaders", LeaderboardPage)
 
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(TURN)
-async def _turn(interaction: Interaction, to: Shown) -> None:
+@handlers.on_press(TURN_PAGE)
+async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
     await defer_page_turn(interaction)
     ruleset = None
     if to.ruleset_key:
         named = interaction.client.services.rulesets.named
         ruleset = await named(to.scope or None, to.ruleset_key)
-    await show_leaderboard(interaction, Asked(to.scope, to.period, ruleset), to.page)
+    await show_leaderboard(interaction, LeaderboardQuery(to.scope, to.period, ruleset), to.page)
 
 
 async def show_leaderboard(
-    interaction: Interaction, asked: Asked, page: int = 0, *, shared: bool = False
+    interaction: Interaction, asked: LeaderboardQuery, page: int = 0, *, shared: bool = False
 ) -> None:
     """Answer with a page of a leaderboard, as the user sees it or as everybody does."""
     client = interaction.client
@@ -110,8 +110,8 @@ def _drawing(
     return partial(draw_standings, rows, title, wording.headings(board))
 
 
-def _buttons(asked: Asked, board: Leaderboard) -> View:
+def _buttons(asked: LeaderboardQuery, board: Leaderboard) -> View:
     """Those that turn to the pages before and after; none where there is one page."""
     key = asked.ruleset.key if asked.ruleset is not None else ""
-    to = partial(Shown, asked.scope, key, asked.period)
-    return view_of(page_buttons(TURN, to, board.number, more=board.more))
+    to = partial(LeaderboardPage, asked.scope, key, asked.period)
+    return view_of(page_buttons(TURN_PAGE, to, board.number, more=board.more))

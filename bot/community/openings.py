@@ -23,7 +23,7 @@ from tafl.moves import Move
 from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square
 
-DRAWN = 5
+MAX_ARROWS = 5
 """So many moves are arrows in the picture; more could not be told apart."""
 
 LISTED = 10
@@ -32,7 +32,7 @@ LISTED = 10
 _SQUARE = re.compile(r"[a-u][0-9]+")
 
 
-class Page(NamedTuple):
+class OpeningPage(NamedTuple):
     """A page as custom ids know it: a ruleset, its escape, and the moves that lead there.
 
     These are written as ``d1d3f4f2``, so that eight of them fit.
@@ -62,9 +62,9 @@ class Page(NamedTuple):
         return ":".join(self)
 
 
-ONWARD = SelectKind("opening", Page)
-START = ButtonKind("opening-start", Page)
-BACK = ButtonKind("opening-back", Page)
+NEXT_MOVE = SelectKind("opening", OpeningPage)
+START = ButtonKind("opening-start", OpeningPage)
+BACK = ButtonKind("opening-back", OpeningPage)
 
 handlers = ButtonHandlers()
 
@@ -83,25 +83,25 @@ async def show_opening(
 
 def opening_post(opening: Opening) -> Post:
     """A page of the opening table."""
-    moves = tuple(move for move, _ in opening.moves[:DRAWN])
+    moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS])
     scene = replace(scene_of_game(opening.game), common=moves)
     return Post(
         wording.opening_text(opening),
         wording.opening_details(opening, LISTED),
         scene=scene,
-        alt=alt_text(scene, wording.plain_opening(opening, DRAWN)),
+        alt=alt_text(scene, wording.plain_opening(opening, MAX_ARROWS)),
     )
 
 
-@handlers.on_choice(ONWARD)
-async def _go_on(interaction: Interaction, page: Page, move: str) -> None:
+@handlers.on_choice(NEXT_MOVE)
+async def _go_on(interaction: Interaction, page: OpeningPage, move: str) -> None:
     """Go on with the move that was chosen."""
     await _turn(interaction, page.after(move))
 
 
 @handlers.on_press(START)
 @handlers.on_press(BACK)
-async def _turn(interaction: Interaction, page: Page) -> None:
+async def _turn(interaction: Interaction, page: OpeningPage) -> None:
     """Answer with a page that was turned to."""
     await defer_page_turn(interaction)
     named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
@@ -113,12 +113,14 @@ def _ways(opening: Opening) -> View:
     """A list of the moves that lead on, and the buttons that lead back."""
     rules = opening.game.ruleset
     line = [turn.move for turn in opening.game.turns]
-    here, start, before = (Page.of(rules, moves) for moves in (line, (), line[:-1]))
+    here, start, before = (OpeningPage.of(rules, moves) for moves in (line, (), line[:-1]))
     options = [
-        SelectOption(label=str(move), value=Page.of(rules, [move]).line, description=hint(outcomes))
+        SelectOption(
+            label=str(move), value=OpeningPage.of(rules, [move]).line, description=hint(outcomes)
+        )
         for move, outcomes in opening.moves[:MAX_CHOICES]
     ]
-    onward = [ONWARD.select(options, here, wording.CHOOSE_MOVE)] if options else []
+    onward = [NEXT_MOVE.select(options, here, wording.CHOOSE_MOVE)] if options else []
     return view_of(
         [
             *onward,

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.discord_limits import MAX_EMBED_LENGTH
-from bot.matches.posts import fitting
+from bot.matches.posts import fit_lines
 from bot.ui.post import Post
 from bot.wording import profiles as wording
 from play.players.player_id import PlayerId
@@ -22,7 +22,7 @@ def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: P
         return Post(wording.nothing_played(profile.player, reader, scope, game))
     post = Post(
         wording.heading(profile.player, scope, game),
-        fitting(wording.details(profile), MAX_EMBED_LENGTH),
+        fit_lines(wording.details(profile), MAX_EMBED_LENGTH),
     )
     if not profile.curve:
         return post
@@ -35,4 +35,4 @@ def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: P
 def head_to_head_post(meeting: HeadToHead, scope: int) -> Post:
     """What two players have had with each other."""
     lines = wording.versus_details(meeting)
-    return Post(wording.versus(meeting, scope), fitting(lines, MAX_EMBED_LENGTH))
+    return Post(wording.versus(meeting, scope), fit_lines(lines, MAX_EMBED_LENGTH))

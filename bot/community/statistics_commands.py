@@ -5,7 +5,7 @@ import asyncio
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
-from bot.challenges.commands import ESCAPES
+from bot.challenges.commands import ESCAPE_CHOICES
 from bot.community.openings import show_opening
 from bot.community.statistics import balance_post, games_post
 from bot.errors import EscapeFixedError
@@ -29,7 +29,7 @@ stats = app_commands.Group(name="stats", description="What all games together ha
     escape="Where the king escapes, in games that leave the choice to the players",
     share=SHARE,
 )
-@app_commands.choices(escape=ESCAPES)
+@app_commands.choices(escape=ESCAPE_CHOICES)
 async def openings(
     interaction: Interaction,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,

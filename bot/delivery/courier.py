@@ -11,9 +11,9 @@ import aiohttp
 import discord
 
 from bot.delivery.alarm import Alarm
+from bot.delivery.cancellation import uninterrupted
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.direct_messages import DirectMessages
-from bot.delivery.stopping import uninterrupted
 from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.posts import challenge_post
 from bot.ui.appearance import apply_look

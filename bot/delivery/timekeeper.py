@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bot.delivery.alarm import Alarm
-from bot.delivery.stopping import uninterrupted
+from bot.delivery.cancellation import uninterrupted
 from bot.wording.refusals import explain
 from play.services.matches import LOOKED_AFTER
 from play.store.errors import StoreError

@@ -31,12 +31,12 @@ from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
 
-PAGE = 5
+PAGE_SIZE = 5
 """How many appeals and flags stand on a page; they have to fit into one box."""
 
 
 CLOSE = ButtonKind("tafl:close-flag", SubjectId)
-TURN = ButtonKind("tafl:list-flags", ToPage)
+TURN_PAGE = ButtonKind("tafl:list-flags", ToPage)
 
 handlers = ButtonHandlers()
 
@@ -50,11 +50,11 @@ async def show_flags(interaction: Interaction, guild_id: int, page: int) -> None
     if not found:
         await answer_with(interaction, Post(wording.NO_FLAGS))
         return
-    pages = -(-len(found) // PAGE)
+    pages = -(-len(found) // PAGE_SIZE)
     page = min(page, pages - 1)
-    shown = found[page * PAGE : (page + 1) * PAGE]
+    shown = found[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
     buttons = chain.from_iterable(map(_buttons, shown))
-    turning = page_buttons(TURN, partial(ToPage, guild_id), page, more=page + 1 < pages)
+    turning = page_buttons(TURN_PAGE, partial(ToPage, guild_id), page, more=page + 1 < pages)
     above = f"{heading(wording.FLAGS, page, pages)}\n{wording.ADVICE}"
     details = "\n".join(map(_line, shown))
     await answer_with_names(interaction, Post(above, details, view=view_of([*buttons, *turning])))
@@ -66,9 +66,9 @@ async def show_record(interaction: Interaction, guild_id: int, about: PlayerId) 
         *await interaction.client.services.cases.of(guild_id, about),
         *await interaction.client.services.fair_play.about(guild_id, about),
     ]
-    lines = [*map(_line, found[:PAGE])]
-    if len(found) > PAGE:
-        lines.append(f"- {and_more(len(found) - PAGE)}")
+    lines = [*map(_line, found[:PAGE_SIZE])]
+    if len(found) > PAGE_SIZE:
+        lines.append(f"- {and_more(len(found) - PAGE_SIZE)}")
     await answer_with_names(
         interaction, Post(wording.record_heading(about, len(found)), "\n".join(lines))
     )
@@ -120,7 +120,7 @@ async def _close(interaction: Interaction, about: SubjectId) -> None:
     await answer(interaction, wording.closed(flag))
 
 
-@handlers.on_press(TURN)
+@handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: ToPage) -> None:
     """Turn to a page of the flags, if the user may still manage the server."""
     await defer_edit(interaction)

@@ -15,7 +15,7 @@ from bot.wording import cases as wording
 from play.players.player_id import PlayerId
 from play.servers.log import LONGEST_REASON
 
-LONGEST_EXCLUSION = 365
+MAX_EXCLUSION_DAYS = 365
 """Days; after that somebody should look again."""
 
 server_fair_play = app_commands.Group(
@@ -47,7 +47,7 @@ async def warn(
 async def exclude(
     interaction: Interaction,
     other: discord.User,
-    days: app_commands.Range[int, 1, LONGEST_EXCLUSION],
+    days: app_commands.Range[int, 1, MAX_EXCLUSION_DAYS],
     reason: app_commands.Range[str, 3, LONGEST_REASON],
 ) -> None:
     """Keep a player from rated games, ladder and tournaments for a time; he is told why."""

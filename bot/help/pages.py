@@ -49,54 +49,54 @@ from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 
-RULESET = "brandubh"
+EXAMPLE_RULESET = "brandubh"
 """Its board is the smallest: its squares are large on a phone."""
 
-BEGUN = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
+EXAMPLE_POSITION = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
 """A position; the defenders are to move."""
 
-MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
+EXAMPLE_MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
 """What is played then: a capture with raichi, its defence, tuichi, a vain move, and the escape."""
 
-RAICHI, TUICHI = 1, 3
+RAICHI_PLY, TUICHI_PLY = 1, 3
 """The plies after which they are given."""
 
-COMMON = ("d1-b1", "d2-b2", "a4-a3")
+COMMON_MOVES = ("d1-b1", "d2-b2", "a4-a3")
 """Moves at the start of a game, as the topic of statistics shows them."""
 
-LINE = "b4-b2 c4-c2"
+PLANNED_LINE = "b4-b2 c4-c2"
 """The first move and its answer, as the topic of moves beforehand has them."""
 
 
-RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
+CURVE_RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
 """Of the player whose rating curve is drawn, one game after the other."""
 
-BEGIN, BETWEEN = datetime(2026, 1, 5, tzinfo=UTC), timedelta(days=5)
+FIRST_GAME_AT, TIME_BETWEEN_GAMES = datetime(2026, 1, 5, tzinfo=UTC), timedelta(days=5)
 """When he begins to play, and how long each game takes him."""
 
-OPPONENTS = 60.0
+OPPONENT_DEVIATION = 60.0
 """The deviation of those whom he plays."""
 
 
-class Nothing(NamedTuple):
+class NoPayload(NamedTuple):
     """What the list of topics knows."""
 
 
-CONTENTS = SelectKind("help", Nothing)
-RETIRED = ButtonKind("tafl:help", SubjectId)
+CONTENTS = SelectKind("help", NoPayload)
+RETIRED_BUTTON = ButtonKind("tafl:help", SubjectId)
 """The buttons that led to topics by number, before there were too many of them."""
 
 handlers = ButtonHandlers()
 
 
 @handlers.on_choice(CONTENTS)
-async def _turn(interaction: Interaction, _: Nothing, topic: str) -> None:
+async def _turn(interaction: Interaction, _: NoPayload, topic: str) -> None:
     """Turn to the page that was chosen."""
     await defer_edit(interaction)
     await show_help(interaction, topic)
 
 
-@handlers.on_press(RETIRED)
+@handlers.on_press(RETIRED_BUTTON)
 async def _begin(interaction: Interaction, _: SubjectId) -> None:
     """Show the first page, which has the list."""
     await defer_edit(interaction)
@@ -122,7 +122,7 @@ def _contents(shown: str) -> PersistentItem:
         SelectOption(label=topic.title, value=name, description=topic.hint, default=name == shown)
         for name, topic in TOPICS.items()
     ]
-    return CONTENTS.select(options, Nothing(), CHOOSE)
+    return CONTENTS.select(options, NoPayload(), CHOOSE)
 
 
 def _board(ply: int) -> Post:
@@ -140,7 +140,7 @@ def _moments() -> Post:
 
 def _line() -> Post:
     """A move, and the answer set for it."""
-    stages = _stages(Game.start(ruleset(RULESET)), LINE)[1:]
+    stages = _stages(Game.start(ruleset(EXAMPLE_RULESET)), PLANNED_LINE)[1:]
     scenes = enumerate(map(Scene.of, stages), start=1)
     sheet = tuple((scene, caption(scene, ply)) for ply, scene in scenes)
     return Post("", sheet=sheet, alt=plain_line(scene.last for scene, _ in sheet if scene.last))
@@ -148,8 +148,8 @@ def _line() -> Post:
 
 def _openings() -> Post:
     """The start of a game with moves that are often played."""
-    game = Game.start(ruleset(RULESET))
-    moves = tuple(game.play_written(move).turns[-1].move for move in COMMON)
+    game = Game.start(ruleset(EXAMPLE_RULESET))
+    moves = tuple(game.play_written(move).turns[-1].move for move in COMMON_MOVES)
     scene = replace(scene_of_game(game), common=moves)
     return Post("", scene=scene, alt=alt_text(scene, plain_common(moves)))
 
@@ -167,9 +167,9 @@ def _ladder() -> Post:
 
 def _curve() -> Post:
     """The curve of somebody who begins, and gets better."""
-    ratings = accumulate(RESULTS, _rated, initial=Rating())
+    ratings = accumulate(CURVE_RESULTS, _rated, initial=Rating())
     points = [
-        CurvePoint(BEGIN + number * BETWEEN, rating.value, rating.deviation)
+        CurvePoint(FIRST_GAME_AT + number * TIME_BETWEEN_GAMES, rating.value, rating.deviation)
         for number, rating in enumerate(ratings)
     ]
     return Post("", drawing=partial(draw_curve, points), alt=PLAIN_CURVE)
@@ -177,13 +177,17 @@ def _curve() -> Post:
 
 def _rated(rating: Rating, score: int) -> Rating:
     """A *rating* after a game against somebody as strong."""
-    return rating.rated([Result(Rating(rating.value, OPPONENTS), score)], BETWEEN)
+    return rating.rated(
+        [Result(Rating(rating.value, OPPONENT_DEVIATION), score)], TIME_BETWEEN_GAMES
+    )
 
 
 @cache
 def _example() -> Sequence[Game]:
-    rules = ruleset(RULESET)
-    return _stages(Game.start(rules, read_position(BEGUN, rules, Side.DEFENDERS)), MOVES)
+    rules = ruleset(EXAMPLE_RULESET)
+    return _stages(
+        Game.start(rules, read_position(EXAMPLE_POSITION, rules, Side.DEFENDERS)), EXAMPLE_MOVES
+    )
 
 
 def _stages(game: Game, moves: str) -> Sequence[Game]:
@@ -192,8 +196,8 @@ def _stages(game: Game, moves: str) -> Sequence[Game]:
 
 
 _PICTURED: Mapping[str, Callable[[], Post]] = {
-    "playing": partial(_board, RAICHI),
-    "boards": partial(_board, TUICHI),
+    "playing": partial(_board, RAICHI_PLY),
+    "boards": partial(_board, TUICHI_PLY),
     "moves beforehand": _line,
     "records and rules": _moments,
     "ladder": _ladder,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.errors import UnknownOpponentError
-from bot.ladders.pages import ASK, JOIN
+from bot.ladders.pages import ASK_TO_CHALLENGE, JOIN
 from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
@@ -75,7 +75,7 @@ async def ask_to_close(interaction: Interaction) -> None:
     await answer(interaction, wording.ASK_TO_CLOSE, view)
 
 
-async def named(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
+async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
     """Who was chosen from the list, mentioned, or typed by name or place.
 
     Raises:
@@ -120,7 +120,7 @@ async def _leave(interaction: Interaction, _: SubjectId) -> None:
     await replace_message(interaction, wording.left(made))
 
 
-@handlers.on_press(ASK)
+@handlers.on_press(ASK_TO_CHALLENGE)
 async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
     """Ask once more before a challenge, if it is allowed."""
     await defer(interaction)

@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.ladders import actions as climbing
+from bot.ladders import actions
 from bot.ladders import pages as ladders
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -33,14 +33,14 @@ async def show(
 async def join(interaction: Interaction) -> None:
     """Get a place at the bottom; from then on others may challenge you."""
     await defer(interaction)
-    await climbing.join(interaction)
+    await actions.join(interaction)
 
 
 @ladder.command()
 async def leave(interaction: Interaction) -> None:
     """Give your place up."""
     await defer(interaction)
-    await climbing.ask_to_leave(interaction)
+    await actions.ask_to_leave(interaction)
 
 
 @ladder.command()
@@ -50,8 +50,8 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
     await defer(interaction)
     guild_id, client = server_of(interaction), interaction.client
     prospects = await client.services.ladders.prospects(guild_id, player_of(interaction))
-    whom = await climbing.named(opponent, prospects, client.names)
-    await answer(interaction, await climbing.challenge(interaction, whom))
+    challenged = await actions.find_opponent(opponent, prospects, client.names)
+    await answer(interaction, await actions.challenge(interaction, challenged))
 
 
 @challenge.autocomplete("opponent")
@@ -69,8 +69,8 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
     )
 
 
-@ladder.command()
-async def whom(interaction: Interaction) -> None:
+@ladder.command(name="whom")
+async def prospects(interaction: Interaction) -> None:
     """Show whom you may challenge, and for all others, why not."""
     await defer(interaction)
     await ladders.show_prospects(interaction)

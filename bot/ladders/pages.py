@@ -30,34 +30,34 @@ from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from rendering.standings import Change, Row, draw_standings
 
-PAGE = 10
+PAGE_SIZE = 10
 """How many places, and how many changes, stand on a page."""
 
 MAX_OFFERED = 10
 """How many of those who may be challenged have a button: two rows of them."""
 
-LONGEST_LABEL = 80
+MAX_LABEL_LENGTH = 80
 """Characters that Discord shows on a button."""
 
 
-class Turn(NamedTuple):
+class ToLadderPage(NamedTuple):
     """What a button knows that turns to a *page*; it has a number so that no two are the same."""
 
     page: int
     button: int
 
 
-TURN = ButtonKind("tafl:ladder-page", Turn)
-TURN_LOG = ButtonKind("tafl:ladder-log", ToPage)
-WHOM = ButtonKind("tafl:ladder-whom", SubjectId)
+TURN_PAGE = ButtonKind("tafl:ladder-page", ToLadderPage)
+TURN_LOG_PAGE = ButtonKind("tafl:ladder-log", ToPage)
+SHOW_PROSPECTS = ButtonKind("tafl:ladder-whom", SubjectId)
 JOIN = ButtonKind("tafl:ladder-join", SubjectId)
-ASK = ButtonKind("tafl:ladder-ask", SubjectId)
+ASK_TO_CHALLENGE = ButtonKind("tafl:ladder-ask", SubjectId)
 
 handlers = ButtonHandlers()
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LadderPage:
     """The *number*th of so many pages of *standings*, counted from 0, as *reader* sees it.
 
     None is everybody. *offered* are those whom he may challenge; *ratings* may lack some.
@@ -72,12 +72,12 @@ class Page:
     @property
     def pages(self) -> int:
         """How many there are."""
-        return pages_of(self.standings)
+        return page_count(self.standings)
 
     @property
     def places(self) -> Sequence[Standing]:
         """Those on this page."""
-        return self.standings.places[self.number * PAGE : (self.number + 1) * PAGE]
+        return self.standings.places[self.number * PAGE_SIZE : (self.number + 1) * PAGE_SIZE]
 
     @property
     def own_rank(self) -> int | None:
@@ -85,19 +85,19 @@ class Page:
         return None if self.reader is None else self.standings.rank_of(self.reader)
 
 
-def pages_of(standings: Standings) -> int:
+def page_count(standings: Standings) -> int:
     """On how many pages they are shown; nobody at all is a page, too."""
-    return max(-(-len(standings.places) // PAGE), 1)
+    return max(-(-len(standings.places) // PAGE_SIZE), 1)
 
 
 async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
     """Answer with a page of the standings, counted from 0, or with the last one."""
     guild_id, client = server_of(interaction), interaction.client
     standings = await client.services.ladders.standings(guild_id)
-    number = min(number, pages_of(standings) - 1)
+    number = min(number, page_count(standings) - 1)
     reader = None if shared else player_of(interaction)
     offered = await _offered(interaction, standings, reader)
-    page = Page(standings, number, reader, offered, ratings={})
+    page = LadderPage(standings, number, reader, offered, ratings={})
     shown = [place.player for place in page.places]
     page = replace(page, ratings=await client.services.ladders.ratings(standings.settings, shown))
     names = list((await client.names.find_all(shown)).values())
@@ -108,7 +108,7 @@ async def show_ladder(interaction: Interaction, number: int, *, shared: bool = F
     await answer_with(interaction, replace(post, view=view), shared=shared)
 
 
-def ladder_post(page: Page, title: str, names: Sequence[str]) -> Post:
+def ladder_post(page: LadderPage, title: str, names: Sequence[str]) -> Post:
     """*page* without its buttons; *names* are those of the players on it."""
     lines = [
         wording.place_line(
@@ -132,7 +132,7 @@ def ladder_post(page: Page, title: str, names: Sequence[str]) -> Post:
     )
 
 
-def _drawing(page: Page, title: str, names: Sequence[str]) -> Drawing:
+def _drawing(page: LadderPage, title: str, names: Sequence[str]) -> Drawing:
     """The picture of *page*, with a column for ratings if anybody on it has one."""
     rows = [
         Row(
@@ -170,27 +170,27 @@ async def _challenge_buttons(
     """A button for each of those who may be challenged, the best first."""
     shown = list(offered.values())[:MAX_OFFERED]
     called = await names.find_all(one.player for one in shown)
-    labels = [f"⚔️ {one.rank} {called[one.player]}"[:LONGEST_LABEL] for one in shown]
+    labels = [f"⚔️ {one.rank} {called[one.player]}"[:MAX_LABEL_LENGTH] for one in shown]
     return [
-        ASK.button(label, SubjectId(one.player), ButtonStyle.primary)
+        ASK_TO_CHALLENGE.button(label, SubjectId(one.player), ButtonStyle.primary)
         for one, label in zip(shown, labels, strict=True)
     ]
 
 
-def _last_row(page: Page) -> Iterator[PersistentItem]:
+def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
     """To other pages; without a place, to join; with one, to it and to those to challenge."""
     last = MAX_ROWS - 1
     if page.pages > 1:
         back, on = page.number - 1, page.number + 1
-        yield TURN.button("◀", Turn(max(back, 0), 0), disabled=back < 0, row=last)
-        yield TURN.button("▶", Turn(on, 1), disabled=on == page.pages, row=last)
+        yield TURN_PAGE.button("◀", ToLadderPage(max(back, 0), 0), disabled=back < 0, row=last)
+        yield TURN_PAGE.button("▶", ToLadderPage(on, 1), disabled=on == page.pages, row=last)
     if page.own_rank is None:
         yield JOIN.button(wording.JOIN, SubjectId(), ButtonStyle.success, row=last)
         return
-    own = (page.own_rank - 1) // PAGE
+    own = (page.own_rank - 1) // PAGE_SIZE
     if own != page.number:
-        yield TURN.button(wording.MINE, Turn(own, 2), row=last)
-    yield WHOM.button(wording.WHOM, SubjectId(), row=last)
+        yield TURN_PAGE.button(wording.MINE, ToLadderPage(own, 2), row=last)
+    yield SHOW_PROSPECTS.button(wording.WHOM, SubjectId(), row=last)
 
 
 def join_button() -> View:
@@ -221,30 +221,32 @@ async def show_changes(interaction: Interaction, page: int) -> None:
     """Answer with a page of the log of the ladder, counted from 0."""
     guild_id, client = server_of(interaction), interaction.client
     await client.services.ladders.settings(guild_id)
-    found = await client.services.ladders.latest(guild_id, PAGE + 1, page * PAGE)
+    found = await client.services.ladders.latest(guild_id, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return
-    await client.names.find_all(logged.change.player for logged in found[:PAGE])
-    details = "\n".join(map(wording.log_line, found[:PAGE]))
-    more = len(found) > PAGE
-    view = view_of(page_buttons(TURN_LOG, partial(ToPage, player_of(interaction)), page, more=more))
+    await client.names.find_all(logged.change.player for logged in found[:PAGE_SIZE])
+    details = "\n".join(map(wording.log_line, found[:PAGE_SIZE]))
+    more = len(found) > PAGE_SIZE
+    view = view_of(
+        page_buttons(TURN_LOG_PAGE, partial(ToPage, player_of(interaction)), page, more=more)
+    )
     await answer_with(interaction, Post(heading(wording.LOG, page), details, view=view))
 
 
-@handlers.on_press(TURN)
-async def _turn(interaction: Interaction, to: Turn) -> None:
+@handlers.on_press(TURN_PAGE)
+async def _turn(interaction: Interaction, to: ToLadderPage) -> None:
     await defer_page_turn(interaction)
     await show_ladder(interaction, to.page)
 
 
-@handlers.on_press(TURN_LOG)
+@handlers.on_press(TURN_LOG_PAGE)
 async def _turn_log(interaction: Interaction, to: ToPage) -> None:
     await defer_edit(interaction)
     await show_changes(interaction, to.page)
 
 
-@handlers.on_press(WHOM)
+@handlers.on_press(SHOW_PROSPECTS)
 async def _whom(interaction: Interaction, _: SubjectId) -> None:
     await defer(interaction)
     await show_prospects(interaction)

@@ -8,10 +8,10 @@ from bot.ui.answers import defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem
 
-END = 1 << 30
+LATEST_PLY = 1 << 30
 """More turns than any game has."""
 
-Page: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
+ShowBoard: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 """Answers with the board of a subject after a number of turns; after all if there are no more."""
 
 
@@ -47,7 +47,7 @@ class Navigation(NamedTuple):
             )
         ]
 
-    def handlers(self, show: Page) -> ButtonHandlers:
+    def handlers(self, show: ShowBoard) -> ButtonHandlers:
         """What the buttons do; *show* shows the board to which they lead."""
         handlers = ButtonHandlers()
 
@@ -60,7 +60,7 @@ class Navigation(NamedTuple):
         leads(self.start, lambda _: 0)
         leads(self.back, lambda ply: ply - 1)
         leads(self.onward, lambda ply: ply + 1)
-        leads(self.end, lambda _: END)
+        leads(self.end, lambda _: LATEST_PLY)
         return handlers
 
 

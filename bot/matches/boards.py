@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
-from bot.matches.board_navigation import Navigation, Page
+from bot.matches.board_navigation import Navigation, ShowBoard
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post
 from bot.ui.answers import answer_with, player_of
@@ -111,7 +111,7 @@ def _with_navigation(view: View | None, navigation: Navigation, ply: int, match:
     return view_of([*others, *navigation.buttons(match.id, ply, match.ply)])
 
 
-def _board_in(style: Style) -> Page:
+def _board_in(style: Style) -> ShowBoard:
     async def show(interaction: Interaction, match_id: int, ply: int) -> None:
         match = await interaction.client.services.matches.get(match_id)
         await show_board(interaction, match, ply, style)

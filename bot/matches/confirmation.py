@@ -13,7 +13,7 @@ from bot.wording import matches as wording
 from play.matches.match import UnconfirmedError
 
 
-class ThisMove(NamedTuple):
+class ProposedMove(NamedTuple):
     """What the button knows that plays a *move* on the board of that number."""
 
     match_id: int
@@ -21,7 +21,7 @@ class ThisMove(NamedTuple):
     move: str
 
 
-PLAY = ButtonKind("play", ThisMove)
+PLAY = ButtonKind("play", ProposedMove)
 CANCEL = ButtonKind("tafl:cancel-move", OnBoard)
 
 
@@ -29,7 +29,7 @@ def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
     """The board as it would be after the move, and whether that is meant."""
     match, game = unconfirmed.match, unconfirmed.game
     turn, scene = game.turns[-1], scene_of_game(game)
-    move = ThisMove(match.id, match.board, str(turn.move))
+    move = ProposedMove(match.id, match.board, str(turn.move))
     view = view_of(
         (
             PLAY.button("Play", move, ButtonStyle.success),

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import Purpose
-from bot.matches.match_option import match_choices, number_of
+from bot.matches.match_option import match_choices, requested_match_number
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 async def follow(interaction: Interaction, match: str | None = None) -> None:
     """Follow a game of others: see its boards, and be told how it ends."""
     await defer(interaction)
-    number = await number_of(interaction, Purpose.FOLLOW, match_number(match))
+    number = await requested_match_number(interaction, Purpose.FOLLOW, match_number(match))
     followed = await interaction.client.services.following.follow(number, player_of(interaction))
     added = await _add_to_thread(interaction, followed)
     await answer(interaction, wording.followed(followed, added=added))
@@ -34,7 +34,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
 async def unfollow(interaction: Interaction, match: str | None = None) -> None:
     """Follow a game no longer; you are not told how it ends."""
     await defer(interaction)
-    number = await number_of(interaction, Purpose.UNFOLLOW, match_number(match))
+    number = await requested_match_number(interaction, Purpose.UNFOLLOW, match_number(match))
     await interaction.client.services.following.unfollow(number, player_of(interaction))
     await answer(interaction, wording.unfollowed(number))
 

@@ -13,26 +13,28 @@ from bot.ui.command_options import choices_of
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 
-RECENT = 10
+MAX_RECENT = 10
 """How many matches that are over are offered to look at."""
 
-Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
-async def found(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
+async def requested_match(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
     """The match that the user means."""
     return await interaction.client.services.matches.get(
-        await number_of(interaction, purpose, named)
+        await requested_match_number(interaction, purpose, named)
     )
 
 
-async def number_of(interaction: Interaction, purpose: Purpose, named: int | None) -> int:
+async def requested_match_number(
+    interaction: Interaction, purpose: Purpose, named: int | None
+) -> int:
     """The number of the match that the user means."""
     matches = interaction.client.services.matches
     return await find_match(matches, player_of(interaction), interaction.channel_id, purpose, named)
 
 
-def match_choices(purpose: Purpose) -> Offer:
+def match_choices(purpose: Purpose) -> Autocomplete:
     """An autocomplete that offers the user's matches for *purpose*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
@@ -54,9 +56,9 @@ async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[Match
         case Purpose.ACT:
             return await matches.running(me)
         case Purpose.LOOK:
-            return [*await matches.running(me), *await matches.recent(me, RECENT)]
+            return [*await matches.running(me), *await matches.recent(me, MAX_RECENT)]
         case Purpose.AGAIN:
-            return await matches.recent(me, RECENT)
+            return await matches.recent(me, MAX_RECENT)
         case Purpose.FOLLOW:
             here = await matches.in_thread(interaction.channel_id or 0)
             return [] if here is None or here.seats.side_of(me) is not None else [here]

@@ -16,7 +16,7 @@ from play.players.player_id import PlayerId
 from tafl.errors import NotationError
 from tafl.notation import read_move
 
-LONGEST_TEXT = 300
+MAX_MOVE_LENGTH = 300
 """Characters of a message that may still be a move."""
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ def _mention(user: discord.abc.User) -> re.Pattern[str]:
 
 async def _play(bot: Bot, message: discord.Message, text: str) -> Post | None:
     """Play a move, or ask whether to play it; return the answer, if one is needed."""
-    typed = read_typed(text[:LONGEST_TEXT])
+    typed = read_typed(text[:MAX_MOVE_LENGTH])
     read_move(typed.text)  # text that is no move is small talk, whosever turn it is
     player = PlayerId(message.author.id)
     number = await find_match(

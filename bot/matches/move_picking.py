@@ -10,9 +10,9 @@ from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICES
 from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
-from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
+from bot.matches.square_choices import WINS, SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SelectKind, view_of
@@ -24,7 +24,7 @@ from tafl.moves import Move
 from tafl.squares import Square
 
 
-class Picking(NamedTuple):
+class SquareSelect(NamedTuple):
     """What a list of squares knows: those of pieces to move, or where the one on *source* goes.
 
     Lists hold 25 entries, so there may be several; *part* tells them apart.
@@ -36,7 +36,7 @@ class Picking(NamedTuple):
     part: int
 
 
-PICK = SelectKind("pick", Picking)
+PICK = SelectKind("pick", SquareSelect)
 
 handlers = ButtonHandlers()
 
@@ -45,32 +45,32 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     """Ask which piece to move."""
     match = await interaction.client.services.matches.get(match_id)
     match.moving(player_of(interaction), seen)
-    await answer_with(interaction, await asyncio.to_thread(next_pick, match))
+    await answer_with(interaction, await asyncio.to_thread(next_question, match))
 
 
-async def ask_target(interaction: Interaction, match_id: int, source: Square) -> None:
+async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
     """Ask where the piece on *source* goes."""
     match = await interaction.client.services.matches.get(match_id)
     match.moving(player_of(interaction), None)
-    await answer_with(interaction, await asyncio.to_thread(target_pick, match, source))
+    await answer_with(interaction, await asyncio.to_thread(destination_question, match, source))
 
 
 @handlers.on_choice(PICK)
-async def pick(interaction: Interaction, picking: Picking, square: str) -> None:
+async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
     await defer_edit(interaction)
     services, me, picked = interaction.client.services, player_of(interaction), Square.parse(square)
     if picking.source is None:
         match = await services.matches.get(picking.match_id)
         match.moving(me, picking.board)
-        await answer_with(interaction, await asyncio.to_thread(target_pick, match, picked))
+        await answer_with(interaction, await asyncio.to_thread(destination_question, match, picked))
         return
     move = Move(picking.source, picked)
     played = await play_move(services, picking.match_id, me, move, seen=picking.board)
     await answer_with(interaction, played)
 
 
-def next_pick(match: Match) -> Post:
+def next_question(match: Match) -> Post:
     """The question for a piece, with lists of those that can move; for a destination, if one can.
 
     The picture shows the present board.
@@ -78,17 +78,17 @@ def next_pick(match: Match) -> Post:
     choices = pieces_to_move(match.game)
     if len(choices) == 1 and not match.game.may_roll:
         only = choices[0].square
-        return replace(target_pick(match, only), content=wording.only_piece(only))
+        return replace(destination_question(match, only), content=wording.only_piece(only))
     scene = scene_of(match)
     return Post(
         wording.WHICH_PIECE if choices else dice.ROLL_FIRST,
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=square_lists(match, choices),
+        view=square_selects(match, choices),
     )
 
 
-def target_pick(match: Match, source: Square) -> Post:
+def destination_question(match: Match, source: Square) -> Post:
     """The question where the piece on *source* goes, with lists of its destinations.
 
     The picture marks the piece and them.
@@ -104,15 +104,17 @@ def target_pick(match: Match, source: Square) -> Post:
         wording.which_destination(source),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=square_lists(match, choices, source),
+        view=square_selects(match, choices, source),
     )
 
 
-def _squares(choices: list[Choice]) -> tuple[Square, ...]:
+def _squares(choices: list[SquareChoice]) -> tuple[Square, ...]:
     return tuple(sorted(choice.square for choice in choices))
 
 
-def square_lists(match: Match, choices: Sequence[Choice], source: Square | None = None) -> View:
+def square_selects(
+    match: Match, choices: Sequence[SquareChoice], source: Square | None = None
+) -> View:
     """Lists to pick a square from, of at most 25 entries each, the weightiest first.
 
     Below the pieces of a side with a weak king, the button to roll for him.
@@ -122,14 +124,14 @@ def square_lists(match: Match, choices: Sequence[Choice], source: Square | None 
         entries = choices[start : start + MAX_CHOICES]
         word = "piece" if source is None else "destination"
         part_of = f" from {entries[0].square}" if len(choices) > MAX_CHOICES else ""
-        known = Picking(match.id, match.board, source, part)
+        known = SquareSelect(match.id, match.board, source, part)
         options = [_option(choice) for choice in entries]
         lists.append(PICK.select(options, known, f"Choose a {word}{part_of}"))
     can_roll = source is None and match.game.may_roll
     return view_of([*lists, *([roll_button(match)] if can_roll else [])])
 
 
-def _option(choice: Choice) -> SelectOption:
+def _option(choice: SquareChoice) -> SelectOption:
     name = str(choice.square)
     star = "★ " if choice.weight == WINS else ""
     return SelectOption(label=f"{star}{name}", value=name, description=choice.hint or None)
@@ -147,5 +149,5 @@ async def _roll(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
     matches = interaction.client.services.matches
     match = await matches.roll(at.match_id, player_of(interaction), seen=at.board)
-    question = await asyncio.to_thread(next_pick, match)
+    question = await asyncio.to_thread(next_question, match)
     await answer_with(interaction, replace(question, content=dice.rolled(match)))

@@ -3,7 +3,7 @@
 from discord import app_commands
 
 from bot.errors import Purpose
-from bot.matches.match_option import found, match_choices
+from bot.matches.match_option import match_choices, requested_match
 from bot.matches.notes import show_note, write_note
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
@@ -24,7 +24,7 @@ async def note(
 ) -> None:
     """Keep a note on one of your games; nobody else reads it."""
     await defer(interaction)
-    current = await found(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     if text is None:
         await show_note(interaction, current)
     else:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from discord import app_commands
 
 from bot.errors import Purpose
-from bot.matches.match_option import found, match_choices
+from bot.matches.match_option import match_choices, requested_match
 from bot.matches.offers import offer_or_answer
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -15,21 +15,21 @@ from play.matches.offer import DEFAULT_PAUSE, OfferKind
 from play.time.periods import read_period
 
 DEFAULT_GIFT = timedelta(days=1)
-WHICH = "Which match, if you play several"
-MATCHES = match_choices(Purpose.ACT)
+MATCH_HINT = "Which match, if you play several"
+MATCH_CHOICES = match_choices(Purpose.ACT)
 
 
 @app_commands.command()
-@app_commands.describe(match=WHICH)
-@app_commands.autocomplete(match=MATCHES)
+@app_commands.describe(match=MATCH_HINT)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def draw(interaction: Interaction, match: str | None = None) -> None:
     """Offer a draw, or answer or withdraw an offer."""
     await _offer(interaction, match, OfferKind.DRAW)
 
 
 @app_commands.command()
-@app_commands.describe(match=WHICH)
-@app_commands.autocomplete(match=MATCHES)
+@app_commands.describe(match=MATCH_HINT)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def takeback(interaction: Interaction, match: str | None = None) -> None:
     """Ask your opponent to let you take your last move back, in casual games."""
     await _offer(interaction, match, OfferKind.TAKEBACK)
@@ -38,10 +38,10 @@ async def takeback(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.command()
 @app_commands.describe(
     lasting="How long, from 1 hour to 60 days, as in 3d or 2 weeks; a week if you leave it out",
-    match=WHICH,
+    match=MATCH_HINT,
 )
 @app_commands.rename(lasting="for")
-@app_commands.autocomplete(match=MATCHES)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def pause(
     interaction: Interaction,
     lasting: app_commands.Range[str, 1, 100] | None = None,
@@ -53,17 +53,19 @@ async def pause(
 
 
 @app_commands.command()
-@app_commands.describe(match=WHICH)
-@app_commands.autocomplete(match=MATCHES)
+@app_commands.describe(match=MATCH_HINT)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def resume(interaction: Interaction, match: str | None = None) -> None:
     """Ask your opponent to end the pause of your game early."""
     await _offer(interaction, match, OfferKind.RESUME)
 
 
 @app_commands.command()
-@app_commands.describe(more="How much, as in 12h or 2 days; a day if you leave it out", match=WHICH)
+@app_commands.describe(
+    more="How much, as in 12h or 2 days; a day if you leave it out", match=MATCH_HINT
+)
 @app_commands.rename(more="for")
-@app_commands.autocomplete(match=MATCHES)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def addtime(
     interaction: Interaction,
     more: app_commands.Range[str, 1, 100] | None = None,
@@ -72,7 +74,7 @@ async def addtime(
     """Give your opponent more time, at once; you need not be asked for it."""
     period = read_period(more) if more is not None else DEFAULT_GIFT
     await defer(interaction)
-    current = await found(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match_number(match))
     me = player_of(interaction)
     given = await interaction.client.services.matches.give_time(
         current.id, me, period, seen=current.board
@@ -84,5 +86,5 @@ async def _offer(
     interaction: Interaction, match: str | None, kind: OfferKind, lasting: timedelta | None = None
 ) -> None:
     await defer(interaction)
-    current = await found(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match_number(match))
     await offer_or_answer(interaction, current.id, kind, lasting, seen=current.board)

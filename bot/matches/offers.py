@@ -29,24 +29,26 @@ from play.news.offers import (
 )
 from tafl.pieces import Side
 
-Outcome: TypeAlias = OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed
+OfferOutcome: TypeAlias = OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed
 """What has come of an offer, but for the game itself."""
 
-Arranged: TypeAlias = OfferMade | TimeGiven | Outcome
+OfferNews: TypeAlias = OfferMade | TimeGiven | OfferOutcome
 
 
-class TheOffer(NamedTuple):
+class OfferId(NamedTuple):
     """What the buttons under an offer know: how many had been made in the match."""
 
     match_id: int
     number: int
 
 
-ACCEPT = ButtonKind("tafl:accept-offer", TheOffer)
-DECLINE = ButtonKind("tafl:decline-offer", TheOffer)
-WITHDRAW = ButtonKind("tafl:withdraw-offer", TheOffer)
+ACCEPT = ButtonKind("tafl:accept-offer", OfferId)
+DECLINE = ButtonKind("tafl:decline-offer", OfferId)
+WITHDRAW = ButtonKind("tafl:withdraw-offer", OfferId)
 
-RETIRED = [ButtonKind(f"tafl:{verb}-draw", OnBoard) for verb in ("accept", "decline", "withdraw")]
+RETIRED_BUTTONS = [
+    ButtonKind(f"tafl:{verb}-draw", OnBoard) for verb in ("accept", "decline", "withdraw")
+]
 """The buttons under offers of a draw before these had numbers: they stand no longer."""
 
 handlers = ButtonHandlers()
@@ -54,7 +56,7 @@ handlers = ButtonHandlers()
 
 def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
     """The buttons under the offer that stands: those of *side*, or of both players."""
-    this = TheOffer(match.id, match.offers_made)
+    this = OfferId(match.id, match.offers_made)
     buttons = []
     if side is not offer.side:
         buttons.append(ACCEPT.button("Accept", this, ButtonStyle.success))
@@ -91,7 +93,7 @@ async def _draw(interaction: Interaction, at: OnBoard) -> None:
 
 
 @handlers.on_press(ACCEPT)
-async def _accept(interaction: Interaction, offer: TheOffer) -> None:
+async def _accept(interaction: Interaction, offer: OfferId) -> None:
     await defer(interaction)
     matches, (match_id, number) = interaction.client.services.matches, offer
     await matches.accept_offer(match_id, player_of(interaction), number)
@@ -99,7 +101,7 @@ async def _accept(interaction: Interaction, offer: TheOffer) -> None:
 
 
 @handlers.on_press(DECLINE)
-async def _decline(interaction: Interaction, offer: TheOffer) -> None:
+async def _decline(interaction: Interaction, offer: OfferId) -> None:
     await defer(interaction)
     matches, (match_id, number) = interaction.client.services.matches, offer
     await matches.decline_offer(match_id, player_of(interaction), number)
@@ -107,7 +109,7 @@ async def _decline(interaction: Interaction, offer: TheOffer) -> None:
 
 
 @handlers.on_press(WITHDRAW)
-async def _withdraw(interaction: Interaction, offer: TheOffer) -> None:
+async def _withdraw(interaction: Interaction, offer: OfferId) -> None:
     await defer(interaction)
     matches, (match_id, number) = interaction.client.services.matches, offer
     await matches.withdraw_offer(match_id, player_of(interaction), number)
@@ -118,11 +120,11 @@ async def _gone(_: Interaction, at: OnBoard) -> None:
     raise OfferGoneError(at.match_id)
 
 
-for retired in RETIRED:
+for retired in RETIRED_BUTTONS:
     handlers.on_press(retired)(_gone)
 
 
-def arranged_post(match: Match, news: Arranged, now: datetime) -> Post | None:
+def arranged_post(match: Match, news: OfferNews, now: datetime) -> Post | None:
     """What players have arranged in *match*; it pings the one who is to answer, or to know.
 
     None if it is an offer that stands no longer.
@@ -148,7 +150,7 @@ def _offer_post(match: Match, news: OfferMade) -> Post | None:
     )
 
 
-def _outcome_of_offer(match: Match, news: Outcome, now: datetime) -> str:
+def _outcome_of_offer(match: Match, news: OfferOutcome, now: datetime) -> str:
     match news:
         case MatchPaused():
             return wording.paused(match, news.by, now)

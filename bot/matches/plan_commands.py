@@ -4,17 +4,17 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.errors import Purpose
-from bot.matches.match_option import match_choices, number_of
+from bot.matches.match_option import match_choices, requested_match_number
 from bot.matches.plans import line_choices, number_choices, plan_post, shown_plan
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording import plans as wording
 
-LONGEST_TEXT = 1000
+MAX_LINE_LENGTH = 1000
 """Characters of a line that is typed."""
 
-MATCH = match_choices(Purpose.PLAN)
+MATCH_CHOICES = match_choices(Purpose.PLAN)
 
 if_ = app_commands.Group(name="if", description="Answers set beforehand to your opponent's moves.")
 
@@ -25,16 +25,16 @@ if_ = app_commands.Group(name="if", description="Answers set beforehand to your 
     replace="Give up answers that you have set for the same moves, and that contradict these",
     match="Which match, if you wait in several",
 )
-@app_commands.autocomplete(match=MATCH)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def add(
     interaction: Interaction,
-    line: Range[str, 1, LONGEST_TEXT],
+    line: Range[str, 1, MAX_LINE_LENGTH],
     replace: bool = False,  # noqa: FBT001, FBT002 - an option of a command
     match: str | None = None,
 ) -> None:
     """Set beforehand what you answer if your opponent plays so; in games without dice."""
     await defer(interaction)
-    number = await number_of(interaction, Purpose.PLAN, match_number(match))
+    number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.add(
         number, player_of(interaction), line, replacing=replace
     )
@@ -49,11 +49,11 @@ async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
 
 @if_.command()
 @app_commands.describe(match="Which match, if you wait in several")
-@app_commands.autocomplete(match=MATCH)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def show(interaction: Interaction, match: str | None = None) -> None:
     """Show what you have set beforehand in a game, with the board at the end of each line."""
     await defer(interaction)
-    number = await number_of(interaction, Purpose.PLAN, match_number(match))
+    number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     shown = await shown_plan(interaction.client.services, number, player_of(interaction))
     await answer_with(interaction, shown)
 
@@ -63,13 +63,13 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
     line="Which line, by its number; all of them if you leave it out",
     match="Which match, if you wait in several",
 )
-@app_commands.autocomplete(match=MATCH)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def remove(
     interaction: Interaction, line: Range[int, 1] | None = None, match: str | None = None
 ) -> None:
     """Remove a line that you have set beforehand, or all of them."""
     await defer(interaction)
-    number = await number_of(interaction, Purpose.PLAN, match_number(match))
+    number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED
     await answer_with(interaction, plan_post(planned, above))

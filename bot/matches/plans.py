@@ -9,7 +9,7 @@ from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES, MAX_CONTENT_LENGTH
 from bot.errors import Purpose
-from bot.matches.autocomplete import NO_MATCH_YET, continuations, number_typed
+from bot.matches.move_autocomplete import NO_MATCH_YET, continuations, typed_match_number
 from bot.matches.posts import alt_text, scene_of_game, warning_of
 from bot.services import Services
 from bot.ui.answers import answer_with, defer_edit, player_of
@@ -34,15 +34,15 @@ CURSOR = "\0"
 """Stands for where the user is typing."""
 
 
-class Line(NamedTuple):
+class LineId(NamedTuple):
     """What the buttons below a plan know: the line of which the end is shown."""
 
     match_id: int
     number: int
 
 
-PREVIOUS = ButtonKind("tafl:plan-back", Line)
-NEXT = ButtonKind("tafl:plan-next", Line)
+PREVIOUS_LINE = ButtonKind("tafl:plan-back", LineId)
+NEXT_LINE = ButtonKind("tafl:plan-next", LineId)
 
 handlers = ButtonHandlers()
 
@@ -72,11 +72,11 @@ def plan_post(planned: Planned, above: str = "") -> Post:
 
 def _plan_buttons(match_id: int, number: int, last: int) -> View:
     """The buttons under the end of the line of that *number* in a plan of *last* lines."""
-    this = Line(match_id, number)
+    this = LineId(match_id, number)
     return view_of(
         (
-            PREVIOUS.button("◀ Previous line", this, disabled=number == 1),
-            NEXT.button("Next line ▶", this, disabled=number == last),
+            PREVIOUS_LINE.button("◀ Previous line", this, disabled=number == 1),
+            NEXT_LINE.button("Next line ▶", this, disabled=number == last),
         )
     )
 
@@ -106,7 +106,7 @@ def _misfit(match: Match, news: PlanDropped) -> Turn | None:
     return None if news.by is None or shown is None else shown.game.last
 
 
-async def _turn(interaction: Interaction, line: Line, step: int) -> None:
+async def _turn(interaction: Interaction, line: LineId, step: int) -> None:
     """Turn from the end of one line to that of another."""
     await defer_edit(interaction)
     found = await interaction.client.services.plans.of(line.match_id, player_of(interaction))
@@ -116,13 +116,13 @@ async def _turn(interaction: Interaction, line: Line, step: int) -> None:
     await answer_with(interaction, plan_post(Planned(found.match, found.plan, number)))
 
 
-@handlers.on_press(PREVIOUS)
-async def _previous(interaction: Interaction, line: Line) -> None:
+@handlers.on_press(PREVIOUS_LINE)
+async def _previous(interaction: Interaction, line: LineId) -> None:
     await _turn(interaction, line, -1)
 
 
-@handlers.on_press(NEXT)
-async def _next(interaction: Interaction, line: Line) -> None:
+@handlers.on_press(NEXT_LINE)
+async def _next(interaction: Interaction, line: LineId) -> None:
     await _turn(interaction, line, 1)
 
 
@@ -149,7 +149,7 @@ async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int
 async def _typed_about(interaction: Interaction) -> Planned | None:
     """What the user has set in the match of the command that he types; None if it has none."""
     try:
-        number = await number_typed(interaction, Purpose.PLAN)
+        number = await typed_match_number(interaction, Purpose.PLAN)
         return await interaction.client.services.plans.of(number, player_of(interaction))
     except NO_MATCH_YET:
         return None

@@ -1,7 +1,7 @@
 """Playing a move, however it was asked for, and what its player is answered."""
 
 from bot.matches.buttons import OnBoard
-from bot.matches.confirmation import CANCEL, PLAY, ThisMove, confirmation_post
+from bot.matches.confirmation import CANCEL, PLAY, ProposedMove, confirmation_post
 from bot.matches.plans import undelivered_drop
 from bot.matches.posts import scene_of
 from bot.services import Services
@@ -72,7 +72,7 @@ async def _private_answer(services: Services, match: Match, player: PlayerId) ->
 
 
 @handlers.on_press(PLAY)
-async def _play(interaction: Interaction, asked: ThisMove) -> None:
+async def _play(interaction: Interaction, asked: ProposedMove) -> None:
     """Play the move; others may read the answer if its player was asked where they read along."""
     await defer_edit(interaction)
     services, me = interaction.client.services, player_of(interaction)

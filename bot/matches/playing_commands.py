@@ -4,13 +4,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.errors import Purpose
-from bot.matches.autocomplete import move_choices
 from bot.matches.ending import ask_to_resign
-from bot.matches.match_option import found, match_choices, number_of
+from bot.matches.match_option import match_choices, requested_match, requested_match_number
+from bot.matches.move_autocomplete import move_choices
 from bot.matches.move_parsing import read_typed
-from bot.matches.move_picking import ask_piece, ask_target
+from bot.matches.move_picking import ask_destination, ask_piece
 from bot.matches.playing import play_move
-from bot.matches.rematches import ask_rematch
+from bot.matches.rematches import offer_or_accept_rematch
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
@@ -30,12 +30,12 @@ async def move(
     await defer(interaction)
     typed = read_typed(move)
     named = typed.match_id if match is None else match_number(match)
-    number = await number_of(interaction, Purpose.MOVE, named)
+    number = await requested_match_number(interaction, Purpose.MOVE, named)
     if not typed.text:
         await ask_piece(interaction, number, seen=None)
         return
     if typed.square is not None:
-        await ask_target(interaction, number, typed.square)
+        await ask_destination(interaction, number, typed.square)
         return
     services, me = interaction.client.services, player_of(interaction)
     await answer_with(interaction, await play_move(services, number, me, typed.text))
@@ -53,7 +53,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Give a game to your opponent; you are asked once more."""
     await defer(interaction)
-    current = await found(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match_number(match))
     await ask_to_resign(interaction, current.id, seen=current.board)
 
 
@@ -63,7 +63,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 async def abort(interaction: Interaction, match: str | None = None) -> None:
     """Call a game off before both sides have moved; it counts for nothing."""
     await defer(interaction)
-    current = await found(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.abort(
         current.id, player_of(interaction), seen=current.board
     )
@@ -76,7 +76,7 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
 async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win over an opponent who is late, where late moves count until then."""
     await defer(interaction)
-    current = await found(interaction, Purpose.ACT, match_number(match))
+    current = await requested_match(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.claim(
         current.id, player_of(interaction), seen=current.board
     )
@@ -89,5 +89,5 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
 async def rematch(interaction: Interaction, match: str | None = None) -> None:
     """Offer your opponent the same game again with sides swapped, or accept his offer."""
     await defer(interaction)
-    number = await number_of(interaction, Purpose.AGAIN, match_number(match))
-    await ask_rematch(interaction, number)
+    number = await requested_match_number(interaction, Purpose.AGAIN, match_number(match))
+    await offer_or_accept_rematch(interaction, number)

@@ -28,10 +28,10 @@ from tafl.pieces import Side
 from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.verification import verify
 
-MAX_SHOWN = 150
+MAX_MENTIONS = 150
 """How many mentions of players a message holds."""
 
-ENDINGS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
+FILE_EXTENSIONS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
 """What the names of files end in that hold a game."""
 
 
@@ -121,14 +121,14 @@ def claimable_post(match: Match) -> Post:
 def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
     """The rulesets that a server has of its own."""
     lines = list(map(rulesets.line, own))
-    return Post(rulesets.heading(len(own)), fitting(lines, MAX_EMBED_LENGTH) if lines else "")
+    return Post(rulesets.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
     """Whom somebody has blocked."""
-    shown = [mention(player) for player in blocked[:MAX_SHOWN]]
-    more = [blocks.and_more(len(blocked) - MAX_SHOWN)] if len(blocked) > MAX_SHOWN else []
-    details = fitting([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
+    shown = [mention(player) for player in blocked[:MAX_MENTIONS]]
+    more = [blocks.and_more(len(blocked) - MAX_MENTIONS)] if len(blocked) > MAX_MENTIONS else []
+    details = fit_lines([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
     return Post(blocks.heading(len(blocked)), details)
 
 
@@ -198,7 +198,7 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
             tags[SEED_TAG] = match.dice.seed
     game = match.game if match.outcome is None else match.game.ended(match.outcome)
     text, rounded = write_any_game(Record(game, tags), notation)
-    name = f"{match.ruleset.key}-{match.id}.{ENDINGS[notation]}"
+    name = f"{match.ruleset.key}-{match.id}.{FILE_EXTENSIONS[notation]}"
     return Post(wording.exported(match, rounded), files=(Attachment(name, text.encode()),))
 
 
@@ -220,7 +220,7 @@ def verification_post(match: Match) -> Post:
     return Post(dice.verification(match, wording.title(match)), details)
 
 
-def fitting(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
+def fit_lines(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
     """As many of *parts*, one a line, as *limit* characters hold."""
     text = parts[0]
     for part in parts[1:]:

@@ -15,10 +15,10 @@ handlers = ButtonHandlers()
 async def rematch(interaction: Interaction, at: OnBoard) -> None:
     """Offer a rematch, or accept the one that is offered."""
     await defer(interaction)
-    await ask_rematch(interaction, at.match_id)
+    await offer_or_accept_rematch(interaction, at.match_id)
 
 
-async def ask_rematch(interaction: Interaction, match_id: int) -> None:
+async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> None:
     """Offer a rematch, or accept the one that is offered."""
     services = interaction.client.services
     match = await services.matches.get(match_id)

@@ -14,7 +14,7 @@ from rendering.replay import LIMIT, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import THEMES
 
-FILE = "replay.gif"
+REPLAY_FILE = "replay.gif"
 
 
 def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
@@ -33,7 +33,7 @@ def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
     pages = moment_pages(match.game, scenes)
     post = Post(
         wording.replay_text(match, speed.seconds, moments=len(pages)),
-        files=(Attachment(FILE, animation, wording.plain_replay(match, speed.seconds)),),
+        files=(Attachment(REPLAY_FILE, animation, wording.plain_replay(match, speed.seconds)),),
     )
     if match.ply == 0:
         return post

@@ -7,11 +7,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.errors import Purpose
-from bot.matches.autocomplete import NO_MATCH_YET, number_typed
-from bot.matches.board_navigation import END
+from bot.matches.board_navigation import LATEST_PLY
 from bot.matches.boards import Style, ply_choices, require_ply, show_board
-from bot.matches.lists import Show, show_games
-from bot.matches.match_option import found, match_choices
+from bot.matches.game_lists import GameFilter, show_games
+from bot.matches.match_option import match_choices, requested_match
+from bot.matches.move_autocomplete import NO_MATCH_YET, typed_match_number
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import replay_post
 from bot.ui.answers import answer, answer_with, defer, player_of
@@ -24,7 +24,7 @@ from play.players.player_id import PlayerId
 from rendering.replay import Speed
 from tafl.convert import Notation
 
-LOOK = match_choices(Purpose.LOOK)
+MATCH_CHOICES = match_choices(Purpose.LOOK)
 
 
 @app_commands.command()
@@ -35,7 +35,7 @@ LOOK = match_choices(Purpose.LOOK)
     share=SHARE,
 )
 @app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in Style])
-@app_commands.autocomplete(match=LOOK)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def board(
     interaction: Interaction,
     match: str | None = None,
@@ -45,8 +45,8 @@ async def board(
 ) -> None:
     """Show the board of a game as it is or as it was, with its buttons."""
     await defer(interaction, private=not share)
-    current = await found(interaction, Purpose.LOOK, match_number(match))
-    shown = END if ply is None else require_ply(current, ply)
+    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    shown = LATEST_PLY if ply is None else require_ply(current, ply)
     await show_board(interaction, current, shown, Style(style), shared=share)
 
 
@@ -54,7 +54,7 @@ async def board(
 async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The boards of the match that is named, or meant."""
     try:
-        number = await number_typed(interaction, Purpose.LOOK)
+        number = await typed_match_number(interaction, Purpose.LOOK)
         current = await interaction.client.services.matches.get(number)
     except NO_MATCH_YET:
         return []
@@ -68,7 +68,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     share=SHARE,
 )
 @app_commands.choices(speed=[Choice(name=SPEEDS[speed], value=str(speed)) for speed in Speed])
-@app_commands.autocomplete(match=LOOK)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def replay(
     interaction: Interaction,
     match: str | None = None,
@@ -77,7 +77,7 @@ async def replay(
 ) -> None:
     """Show a game from its start as an animation, and its key moments in one picture."""
     await defer(interaction, private=not share)
-    current = await found(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     watching = None if share else player_of(interaction)
     look = await look_for(interaction.client.services, interaction.guild_id, watching)
     limit = interaction.filesize_limit
@@ -91,15 +91,15 @@ async def replay(
     other="Whose running games on this server; yours if you leave it out",
     show="Which of your games; those that run if you leave it out",
 )
-@app_commands.choices(show=[Choice(name=str(which), value=str(which)) for which in Show])
+@app_commands.choices(show=[Choice(name=str(which), value=str(which)) for which in GameFilter])
 async def games(
     interaction: Interaction, other: discord.User | None = None, show: str | None = None
 ) -> None:
     """List your open challenges and your games, those that wait for your move first."""
     await defer(interaction)
-    which = Show(show or Show.RUNNING)
+    which = GameFilter(show or GameFilter.RUNNING)
     whose = player_of(interaction) if other is None else PlayerId(other.id)
-    if whose != player_of(interaction) and which is not Show.RUNNING:
+    if whose != player_of(interaction) and which is not GameFilter.RUNNING:
         await answer(interaction, lists.ONLY_RUNNING)
     else:
         await show_games(interaction, which, whose, 0)
@@ -107,11 +107,11 @@ async def games(
 
 @app_commands.command()
 @app_commands.describe(match="Which match, if you play several; any number may be looked at")
-@app_commands.autocomplete(match=LOOK)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def history(interaction: Interaction, match: str | None = None) -> None:
     """Show the moves of a game."""
     await defer(interaction)
-    current = await found(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     await answer_with(interaction, history_post(current))
 
 
@@ -127,13 +127,13 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
         Choice(name="OpenTafl's notation", value=Notation.OPENTAFL),
     ]
 )
-@app_commands.autocomplete(match=LOOK)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def export(
     interaction: Interaction, match: str | None = None, notation: str = Notation.TAFL
 ) -> None:
     """Give the record of a game as a text file."""
     await defer(interaction)
-    current = await found(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     names = interaction.client.names
     players = [await names.find(seat) for seat in (current.attackers, current.defenders)]
     post = export_post(current, players[0], players[1], Notation(notation))
@@ -142,9 +142,9 @@ async def export(
 
 @app_commands.command()
 @app_commands.describe(match="Which match, if you play several; any number may be verified")
-@app_commands.autocomplete(match=LOOK)
+@app_commands.autocomplete(match=MATCH_CHOICES)
 async def verify(interaction: Interaction, match: str | None = None) -> None:
     """Recompute the dice and lots of a game from its seed."""
     await defer(interaction)
-    current = await found(interaction, Purpose.LOOK, match_number(match))
+    current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     await answer_with(interaction, verification_post(current))

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
-from bot.players.theme_samples import with_sample, with_themes
+from bot.players.theme_samples import with_board_sample, with_theme_samples
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
@@ -21,7 +21,7 @@ from play.time.days import read_days
 from play.time.hours import read_hours, read_time
 from play.time.zones import matching_zones, read_zone
 
-LONGEST_TEXT = 100
+MAX_TEXT_LENGTH = 100
 
 WEEKENDS = ("Saturday, Sunday", "Friday, Saturday", "Thursday, Friday", "Sunday", "none")
 QUIET_HOURS = ("off", "22:00-07:00", "23:00-08:00", "21:00-09:00")
@@ -41,7 +41,7 @@ async def show(interaction: Interaction) -> None:
     await defer(interaction)
     me = await interaction.client.services.players.get(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
-    await answer_with(interaction, await with_themes(post))
+    await answer_with(interaction, await with_theme_samples(post))
 
 
 @settings.command()
@@ -67,11 +67,11 @@ async def show(interaction: Interaction) -> None:
 )
 async def change(
     interaction: Interaction,
-    time_zone: Range[str, 1, LONGEST_TEXT] | None = None,
-    weekend: Range[str, 1, LONGEST_TEXT] | None = None,
-    quiet_hours: Range[str, 1, LONGEST_TEXT] | None = None,
+    time_zone: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
+    weekend: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
+    quiet_hours: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
     reminders: str | None = None,
-    digest: Range[str, 1, LONGEST_TEXT] | None = None,
+    digest: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
     turn_pings: bool | None = None,  # noqa: FBT001 - an option of a command
     theme: str | None = None,
     board: str | None = None,
@@ -103,7 +103,7 @@ async def change(
     days = bool(changes.keys() & {"zone", "weekend"})
     heading = wording.changed(days=days) if changes else wording.SETTINGS
     post = Post(heading, wording.settings(me, interaction.client.now()))
-    await answer_with(interaction, with_sample(post, changes))
+    await answer_with(interaction, with_board_sample(post, changes))
 
 
 @change.autocomplete("time_zone")

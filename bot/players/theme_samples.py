@@ -14,7 +14,7 @@ from rendering.scene import Scene
 from rendering.theme import THEMES
 
 
-def with_sample(post: Post, changes: Mapping[str, Any]) -> Post:
+def with_board_sample(post: Post, changes: Mapping[str, Any]) -> Post:
     """*post* with a small board, to be shown as its reader sees boards since the *changes*.
 
     There is none if they are not of the looks of boards, or boards tell less than before.
@@ -31,7 +31,7 @@ def _with(post: Post, scene: Scene, words: str) -> Post:
     return replace(post, content=f"{post.content}\n{words}", scene=scene, alt=alt)
 
 
-async def with_themes(post: Post) -> Post:
+async def with_theme_samples(post: Post) -> Post:
     """*post* with the same board in every theme, each with its name."""
     picture = await asyncio.to_thread(_themes)
     return replace(post, files=(Attachment("themes.png", picture, wording.plain_themes()),))

@@ -10,7 +10,7 @@ from discord.ui import View
 
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.buttons import RULES, OnBoard
-from bot.matches.posts import fitting
+from bot.matches.posts import fit_lines
 from bot.ui.answers import answer_with, defer, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
@@ -28,32 +28,32 @@ from tafl.rules_in_words import Chapter, chapters, rules_in_words
 from tafl.ruleset import Ruleset
 
 
-class Subject(StrEnum):
+class RulesOf(StrEnum):
     """Whose rules are shown."""
 
     MATCH = "match"
     GAME = "game"
 
 
-class Shown(NamedTuple):
+class RulesPage(NamedTuple):
     """What a button knows: a page of the rules of the match of that number, or game of that key."""
 
-    what: Subject
+    what: RulesOf
     name: str
     page: int
 
 
-TURN = ButtonKind("rules", Shown)
+TURN_PAGE = ButtonKind("rules", RulesPage)
 
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(TURN)
-async def _turn(interaction: Interaction, to: Shown) -> None:
+@handlers.on_press(TURN_PAGE)
+async def _turn(interaction: Interaction, to: RulesPage) -> None:
     """Turn to the page."""
     await defer_edit(interaction)
     services = interaction.client.services
-    if to.what is Subject.MATCH:
+    if to.what is RulesOf.MATCH:
         await show_rules_of(interaction, await services.matches.get(int(to.name)), to.page)
     else:
         ruleset = await services.rulesets.named(interaction.guild_id, to.name)
@@ -71,13 +71,13 @@ async def _show_rules(interaction: Interaction, at: OnBoard) -> None:
 async def show_rules(interaction: Interaction, ruleset: Ruleset, page: int = 0) -> None:
     """Answer with a page of the rules of a game that can be named where this is asked."""
     pages = await _pages(interaction, ruleset, interaction.guild_id)
-    await _show(interaction, pages, page, Subject.GAME, ruleset.key)
+    await _show(interaction, pages, page, RulesOf.GAME, ruleset.key)
 
 
 async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -> None:
     """Answer with a page of the rules of *match*, with all that was agreed for it."""
     pages = await _pages(interaction, match.ruleset, match.place.guild_id)
-    await _show(interaction, pages, page, Subject.MATCH, str(match.id))
+    await _show(interaction, pages, page, RulesOf.MATCH, str(match.id))
 
 
 async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Post]:
@@ -87,7 +87,7 @@ async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | Non
 
 
 async def _show(
-    interaction: Interaction, pages: Sequence[Post], page: int, what: Subject, name: str
+    interaction: Interaction, pages: Sequence[Post], page: int, what: RulesOf, name: str
 ) -> None:
     page = min(page, len(pages) - 1)
     content = wording.numbered(pages[page].content, page, len(pages))
@@ -95,9 +95,9 @@ async def _show(
     await answer_with(interaction, replace(pages[page], content=content, view=view))
 
 
-def _buttons(what: Subject, name: str, page: int, last: int) -> View:
+def _buttons(what: RulesOf, name: str, page: int, last: int) -> View:
     return view_of(
-        TURN.button(label, Shown(what, name, max(to, 0)), disabled=not 0 <= to <= last)
+        TURN_PAGE.button(label, RulesPage(what, name, max(to, 0)), disabled=not 0 <= to <= last)
         for label, to in (("◀ Back", page - 1), ("Next ▶", page + 1))
     )
 
@@ -124,7 +124,7 @@ def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
         pages.append(_chapter(ruleset, title, chapter))
     pages += [_example(ruleset, shown) for shown in exhibits(ruleset)]
     if origin := wording.origin(ruleset):
-        details = fitting(origin, MAX_EMBED_LENGTH)
+        details = fit_lines(origin, MAX_EMBED_LENGTH)
         pages.append(Post(wording.page_title(ruleset, wording.ORIGIN), details))
     return pages
 
@@ -136,7 +136,7 @@ def _chapter(ruleset: Ruleset, title: str, chapter: Chapter) -> Post:
 def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Post:
     position = Position.start(ruleset)
     alt = f"The start of {ruleset.name}. {men_in_words(position)}"
-    return Post(title, fitting(lines, MAX_EMBED_LENGTH), scene=Scene(position), alt=alt)
+    return Post(title, fit_lines(lines, MAX_EMBED_LENGTH), scene=Scene(position), alt=alt)
 
 
 def _example(ruleset: Ruleset, shown: Exhibit) -> Post:

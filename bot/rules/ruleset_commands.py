@@ -9,7 +9,7 @@ from discord.app_commands import Choice, Transform
 from bot.discord_limits import MAX_CHOICES, MAX_FILE_SIZE
 from bot.matches.posts import rulesets_post
 from bot.rules.pages import rules_post
-from bot.rules.ruleset_files import attached_ruleset, written_ruleset
+from bot.rules.ruleset_files import read_ruleset_file, read_ruleset_text
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, label_of
@@ -20,7 +20,7 @@ from bot.wording import rulesets as wording
 from tafl.ruleset import Ruleset
 from tafl.rulesets import write_ruleset
 
-LONGEST_KEY = 32
+MAX_KEY_LENGTH = 32
 
 ruleset = app_commands.Group(
     name="ruleset",
@@ -37,7 +37,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
     def __init__(self, key: str | None) -> None:
         super().__init__()
         self._key: ui.TextInput[ui.View] = ui.TextInput(
-            custom_id="key", max_length=LONGEST_KEY, default=key
+            custom_id="key", max_length=MAX_KEY_LENGTH, default=key
         )
         self._text = paste_field("text")
         for name, hint, field in (
@@ -50,7 +50,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
         """Add what was pasted."""
         await defer(interaction)
         guild_id = managed_server_of(interaction)
-        rules = await written_ruleset(self._text.value, self._key.value)
+        rules = await read_ruleset_text(self._text.value, self._key.value)
         await _add(interaction, guild_id, rules)
 
 
@@ -62,7 +62,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
 async def add(
     interaction: Interaction,
     file: discord.Attachment | None = None,
-    key: app_commands.Range[str, 2, LONGEST_KEY] | None = None,
+    key: app_commands.Range[str, 2, MAX_KEY_LENGTH] | None = None,
 ) -> None:
     """Add a game of your own, which can be challenged with on this server."""
     guild_id = managed_server_of(interaction)
@@ -70,7 +70,7 @@ async def add(
         await interaction.response.send_modal(PastedRuleset(key))
         return
     await defer(interaction)
-    await _add(interaction, guild_id, await attached_ruleset(file, key))
+    await _add(interaction, guild_id, await read_ruleset_file(file, key))
 
 
 async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:

@@ -9,7 +9,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset
 
 
-async def attached_ruleset(file: discord.Attachment, key: str | None) -> Ruleset:
+async def read_ruleset_file(file: discord.Attachment, key: str | None) -> Ruleset:
     """The ruleset in *file*, under *key* or else under the file's own name.
 
     Raises:
@@ -17,10 +17,10 @@ async def attached_ruleset(file: discord.Attachment, key: str | None) -> Ruleset
         RulesetError: it is no ruleset.
     """
     text = await read_attachment(file)
-    return await written_ruleset(text, key or file.filename.rpartition(".")[0] or file.filename)
+    return await read_ruleset_text(text, key or file.filename.rpartition(".")[0] or file.filename)
 
 
-async def written_ruleset(text: str, key: str) -> Ruleset:
+async def read_ruleset_text(text: str, key: str) -> Ruleset:
     """The ruleset that *text* says, under *key*.
 
     Raises:

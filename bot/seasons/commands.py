@@ -18,14 +18,14 @@ from play.seasons.dates import end_of, last_days, read_end
 from play.seasons.errors import DateError
 from play.seasons.season import Season
 
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 NEVER = "none"
 """What is written for a season that does not end by itself."""
 
 MONTHS_OFFERED = (0, 1, 2, 5, 11)
 """At the ends of which months, from now on, a season might end."""
 
-MAX_OFFERED = 100
+MAX_SEARCHED = 100
 """Among how many seasons, the latest ones, is looked for what was typed."""
 
 season = app_commands.Group(
@@ -47,7 +47,7 @@ server_season = app_commands.Group(
 )
 async def start(
     interaction: Interaction,
-    name: app_commands.Range[str, 1, LONGEST_NAME],
+    name: app_commands.Range[str, 1, MAX_NAME_LENGTH],
     until: app_commands.Range[str, 1, 100] | None = None,
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
@@ -69,7 +69,7 @@ async def start(
 )
 async def change(
     interaction: Interaction,
-    name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+    name: app_commands.Range[str, 1, MAX_NAME_LENGTH] | None = None,
     until: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
     """Change the name or the end of the season that runs; what you leave out stays as it is."""
@@ -142,7 +142,7 @@ def _label(ends_at: datetime, now: datetime) -> str:
 @show.autocomplete("number")
 async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
     """The seasons of the server whose number or name has what was typed, the latest first."""
-    seasons = await interaction.client.services.seasons.latest(server_of(interaction), MAX_OFFERED)
+    seasons = await interaction.client.services.seasons.latest(server_of(interaction), MAX_SEARCHED)
     return choices_of(typed, ((wording.choice(one), one.number) for one in seasons))
 
 

@@ -26,11 +26,11 @@ from play.seasons.tally import Placed
 from play.services.seasons import Seasons
 from rendering.standings import Row, draw_standings
 
-PAGE = 10
+PAGE_SIZE = 10
 """How many players, or seasons, stand on a page."""
 
 
-class Shown(NamedTuple):
+class SeasonPage(NamedTuple):
     """What a button knows: a page of the standings of a season, in one game or in all."""
 
     season_id: int
@@ -38,8 +38,8 @@ class Shown(NamedTuple):
     ruleset_key: str
 
 
-TURN = ButtonKind("season", Shown)
-TURN_LIST = ButtonKind("tafl:list-seasons", ToPage)
+TURN_PAGE = ButtonKind("season", SeasonPage)
+TURN_LIST_PAGE = ButtonKind("tafl:list-seasons", ToPage)
 END = ButtonKind("tafl:end-season", SubjectId)
 KEEP = ButtonKind("tafl:keep-season", SubjectId)
 
@@ -47,8 +47,8 @@ handlers = ButtonHandlers()
 handlers.answer(KEEP, wording.KEPT)
 
 
-@handlers.on_press(TURN)
-async def _turn(interaction: Interaction, to: Shown) -> None:
+@handlers.on_press(TURN_PAGE)
+async def _turn(interaction: Interaction, to: SeasonPage) -> None:
     await defer_page_turn(interaction)
     await show_season(interaction, to.season_id, to.ruleset_key, to.page)
 
@@ -65,13 +65,13 @@ async def show_season(
     client = interaction.client
     reader = None if shared else player_of(interaction)
     table = await client.services.seasons.table(
-        season_id, ruleset_key, reader, limit=PAGE + 1, skip=page * PAGE
+        season_id, ruleset_key, reader, limit=PAGE_SIZE + 1, skip=page * PAGE_SIZE
     )
-    more = len(table.standings) > PAGE
-    table = replace(table, standings=table.standings[:PAGE])
+    more = len(table.standings) > PAGE_SIZE
+    table = replace(table, standings=table.standings[:PAGE_SIZE])
     post = await season_post(client.names, table, page, reader)
     key = table.division.ruleset_key
-    turns = page_buttons(TURN, lambda to: Shown(season_id, to, key), page, more=more)
+    turns = page_buttons(TURN_PAGE, lambda to: SeasonPage(season_id, to, key), page, more=more)
     await answer_with(interaction, replace(post, view=view_of(turns)), shared=shared)
 
 
@@ -85,9 +85,13 @@ async def season_post(
 
 async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -> None:
     """Answer with a page of the list of the seasons of a server, the latest first."""
-    found = await interaction.client.services.seasons.history(guild_id, PAGE + 1, page * PAGE)
-    lines = [wording.season_entry(*each) for each in found[:PAGE]]
-    view = view_of(page_buttons(TURN_LIST, partial(ToPage, guild_id), page, more=len(found) > PAGE))
+    found = await interaction.client.services.seasons.history(
+        guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
+    )
+    lines = [wording.season_entry(*each) for each in found[:PAGE_SIZE]]
+    view = view_of(
+        page_buttons(TURN_LIST_PAGE, partial(ToPage, guild_id), page, more=len(found) > PAGE_SIZE)
+    )
     post = Post(heading(wording.SEASONS, page), "\n".join(lines), view=view)
     await answer_with(interaction, post)
 
@@ -110,7 +114,7 @@ async def _end(interaction: Interaction, about: SubjectId) -> None:
     await replace_message(interaction, wording.ended_for(season))
 
 
-@handlers.on_press(TURN_LIST)
+@handlers.on_press(TURN_LIST_PAGE)
 async def _turn_list(interaction: Interaction, to: ToPage) -> None:
     await defer_edit(interaction)
     await show_seasons(interaction, to.subject, to.page)
@@ -143,7 +147,7 @@ class SeasonChannelPosts:
 
     async def _standings(self, season: Season) -> tuple[SeasonTable, Post]:
         """The first page of the standings, and how it is shown."""
-        table = await self.seasons.table(season.id, limit=PAGE)
+        table = await self.seasons.table(season.id, limit=PAGE_SIZE)
         return table, await season_post(self.names, table)
 
 

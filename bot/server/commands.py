@@ -11,7 +11,7 @@ from discord.app_commands import AppCommandChannel, Choice, Transform
 
 from bot.challenges.options import time_choices
 from bot.fair_play.flags import show_flags
-from bot.players.theme_samples import with_sample, with_themes
+from bot.players.theme_samples import with_board_sample, with_theme_samples
 from bot.server.log import show_log
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
@@ -56,7 +56,7 @@ async def show(interaction: Interaction) -> None:
     """Show the settings of this server, and what the themes look like."""
     await defer(interaction)
     settings = await interaction.client.services.servers.get(managed_server_of(interaction))
-    await answer_with(interaction, await with_themes(await _post(interaction, settings)))
+    await answer_with(interaction, await with_theme_samples(await _post(interaction, settings)))
 
 
 @server.command()
@@ -137,7 +137,7 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
         guild_id, lambda now: replace(now, **changes), player_of(interaction)
     )
     post = await _post(interaction, settings)
-    await answer_with(interaction, with_sample(post, changes), shared=True)
+    await answer_with(interaction, with_board_sample(post, changes), shared=True)
 
 
 async def _post(interaction: Interaction, settings: Server) -> Post:

@@ -10,28 +10,30 @@ from bot.ui.servers import managed_server_of
 from bot.wording import server_log as wording
 from bot.wording.game_lists import heading
 
-PAGE = 8
+PAGE_SIZE = 8
 """How many entries stand on a page; it has to fit into one box."""
 
 
-TURN = ButtonKind("tafl:list-log", ToPage)
+TURN_PAGE = ButtonKind("tafl:list-log", ToPage)
 
 handlers = ButtonHandlers()
 
 
 async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
     """Answer with a page of the log of the server, counted from 0, the latest entries first."""
-    found = await interaction.client.services.server_log.latest(guild_id, PAGE + 1, page * PAGE)
+    found = await interaction.client.services.server_log.latest(
+        guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
+    )
     if not found and not page:
         await answer_with(interaction, Post(wording.NOTHING))
         return
-    details = "\n".join(map(wording.line, found[:PAGE]))
-    more = len(found) > PAGE
-    view = view_of(page_buttons(TURN, partial(ToPage, guild_id), page, more=more))
+    details = "\n".join(map(wording.line, found[:PAGE_SIZE]))
+    more = len(found) > PAGE_SIZE
+    view = view_of(page_buttons(TURN_PAGE, partial(ToPage, guild_id), page, more=more))
     await answer_with_names(interaction, Post(heading(wording.TITLE, page), details, view=view))
 
 
-@handlers.on_press(TURN)
+@handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: ToPage) -> None:
     """Turn to a page of the log, if the user may still manage the server."""
     await defer_edit(interaction)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.board_navigation import Navigation
-from bot.matches.posts import alt_text, fitting, scene_of_game, warning_of
+from bot.matches.posts import alt_text, fit_lines, scene_of_game, warning_of
 from bot.ui.answers import answer_with
 from bot.ui.base import Interaction
 from bot.ui.buttons import view_of
@@ -16,7 +16,7 @@ from play.studies.study import Study
 from tafl.phrases import outcome_in_words
 from tafl.records import Record, read_record
 
-record_of = lru_cache(maxsize=16)(read_record)
+cached_record = lru_cache(maxsize=16)(read_record)
 """Remembers the records that are being looked through."""
 
 NAVIGATION = Navigation.through("study")
@@ -41,13 +41,13 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
 def studies_post(own: Sequence[Study]) -> Post:
     """The list of a person's studies."""
     lines = [studies.line(study) for study in own]
-    return Post(studies.heading(len(own)), fitting(lines, MAX_EMBED_LENGTH) if lines else "")
+    return Post(studies.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
     """Answer with the board of a study."""
     study, text = await interaction.client.services.studies.text(study_id)
-    record = await asyncio.to_thread(record_of, text)
+    record = await asyncio.to_thread(cached_record, text)
     await answer_with(interaction, study_post(study, record, ply, above))
 
 

@@ -19,7 +19,7 @@ handlers = ButtonHandlers()
 handlers.answer(KEEP, wording.UNCHANGED)
 
 
-async def enter(interaction: Interaction, tournament_id: int) -> None:
+async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
     """Sign the user up."""
     tournament = await interaction.client.services.tournaments.join(
         tournament_id, player_of(interaction)
@@ -27,7 +27,7 @@ async def enter(interaction: Interaction, tournament_id: int) -> None:
     await answer(interaction, wording.joined(tournament))
 
 
-async def go(interaction: Interaction, tournament_id: int) -> None:
+async def leave_tournament(interaction: Interaction, tournament_id: int) -> None:
     """Take the user out; while the tournament runs, ask him first."""
     tournaments, me = interaction.client.services.tournaments, player_of(interaction)
     tournament = await tournaments.get(tournament_id)
@@ -61,13 +61,13 @@ def _question(tournament: Tournament, label: str, kind: ButtonKind[SubjectId]) -
 @handlers.on_press(JOIN)
 async def _join(interaction: Interaction, tournament: SubjectId) -> None:
     await defer(interaction)
-    await enter(interaction, tournament.subject)
+    await join_tournament(interaction, tournament.subject)
 
 
 @handlers.on_press(LEAVE)
 async def _leave(interaction: Interaction, tournament: SubjectId) -> None:
     await defer(interaction)
-    await go(interaction, tournament.subject)
+    await leave_tournament(interaction, tournament.subject)
 
 
 @handlers.on_press(CONFIRM_LEAVE)

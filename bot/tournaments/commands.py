@@ -5,10 +5,15 @@ from discord import app_commands
 from discord.app_commands import Transform
 
 from bot.challenges.options import time_choices
-from bot.tournaments.actions import ask_to_cancel, enter, go
-from bot.tournaments.finding import ALL, found_tournament, round_choices, tournament_choices
+from bot.tournaments.actions import ask_to_cancel, join_tournament, leave_tournament
+from bot.tournaments.finding import (
+    ANY_STATE,
+    requested_tournament,
+    round_choices,
+    tournament_choices,
+)
 from bot.tournaments.list_pages import show_tournaments
-from bot.tournaments.options import RESULTS, SYSTEMS, decision, read_system
+from bot.tournaments.options import RESULT_CHOICES, SYSTEM_CHOICES, read_result, read_system
 from bot.tournaments.pages import Sheet, show_sheet
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -29,9 +34,9 @@ from play.tournaments.tournament import (
 )
 from tafl.ruleset import Ruleset
 
-LONGEST_NAME = 50
-LONGEST_REASON = 200
-HIGHEST_RATING = 4000
+MAX_NAME_LENGTH = 50
+MAX_REASON_LENGTH = 200
+MAX_RATING = 4000
 
 tournament_commands = app_commands.Group(
     name="tournament", description="The tournaments of this server.", guild_only=True
@@ -51,19 +56,19 @@ tournament_commands = app_commands.Group(
     rating_to="The highest rating to take part",
     most_players="How many can take part",
 )
-@app_commands.choices(system=SYSTEMS)
+@app_commands.choices(system=SYSTEM_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def create(
     interaction: Interaction,
-    name: app_commands.Range[str, 1, LONGEST_NAME],
+    name: app_commands.Range[str, 1, MAX_NAME_LENGTH],
     system: str,
     signup: app_commands.Range[str, 1, 100],
     rounds: app_commands.Range[int, 1, MAX_ROUNDS] | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     time: app_commands.Range[str, 1, 100] | None = None,
     vacation: bool = True,  # noqa: FBT001, FBT002 - an option of a command
-    rating_from: app_commands.Range[int, 0, HIGHEST_RATING] | None = None,
-    rating_to: app_commands.Range[int, 0, HIGHEST_RATING] | None = None,
+    rating_from: app_commands.Range[int, 0, MAX_RATING] | None = None,
+    rating_to: app_commands.Range[int, 0, MAX_RATING] | None = None,
     most_players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
 ) -> None:
     """Open a tournament for sign-up in this channel, where its games will be; for managers."""
@@ -104,7 +109,7 @@ async def list_(interaction: Interaction) -> None:
     named="Which tournament; the one that is going on, or the latest, if you leave it out",
     number="Which round; the latest if you leave it out",
 )
-@app_commands.autocomplete(named=tournament_choices(ALL))
+@app_commands.autocomplete(named=tournament_choices(ANY_STATE))
 @app_commands.autocomplete(number=round_choices)
 async def show(
     interaction: Interaction,
@@ -113,7 +118,7 @@ async def show(
 ) -> None:
     """Show who has signed up, or who meets whom in a round, with the games and results."""
     await defer(interaction)
-    tournament = await found_tournament(interaction, named, ALL, or_latest=True)
+    tournament = await requested_tournament(interaction, named, ANY_STATE, or_latest=True)
     await show_sheet(interaction, tournament, Sheet.ROUND, number)
 
 
@@ -132,7 +137,7 @@ async def standings(
 ) -> None:
     """Show the standings of a tournament, with what parts those with the same points."""
     await defer(interaction)
-    tournament = await found_tournament(interaction, named, BEGUN, or_latest=True)
+    tournament = await requested_tournament(interaction, named, BEGUN, or_latest=True)
     await show_sheet(interaction, tournament, Sheet.STANDINGS, number)
 
 
@@ -143,8 +148,8 @@ async def standings(
 async def join(interaction: Interaction, named: str | None = None) -> None:
     """Sign up for a tournament."""
     await defer(interaction)
-    tournament = await found_tournament(interaction, named, SIGN_UP)
-    await enter(interaction, tournament.id)
+    tournament = await requested_tournament(interaction, named, SIGN_UP)
+    await join_tournament(interaction, tournament.id)
 
 
 @tournament_commands.command()
@@ -154,8 +159,8 @@ async def join(interaction: Interaction, named: str | None = None) -> None:
 async def leave(interaction: Interaction, named: str | None = None) -> None:
     """Take yourself out of a tournament, or withdraw from one that runs."""
     await defer(interaction)
-    tournament = await found_tournament(interaction, named, GOING_ON)
-    await go(interaction, tournament.id)
+    tournament = await requested_tournament(interaction, named, GOING_ON)
+    await leave_tournament(interaction, tournament.id)
 
 
 @tournament_commands.command()
@@ -166,7 +171,7 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
     """End sign-up now, and begin the first round; for managers."""
     await defer(interaction)
     managed_server_of(interaction)
-    tournament = await found_tournament(interaction, named, SIGN_UP)
+    tournament = await requested_tournament(interaction, named, SIGN_UP)
     tournament = await interaction.client.services.tournaments.start(
         tournament.id, player_of(interaction)
     )
@@ -184,7 +189,7 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
     """Take a player out, as if he had left himself; for managers."""
     await defer(interaction)
     managed_server_of(interaction)
-    tournament = await found_tournament(interaction, named, GOING_ON)
+    tournament = await requested_tournament(interaction, named, GOING_ON)
     removed, manager = PlayerId(other.id), player_of(interaction)
     tournament = await interaction.client.services.tournaments.take_out(
         tournament.id, removed, manager
@@ -200,7 +205,7 @@ async def cancel(interaction: Interaction, named: str | None = None) -> None:
     """Call a tournament off, after a question; for managers."""
     await defer(interaction)
     managed_server_of(interaction)
-    await ask_to_cancel(interaction, await found_tournament(interaction, named, GOING_ON))
+    await ask_to_cancel(interaction, await requested_tournament(interaction, named, GOING_ON))
 
 
 @tournament_commands.command()
@@ -212,7 +217,7 @@ async def cancel(interaction: Interaction, named: str | None = None) -> None:
     named="Which tournament; the one that has begun if you leave it out",
     reason="Why; it is announced",
 )
-@app_commands.choices(result=RESULTS)
+@app_commands.choices(result=RESULT_CHOICES)
 @app_commands.autocomplete(named=tournament_choices(BEGUN))
 @app_commands.autocomplete(number=round_choices)
 async def correct(
@@ -221,18 +226,18 @@ async def correct(
     other: discord.User,
     result: str,
     named: str | None = None,
-    reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
+    reason: app_commands.Range[str, 1, MAX_REASON_LENGTH] = "",
 ) -> None:
     """Correct a result; no round that has begun changes, and all are told; for managers."""
     await defer(interaction)
     managed_server_of(interaction)
-    tournament = await found_tournament(interaction, named, BEGUN)
+    tournament = await requested_tournament(interaction, named, BEGUN)
     tournaments = interaction.client.services.tournaments
     correction = await tournaments.correct(
         tournament.id,
         number,
         PlayerId(other.id),
-        decision(result, PlayerId(other.id)),
+        read_result(result, PlayerId(other.id)),
         manager=player_of(interaction),
         reason=reason and one_line(reason),
     )

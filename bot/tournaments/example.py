@@ -7,11 +7,11 @@ from play.tournaments.crosstable import Crosstable, Entrant, Pairing, Round, Rou
 from play.tournaments.standings import standings
 
 ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
-NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
+PLAYER_NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
 
 PLAYED = Crosstable(
     RoundRobin(cycles=1),
-    tuple(Entrant(player, 1500) for player in NAMES),
+    tuple(Entrant(player, 1500) for player in PLAYER_NAMES),
     (
         Round((Pairing(ASTRID, DAGNY, 2), Pairing(BJORN, CARL, 1))),
         Round((Pairing(CARL, ASTRID, 0), Pairing(DAGNY, BJORN, 1))),
@@ -23,4 +23,4 @@ PLAYED = Crosstable(
 
 def example_post(title: str) -> Post:
     """Its standings below *title*."""
-    return StandingsTable(title, PLAYED.system, standings(PLAYED), NAMES).shown_in(Post(""))
+    return StandingsTable(title, PLAYED.system, standings(PLAYED), PLAYER_NAMES).shown_in(Post(""))

@@ -19,15 +19,15 @@ from play.tournaments.tournament import (
     TournamentSummary,
 )
 
-RECENT = 100
+MAX_RECENT = 100
 """So many of a server come into question: those that are not over, then the latest others."""
 
-ALL = frozenset(TournamentState)
+ANY_STATE = frozenset(TournamentState)
 
-Offer: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
-async def found_tournament(
+async def requested_tournament(
     interaction: Interaction,
     named: str | None,
     states: Collection[TournamentState],
@@ -45,7 +45,7 @@ async def found_tournament(
     """
     guild_id = server_of(interaction)
     tournaments = interaction.client.services.tournaments
-    listed = await tournaments.listed(guild_id, RECENT)
+    listed = await tournaments.listed(guild_id, MAX_RECENT)
     if named is not None:
         return await tournaments.get(_named(listed, named).id)
     possible = [tournament for tournament in listed if tournament.state in states]
@@ -67,12 +67,12 @@ def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
     raise UnknownTournamentError(int(sought) if sought.isdecimal() else 0)
 
 
-def tournament_choices(states: Collection[TournamentState]) -> Offer:
+def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
     """An autocomplete that offers the tournaments of the server in *states*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
         listed = await interaction.client.services.tournaments.listed(
-            server_of(interaction), RECENT
+            server_of(interaction), MAX_RECENT
         )
         sought = text.strip().casefold()
         return [
@@ -88,7 +88,7 @@ async def round_choices(interaction: Interaction, typed: int | str) -> list[Choi
     """The rounds of the tournament that is named, or meant, the latest first."""
     named = getattr(interaction.namespace, "tournament", None) or None
     try:
-        tournament = await found_tournament(interaction, named, BEGUN)
+        tournament = await requested_tournament(interaction, named, BEGUN)
     except (UnknownTournamentError, NoTournamentError, SeveralTournamentsError):
         return []
     numbers = [n for n in range(tournament.number, 0, -1) if str(n).startswith(str(typed or ""))]

@@ -10,11 +10,11 @@ from bot.ui.servers import server_of
 from bot.wording import game_lists as lists
 from bot.wording import tournaments as wording
 
-PAGE = 10
+PAGE_SIZE = 10
 """How many tournaments stand on a page; it has to fit into one box."""
 
 
-TURN = ButtonKind("tafl:list-tournaments", ToPage)
+TURN_PAGE = ButtonKind("tafl:list-tournaments", ToPage)
 
 handlers = ButtonHandlers()
 
@@ -22,16 +22,20 @@ handlers = ButtonHandlers()
 async def show_tournaments(interaction: Interaction, page: int) -> None:
     """Answer with a page of the server's tournaments, those that are not over first."""
     guild_id = server_of(interaction)
-    found = await interaction.client.services.tournaments.listed(guild_id, PAGE + 1, page * PAGE)
+    found = await interaction.client.services.tournaments.listed(
+        guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
+    )
     if not found:
         await answer_with(interaction, Post(lists.NO_MORE if page else wording.NONE_YET))
         return
-    view = view_of(page_buttons(TURN, partial(ToPage, guild_id), page, more=len(found) > PAGE))
-    details = "\n".join(map(wording.line, found[:PAGE]))
+    view = view_of(
+        page_buttons(TURN_PAGE, partial(ToPage, guild_id), page, more=len(found) > PAGE_SIZE)
+    )
+    details = "\n".join(map(wording.line, found[:PAGE_SIZE]))
     await answer_with(interaction, Post(lists.heading(wording.HEADING, page), details, view=view))
 
 
-@handlers.on_press(TURN)
+@handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: ToPage) -> None:
     await defer_edit(interaction)
     await show_tournaments(interaction, to.page)

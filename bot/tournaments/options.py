@@ -13,7 +13,7 @@ from play.tournaments.crosstable import KnockOut, Pairing, RoundRobin, Swiss, Sy
 DEFAULT_ROUNDS = 5
 MIN_ROUNDS = 3
 
-SYSTEMS = [
+SYSTEM_CHOICES = [
     Choice(name="Swiss: some rounds, against players with as many points", value="swiss"),
     Choice(name="double round robin: everybody meets everybody", value="round-robin"),
     Choice(name="knock-out: who loses is out", value="knock-out"),
@@ -28,7 +28,7 @@ class NoShow(StrEnum):
     BOTH = "both"
 
 
-RESULTS = [
+RESULT_CHOICES = [
     *(Choice(name=result(half / 2), value=f"{half / 2:g}") for half in range(4, -1, -1)),
     Choice(name="did not play", value=NoShow.PLAYER),
     Choice(name="won, as the opponent did not play", value=NoShow.OPPONENT),
@@ -37,7 +37,7 @@ RESULTS = [
 
 
 def read_system(name: str, rounds: int | None, most_players: int | None) -> System:
-    """The system of that *name*: of ``SYSTEMS``.
+    """The system of that *name*: of ``SYSTEM_CHOICES``.
 
     Raises:
         RoundsFixedError: it has no *rounds* to choose.
@@ -56,8 +56,8 @@ def _fitting(most_players: int | None) -> int:
     return max(MIN_ROUNDS, (most_players - 1).bit_length())
 
 
-def decision(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:
-    """What a pairing becomes with one of ``RESULTS``, as *player* has it."""
+def read_result(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:
+    """What a pairing becomes with one of ``RESULT_CHOICES``, as *player* has it."""
     match chosen:
         case NoShow.PLAYER:
             return lambda pairing: pairing.forfeited(player)

@@ -9,10 +9,10 @@ from bot.tournaments.posts import (
     page_of_pairing,
     page_of_standing,
     pairings_on,
-    ranked,
     round_page,
     round_pages,
     sign_up_post,
+    standings_after,
     standings_page,
     standings_pages,
 )
@@ -30,7 +30,7 @@ class Sheet(StrEnum):
     STANDINGS = "standings"
 
 
-class Shown(NamedTuple):
+class SheetPage(NamedTuple):
     """What a button knows: a sheet of the tournament, as of round *number*, and its *page*.
 
     The page None is the one on which the reader himself stands.
@@ -42,14 +42,14 @@ class Shown(NamedTuple):
     page: int | None = None
 
 
-TURN = ButtonKind("cup", Shown)
+TURN_PAGE = ButtonKind("cup", SheetPage)
 """Posted buttons say "cup", so new ones do as well."""
 
 handlers = ButtonHandlers()
 
 
-@handlers.on_press(TURN)
-async def _turn(interaction: Interaction, to: Shown) -> None:
+@handlers.on_press(TURN_PAGE)
+async def _turn(interaction: Interaction, to: SheetPage) -> None:
     """Turn to the page, as it is now."""
     await defer_edit(interaction)
     tournament = await interaction.client.services.tournaments.get(to.tournament_id)
@@ -93,9 +93,9 @@ async def _round(
     ids = {pairing.pair_id for pairing in shown if pairing.pair_id is not None}
     pairs = await interaction.client.services.matches.pairs_of(ids)
     post = await round_page(tournament, number, page, pairs, names, reader)
-    other = TURN.button("Standings", Shown(Sheet.STANDINGS, tournament.id, number))
-    turn_to = partial(Shown, Sheet.ROUND, tournament.id, number)
-    turns = page_buttons(TURN, turn_to, page, more=page + 1 < pages)
+    other = TURN_PAGE.button("Standings", SheetPage(Sheet.STANDINGS, tournament.id, number))
+    turn_to = partial(SheetPage, Sheet.ROUND, tournament.id, number)
+    turns = page_buttons(TURN_PAGE, turn_to, page, more=page + 1 < pages)
     return replace(post, view=view_of([*turns, other]))
 
 
@@ -103,12 +103,12 @@ async def _standings(
     interaction: Interaction, tournament: Tournament, number: int, page: int | None
 ) -> Post:
     names, reader = interaction.client.names, player_of(interaction)
-    rows = await ranked(tournament, number)
+    rows = await standings_after(tournament, number)
     page, pages = _within(page, standings_pages(tournament), page_of_standing(rows, reader))
     post = await standings_page(tournament, number, rows, page, names, reader)
-    other = TURN.button(f"Round {number}", Shown(Sheet.ROUND, tournament.id, number))
-    turn_to = partial(Shown, Sheet.STANDINGS, tournament.id, number)
-    turns = page_buttons(TURN, turn_to, page, more=page + 1 < pages)
+    other = TURN_PAGE.button(f"Round {number}", SheetPage(Sheet.ROUND, tournament.id, number))
+    turn_to = partial(SheetPage, Sheet.STANDINGS, tournament.id, number)
+    turns = page_buttons(TURN_PAGE, turn_to, page, more=page + 1 < pages)
     return replace(post, view=view_of([*turns, other]))
 
 

@@ -28,7 +28,7 @@ names are.
 MAX_NAMED = 60
 """So many of those who have signed up are named."""
 
-PAGE = 10
+PAGE_SIZE = 10
 """How many pairings, with their games, stand on a page."""
 
 
@@ -56,13 +56,13 @@ async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
     if number == 1:
         return Post(heading, "\n\n".join(sections))
     post = Post(heading, "\n\n".join([*sections, _section(tournament, number - 1)]))
-    rows = await ranked(tournament, number - 1)
-    return await pictured(post, tournament, number - 1, rows[:MAX_ROWS], names)
+    rows = await standings_after(tournament, number - 1)
+    return await with_standings_picture(post, tournament, number - 1, rows[:MAX_ROWS], names)
 
 
 async def ended_post(tournament: Tournament, names: Names) -> Post:
     """Who has won, the first three places, and the last round, from the last one with games."""
-    rows = await ranked(tournament, tournament.number)
+    rows = await standings_after(tournament, tournament.number)
     winners = [row.player for row in rows if row.place == 1 and row.score]
     played = tournament.number
     while played > 1 and not tournament.crosstable.rounds[played - 1].pairings:
@@ -70,7 +70,7 @@ async def ended_post(tournament: Tournament, names: Names) -> Post:
     results = (_section(tournament, number) for number in range(played, tournament.number + 1))
     details = "\n\n".join(filter(None, (wording.medals(rows), *results)))
     post = Post(wording.ended(tournament, winners), details)
-    return await pictured(post, tournament, tournament.number, rows[:MAX_ROWS], names)
+    return await with_standings_picture(post, tournament, tournament.number, rows[:MAX_ROWS], names)
 
 
 async def corrected_post(tournament: Tournament, correction: Correction, names: Names) -> Post:
@@ -81,9 +81,9 @@ async def corrected_post(tournament: Tournament, correction: Correction, names: 
     )
     if tournament.state is not TournamentState.FINISHED:
         return post
-    rows = await ranked(tournament, tournament.number)
+    rows = await standings_after(tournament, tournament.number)
     post = post.with_details("", wording.medals(rows))
-    return await pictured(post, tournament, tournament.number, rows[:MAX_ROWS], names)
+    return await with_standings_picture(post, tournament, tournament.number, rows[:MAX_ROWS], names)
 
 
 def _section(tournament: Tournament, number: int) -> str:
@@ -104,7 +104,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
 ) -> Post:
     """A page of round *number*, with its games, which are among *pairs*, and the standings."""
     paired, pages = tournament.crosstable.rounds[number - 1], round_pages(tournament, number)
-    rows = await ranked(tournament, number)
+    rows = await standings_after(tournament, number)
     lines = [
         tables.pairing_line(tournament.crosstable, pairing, pairs.get(pairing.pair_id or 0))
         for pairing in pairings_on(tournament, number, page)
@@ -115,7 +115,7 @@ async def round_page(  # noqa: PLR0913, PLR0917 - what a page of a round shows
     if page == pages - 1:
         lines += tables.bye_lines(paired, tournament.system)
     post = Post(wording.round_status(tournament, number, page, pages), "\n".join(lines))
-    return await pictured(post, tournament, number, rows[:MAX_ROWS], names, reader)
+    return await with_standings_picture(post, tournament, number, rows[:MAX_ROWS], names, reader)
 
 
 async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings shows
@@ -131,13 +131,13 @@ async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings s
     lines = [tables.standing_entry(row, tournament.crosstable) for row in shown]
     heading = wording.standings_heading(tournament, number, page, standings_pages(tournament))
     post = Post(heading, "\n".join([*lines, "", tables.tie_breaks(tournament.system)]))
-    return await pictured(post, tournament, number, shown, names, reader)
+    return await with_standings_picture(post, tournament, number, shown, names, reader)
 
 
 def page_of_pairing(tournament: Tournament, number: int, player: PlayerId) -> int:
     """On which page of round *number* the pairing of *player* is; the first if he has none."""
     pairings = tournament.crosstable.rounds[number - 1].pairings
-    return next((at // PAGE for at, each in enumerate(pairings) if player in each.players), 0)
+    return next((at // PAGE_SIZE for at, each in enumerate(pairings) if player in each.players), 0)
 
 
 def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
@@ -147,12 +147,14 @@ def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
 
 def pairings_on(tournament: Tournament, number: int, page: int) -> Sequence[Pairing]:
     """The pairings on a page of round *number*."""
-    return tournament.crosstable.rounds[number - 1].pairings[page * PAGE : (page + 1) * PAGE]
+    return tournament.crosstable.rounds[number - 1].pairings[
+        page * PAGE_SIZE : (page + 1) * PAGE_SIZE
+    ]
 
 
 def round_pages(tournament: Tournament, number: int) -> int:
     """How many pages a round has."""
-    return _pages(len(tournament.crosstable.rounds[number - 1].pairings), PAGE)
+    return _pages(len(tournament.crosstable.rounds[number - 1].pairings), PAGE_SIZE)
 
 
 def standings_pages(tournament: Tournament) -> int:
@@ -164,7 +166,7 @@ def _pages(entries: int, page: int) -> int:
     return max(1, -(-entries // page))
 
 
-async def pictured(  # noqa: PLR0913, PLR0917 - what a picture of standings shows
+async def with_standings_picture(  # noqa: PLR0913, PLR0917 - what a picture of standings shows
     post: Post,
     tournament: Tournament,
     number: int,
@@ -178,7 +180,7 @@ async def pictured(  # noqa: PLR0913, PLR0917 - what a picture of standings show
     return StandingsTable(title, tournament.system, rows, called, reader).shown_in(post)
 
 
-async def ranked(tournament: Tournament, number: int) -> Sequence[Standing]:
+async def standings_after(tournament: Tournament, number: int) -> Sequence[Standing]:
     """The standings after round *number*; for 200 players they are no work for the event loop."""
     rounds = tournament.crosstable.rounds[:number]
     return await asyncio.to_thread(standings, replace(tournament.crosstable, rounds=rounds))

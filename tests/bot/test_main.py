@@ -10,7 +10,7 @@ from sqlite3 import connect
 
 import pytest
 
-from bot.__main__ import SWITCH_INTERVAL, UNUSABLE, main
+from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, main
 from tests.support.processes import Ended, run
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def without_settings() -> dict[str, str]:
 
 def sentence(ended: Ended) -> str:
     """What the bot says at last, after what it may have logged."""
-    assert ended.returncode == UNUSABLE
+    assert ended.returncode == EXIT_UNUSABLE
     assert ended.stdout == ""
     assert "Traceback" not in ended.stderr
     return ended.stderr.splitlines()[-1]
@@ -48,7 +48,7 @@ def test_nothing_keeps_the_interpreter_from_the_event_loop(
     usual = sys.getswitchinterval()
     gc.unfreeze()
     try:
-        assert main() == UNUSABLE
+        assert main() == EXIT_UNUSABLE
         assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)
         assert gc.get_freeze_count() > 0
     finally:
@@ -115,7 +115,7 @@ def test_python_runs_it(tmp_path: Path) -> None:
     )
 
     told = run_bot(tmp_path)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (UNUSABLE, "", told.stderr)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (EXIT_UNUSABLE, "", told.stderr)
 
 
 def test_the_token_is_never_shown(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_the_token_is_never_shown(tmp_path: Path) -> None:
         HNEFABOT_DATABASE_URL="sqlite+aiosqlite:////dev/null/games.sqlite3",
     )
 
-    assert ended.returncode == UNUSABLE
+    assert ended.returncode == EXIT_UNUSABLE
     assert "very-secret" not in ended.stderr + ended.stdout
 
 

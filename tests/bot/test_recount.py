@@ -9,7 +9,7 @@ from sqlite3 import connect
 
 import pytest
 
-from bot.__main__ import UNUSABLE
+from bot.__main__ import EXIT_UNUSABLE
 from db.store import SqlStore
 from play.ratings.rated_result import rated_key
 from play.ratings.rating_list import EntryKey
@@ -72,5 +72,5 @@ def test_a_database_that_is_in_use_is_not_counted_anew(
 
         ended = run_bot(tmp_path, "--recount", HNEFABOT_DATABASE_URL=address(before_ratings))
 
-    assert ended.returncode == UNUSABLE
+    assert ended.returncode == EXIT_UNUSABLE
     assert ended.stderr == "The database is busy: stop the bot first, then count anew.\n"

@@ -17,14 +17,14 @@ from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
 from bot.sandbox import (
-    BOARDS,
+    MAX_BOARDS,
     boards,
+    build_server,
     close_direct_messages,
     drop_old_boards,
-    furnish,
-    note_time,
+    keep_noting_time,
+    post_again,
     set_clock,
-    show_again,
 )
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.ui.post import Post
@@ -95,7 +95,7 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
         wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
     )
     env = simcord.Env(bot, approved_intents=bot.intents)
-    channel, players = furnish(env, clock)
+    channel, players = build_server(env, clock)
     await env.start()
     yield Stage(clock, env, bot, channel, players)
     await env.shutdown()
@@ -113,7 +113,7 @@ async def test_open_challenges_are_shown_again(stage: Stage) -> None:
     await stage.challenge()
     before = len(stage.contents())
 
-    await show_again(stage.bot, stage.players)
+    await post_again(stage.bot, stage.players)
     await stage.env.settle()
 
     assert len(stage.contents()) == before + 1
@@ -130,7 +130,7 @@ async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
     await stage.env.settle()
     assert len(boards(stage.env, stage.channel)) == 1
 
-    await show_again(stage.bot, stage.players)
+    await post_again(stage.bot, stage.players)
     await stage.env.settle()
 
     assert len(boards(stage.env, stage.channel)) == 2
@@ -141,7 +141,7 @@ async def test_tournaments_are_announced_again(stage: Stage) -> None:
     tournament = await stage.bot.services.tournaments.create(new_tournament(place=stage.place))
     await stage.env.settle()
 
-    await show_again(stage.bot, stage.players)
+    await post_again(stage.bot, stage.players)
     await stage.env.settle()
 
     assert stage.channel.last_message is not None
@@ -156,13 +156,13 @@ async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:
     await stage.bot.get_partial_messageable(stage.channel.id).send(**arguments)
     await stage.challenge()
     match = await stage.bot.services.challenges.accept(1, PlayerId(stage.players[1].id))
-    for _ in range(BOARDS):
+    for _ in range(MAX_BOARDS):
         await stage.bot.services.matches.board_again(match.id)
     await stage.env.settle()
 
     drop_old_boards(stage.env, stage.channel)
 
-    assert len(boards(stage.env, stage.channel)) == BOARDS
+    assert len(boards(stage.env, stage.channel)) == MAX_BOARDS
     assert "The cup" in stage.contents()
 
 
@@ -170,7 +170,7 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
     """The newest stay, and all that is only text."""
     await stage.challenge()
     match = await stage.bot.services.challenges.accept(1, PlayerId(stage.players[1].id))
-    for _ in range(BOARDS):
+    for _ in range(MAX_BOARDS):
         await stage.bot.services.matches.board_again(match.id)
     await stage.env.settle()
     posted = boards(stage.env, stage.channel)
@@ -178,8 +178,8 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
 
     drop_old_boards(stage.env, stage.channel)
 
-    assert boards(stage.env, stage.channel) == posted[-BOARDS:]
-    assert len(stage.contents()) == texts + BOARDS
+    assert boards(stage.env, stage.channel) == posted[-MAX_BOARDS:]
+    assert len(stage.contents()) == texts + MAX_BOARDS
 
 
 async def test_a_wrong_move_in_a_mention_is_answered_in_the_channel(stage: Stage) -> None:
@@ -274,7 +274,7 @@ async def test_time_that_has_passed_is_noted(tmp_path: Path) -> None:
 
 async def test_an_open_sandbox_notes_the_time_as_it_goes(stage: Stage) -> None:
     """So that no long session counts as an outage after a kill."""
-    noting = asyncio.create_task(note_time(stage.bot.services.uptime, timedelta()))
+    noting = asyncio.create_task(keep_noting_time(stage.bot.services.uptime, timedelta()))
     stage.clock.ahead += timedelta(hours=1)
     async with limited():
         while await alive_at(stage.bot.services.uptime.store) != stage.clock.now():  # noqa: ASYNC110 - databases set no events

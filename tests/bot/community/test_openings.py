@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.community.openings import DRAWN, LISTED, Page
+from bot.community.openings import LISTED, MAX_ARROWS, OpeningPage
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -261,8 +261,8 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
     assert "Other moves: 2, in 2 games" in all_said(found)
     assert len(entries(shown(found))) == LISTED + 2
     told = str(shown(found).attachments[0].description)
-    assert f"{DRAWN}: " in told
-    assert f"{DRAWN + 1}: " not in told
+    assert f"{MAX_ARROWS}: " in told
+    assert f"{MAX_ARROWS + 1}: " not in told
 
 
 async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(played: Table) -> None:
@@ -295,7 +295,7 @@ def test_the_longest_ids_are_taken() -> None:
     rules = replace(BRANDUBH, key="k" * 32, escape=Escape.CORNER)
     assert KEY.fullmatch(rules.key)
 
-    page = Page.of(rules, [longest] * (DEPTH - 1))
+    page = OpeningPage.of(rules, [longest] * (DEPTH - 1))
 
     assert len(f"opening-start:{page}") <= LONGEST_ID
     assert page.moves == [longest] * (DEPTH - 1)

@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
-from bot.fair_play.flags import PAGE
+from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import cases as wording
 from play.fair_play.case import LONGEST_APPEAL, Case
 from play.players.player_id import PlayerId
@@ -296,6 +296,6 @@ def test_the_longest_texts_fit() -> None:
     for case in (LONGEST, replace(LONGEST, until=None), replace(LONGEST, appealed_at=None)):
         assert len(wording.opened(case, server)) <= MAX_CONTENT_LENGTH
         assert len(wording.answered(answered, server)) <= MAX_CONTENT_LENGTH
-    assert (len(wording.line(answered)) + 1) * PAGE <= MAX_EMBED_LENGTH
+    assert (len(wording.line(answered)) + 1) * PAGE_SIZE <= MAX_EMBED_LENGTH
     assert len(wording.lines([LONGEST] * 100)) <= MAX_EMBED_LENGTH
     assert f"and {100 - wording.MAX_LISTED} more" in wording.lines([LONGEST] * 100)

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_EMBED_LENGTH
-from bot.fair_play.flags import PAGE
+from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import fair_play as wording
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion
@@ -155,7 +155,7 @@ async def test_managers_are_warned_of_a_channel_that_everybody_reads(
 
 async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
     """Each with the buttons of its flags; the newest come first."""
-    await report(table, PAGE + 1)
+    await report(table, PAGE_SIZE + 1)
     await table.restart()
     first = shown(await manager.slash(table.channel, "server flags"))
     assert labels(first) == [*(f"Close flag {number}" for number in (6, 5, 4, 3, 2)), "◀", "▶"]
@@ -163,7 +163,7 @@ async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
     listed = text_of(first)
     second = shown(await manager.click(first, label="▶"))
 
-    assert listed.count("@bjorn") == PAGE
+    assert listed.count("@bjorn") == PAGE_SIZE
 
     assert "page 2 of 2" in text_of(second)
     assert labels(second) == ["Close flag 1", "◀", "▶"]
@@ -195,5 +195,5 @@ def test_a_page_fits_into_a_box() -> None:
     flag = Flag(1, reported, NOON, LARGEST, "x" * LONGEST_TEXT, id=LARGEST, closed_by=LARGEST)
     lines = [wording.line(replace(flag, suspicion=replace(reported, pattern=p))) for p in Pattern]
 
-    assert (len(max(lines, key=len)) + 1) * PAGE <= MAX_EMBED_LENGTH
+    assert (len(max(lines, key=len)) + 1) * PAGE_SIZE <= MAX_EMBED_LENGTH
     assert all("and 30 more" in line for line in lines)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from simcord.actors import MemberActor
 
-from bot.ladders.pages import PAGE
+from bot.ladders.pages import PAGE_SIZE
 from bot.wording.ladders import why_not
 from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
 from play.errors import PlayError
@@ -129,7 +129,7 @@ async def test_who_is_not_on_the_ladder_can_join_where_he_sees_it(
 
 async def test_a_long_ladder_has_pages(table: Table, climbers: list[MemberActor]) -> None:
     """Their buttons work after a restart, too."""
-    for number in range(PAGE):
+    for number in range(PAGE_SIZE):
         await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
     seen = await table.carl.slash(table.channel, "ladder show")
     assert all_said(seen).startswith("**Ladder of Hall** · page 1 of 2")
@@ -144,7 +144,7 @@ async def test_a_long_ladder_has_pages(table: Table, climbers: list[MemberActor]
 
 async def test_a_reader_finds_his_own_place(table: Table, climbers: list[MemberActor]) -> None:
     """However long the ladder is; of what everybody sees, everybody may turn the pages."""
-    for number in range(PAGE):
+    for number in range(PAGE_SIZE):
         await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
     erik = table.guild.add_member(table.env.create_user("erik"))
     await erik.slash(table.channel, "ladder join")
@@ -357,10 +357,10 @@ async def test_who_leaves_is_asked_first(table: Table, climbers: list[MemberActo
 
 
 async def test_the_log_of_the_ladder_has_pages(table: Table, climbers: list[MemberActor]) -> None:
-    for number in range(PAGE):
+    for number in range(PAGE_SIZE):
         await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
     seen = await table.carl.slash(table.channel, "ladder log")
-    assert len(all_said(seen).splitlines()) == PAGE + 1
+    assert len(all_said(seen).splitlines()) == PAGE_SIZE + 1
     turned = await table.carl.click(shown(seen), label="▶")
 
     assert "- @astrid joins the ladder, at place 1." in text_of(shown(turned))

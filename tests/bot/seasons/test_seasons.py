@@ -7,7 +7,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.seasons.pages import PAGE
+from bot.seasons.pages import PAGE_SIZE
 from bot.wording.leaderboards import HOW_POINTS_COUNT
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import OVERALL
@@ -208,10 +208,10 @@ async def test_each_game_has_standings_of_its_own(table: Table, manager: MemberA
 async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
     """A page survives a restart; whoever is not on it is told his place."""
     await begin(table, manager)
-    players = {number: Tally(won=100 - number) for number in range(1, PAGE + 1)}
+    players = {number: Tally(won=100 - number) for number in range(1, PAGE_SIZE + 1)}
     await give(table, players | {table.astrid.id: Tally(won=1)}, [OVERALL])
     first = shown(await table.astrid.slash(table.channel, "season show"))
-    assert f"You are at place **{PAGE + 1}**: 1 point" in text_of(first)
+    assert f"You are at place **{PAGE_SIZE + 1}**: 1 point" in text_of(first)
     assert labels(first) == ["◀", "▶"]
 
     await table.restart()
@@ -219,7 +219,7 @@ async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
 
     second = text_of(shown(turned))
     assert second.startswith("**Season 1 · Winter** · page 2\n")
-    assert f"**{PAGE + 1}.** @astrid · 1 point" in second
+    assert f"**{PAGE_SIZE + 1}.** @astrid · 1 point" in second
     assert "You are" not in second
 
 
@@ -227,7 +227,7 @@ async def test_a_shared_page_stays_and_the_next_one_is_private(
     table: Table, manager: MemberActor
 ) -> None:
     await begin(table, manager)
-    await give(table, {number: Tally(won=number) for number in range(1, PAGE + 2)}, [OVERALL])
+    await give(table, {number: Tally(won=number) for number in range(1, PAGE_SIZE + 2)}, [OVERALL])
     everybodys = shown(await table.carl.slash(table.channel, "season show", share=True))
 
     (turned,) = await table.click(Click(table.astrid, everybodys, button(everybodys, "▶")))

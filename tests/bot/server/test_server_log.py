@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.discord_limits import MAX_EMBED_LENGTH
-from bot.server.log import PAGE
+from bot.server.log import PAGE_SIZE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES
 from play.players.player_id import PlayerId
@@ -65,15 +65,15 @@ async def test_own_games_that_come_and_go_are_logged(table: Table, manager: Memb
 
 async def test_the_log_has_pages(table: Table, manager: MemberActor) -> None:
     """The latest entries stand on the first; the buttons work after a restart, too."""
-    await add(table, PAGE + 1)
+    await add(table, PAGE_SIZE + 1)
     first = await manager.slash(table.channel, "server log")
     await table.restart()
 
     listed = text_of(shown(first))
     second = await manager.click(shown(first), label="▶")
 
-    assert listed.count("\n- ") == PAGE
-    assert f"`game-{PAGE}`" in listed
+    assert listed.count("\n- ") == PAGE_SIZE
+    assert f"`game-{PAGE_SIZE}`" in listed
     assert "page 2" in text_of(shown(second))
     assert text_of(shown(second)).count("\n- ") == 1
     assert "`game-0`" in text_of(shown(second))
@@ -83,7 +83,7 @@ async def test_only_who_manages_the_server_turns_its_pages(
     table: Table, manager: MemberActor
 ) -> None:
     """Who opened the log may have lost the right since."""
-    await add(table, PAGE + 1)
+    await add(table, PAGE_SIZE + 1)
     first = shown(await manager.slash(table.channel, "server log"))
 
     (refused,) = await table.click(Click(table.carl, first, button(first, "▶")))
@@ -125,4 +125,4 @@ def test_a_page_fits_into_a_box(act: Act) -> None:
         reason="x" * LONGEST_REASON,
     )
 
-    assert len("\n".join([line(entry)] * PAGE)) <= MAX_EMBED_LENGTH
+    assert len("\n".join([line(entry)] * PAGE_SIZE)) <= MAX_EMBED_LENGTH

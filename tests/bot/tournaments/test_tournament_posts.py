@@ -11,11 +11,11 @@ from bot.tournaments.posts import (
     ended_post,
     page_of_pairing,
     page_of_standing,
-    ranked,
     round_page,
     round_pages,
     round_post,
     sign_up_post,
+    standings_after,
     standings_page,
 )
 from bot.ui.names import Names
@@ -95,7 +95,9 @@ async def test_pages_fit(tournament: Tournament) -> None:
     for page in (0, 3, 7):
         for post in (
             await round_page(tournament, 2, page, {}, names, reader),
-            await standings_page(tournament, 2, await ranked(tournament, 2), page, names, reader),
+            await standings_page(
+                tournament, 2, await standings_after(tournament, 2), page, names, reader
+            ),
         ):
             assert 0 < len(await box(post)) <= MAX_EMBED_LENGTH
 
@@ -110,7 +112,7 @@ def test_of_many_who_sign_up_some_are_named() -> None:
 async def test_a_player_finds_the_page_on_which_he_stands() -> None:
     """Who does not take part sees the first."""
     tournament = LARGE[0]
-    rows = await ranked(tournament, 1)
+    rows = await standings_after(tournament, 1)
     stranger, last = PlayerId(1), tournament.players[-1]
 
     assert page_of_pairing(tournament, 1, last) == round_pages(tournament, 1) - 1

@@ -4,7 +4,7 @@ import pytest
 from discord.ui import View
 
 from bot.button_handlers import HANDLERS
-from bot.matches.move_picking import PICK, Picking
+from bot.matches.move_picking import PICK, SquareSelect
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId
 from tafl.squares import Square
 
@@ -74,7 +74,7 @@ def test_two_kinds_cannot_have_one_name() -> None:
 def test_the_longest_custom_id_fits() -> None:
     """Discord takes 100 characters; its own numbers have up to 20 digits."""
     largest = 10**20
-    known = Picking(largest, largest, Square(18, 18), 1)
+    known = SquareSelect(largest, largest, Square(18, 18), 1)
 
     assert len(PICK.custom_id(known)) <= 100
 

@@ -26,7 +26,7 @@ from bot.errors import (
     SeveralTournamentsError,
     UnknownOpponentError,
 )
-from bot.tournaments.finding import ALL
+from bot.tournaments.finding import ANY_STATE
 from bot.wording.refusals import explain
 from play.challenges import errors as challenges
 from play.challenges import errors as rematches
@@ -297,7 +297,7 @@ ERRORS: list[Exception] = [
     SeveralMatchesError([]),
     EscapeFixedError(ruleset("djahed")),
     RoundsFixedError(),
-    *(NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ALL)),
+    *(NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ANY_STATE)),
     SeveralTournamentsError(
         [
             TournamentSummary(

@@ -7,8 +7,8 @@ from discord.app_commands import Choice as Entry
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
 from bot.matches.finding import find_match
-from bot.matches.move_choices import WINS, Choice, destinations, pieces_to_move
 from bot.matches.move_parsing import TypedMove, read_typed
+from bot.matches.square_choices import WINS, SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
@@ -21,7 +21,9 @@ NO_MATCH_YET = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
 """What is raised while somebody types who has not said yet which match he means."""
 
 
-async def number_typed(interaction: Interaction, purpose: Purpose, named: int | None = None) -> int:
+async def typed_match_number(
+    interaction: Interaction, purpose: Purpose, named: int | None = None
+) -> int:
     """The number of the match *named*, or else meant by the command that the user is typing.
 
     Raises:
@@ -38,7 +40,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     typed = read_typed(text)
     me = player_of(interaction)
     try:
-        number = await number_typed(interaction, Purpose.MOVE, typed.match_id)
+        number = await typed_match_number(interaction, Purpose.MOVE, typed.match_id)
         match = await interaction.client.services.matches.get(number)
     except SeveralMatchesError as several:
         return [
@@ -49,17 +51,17 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         return []
     if match.player_to_move != me:
         return []
-    return await asyncio.to_thread(offered, match, typed)
+    return await asyncio.to_thread(moves_offered, match, typed)
 
 
-def offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
+def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
     """What goes on from the text that is typed, with the match that it names."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
     found = continuations(match.game, typed.text)
     return [_entry(text, choice, prefix) for text, choice in found[:MAX_CHOICES]]
 
 
-def continuations(game: Game, text: str) -> list[tuple[str, Choice]]:
+def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
     """Moves of the piece that is typed, and the pieces whose square begins like it."""
     text = text.upper().removeprefix("*").replace(" ", "")
     start, _, rest = text.partition("-")
@@ -83,7 +85,7 @@ def continuations(game: Game, text: str) -> list[tuple[str, Choice]]:
     return found
 
 
-def _entry(text: str, choice: Choice, prefix: str) -> Entry[str]:
+def _entry(text: str, choice: SquareChoice, prefix: str) -> Entry[str]:
     star = "★ " if choice.weight == WINS else ""
     hint = f" – {choice.hint}" if choice.hint else ""
     return Entry(name=f"{star}{text}{hint}"[:MAX_CHOICE_LENGTH], value=f"{prefix}{text}")

@@ -2,7 +2,14 @@
 
 import pytest
 
-from bot.matches.move_choices import CAPTURES, QUIET, WINS, Choice, destinations, pieces_to_move
+from bot.matches.square_choices import (
+    CAPTURES,
+    QUIET,
+    WINS,
+    SquareChoice,
+    destinations,
+    pieces_to_move,
+)
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import keys, ruleset
@@ -19,7 +26,7 @@ def game(key: str, *moves: str) -> Game:
     return played
 
 
-def find(choices: list[Choice], square: str) -> Choice:
+def find(choices: list[SquareChoice], square: str) -> SquareChoice:
     """The choice of *square*."""
     return next(choice for choice in choices if choice.square == Square.parse(square))
 
@@ -53,7 +60,7 @@ def test_a_capture_is_offered_before_quiet_moves() -> None:
 
     (first, *rest) = destinations(played, Square.parse("F9"))
 
-    assert first == Choice(Square.parse("F6"), CAPTURES, "captures F5")
+    assert first == SquareChoice(Square.parse("F6"), CAPTURES, "captures F5")
     assert {choice.weight for choice in rest} == {QUIET}
     assert find(pieces_to_move(played), "F9").hint.endswith(", can capture")
 
@@ -63,7 +70,7 @@ def test_a_capture_of_the_king_is_offered_first() -> None:
     played = game("kings-table-tablut", *CAPTURE[:-1])
 
     assert pieces_to_move(played)[0].weight == WINS
-    assert destinations(played, Square.parse("H5"))[0] == Choice(
+    assert destinations(played, Square.parse("H5"))[0] == SquareChoice(
         Square.parse("G5"), WINS, "captures the king"
     )
 

@@ -18,11 +18,11 @@ from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
-PAGE = 10
+PAGE_SIZE = 10
 """How many games stand on a page."""
 
 
-class Show(StrEnum):
+class GameFilter(StrEnum):
     """Which games are listed."""
 
     RUNNING = "running"
@@ -30,7 +30,7 @@ class Show(StrEnum):
     FOLLOWED = "followed"
 
 
-_TURNS = {show: ButtonKind(f"tafl:list-{show}", ToPage) for show in Show}
+_TURNS = {show: ButtonKind(f"tafl:list-{show}", ToPage) for show in GameFilter}
 """The buttons that turn the pages of each list, who know whose games it lists."""
 
 handlers = ButtonHandlers()
@@ -51,7 +51,9 @@ class Page:
     more: bool = False
 
 
-async def show_games(interaction: Interaction, show: Show, player: PlayerId, number: int) -> None:
+async def show_games(
+    interaction: Interaction, show: GameFilter, player: PlayerId, number: int
+) -> None:
     """Answer with a page of the games of *player*; the user's own are listed with challenges."""
     page = await _PAGES[show](interaction, player, number)
     pairs = await interaction.client.services.matches.pairs(page.matches)
@@ -96,9 +98,9 @@ async def _followed(interaction: Interaction, player: PlayerId, number: int) -> 
 
 def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str) -> Page:
     """The page of that *number* of a list that is known as a whole, or the last one."""
-    pages = max(-(-len(entries) // PAGE), 1)
+    pages = max(-(-len(entries) // PAGE_SIZE), 1)
     number = min(number, pages - 1)
-    shown = entries[number * PAGE : (number + 1) * PAGE]
+    shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
     return Page(
         number,
         lists.heading(what, number, pages),
@@ -111,13 +113,15 @@ def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, no
 
 async def _finished(interaction: Interaction, player: PlayerId, number: int) -> Page:
     """The user's games that are over, latest first; some were called off."""
-    matches = await interaction.client.services.matches.recent(player, PAGE + 1, number * PAGE)
+    matches = await interaction.client.services.matches.recent(
+        player, PAGE_SIZE + 1, number * PAGE_SIZE
+    )
     return Page(
         number,
         lists.heading(lists.FINISHED_GAMES, number),
         lists.NO_MORE if number else lists.NONE_FINISHED,
-        matches=matches[:PAGE],
-        more=len(matches) > PAGE,
+        matches=matches[:PAGE_SIZE],
+        more=len(matches) > PAGE_SIZE,
     )
 
 
@@ -126,10 +130,14 @@ def urgency(match: MatchSummary, player: PlayerId) -> tuple[bool, float, int]:
     return match.player_to_move != player, match.clock.deadline.timestamp(), match.id
 
 
-_PAGES = {Show.RUNNING: _running, Show.FINISHED: _finished, Show.FOLLOWED: _followed}
+_PAGES = {
+    GameFilter.RUNNING: _running,
+    GameFilter.FINISHED: _finished,
+    GameFilter.FOLLOWED: _followed,
+}
 
 
-def _turns_in(show: Show) -> None:
+def _turns_in(show: GameFilter) -> None:
     """Let a button turn to another page of a list."""
 
     @handlers.on_press(_TURNS[show])
@@ -138,5 +146,5 @@ def _turns_in(show: Show) -> None:
         await show_games(interaction, show, PlayerId(to.subject), to.page)
 
 
-for show in Show:
+for show in GameFilter:
     _turns_in(show)

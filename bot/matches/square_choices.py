@@ -10,7 +10,7 @@ from tafl.squares import Square
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SquareChoice:
     """A piece to move, or a destination for it. *weight* 2: it wins; 1: it captures; 0: neither."""
 
     square: Square
@@ -21,7 +21,7 @@ class Choice:
 WINS, CAPTURES, QUIET = 2, 1, 0
 
 
-def pieces_to_move(game: Game) -> list[Choice]:
+def pieces_to_move(game: Game) -> list[SquareChoice]:
     """The pieces that can move, those that can win or capture first."""
     games: dict[Square, list[Game]] = {}
     for move in game.legal_moves():
@@ -29,30 +29,30 @@ def pieces_to_move(game: Game) -> list[Choice]:
     return _by_weight(_piece(game, square, found) for square, found in games.items())
 
 
-def destinations(game: Game, source: Square) -> list[Choice]:
+def destinations(game: Game, source: Square) -> list[SquareChoice]:
     """Where the piece on *source* can go, winning and capturing moves first."""
     moves = [move for move in game.legal_moves() if move.source == source]
     return _by_weight(_destination(game.play(move)) for move in moves)
 
 
-def _by_weight(choices: Iterable[Choice]) -> list[Choice]:
+def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:
     return sorted(choices, key=lambda choice: (-choice.weight, choice.square))
 
 
-def _piece(game: Game, square: Square, games: list[Game]) -> Choice:
+def _piece(game: Game, square: Square, games: list[Game]) -> SquareChoice:
     name = "king" if game.position.piece_at(square) is Piece.KING else "man"
     weight = max(map(_weight, games))
     extra = {WINS: ", can win", CAPTURES: ", can capture", QUIET: ""}[weight]
-    return Choice(square, weight, f"{name}, {counted(len(games), 'move')}{extra}")
+    return SquareChoice(square, weight, f"{name}, {counted(len(games), 'move')}{extra}")
 
 
-def _destination(played: Game) -> Choice:
+def _destination(played: Game) -> SquareChoice:
     turn = played.turns[-1]
     weight = _weight(played)
     hint = f"captures {listed(turn.captured_men)}" if turn.captured_men else ""
     if weight == WINS:
         hint = "captures the king" if turn.captures_king else "wins"
-    return Choice(turn.move.target, weight, hint)
+    return SquareChoice(turn.move.target, weight, hint)
 
 
 def _weight(played: Game) -> int:
