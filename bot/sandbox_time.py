@@ -12,7 +12,7 @@ from bot.ui.answers import answer, defer
 from bot.ui.base import Interaction
 from bot.wording import setup
 from play.time.periods import read_period
-from play.time.time_control import LONGEST
+from play.time.time_control import MAX_TIME
 
 MIN_STEP = timedelta(minutes=1)
 
@@ -82,8 +82,8 @@ def wait_command(
         """Let time pass in this sandbox, for everybody."""
         await defer(interaction)
         period = read_period(time)
-        if period > LONGEST:
-            await answer(interaction, setup.too_long_a_wait(LONGEST))
+        if period > MAX_TIME:
+            await answer(interaction, setup.too_long_a_wait(MAX_TIME))
             return
         # At once: in the time that passes Discord forgets what was asked.
         await answer(interaction, setup.waiting(clock.now() + period))

@@ -10,9 +10,9 @@ from db.tables.matches import followers
 from play.players.player_id import PlayerId
 
 _IN_MATCH = followers.c.match_id == bindparam("the_match")
-_IS_HE = followers.c.player == bindparam("the_player", type_=BigInteger)
+_IS_PLAYER = followers.c.player == bindparam("the_player", type_=BigInteger)
 _OF = select(followers.c.player).where(_IN_MATCH).order_by(followers.c.player)
-_REMOVE = delete(followers).where(_IN_MATCH, _IS_HE)
+_REMOVE = delete(followers).where(_IN_MATCH, _IS_PLAYER)
 
 
 class SqlFollowers:

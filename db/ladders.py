@@ -16,7 +16,7 @@ from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
 from db.upserts import INSERTS, put_all
 from play.ladders.errors import LadderOpenError, NoLadderError
-from play.ladders.ladder import SAME_OPPONENT, Change, Ladder, LadderChallenge, Rung, Vacations
+from play.ladders.ladder import SAME_OPPONENT_WAIT, Change, Ladder, LadderChallenge, Rung, Vacations
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.matches.terms import Terms
@@ -118,7 +118,7 @@ class SqlLadders:
     async def get(self, guild_id: int, now: datetime) -> Ladder:
         await self.settings(guild_id)  # what is read after it has all that others stored before
         rows = (await self._connection.execute(_RUNGS, {"the_guild": guild_id})).all()
-        sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT}
+        sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT_WAIT}
         made = await self._connection.execute(_CHALLENGES, sought)
         return Ladder(
             guild_id,

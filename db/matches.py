@@ -43,7 +43,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
-from play.players.reliability import LATE, Reliability
+from play.players.reliability import LOST_ON_TIME, Reliability
 from play.ratings.rated_result import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
@@ -129,7 +129,7 @@ _PLAYS_IN = select(matches.c.id).where(
 def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, int]:
     """How many games the player finished in *seat*, recent ones among them, and late ones."""
     is_recent = matches.c.updated_at >= bindparam("since", type_=UtcDateTime)
-    is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LATE))
+    is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
     return select(
         func.count(),
         func.count().filter(is_recent),

@@ -8,12 +8,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.tables.matches import notes
 from play.players.player_id import PlayerId
 
-_IS_HIS = (
+_IS_OWN = (
     notes.c.match_id == bindparam("the_match"),
     notes.c.player == bindparam("the_player", type_=BigInteger),
 )
-_GET = select(notes.c.text).where(*_IS_HIS)
-_REMOVE = delete(notes).where(*_IS_HIS)
+_GET = select(notes.c.text).where(*_IS_OWN)
+_REMOVE = delete(notes).where(*_IS_OWN)
 
 
 class SqlNotes:

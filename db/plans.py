@@ -12,11 +12,11 @@ from play.plans.plan import Line, Plan
 from play.players.player_id import PlayerId
 
 _OF_MATCH = plans.c.match_id == bindparam("the_match")
-_IS_HIS = plans.c.player == bindparam("the_player", type_=BigInteger)
+_IS_OWN = plans.c.player == bindparam("the_player", type_=BigInteger)
 
-_GET = select(plans).where(_OF_MATCH, _IS_HIS)
+_GET = select(plans).where(_OF_MATCH, _IS_OWN)
 _ALL = select(plans).where(_OF_MATCH).order_by(plans.c.player)
-_REMOVE = delete(plans).where(_OF_MATCH, _IS_HIS)
+_REMOVE = delete(plans).where(_OF_MATCH, _IS_OWN)
 
 
 class SqlPlans:

@@ -22,8 +22,8 @@ from play.time.time_off import Interval
 from play.time.vacation import Vacation
 from tafl.pieces import Side
 
-_IS_HE = players.c.id == bindparam("player_id", type_=BigInteger)
-_GET = select(players).where(_IS_HE)
+_IS_PLAYER = players.c.id == bindparam("player_id", type_=BigInteger)
+_GET = select(players).where(_IS_PLAYER)
 _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(
         matches.c.attackers == bindparam("player_id", type_=BigInteger),

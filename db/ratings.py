@@ -31,9 +31,9 @@ from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import MIN_PLIES, RatedResult
-from play.ratings.rating import START, Rating
+from play.ratings.rating import INITIAL_RATING, Rating
 from play.ratings.rating_list import (
-    EVERYWHERE,
+    ALL_SERVERS,
     Category,
     Change,
     Entry,
@@ -222,12 +222,12 @@ class SqlRatings:
     ) -> Sequence[tuple[PlayerId, Entry]]:
         sought = {"the_scope": scope, "the_ruleset": ruleset_key}
         page = {"at_most": limit, "skipping": skip}
-        rows = await self._connection.execute(_LISTED[scope == EVERYWHERE], sought | page)
+        rows = await self._connection.execute(_LISTED[scope == ALL_SERVERS], sought | page)
         return [(PlayerId(row.player), _entry(row)) for row in rows]
 
     async def above(self, category: Category, value: float) -> int:
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key}
-        counting = ABOVE[category.scope == EVERYWHERE]
+        counting = ABOVE[category.scope == ALL_SERVERS]
         return await self._connection.scalar(counting, sought | {"the_value": value}) or 0
 
     async def unlist(self, now: datetime) -> None:
@@ -248,7 +248,7 @@ class SqlRatings:
     async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain:
         rows = await self._connection.execute(_LAST_CHANGES, {**sought, "player": player})
         after, *before = (Rating(row.value, row.deviation) for row in rows)
-        return Gain(player, before[0].value if before else START, after)
+        return Gain(player, before[0].value if before else INITIAL_RATING, after)
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "player": key.player}

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.tables.season_tallies import tallies
 from db.tables.seasons import season_divisions, season_places
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.season import Division, Season
 from play.seasons.tally import Placed, Tally, season_period
 
@@ -23,7 +23,7 @@ _DIVISIONS = (
     select(season_divisions)
     .where(season_divisions.c.season_id == _SEASON)
     .order_by(
-        season_divisions.c.ruleset_key != OVERALL,
+        season_divisions.c.ruleset_key != ALL_RULESETS,
         season_divisions.c.players.desc(),
         season_divisions.c.name,
     )

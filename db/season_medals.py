@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.season_medals import medals
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.medal import Medal, MedalKind
 
 _SHOWN = [medals.c[field.name] for field in fields(Medal)]
@@ -48,7 +48,7 @@ class SqlMedals:
         return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
 
     async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
-        if scope == EVERYWHERE:
+        if scope == ALL_SERVERS:
             rows = await self._connection.execute(_OF, {"the_player": player})
         else:
             sought = {"the_player": player, "the_guild": scope}

@@ -10,7 +10,7 @@ from db.tables.season_tallies import tallies
 from db.upserts import INSERTS
 from db.visibility import if_shown
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import EVERYWHERE, Category
+from play.ratings.rating_list import ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey, placed
 
 _AMONG = and_(
@@ -105,7 +105,7 @@ class SqlTallies:
 
 
 def _everywhere(sought: Mapping[str, object]) -> bool:
-    return sought["the_scope"] == EVERYWHERE
+    return sought["the_scope"] == ALL_SERVERS
 
 
 def _sought(category: Category, period: str) -> dict[str, object]:

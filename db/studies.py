@@ -11,7 +11,7 @@ from play.studies.errors import UnknownStudyError
 from play.studies.study import Study
 
 _IS_IT = studies.c.id == bindparam("the_id", type_=BigInteger)
-_IS_HIS = studies.c.owner == bindparam("the_owner", type_=BigInteger)
+_IS_OWN = studies.c.owner == bindparam("the_owner", type_=BigInteger)
 _SHOWN = (
     studies.c.id,
     studies.c.owner,
@@ -22,7 +22,7 @@ _SHOWN = (
 
 _GET = select(*_SHOWN).where(_IS_IT)
 _TEXT = select(studies.c.record).where(_IS_IT)
-_OF = select(*_SHOWN).where(_IS_HIS).order_by(studies.c.id.desc())
+_OF = select(*_SHOWN).where(_IS_OWN).order_by(studies.c.id.desc())
 _REMOVE = delete(studies).where(_IS_IT)
 _ADD = insert(studies).returning(studies.c.id)
 

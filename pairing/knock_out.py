@@ -37,7 +37,7 @@ def _lines(crosstable: Crosstable) -> list[Line]:
     lines = _bracket(crosstable.seeds)
     for played in crosstable.rounds:
         lines = [
-            next((one for one in two if one is not None and crosstable.goes_on(one, played)), None)
+            next((one for one in two if one is not None and crosstable.advances(one, played)), None)
             for two in _neighbours(lines)
         ]
     return lines

@@ -6,6 +6,6 @@ from play.tournaments.crosstable import Crosstable, Pairing
 
 def paired(crosstable: Crosstable, one: PlayerId, other: PlayerId) -> Pairing:
     """First goes who was it less often; where both are alike, *one*."""
-    if crosstable.lead(one) > crosstable.lead(other):
+    if crosstable.side_balance(one) > crosstable.side_balance(other):
         return Pairing(other, one)
     return Pairing(one, other)

@@ -45,8 +45,8 @@ def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
 
 def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
     """Whether not both were first more often than second, or both less often."""
-    leads = [crosstable.lead(player) for player in couple]
-    return len(leads) == 1 or min(leads) <= 0 <= max(leads)
+    side_balances = [crosstable.side_balance(player) for player in couple]
+    return len(side_balances) == 1 or min(side_balances) <= 0 <= max(side_balances)
 
 
 def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
@@ -68,7 +68,7 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
                 "id": number[player],
                 "pairing_number": number[player],
                 "score": crosstable.score(player),
-                "color_hist": _sides(crosstable.lead(player), strict=strict),
+                "color_hist": _sides(crosstable.side_balance(player), strict=strict),
                 "float_history": list(_floats(crosstable, player)),
                 "bye_count": crosstable.byes_of(player),
             }
@@ -85,10 +85,10 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
     return {frozenset(player[at] for at in two if at is not None) for two in both}
 
 
-def _sides(lead: int, *, strict: bool) -> list[str]:
+def _sides(side_balance: int, *, strict: bool) -> list[str]:
     """A history of sides that makes the library want the other: two alike are an order to it."""
-    side = "white" if lead > 0 else "black"
-    return [side] * (2 if strict else 1) if lead else []
+    side = "white" if side_balance > 0 else "black"
+    return [side] * (2 if strict else 1) if side_balance else []
 
 
 def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:

@@ -10,7 +10,7 @@ from play.ratings.rating_list import Category, Entry
 from play.seasons.season import Season
 from play.seasons.tally import Placed
 
-PAGE = 10
+PAGE_SIZE = 10
 """How many players stand on a page."""
 
 ALL_TIME = "all"

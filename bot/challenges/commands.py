@@ -20,8 +20,8 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, with_escape
 from bot.ui.servers import default_ruleset, place_of_games, roles_of
 from bot.wording.challenges import challenge_sent
-from play.challenges.admission import MAX_GAMES, Admission
-from play.challenges.challenge import DEFAULT, LONGEST
+from play.challenges.admission import MAX_REQUIRED_GAMES, Admission
+from play.challenges.challenge import DEFAULT_OPEN_TIME, MAX_OPEN_TIME
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -89,7 +89,7 @@ async def challenge(
     escape: str | None = None,
     expires: int | None = None,
     standing: bool = False,  # noqa: FBT001, FBT002
-    min_games: app_commands.Range[int, 0, MAX_GAMES] = 0,
+    min_games: app_commands.Range[int, 0, MAX_REQUIRED_GAMES] = 0,
     min_reliability: app_commands.Range[int, 0, 100] = 0,
     late: bool = False,  # noqa: FBT001, FBT002
     weekends: bool = False,  # noqa: FBT001, FBT002
@@ -148,4 +148,4 @@ def _lasting(hours: int | None, *, standing: bool) -> timedelta:
     """How long a challenge stands open."""
     if hours is not None:
         return timedelta(hours=hours)
-    return LONGEST if standing else DEFAULT
+    return MAX_OPEN_TIME if standing else DEFAULT_OPEN_TIME

@@ -15,7 +15,7 @@ from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_ow
 from bot.ui.servers import scope_of
 from play.leaderboards import ALL_TIME
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.tally import month_before, month_of, season_period
 from tafl.ruleset import Ruleset
 
@@ -127,7 +127,7 @@ async def _period(interaction: Interaction, when: Period, scope: int) -> str:
         case Period.LAST_MONTH:
             return month_before(now)
         case Period.SEASON:
-            if scope == EVERYWHERE:
+            if scope == ALL_SERVERS:
                 raise SeasonEverywhereError
             season = await interaction.client.services.seasons.running(scope)
             return season_period(season.id)

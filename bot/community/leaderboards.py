@@ -16,7 +16,7 @@ from bot.wording import leaderboards as wording
 from play.leaderboards import Leaderboard, Standing
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
-from play.ratings.rating_list import OVERALL, Category
+from play.ratings.rating_list import ALL_RULESETS, Category
 from rendering.standings import Row, draw_standings
 from tafl.ruleset import Ruleset
 
@@ -37,7 +37,9 @@ class LeaderboardQuery:
             OwnRulesetEverywhereError: it is nowhere compared.
         """
         refuse_own_ruleset_everywhere(self.ruleset, self.scope)
-        return Category(self.scope, OVERALL if self.ruleset is None else rated_key(self.ruleset))
+        return Category(
+            self.scope, ALL_RULESETS if self.ruleset is None else rated_key(self.ruleset)
+        )
 
 
 class LeaderboardPage(NamedTuple):

@@ -34,12 +34,12 @@ from play.news.matches import MatchStarted
 from play.news.offers import OfferClosed
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.servers.server import DAY, HOUR, WEEK
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.services.servers import Servers
 from play.store.errors import StoreError
+from play.time.periods import DAY, HOUR, WEEK
 
 MAX_CONCURRENT = 8
 """How many notices, each about another match, are delivered side by side."""

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from bot.delivery.alarm import Alarm
 from bot.delivery.cancellation import uninterrupted
 from bot.wording.refusals import explain
-from play.services.matches import LOOKED_AFTER
+from play.services.matches import MAX_DEADLINE_SLEEP
 from play.store.errors import StoreError
 
-MAX_IDLE_SECONDS = LOOKED_AFTER.total_seconds()
+MAX_IDLE_SECONDS = MAX_DEADLINE_SLEEP.total_seconds()
 SECONDS_AFTER_FAILURE = 5.0
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
 from bot.wording import seasons as wording
 from play.errors import PlayError
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.dates import end_of, last_days, read_end
 from play.seasons.errors import DateError
 from play.seasons.season import Season
@@ -104,7 +104,7 @@ async def end(interaction: Interaction) -> None:
 async def show(
     interaction: Interaction,
     number: app_commands.Range[int, 1] | None = None,
-    ruleset: app_commands.Range[str, 1, MAX_CHOICE_LENGTH] = OVERALL,
+    ruleset: app_commands.Range[str, 1, MAX_CHOICE_LENGTH] = ALL_RULESETS,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show the standings of a season, and who won its medals."""

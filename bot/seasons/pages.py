@@ -19,7 +19,7 @@ from bot.wording.game_lists import heading
 from bot.wording.leaderboards import columns
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonNews
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.season import Season
 from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed
@@ -56,7 +56,7 @@ async def _turn(interaction: Interaction, to: SeasonPage) -> None:
 async def show_season(
     interaction: Interaction,
     season_id: int,
-    ruleset_key: str = OVERALL,
+    ruleset_key: str = ALL_RULESETS,
     page: int = 0,
     *,
     shared: bool = False,

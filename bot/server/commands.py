@@ -28,7 +28,7 @@ from bot.ui.servers import (
 from bot.wording import servers as wording
 from bot.wording.clocks import period
 from play.appearance import ThemeKey
-from play.servers.server import ARCHIVE, Server
+from play.servers.server import ARCHIVE_DURATIONS, Server
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
@@ -71,7 +71,9 @@ async def show(interaction: Interaction) -> None:
     managers="Where those who manage this server are told what they should look at",
 )
 @app_commands.choices(
-    archive=[Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE],
+    archive=[
+        Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE_DURATIONS
+    ],
 )
 @app_commands.choices(theme=THEME_CHOICES, board=BOARD_CHOICES)
 @app_commands.autocomplete(time=time_choices)

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
 from bot.ui.base import Interaction
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
@@ -36,7 +36,7 @@ def refuse_own_ruleset_everywhere(ruleset: Ruleset | None, scope: int) -> None:
     Raises:
         OwnRulesetEverywhereError: that was asked for.
     """
-    if scope == EVERYWHERE and ruleset is not None and ruleset.key not in keys():
+    if scope == ALL_SERVERS and ruleset is not None and ruleset.key not in keys():
         raise OwnRulesetEverywhereError(ruleset)
 
 

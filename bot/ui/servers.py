@@ -10,7 +10,7 @@ from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.ui.base import Interaction
 from bot.ui.command_options import Where
 from bot.wording.servers import FOR_BOARDS, PERMISSIONS
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.servers.place import Place
 from play.servers.server import Server
 from tafl.errors import UnknownRulesetError
@@ -32,14 +32,14 @@ def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
 
 
 def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | None) -> int:
-    """The server, or ``EVERYWHERE``: also where there is no server and none is asked for.
+    """The server, or ``ALL_SERVERS``: also where there is no server and none is asked for.
 
     Raises:
         NotInServerError: there is none, and it is asked for.
     """
     if where is None and interaction.guild_id is None:
-        return EVERYWHERE
-    return EVERYWHERE if where == Where.EVERYWHERE else server_of(interaction)
+        return ALL_SERVERS
+    return ALL_SERVERS if where == Where.EVERYWHERE else server_of(interaction)
 
 
 def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:

@@ -17,7 +17,7 @@ from play.fair_play.errors import (
     UnknownFlagError,
 )
 from play.fair_play.flag import Flag
-from play.fair_play.suspicion import SHORT, Pattern
+from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
 from play.players.player_id import PlayerId
 
 MAX_MATCHES = 10
@@ -54,7 +54,8 @@ def _strikes(flag: Flag) -> str:
     match flag.suspicion.pattern:
         case Pattern.SHORT_LOSSES:
             against = f", all against {other}" if other else ""
-            return f"gave up rated games before move {SHORT // 2 + 1}, again and again{against}"
+            first_kept = SHORT_GAME_PLIES // 2 + 1
+            return f"gave up rated games before move {first_kept}, again and again{against}"
         case Pattern.ONE_SIDED:
             return f"plays hardly anybody but {other} in rated games, and one of them always wins"
         case Pattern.TRADED_WINS:

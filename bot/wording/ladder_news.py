@@ -4,7 +4,7 @@ from datetime import datetime
 
 from bot.wording.ladders import moved, terms
 from bot.wording.mentions import mention, moment, when
-from play.ladders.ladder import IDLE, LATE_WITHIN, Cause, Change, LadderChallenge
+from play.ladders.ladder import LATE_AGAIN_PERIOD, MAX_IDLE, Cause, Change, LadderChallenge
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
@@ -65,11 +65,11 @@ def off(channel_id: int, change: Change) -> str:
     back = "`/ladder join` brings you back, at the bottom."
     match change.cause:
         case Cause.IDLE:
-            return f"{lost}: you have not played there for {IDLE.days} days. {back}"
+            return f"{lost}: you have not played there for {MAX_IDLE.days} days. {back}"
         case Cause.LATE_AGAIN:
             return (
-                f"{lost}: you have lost on time twice within {LATE_WITHIN.days} days. {back} What "
-                "you lost on time is remembered there; `/vacation` stops your clocks."
+                f"{lost}: you have lost on time twice within {LATE_AGAIN_PERIOD.days} days. {back} "
+                "What you lost on time is remembered there; `/vacation` stops your clocks."
             )
         case _:
             return f"{lost}: those who manage the server have taken you off. Ask them why."

@@ -23,7 +23,7 @@ from play.ladders.errors import (
     TooManyIncomingError,
     TooManyOutgoingError,
 )
-from play.ladders.ladder import IDLE, Cause, Change, LadderChallenge, highest_in_reach
+from play.ladders.ladder import MAX_IDLE, Cause, Change, LadderChallenge, highest_in_reach
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import Prospect, Standing
@@ -311,7 +311,7 @@ def moved(change: Change) -> str:
             return f"{who} has lost on time again and is off the ladder, from place {before}."
         case Cause.IDLE:
             return (
-                f"{who} has played no ladder game for {IDLE.days} days and is off, from place "
+                f"{who} has played no ladder game for {MAX_IDLE.days} days and is off, from place "
                 f"{before}."
             )
         case Cause.REMOVED:

@@ -7,7 +7,7 @@ from bot.wording.mentions import mention
 from bot.wording.ratings import LEGEND, rating
 from bot.wording.scores import outcomes, points_in_words
 from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing
-from play.ratings.rating_list import EVERYWHERE, LISTED_DEVIATION, LISTED_OPPONENTS, Entry
+from play.ratings.rating_list import ALL_SERVERS, MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS, Entry
 from play.seasons.tally import Placed, first_day
 from tafl.phrases import counted
 
@@ -18,9 +18,9 @@ NO_MORE = "There is nobody on this page."
 NOT_SHOWN = "You are not shown across servers: you have not asked for it."
 
 HOW_TO_BE_LISTED = (
-    f"-# Listed is who has met {LISTED_OPPONENTS} different opponents in rated games, and whose ± "
-    f"is {LISTED_DEVIATION:.0f} or less: both come with playing. `/challenge rated:True` begins a "
-    "rated game."
+    f"-# Listed is who has met {MIN_LISTED_OPPONENTS} different opponents in rated games, and "
+    f"whose ± is {MAX_LISTED_DEVIATION:.0f} or less: both come with playing. "
+    "`/challenge rated:True` begins a rated game."
 )
 HOW_POINTS_COUNT = (
     "-# Each rated game that is won is a point, each draw half a point; a pair of games counts as "
@@ -34,7 +34,7 @@ ONLY_IF_WANTED = (
 
 def heading(board: Leaderboard, game: str | None) -> str:
     """What stands above a page; *game* is the name of the ruleset, if it is of one only."""
-    whose = "across servers" if board.category.scope == EVERYWHERE else "of this server"
+    whose = "across servers" if board.category.scope == ALL_SERVERS else "of this server"
     return page_heading(f"Leaderboard {whose} · {subject(board, game)}", board.number)
 
 
@@ -52,7 +52,7 @@ def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
     lines += ["", HOW_TO_BE_LISTED if by_rating else HOW_POINTS_COUNT]
     if by_rating and board.standings:
         lines.append(f"-# {LEGEND}")
-    if board.category.scope == EVERYWHERE:
+    if board.category.scope == ALL_SERVERS:
         lines.append(ONLY_IF_WANTED)
     return lines
 
@@ -128,6 +128,6 @@ def _own_place(board: Leaderboard) -> str:
 def _missing(entry: Entry) -> str:
     """What keeps a rating from being listed."""
     own = f"you have {rating(entry.rating)}"
-    if entry.opponents < LISTED_OPPONENTS:
+    if entry.opponents < MIN_LISTED_OPPONENTS:
         return f"{own}, from games with {counted(entry.opponents, 'opponent')}"
     return own

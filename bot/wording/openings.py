@@ -6,7 +6,7 @@ from bot.wording.challenges import escape_in_words
 from bot.wording.statistics import games, hint, results
 from play.ratings.rated_result import is_even
 from play.statistics.errors import OpeningTooLongError
-from play.statistics.openings import DEPTH, Opening
+from play.statistics.openings import MAX_OPENING_MOVES, Opening
 from play.statistics.outcomes import Outcomes
 from tafl.game import Game
 from tafl.moves import Move
@@ -18,7 +18,7 @@ START, BACK = "⏮ Start", "◀ Back"
 
 NO_GAMES_FROM_HERE = "No game that is in the table went on from here."
 NO_TABLE = "It is played with dice or a handicap: such games are in no opening table."
-END_OF_TABLE = f"Here the table ends: it has the first {DEPTH} moves of each game."
+END_OF_TABLE = f"Here the table ends: it has the first {MAX_OPENING_MOVES} moves of each game."
 WHAT_IS_IN_THE_TABLE = (
     "-# All finished games on all servers in which both have moved twice, except those with dice "
     "or a handicap. Moves that are the same on the board turned or mirrored count as one."
@@ -53,7 +53,7 @@ def _found(opening: Opening) -> str:
         return ""
     if not is_even(opening.game.ruleset):
         return NO_TABLE
-    return END_OF_TABLE if opening.game.ply == DEPTH else NO_GAMES_FROM_HERE
+    return END_OF_TABLE if opening.game.ply == MAX_OPENING_MOVES else NO_GAMES_FROM_HERE
 
 
 def opening_details(opening: Opening, most: int) -> str:

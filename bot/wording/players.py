@@ -11,7 +11,7 @@ from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
-from play.time.days import MAX, NAMES
+from play.time.days import DAY_NAMES, MAX_DAYS_OFF
 from play.time.errors import (
     AlreadyAwayError,
     DaysError,
@@ -190,7 +190,7 @@ def plain_sample(board: str) -> str:
 def settings(player: Player, now: datetime) -> str:
     """All that a player has set, a line each, and what it is called in commands."""
     here = now.astimezone(ZoneInfo(player.zone))
-    days = listed(NAMES[day].capitalize() for day in sorted(player.weekend)) or "none"
+    days = listed(DAY_NAMES[day].capitalize() for day in sorted(player.weekend)) or "none"
     quiet = "off"
     if player.quiet is not None:
         start, end = player.quiet
@@ -287,7 +287,8 @@ _DAYS_FAULTS = {
         "names no days of the week. Write them as in `Saturday, Sunday`, or `none`."
     ),
     DaysFault.TOO_MANY: (
-        f"is too long for a weekend: it has at most {MAX} days, or games would never go on."
+        f"is too long for a weekend: it has at most {MAX_DAYS_OFF} days, or games would never "
+        "go on."
     ),
 }
 

@@ -12,7 +12,7 @@ from play.profiles.career import Career
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
 from play.profiles.past_game import PastGame
 from play.profiles.profile import HeadToHead, Profile
-from play.ratings.rating_list import EVERYWHERE, OVERALL
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS
 from play.seasons.tally import Tally
 from tafl.phrases import counted
 from tafl.pieces import Side
@@ -47,7 +47,7 @@ def heading(player: PlayerId, scope: int, game: str | None) -> str:
 def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | None) -> str:
     """That *player* has finished nothing there, and what may be done about it."""
     who = "You have" if player == reader else f"{mention(player)} has"
-    where = "" if scope == EVERYWHERE else " on this server"
+    where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
     what = "a game" if game is None else f"a game of {game}"
     return f"{who} not finished {what}{where} yet. `/challenge` {invited}!"
@@ -118,7 +118,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def _heading(who: str, scope: int, game: str | None) -> str:
-    where = "everywhere" if scope == EVERYWHERE else "on this server"
+    where = "everywhere" if scope == ALL_SERVERS else "on this server"
     return " · ".join(filter(None, (f"**{who}**", where, game)))
 
 
@@ -136,12 +136,12 @@ def _ratings(profile: Profile) -> Iterator[str]:
 def _own_ratings(profile: Profile) -> Iterator[str]:
     own = profile.rating
     if own is None:
-        yield NONE_EVERYWHERE if profile.category.scope == EVERYWHERE else NONE_HERE
+        yield NONE_EVERYWHERE if profile.category.scope == ALL_SERVERS else NONE_HERE
         return
     place = f"place {own.place} of the `/leaderboard`" if own.place else "not listed yet"
     results = counted(own.results, "rated result")
     yield f"**{rating(own.rating)}** · {results} · {place}"
-    if profile.category.ruleset_key == OVERALL and len(profile.ratings) > 1:
+    if profile.category.ruleset_key == ALL_RULESETS and len(profile.ratings) > 1:
         for name, rated in profile.ratings[:MAX_RULESETS]:
             yield f"{name} · {rating(rated)}"
 

@@ -16,7 +16,7 @@ from bot.wording.leaderboards import (
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
 from bot.wording.mentions import entry, moment, when
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import (
     DateError,
     NoSeasonRunsError,
@@ -137,7 +137,7 @@ def details(table: SeasonTable, page: int = 0) -> list[str]:
     lines = lines or [_nobody(table.season, page)]
     if own := _own_place(table):
         lines += ["", own]
-    if key == OVERALL and (champions := champion_lines(table.medals)):
+    if key == ALL_RULESETS and (champions := champion_lines(table.medals)):
         lines += ["", "**Champions**", *champions]
     if table.season.ended_at is None:
         lines += ["", HOW_POINTS_COUNT, GOES_ON]

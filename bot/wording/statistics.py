@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
 from play.ratings.balance import Balance
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.statistics.game_balance import GameBalance
 from play.statistics.game_counts import (
     SERVERS_OWN,
@@ -164,7 +164,7 @@ def plain_balances(balances: Sequence[GameBalance]) -> str:
 
 
 def _where_played(scope: int) -> str:
-    return "everywhere" if scope == EVERYWHERE else "on this server"
+    return "everywhere" if scope == ALL_SERVERS else "on this server"
 
 
 def games(number: int) -> str:

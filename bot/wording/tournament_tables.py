@@ -8,7 +8,7 @@ from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import (
-    GAMES,
+    GAMES_PER_PAIRING,
     Crosstable,
     KnockOut,
     Pairing,
@@ -70,7 +70,7 @@ def round_title(crosstable: Crosstable, number: int) -> str:
             return f"round {number}"
         case KnockOut():
             played = crosstable.rounds[number - 1]
-            left = GAMES * len(played.pairings) + len(played.byes)
+            left = GAMES_PER_PAIRING * len(played.pairings) + len(played.byes)
             return f"round {number}{_FINALS.get(left, '')}"
 
 
@@ -117,11 +117,11 @@ def pairing_text(crosstable: Crosstable, pairing: Pairing) -> str:
 
 def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
     """Why nobody played, or who goes on after a draw."""
-    if len(pairing.no_shows) == GAMES:
+    if len(pairing.no_shows) == GAMES_PER_PAIRING:
         return ": neither has played"
     if pairing.no_shows:
         return f": {listed(map(mention, pairing.no_shows))} has not played"
-    if isinstance(crosstable.system, KnockOut) and pairing.points == GAMES / 2:
+    if isinstance(crosstable.system, KnockOut) and pairing.points == GAMES_PER_PAIRING / 2:
         better = min(pairing.players, key=crosstable.seeds.index)
         return f": {mention(better)} goes on, the better seed"
     return ""

@@ -14,7 +14,7 @@ from bot.wording.tournament_tables import (
 )
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
-from play.tournaments.crosstable import GAMES, Swiss
+from play.tournaments.crosstable import GAMES_PER_PAIRING, Swiss
 from play.tournaments.standings import Standing
 from play.tournaments.tournament import (
     Tournament,
@@ -206,8 +206,8 @@ def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
         going_on = " Games that run go on, for themselves." if tournament.number else ""
         return f"{title(tournament)} is called off by {mention(by)}.{going_on}"
     why = "too few players are left"
-    if len(tournament.players) < tournament.least_players:
-        needed = counted(tournament.least_players, "player")
+    if len(tournament.players) < tournament.min_players:
+        needed = counted(tournament.min_players, "player")
         why = f"{needed} are needed, and {len(tournament.players) or 'nobody'} signed up"
     return f"{title(tournament)} is called off: {why}."
 
@@ -351,7 +351,7 @@ def result_changed(tournament: Tournament, correction: Correction) -> str:
 
 def result(points: float) -> str:
     """``1½ – ½``: the result of a pairing of whose player has so many *points*."""
-    return score(points, GAMES - points)
+    return score(points, GAMES_PER_PAIRING - points)
 
 
 def round_name(number: int) -> str:

@@ -57,6 +57,7 @@ matches = Table(
     Column("away_until", UtcDateTime),
     Column("weekend_zone", Text),
     Column("weekend_days", Text),
+    # ``Announced`` of the clock, as a number.
     Column("told", Integer, nullable=False),
     # When the clock wants something done; never later than it really does, perhaps earlier.
     Column("wake_at", UtcDateTime),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from play.challenges.errors import ChallengeError
 from play.players.reliability import Reliability
 
-MAX_GAMES = 1000
+MAX_REQUIRED_GAMES = 1000
 """How many finished games may be asked for."""
 
 
@@ -39,7 +39,7 @@ class Admission:
             raise NotAdmittedError(challenge_id, self, reliability)
 
 
-ONCE = Admission()
+FIRST_TO_ACCEPT = Admission()
 """For the first who accepts, whoever it is."""
 
 

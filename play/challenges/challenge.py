@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
-from play.challenges.admission import ONCE, Admission
+from play.challenges.admission import FIRST_TO_ACCEPT, Admission
 from play.challenges.errors import (
     AdmissionError,
     ChallengeClosedError,
@@ -22,9 +22,9 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tafl.pieces import Side
 
-SHORTEST = timedelta(hours=1)
-DEFAULT = timedelta(days=3)
-LONGEST = timedelta(days=30)
+MIN_OPEN_TIME = timedelta(hours=1)
+DEFAULT_OPEN_TIME = timedelta(days=3)
+MAX_OPEN_TIME = timedelta(days=30)
 """How long a challenge may stand open."""
 
 
@@ -44,7 +44,7 @@ class Challenge:
     terms: Terms
     created_at: datetime
     expires_at: datetime
-    admission: Admission = ONCE
+    admission: Admission = FIRST_TO_ACCEPT
     rematch_of: int | None = None
     state: ChallengeState = ChallengeState.OPEN
     message_id: int | None = None
@@ -60,7 +60,7 @@ class Challenge:
         opponent: PlayerId | None,
         terms: Terms,
         period: tuple[datetime, timedelta],
-        admission: Admission = ONCE,
+        admission: Admission = FIRST_TO_ACCEPT,
     ) -> Self:
         """A challenge that is open for *period*: from when, and for how long.
 
@@ -73,10 +73,10 @@ class Challenge:
         now, lasting = period
         if opponent == challenger:
             raise OpponentIsYouError
-        if opponent is not None and admission != ONCE:
+        if opponent is not None and admission != FIRST_TO_ACCEPT:
             raise AdmissionError
-        if not SHORTEST <= lasting <= LONGEST:
-            raise ExpiryOutOfBoundsError(lasting, SHORTEST, LONGEST)
+        if not MIN_OPEN_TIME <= lasting <= MAX_OPEN_TIME:
+            raise ExpiryOutOfBoundsError(lasting, MIN_OPEN_TIME, MAX_OPEN_TIME)
         expires_at = now + lasting
         return cls(place, challenger, opponent, terms.checked(), now, expires_at, admission)
 

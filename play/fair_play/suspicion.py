@@ -13,41 +13,41 @@ from itertools import pairwise
 from typing import Self
 
 from play.players.player_id import PlayerId, account_made_at
-from play.players.reliability import LATE
+from play.players.reliability import LOST_ON_TIME
 from tafl.endings import Reason
 
-GIVEN_UP = frozenset({Reason.RESIGNED, *LATE})
+GIVING_UP = frozenset({Reason.RESIGNED, *LOST_ON_TIME})
 """Ends by which a player loses whatever stands on the board."""
 
-LOOKED_AT = 20
-LOOKED_BACK = timedelta(days=60)
+MAX_RESULTS = 20
+MAX_RESULT_AGE = timedelta(days=60)
 """How many results are looked at, and how old they may be: what was before says little of now."""
 
-SHORT = 12
+SHORT_GAME_PLIES = 12
 """Six moves each. Whoever wants to win seldom gives up sooner; on the smallest boards some do."""
 
-SHORT_LOSSES = 3
-SHORT_LOSSES_WITHIN = timedelta(days=7)
+MIN_SHORT_LOSSES = 3
+SHORT_LOSSES_PERIOD = timedelta(days=7)
 """One is a bad day, two a busy week. Three in a week are how ratings are brought down."""
 
 MIN_RESULTS = 10
 """With fewer nobody has had the time to find more opponents."""
 
-MOSTLY = 0.8
+ONE_OPPONENT_SHARE = 0.8
 """The share of a player's results from which on one opponent is nearly his only one."""
 
-ONE_SIDED = 0.9
+ONE_SIDED_SHARE = 0.9
 """The share of points. Glicko expects it at a difference of about 400 points; there both would have
 better opponents.
 """
 
-TRADED = 8
+MIN_TRADED_WINS = 8
 """So many wins in turn come about by chance once in 128 times, among equals who never draw."""
 
-NEW = timedelta(days=14)
+NEW_ACCOUNT_AGE = timedelta(days=14)
 """Discord accounts younger than that are new."""
 
-NEW_RESULTS = 3
+MIN_NEW_ACCOUNT_RESULTS = 3
 """Fewer are anybody's first games; three that all end alike, against one player, may be for him."""
 
 
@@ -88,7 +88,7 @@ def given_up_after(score: float, ends: Sequence[tuple[Reason, int]]) -> int | No
 
     *ends* are why each of its matches ended, and after how many turns.
     """
-    if score or not all(reason in GIVEN_UP for reason, _ in ends):
+    if score or not all(reason in GIVING_UP for reason, _ in ends):
         return None
     return max(turns for _, turns in ends)
 
@@ -132,13 +132,15 @@ def suspicions(
 def _short_losses(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
     if not meetings:
         return None
-    since = meetings[0].ended_at - SHORT_LOSSES_WITHIN
+    since = meetings[0].ended_at - SHORT_LOSSES_PERIOD
     short = [
         one
         for one in meetings
-        if one.given_up_after is not None and one.given_up_after < SHORT and one.ended_at >= since
+        if one.given_up_after is not None
+        and one.given_up_after < SHORT_GAME_PLIES
+        and one.ended_at >= since
     ]
-    if len(short) < SHORT_LOSSES:
+    if len(short) < MIN_SHORT_LOSSES:
         return None
     opponents = {one.opponent for one in short}
     other = opponents.pop() if len(opponents) == 1 else None
@@ -150,15 +152,15 @@ def _one_sided(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | Non
     if opponent is None:
         return None
     points = sum(one.score for one in met) / len(met)
-    if max(points, 1 - points) < ONE_SIDED:
+    if max(points, 1 - points) < ONE_SIDED_SHARE:
         return None
     return _suspicion(Pattern.ONE_SIDED, player, opponent, met)
 
 
 def _traded_wins(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
     opponent, met = _usual_opponent(meetings)
-    latest = met[:TRADED]
-    if opponent is None or len(latest) < TRADED:
+    latest = met[:MIN_TRADED_WINS]
+    if opponent is None or len(latest) < MIN_TRADED_WINS:
         return None
     if any({newer.score, older.score} != {0, 1} for newer, older in pairwise(latest)):
         return None
@@ -169,10 +171,10 @@ def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
     """Counted are results from the time when the account was new; it is the newest that asks."""
     if not meetings:
         return None
-    opponent, old = meetings[0].opponent, account_made_at(player) + NEW
+    opponent, old = meetings[0].opponent, account_made_at(player) + NEW_ACCOUNT_AGE
     met = [one for one in meetings if one.opponent == opponent and one.ended_at < old]
     ends = {one.score for one in met}
-    if len(met) < NEW_RESULTS or ends not in ({0.0}, {1.0}):
+    if len(met) < MIN_NEW_ACCOUNT_RESULTS or ends not in ({0.0}, {1.0}):
         return None
     return _suspicion(Pattern.NEW_ACCOUNT, player, opponent, met)
 
@@ -182,7 +184,7 @@ def _usual_opponent(meetings: Sequence[Meeting]) -> tuple[PlayerId | None, Seque
     if len(meetings) < MIN_RESULTS:
         return None, ()
     [(opponent, number)] = Counter(one.opponent for one in meetings).most_common(1)
-    if number < MOSTLY * len(meetings):
+    if number < ONE_OPPONENT_SHARE * len(meetings):
         return None, ()
     return opponent, [one for one in meetings if one.opponent == opponent]
 

@@ -29,23 +29,23 @@ from play.time.time_off import Interval, TimeOff
 MIN_REACH = 3
 """So many places up everybody may challenge, wherever he is."""
 
-OUTGOING = 2
-INCOMING, INCOMING_AT_TOP = 3, 5
+MAX_OUTGOING = 2
+MAX_INCOMING, MAX_INCOMING_AT_TOP = 3, 5
 """How many challenges of a player, and to one, may be played at once."""
 
-TOP = 5
+TOP_PLACES = 5
 """How many places are the top."""
 
-SAME_OPPONENT = timedelta(days=7)
+SAME_OPPONENT_WAIT = timedelta(days=7)
 """How long two players leave each other alone after a challenge."""
 
-IDLE = timedelta(days=30)
+MAX_IDLE = timedelta(days=30)
 """After how long without a ladder game a player is off the ladder."""
 
-WARNING = timedelta(days=7)
+IDLE_WARNING = timedelta(days=7)
 """So long before that he is warned."""
 
-LATE_WITHIN = timedelta(days=60)
+LATE_AGAIN_PERIOD = timedelta(days=60)
 """Who loses two games on time within less than that is off the ladder."""
 
 Vacations = Mapping[PlayerId, Iterable[Interval]]
@@ -95,7 +95,7 @@ class Rung:
     def is_late_again(self) -> bool:
         """Whether he has lost two games on time within less than sixty days."""
         late = pairwise(sorted(self.late_at))
-        return any(second < first + LATE_WITHIN for first, second in late)
+        return any(second < first + LATE_AGAIN_PERIOD for first, second in late)
 
     def noted_late(self, times: Collection[datetime], now: datetime) -> Self:
         """The same after games lost on time at these *times*, the last of which is noted *now*.
@@ -103,7 +103,7 @@ class Rung:
         What no longer counts is forgotten.
         """
         earliest = min(times, default=now)
-        counting = tuple(at for at in self.late_at if earliest < at + LATE_WITHIN)
+        counting = tuple(at for at in self.late_at if earliest < at + LATE_AGAIN_PERIOD)
         return replace(self, late_at=(*counting, *times))
 
 
@@ -131,7 +131,7 @@ class LadderChallenge:
 
     def bars(self, now: datetime) -> bool:
         """Whether it keeps the two from another one."""
-        return self.ended_at is None or now < self.ended_at + SAME_OPPONENT
+        return self.ended_at is None or now < self.ended_at + SAME_OPPONENT_WAIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +275,7 @@ class Ladder:
 
     def due(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
         """Who has been idle for so long that he is to leave, the best first."""
-        return tuple(rung.player for rung, at in self._idle_at(IDLE, vacations) if at <= now)
+        return tuple(rung.player for rung, at in self._idle_at(MAX_IDLE, vacations) if at <= now)
 
     def to_warn(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
         """Who will soon have been idle for so long, and is to be warned."""
@@ -293,12 +293,12 @@ class Ladder:
 
     def wake_at(self, vacations: Vacations = NO_VACATIONS) -> datetime | None:
         """When somebody is due or to be warned next, if nothing happens; None: nobody ever."""
-        events = (*self._idle_at(IDLE, vacations), *self._warning_at(vacations))
+        events = (*self._idle_at(MAX_IDLE, vacations), *self._warning_at(vacations))
         return min((at for _, at in events), default=None)
 
     def off_at(self, player: PlayerId, vacations: Vacations = NO_VACATIONS) -> datetime | None:
         """When *player* is due, if nothing happens; None: he is playing, or not on the ladder."""
-        found = (at for rung, at in self._idle_at(IDLE, vacations) if rung.player == player)
+        found = (at for rung, at in self._idle_at(MAX_IDLE, vacations) if rung.player == player)
         return next(found, None)
 
     def without_idle(
@@ -335,19 +335,19 @@ class Ladder:
             if challenge.ended_at is None:
                 return LadderPairRunsError(opponent, challenge.pair_id)
         ended = [it.ended_at for it in between if it.ended_at is not None and it.bars(now)]
-        return SameOpponentError(opponent, max(ended) + SAME_OPPONENT) if ended else None
+        return SameOpponentError(opponent, max(ended) + SAME_OPPONENT_WAIT) if ended else None
 
     def _too_many(self, challenger: PlayerId, opponent: PlayerId) -> LadderChallengeError | None:
         outgoing = sum(it.challenger == challenger for it in self.running(challenger))
-        if outgoing >= OUTGOING:
-            return TooManyOutgoingError(opponent, OUTGOING)
-        most = INCOMING_AT_TOP if self.ranks[opponent] <= TOP else INCOMING
+        if outgoing >= MAX_OUTGOING:
+            return TooManyOutgoingError(opponent, MAX_OUTGOING)
+        most = MAX_INCOMING_AT_TOP if self.ranks[opponent] <= TOP_PLACES else MAX_INCOMING
         incoming = sum(it.opponent == opponent for it in self.running(opponent))
         return TooManyIncomingError(opponent, most) if incoming >= most else None
 
     def _warning_at(self, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
         """When each is to be warned who plays no challenge, and is not warned yet."""
-        idle_at = self._idle_at(IDLE - WARNING, vacations)
+        idle_at = self._idle_at(MAX_IDLE - IDLE_WARNING, vacations)
         return [(rung, at) for rung, at in idle_at if not rung.is_warned]
 
     def _idle_at(self, time: timedelta, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:

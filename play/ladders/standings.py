@@ -10,7 +10,7 @@ from play.ladders.log import LoggedChange, undone
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
-LATELY = timedelta(days=7)
+COMPARISON_PERIOD = timedelta(days=7)
 """So long ago the standings were others, with which the present ones are compared."""
 
 
@@ -59,7 +59,7 @@ def standings_of(
     changes = [logged.change for logged in lately]
     before = {player: rank for rank, player in enumerate(undone(order, changes), start=1)}
     joined = {change.player: change.after for change in changes if change.cause is Cause.JOINED}
-    is_old = settings.opened_at <= now - LATELY
+    is_old = settings.opened_at <= now - COMPARISON_PERIOD
     places = [
         Standing(
             rank,

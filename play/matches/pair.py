@@ -7,7 +7,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
-from play.players.reliability import LATE
+from play.players.reliability import LOST_ON_TIME
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Pair:
             for match in self.both
             if match.outcome is not None
             and match.outcome.winner is not None
-            and match.outcome.reason in LATE
+            and match.outcome.reason in LOST_ON_TIME
         )
 
     @property

@@ -5,7 +5,7 @@ from typing import Self
 
 from play.matches.errors import SideInPairError
 from play.time.errors import ClaimInRatedError
-from play.time.time_control import DEFAULT, Lapse, TimeControl
+from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
@@ -20,7 +20,7 @@ class Terms:
 
     ruleset: Ruleset
     side: Side | None = None
-    control: TimeControl = DEFAULT
+    control: TimeControl = DEFAULT_CONTROL
     rated: bool = False
     pair: bool = False
 

@@ -8,7 +8,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.time.reminders import Announced
-from play.time.time_control import LONGEST, Lapse
+from play.time.time_control import MAX_TIME, Lapse
 from tafl.endings import Outcome, Reason
 
 
@@ -64,7 +64,7 @@ def give_time(
         TimeFullError: the opponent has as much as he can have.
     """
     side = match.acting(player, seen)
-    most = min(more, LONGEST)
+    most = min(more, MAX_TIME)
     running = side is not match.to_move
     clock = match.clock.with_more(most, now, running=running)
     given = replace(match, clock=clock, updated_at=now)

@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 from play.appearance import ThemeKey
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
+from play.time.periods import DAY
 from play.time.reminders import QuietHours
-from play.time.time_off import DAY, SATURDAY, SUNDAY, Weekend
+from play.time.time_off import SATURDAY, SUNDAY, Weekend
 from play.time.vacation import Vacation
 
 
@@ -22,11 +23,11 @@ class Reminders(StrEnum):
     OFF = "off"
 
 
-class Call(Enum):
+class PlayerReminder(Enum):
     """What the bot has to tell a player: his games to move, or that his vacation has ended."""
 
     DIGEST = "digest"
-    BACK = "back"
+    VACATION_OVER = "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +80,14 @@ class Player:
 
     def scheduled(self, now: datetime) -> Self:
         """The same player, all of whose calls until *now* have been made."""
-        return replace(self, wake_at=min((at for at, _ in self._calls(now)), default=None))
+        return replace(self, wake_at=min((at for at, _ in self._reminders(now)), default=None))
 
-    def due(self, now: datetime) -> set[Call]:
+    def due(self, now: datetime) -> set[PlayerReminder]:
         """What the bot has to tell him *now*; what it has missed several times, it tells once."""
         if self.wake_at is None:
             return set()
         last = self.wake_at - datetime.resolution
-        return {call for at, call in self._calls(last) if at <= now}
+        return {call for at, call in self._reminders(last) if at <= now}
 
     def next_digest(self, after: datetime) -> datetime | None:
         """When he gets the list of his games next.
@@ -102,12 +103,12 @@ class Player:
         moments = (datetime.combine(day, self.digest, zone).astimezone(UTC) for day in days)
         return next(moment for moment in moments if moment > after)
 
-    def _calls(self, after: datetime) -> list[tuple[datetime, Call]]:
+    def _reminders(self, after: datetime) -> list[tuple[datetime, PlayerReminder]]:
         """The next call of each kind, and when."""
         calls = []
         if (digest := self.next_digest(after)) is not None:
-            calls.append((digest, Call.DIGEST))
+            calls.append((digest, PlayerReminder.DIGEST))
         away = self.vacation.away
         if away is not None and away.end > after:
-            calls.append((away.end, Call.BACK))
+            calls.append((away.end, PlayerReminder.VACATION_OVER))
         return calls

@@ -6,11 +6,11 @@ from typing import NewType
 PlayerId = NewType("PlayerId", int)
 """The id of a player's Discord account."""
 
-_DISCORDS_FIRST_DAY = datetime(2015, 1, 1, tzinfo=UTC)
-_LATER = 22
+_DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
+_TIMESTAMP_SHIFT = 22
 """The bits of an id that tell apart what was made in the same millisecond."""
 
 
 def account_made_at(player: PlayerId) -> datetime:
     """When the account of *player* was made: Discord counts the milliseconds in its ids."""
-    return _DISCORDS_FIRST_DAY + timedelta(milliseconds=player >> _LATER)
+    return _DISCORD_EPOCH + timedelta(milliseconds=player >> _TIMESTAMP_SHIFT)

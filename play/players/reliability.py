@@ -5,13 +5,13 @@ from datetime import timedelta
 
 from tafl.endings import Reason
 
-YEAR = timedelta(days=365)
+RELIABILITY_PERIOD = timedelta(days=365)
 """Games that ended longer ago say nothing of it."""
 
-LATE = (Reason.TIME, Reason.ABANDONED)
+LOST_ON_TIME = (Reason.TIME, Reason.ABANDONED)
 """How a game is lost on time."""
 
-FEW = 5
+MIN_RECENT_GAMES = 5
 """With fewer games a player is new: a share of them would mean little."""
 
 
@@ -29,7 +29,7 @@ class Reliability:
     @property
     def is_new(self) -> bool:
         """Whether there are too few games to speak of a share."""
-        return self.recent < FEW
+        return self.recent < MIN_RECENT_GAMES
 
     @property
     def percent(self) -> int:

@@ -12,14 +12,14 @@ from play.seasons.tally import Tally
 from tafl.pieces import Side
 
 
-class Ruled(NamedTuple):
+class RulesetTally(NamedTuple):
     """What was won and lost in the game that is called *name*."""
 
     name: str
     tally: Tally
 
 
-class Rival(NamedTuple):
+class OpponentTally(NamedTuple):
     """What was won and lost against one *opponent*."""
 
     opponent: PlayerId
@@ -36,11 +36,11 @@ class Career:
     """
 
     by_side: dict[Side, Tally]
-    by_ruleset: Sequence[Ruled]
+    by_ruleset: Sequence[RulesetTally]
     streak: int
     longest_streak: int
     longest: PastGame | None
-    favourite: Rival | None
+    favourite: OpponentTally | None
     uneven: Tally
 
     @classmethod
@@ -88,17 +88,17 @@ def total(games: Iterable[PastGame]) -> Tally:
     return sum((game.tally for game in games), start=Tally())
 
 
-def _by_ruleset(games: Sequence[PastGame]) -> Sequence[Ruled]:
+def _by_ruleset(games: Sequence[PastGame]) -> Sequence[RulesetTally]:
     found: dict[str, Tally] = {}
     for game in games:
         found[game.ruleset_name] = found.get(game.ruleset_name, Tally()) + game.tally
-    ruled = [Ruled(*each) for each in found.items()]
+    ruled = [RulesetTally(*each) for each in found.items()]
     return sorted(ruled, key=lambda each: (-each.tally.results, each.name))
 
 
-def _favourite(games: Sequence[PastGame]) -> Rival | None:
+def _favourite(games: Sequence[PastGame]) -> OpponentTally | None:
     found: dict[PlayerId, Tally] = {}
     for game in reversed(games):
         found[game.opponent] = found.get(game.opponent, Tally()) + game.tally
-    rivals = [Rival(*each) for each in found.items()]
+    rivals = [OpponentTally(*each) for each in found.items()]
     return max(rivals, key=lambda rival: rival.tally.results, default=None)

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from play.ratings.rating import SCALE, Rating, weight
 
-UNKNOWN: Final = 100.0
+PRIOR_DEVIATION: Final = 100.0
 """The deviation, in rating points, of the balance of a game of which no results were published."""
 
-DOUBT: Final = 30.0
+PUBLISHED_DEVIATION: Final = 30.0
 """How far published results may mislead: the players were not equal, and not rated."""
 
-SURE: Final = 1.96
+DEVIATIONS_OF_95_PERCENT: Final = 1.96
 """So many deviations to both sides hold the true value in 95 of 100 cases."""
 
 
@@ -68,7 +68,7 @@ class Balance:
     """
 
     advantage: float = 0.0
-    deviation: float = UNKNOWN
+    deviation: float = PRIOR_DEVIATION
     games: int = 0
 
     @classmethod
@@ -80,8 +80,8 @@ class Balance:
         # As if each side had won one more: whoever won all has no infinite advantage.
         attackers, defenders = attackers + 1, defenders + 1
         told = SCALE * log(attackers / defenders)
-        spread = hypot(SCALE * sqrt(1 / attackers + 1 / defenders), DOUBT)
-        precision = 1 / UNKNOWN**2 + 1 / spread**2
+        spread = hypot(SCALE * sqrt(1 / attackers + 1 / defenders), PUBLISHED_DEVIATION)
+        precision = 1 / PRIOR_DEVIATION**2 + 1 / spread**2
         return cls(told / spread**2 / precision, 1 / sqrt(precision))
 
     @classmethod
@@ -93,7 +93,10 @@ class Balance:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the advantage lies in 95 of 100 cases."""
-        return self.advantage - SURE * self.deviation, self.advantage + SURE * self.deviation
+        return (
+            self.advantage - DEVIATIONS_OF_95_PERCENT * self.deviation,
+            self.advantage + DEVIATIONS_OF_95_PERCENT * self.deviation,
+        )
 
     @property
     def share(self) -> float:

@@ -18,7 +18,7 @@ MIN_PLIES = 2 * len(Side)
 """With fewer turns nothing counts: two by each side, who take turns wherever there are no dice."""
 
 
-MARK, MARKED = 8, "~"
+MARK_LENGTH, MARK_SEPARATOR = 8, "~"
 """Digits of what tells rulesets of the same key apart, and what stands before them."""
 
 
@@ -99,12 +99,12 @@ def rated_key(ruleset: Ruleset) -> str:
     """
     if ruleset.key in keys():
         return ruleset.key
-    return f"{ruleset.key}{MARKED}{hash_of_rules(ruleset)[:MARK]}"
+    return f"{ruleset.key}{MARK_SEPARATOR}{hash_of_rules(ruleset)[:MARK_LENGTH]}"
 
 
 def is_own(key: str) -> bool:
     """Whether a ``rated_key`` is that of a ruleset of a server's own."""
-    return MARKED in key
+    return MARK_SEPARATOR in key
 
 
 def hash_of_rules(ruleset: Ruleset) -> str:

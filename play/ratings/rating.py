@@ -14,25 +14,27 @@ from typing import Final
 SCALE: Final = 173.7178
 """Rating points in one unit of the paper's own scale."""
 
-START, FLOOR = 1500.0, 400.0
-NEWCOMER, SUREST = 350.0, 45.0
+INITIAL_RATING, MIN_RATING = 1500.0, 400.0
+MAX_DEVIATION, MIN_DEVIATION = 350.0, 45.0
 """The largest deviation and the smallest."""
 
 DEFAULT_VOLATILITY = 0.06
 TAU = 0.5
 """How much volatility may change."""
 
-PROVISIONAL = 110.0
+PROVISIONAL_DEVIATION = 110.0
 """A rating of this deviation, or a larger one, is marked as uncertain."""
 
 YEAR = timedelta(days=365.25)
-SURE = 60.0
-"""The deviation that becomes ``PROVISIONAL`` in a year without results."""
+SETTLED_DEVIATION = 60.0
+"""The deviation that becomes ``PROVISIONAL_DEVIATION`` in a year without results."""
 
-PERIOD = YEAR * (DEFAULT_VOLATILITY * SCALE) ** 2 / (PROVISIONAL**2 - SURE**2)
+RATING_PERIOD = (
+    YEAR * (DEFAULT_VOLATILITY * SCALE) ** 2 / (PROVISIONAL_DEVIATION**2 - SETTLED_DEVIATION**2)
+)
 """A rating period, somewhat more than four and a half days."""
 
-EXACT = 1e-9
+TOLERANCE = 1e-9
 """How exactly the new volatility is found, as a logarithm."""
 
 
@@ -40,14 +42,14 @@ EXACT = 1e-9
 class Rating:
     """A *value* in rating points, its standard *deviation*, and its *volatility*."""
 
-    value: float = START
-    deviation: float = NEWCOMER
+    value: float = INITIAL_RATING
+    deviation: float = MAX_DEVIATION
     volatility: float = DEFAULT_VOLATILITY
 
     @property
     def is_provisional(self) -> bool:
         """Whether there is too little to go by to rely on it."""
-        return self.deviation >= PROVISIONAL
+        return self.deviation >= PROVISIONAL_DEVIATION
 
     def after(self, elapsed: timedelta) -> "Rating":
         """The same rating after a time without results: less certain."""
@@ -99,7 +101,7 @@ class Rating:
             while slope(right) < 0:
                 right -= TAU
         at_left, at_right = slope(left), slope(right)
-        while abs(right - left) > EXACT:
+        while abs(right - left) > TOLERANCE:
             middle = left + (left - right) * at_left / (at_right - at_left)
             at_middle = slope(middle)
             if at_middle * at_right <= 0:
@@ -111,8 +113,8 @@ class Rating:
 
     @staticmethod
     def _made(value: float, variance: float, volatility: float) -> "Rating":
-        deviation = min(NEWCOMER, max(SUREST, SCALE * sqrt(variance)))
-        return Rating(max(FLOOR, value), deviation, volatility)
+        deviation = min(MAX_DEVIATION, max(MIN_DEVIATION, SCALE * sqrt(variance)))
+        return Rating(max(MIN_RATING, value), deviation, volatility)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +136,4 @@ def weight(opponent: Rating) -> float:
 
 
 def _periods(elapsed: timedelta) -> float:
-    return max(0.0, elapsed / PERIOD)
+    return max(0.0, elapsed / RATING_PERIOD)

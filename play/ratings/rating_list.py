@@ -9,28 +9,29 @@ from typing import NamedTuple
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult, is_own
-from play.ratings.rating import PERIOD, SCALE, YEAR, Rating, Result
+from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, Result
 
-OVERALL = ""
+ALL_RULESETS = ""
 """Stands for all rulesets together where the key of one might stand."""
 
-EVERYWHERE = 0
+ALL_SERVERS = 0
 """Stands for all servers together where the id of one might stand."""
 
-LISTED_OPPONENTS = 5
+MIN_LISTED_OPPONENTS = 5
 """Who has had fewer different opponents is not listed."""
 
-LISTED_DEVIATION = 90.0
+MAX_LISTED_DEVIATION = 90.0
 """A rating of a larger deviation is not listed."""
 
-LISTED_AT_MAX = 100 * YEAR
+MAX_LISTED_TIME = 100 * YEAR
 """A rating stays listed no longer than that without results, however steady it is."""
 
 
 class Category(NamedTuple):
-    """Where ratings are compared: on a server or ``EVERYWHERE``, under a ruleset or ``OVERALL``.
+    """Where ratings are compared: on a server, under a ruleset.
 
-    Rulesets are named by ``rated_key``.
+    Either may be all of them, ``ALL_SERVERS`` or ``ALL_RULESETS``. Rulesets are named by
+    ``rated_key``.
     """
 
     scope: int
@@ -70,11 +71,11 @@ class Entry:
     def listed_until(self) -> datetime | None:
         """How long the rating is sure enough to be listed among others; None: it is not."""
         deviation = self.rating.deviation
-        if self.opponents < LISTED_OPPONENTS or deviation > LISTED_DEVIATION:
+        if self.opponents < MIN_LISTED_OPPONENTS or deviation > MAX_LISTED_DEVIATION:
             return None
-        growth = (SCALE * self.rating.volatility) ** 2 / PERIOD.total_seconds()
-        seconds = (LISTED_DEVIATION**2 - deviation**2) / growth
-        return self.rated_at + timedelta(seconds=min(seconds, LISTED_AT_MAX.total_seconds()))
+        growth = (SCALE * self.rating.volatility) ** 2 / RATING_PERIOD.total_seconds()
+        seconds = (MAX_LISTED_DEVIATION**2 - deviation**2) / growth
+        return self.rated_at + timedelta(seconds=min(seconds, MAX_LISTED_TIME.total_seconds()))
 
 
 class Change(NamedTuple):
@@ -105,8 +106,8 @@ class Point(NamedTuple):
 def categories(guild_id: int | None, ruleset_key: str, *, everywhere: bool) -> list[Category]:
     """Where a result of that server and ruleset counts; one of no server perhaps nowhere."""
     scopes = [guild_id] if guild_id is not None else []
-    scopes += [EVERYWHERE] if everywhere else []
-    return [Category(*each) for each in product(scopes, (ruleset_key, OVERALL))]
+    scopes += [ALL_SERVERS] if everywhere else []
+    return [Category(*each) for each in product(scopes, (ruleset_key, ALL_RULESETS))]
 
 
 def categories_of(result: RatedResult) -> list[Category]:
@@ -125,7 +126,7 @@ def keys_of(result: RatedResult) -> list[EntryKey]:
 
 def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
     """Where the balance of a ruleset is found: each server has one of a ruleset of its own."""
-    scope = guild_id if guild_id is not None and is_own(ruleset_key) else EVERYWHERE
+    scope = guild_id if guild_id is not None and is_own(ruleset_key) else ALL_SERVERS
     return Category(scope, ruleset_key)
 
 

@@ -6,14 +6,14 @@ from datetime import datetime
 from enum import StrEnum
 
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.season import Division, Season
 from play.seasons.tally import Placed
 
-PLACES = 3
+MEDAL_PLACES = 3
 """The first of them is gold, then come silver and bronze."""
 
-MIN_PLAYERS = 5
+MIN_MEDAL_PLAYERS = 5
 """With fewer players in a season a game has no champion."""
 
 
@@ -39,7 +39,7 @@ class Medal:
     about: int
     name: str
     awarded_at: datetime
-    ruleset_key: str = OVERALL
+    ruleset_key: str = ALL_RULESETS
     ruleset_name: str = ""
 
 
@@ -49,8 +49,8 @@ def medals_of(season: Season, division: Division, standings: Sequence[Placed]) -
     The first three over all games, and the champion of each game with enough players. Who share a
     place all get its medal; nobody gets one without a point.
     """
-    overall = division.ruleset_key == OVERALL
-    if not overall and division.players < MIN_PLAYERS:
+    overall = division.ruleset_key == ALL_RULESETS
+    if not overall and division.players < MIN_MEDAL_PLAYERS:
         return []
     return [
         Medal(
@@ -65,5 +65,5 @@ def medals_of(season: Season, division: Division, standings: Sequence[Placed]) -
             ruleset_name=division.name,
         )
         for one in standings
-        if one.place <= (PLACES if overall else 1) and one.tally.points
+        if one.place <= (MEDAL_PLACES if overall else 1) and one.tally.points
     ]

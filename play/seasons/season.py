@@ -6,12 +6,12 @@ from typing import Self
 
 from play.seasons.errors import SeasonLengthError, SeasonOverError
 from play.servers.place import Place
-from play.servers.server import DAY, WEEK
+from play.time.periods import DAY, WEEK
 
-SHORTEST, LONGEST = DAY, 400 * DAY
+MIN_LENGTH, MAX_LENGTH = DAY, 400 * DAY
 """How long a season may be that ends by itself."""
 
-NOTICE = WEEK
+REMINDER_BEFORE_END = WEEK
 """So long before its end the server is reminded of it."""
 
 
@@ -61,7 +61,7 @@ class Season:
         """When there is something to do: to remind the server, or to end the season."""
         if self.ends_at is None or self.ended_at is not None:
             return None
-        return self.ends_at if self.reminded else self.ends_at - NOTICE
+        return self.ends_at if self.reminded else self.ends_at - REMINDER_BEFORE_END
 
     def counts(self, at: datetime) -> bool:
         """Whether a result that came about *at* that time counts; at the very end it does not."""
@@ -90,10 +90,10 @@ class Season:
         self._require_running()
         if ends_at is None:
             return replace(self, ends_at=None, reminded=False)
-        if ends_at - now < SHORTEST or ends_at - self.began_at > LONGEST:
-            raise SeasonLengthError(SHORTEST, LONGEST)
+        if ends_at - now < MIN_LENGTH or ends_at - self.began_at > MAX_LENGTH:
+            raise SeasonLengthError(MIN_LENGTH, MAX_LENGTH)
         # Whoever settles it within a week of the end needs no reminder.
-        return replace(self, ends_at=ends_at, reminded=ends_at - now <= NOTICE)
+        return replace(self, ends_at=ends_at, reminded=ends_at - now <= REMINDER_BEFORE_END)
 
     def with_reminder(self) -> Self:
         """The season after the server has been reminded of its end."""

@@ -65,17 +65,17 @@ def first_day(month: str) -> date:
     return date.fromisoformat(f"{month}-01")
 
 
-SEASON = "season-"
+SEASON_PREFIX = "season-"
 
 
 def season_period(season_id: int) -> str:
     """The period that is a season of a server."""
-    return f"{SEASON}{season_id}"
+    return f"{SEASON_PREFIX}{season_id}"
 
 
 def season_of(period: str) -> int | None:
     """The id of the season that *period* is, if it is one."""
-    return int(period.removeprefix(SEASON)) if period.startswith(SEASON) else None
+    return int(period.removeprefix(SEASON_PREFIX)) if period.startswith(SEASON_PREFIX) else None
 
 
 def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[TallyKey, Tally]:

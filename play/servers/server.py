@@ -6,12 +6,10 @@ from datetime import timedelta
 
 from play.appearance import Look, ThemeKey
 from play.servers.errors import NotAChallengerError
-from play.time.time_control import DEFAULT, TimeControl, read_time_control
+from play.time.periods import DAY, HOUR, WEEK
+from play.time.time_control import DEFAULT_CONTROL, TimeControl, read_time_control
 
-HOUR = timedelta(hours=1)
-DAY = timedelta(days=1)
-WEEK = timedelta(days=7)
-ARCHIVE = (HOUR, DAY, 3 * DAY, WEEK)
+ARCHIVE_DURATIONS = (HOUR, DAY, 3 * DAY, WEEK)
 """After how long without a message Discord can archive a thread."""
 
 
@@ -44,7 +42,7 @@ class Server:
     @property
     def time_control(self) -> TimeControl:
         """What a challenge has that says nothing of time."""
-        return DEFAULT if self.control is None else read_time_control(self.control)
+        return DEFAULT_CONTROL if self.control is None else read_time_control(self.control)
 
     def require_challenger(self, roles: Collection[int]) -> None:
         """Refuse a member with these *roles* who may not challenge.

@@ -15,7 +15,7 @@ from play.news.matches import BoardDue, MatchStarted
 from play.players.errors import BlockedError, BlockingError
 from play.players.player import Player
 from play.players.player_id import PlayerId
-from play.players.reliability import YEAR
+from play.players.reliability import RELIABILITY_PERIOD
 from play.servers.place import Place
 from play.store.port import Unit
 from play.time.habits import PairOfHabits
@@ -63,7 +63,7 @@ async def require_admitted(
         StillPlayingError: it is a standing one, and he has a running match from it.
     """
     if challenge.admission.is_selective:
-        reliability = await unit.matches.reliability(player, now - YEAR)
+        reliability = await unit.matches.reliability(player, now - RELIABILITY_PERIOD)
         challenge.admission.require(challenge.id, reliability)
     if challenge.admission.standing and await unit.matches.plays_in(challenge.id, player):
         raise StillPlayingError(challenge.id)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.challenges.admission import ONCE, Admission
-from play.challenges.challenge import DEFAULT, Challenge
+from play.challenges.admission import FIRST_TO_ACCEPT, Admission
+from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
 from play.challenges.errors import (
     MatchRunsError,
     NoPlaceError,
@@ -22,7 +22,7 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId
-from play.players.reliability import YEAR, Reliability
+from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.servers.place import Place
 from play.services.challenge_acceptance import (
     Start,
@@ -56,9 +56,9 @@ class Challenges:
         challenger: PlayerId,
         opponent: PlayerId | None,
         terms: Terms,
-        lasting: timedelta = DEFAULT,
+        lasting: timedelta = DEFAULT_OPEN_TIME,
         *,
-        admission: Admission = ONCE,
+        admission: Admission = FIRST_TO_ACCEPT,
         opponent_is_bot: bool = False,
     ) -> Challenge:
         """Challenge *opponent*, or with None anybody in the channel whom *admission* lets in.
@@ -128,7 +128,7 @@ class Challenges:
     async def reliability(self, player: PlayerId) -> Reliability:
         """How the player keeps to the time he has agreed on."""
         async with self.store.read() as unit:
-            return await unit.matches.reliability(player, self.now() - YEAR)
+            return await unit.matches.reliability(player, self.now() - RELIABILITY_PERIOD)
 
     async def decline(self, challenge_id: int, player: PlayerId) -> Challenge:
         """Decline a challenge that names *player*.
@@ -241,7 +241,7 @@ class Challenges:
         if place is None:
             raise NoPlaceError(match.id)
         terms = replace(match.terms, side=_other_side(match, player))
-        period = self.now(), DEFAULT
+        period = self.now(), DEFAULT_OPEN_TIME
         offer = Challenge.issue(place, player, match.opponent_of(player), terms, period)
         return replace(offer, rematch_of=match.pair_id or match.id)
 

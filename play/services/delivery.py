@@ -19,7 +19,7 @@ from play.news.tournaments import (
 )
 from play.players.player_id import PlayerId
 from play.services.fair_play_cases import report_undelivered_case
-from play.services.tournaments import tell_organiser
+from play.services.tournaments import notify_organiser
 from play.store.port import Store
 
 
@@ -72,7 +72,7 @@ class Outbox:
             elif isinstance(
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
             ):
-                await tell_organiser(unit, news.tournament_id, now)
+                await notify_organiser(unit, news.tournament_id, now)
 
     async def is_channel_lost(self, match: Match) -> bool:
         """Whether the latest that was to be shown of the match could be shown in no channel."""

@@ -6,11 +6,11 @@ from datetime import datetime
 
 from play.fair_play.errors import AlreadyReportedError, ReportYourselfError, TooManyReportsError
 from play.fair_play.flag import Flag
-from play.fair_play.suspicion import LOOKED_AT, LOOKED_BACK, Pattern, Suspicion, suspicions
+from play.fair_play.suspicion import MAX_RESULT_AGE, MAX_RESULTS, Pattern, Suspicion, suspicions
 from play.limits import MAX_REPORTS
 from play.news.fair_play import CaseNews, FlagClosed, FlagNews, FlagRaised
 from play.players.player_id import PlayerId
-from play.players.reliability import YEAR
+from play.players.reliability import RELIABILITY_PERIOD
 from play.ratings.rated_result import RatedResult
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
@@ -28,9 +28,9 @@ async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
     """
     if result.guild_id is None:
         return
-    since = now - LOOKED_BACK
+    since = now - MAX_RESULT_AGE
     for player in result.players:
-        meetings = await unit.flags.meetings(result.guild_id, player, since, LOOKED_AT)
+        meetings = await unit.flags.meetings(result.guild_id, player, since, MAX_RESULTS)
         flags = await unit.flags.about(result.guild_id, player, since)
         waiting = [flag.suspicion for flag in flags if flag.closed_at is None]
         for found in suspicions(player, meetings, [flag.suspicion for flag in flags]):
@@ -54,7 +54,7 @@ class FairPlay:
     async def about(self, guild_id: int, player: PlayerId) -> list[Flag]:
         """The flags about *player* that are open or not older than a year, the newest first."""
         async with self.store.read() as unit:
-            return list(await unit.flags.about(guild_id, player, self.now() - YEAR))
+            return list(await unit.flags.about(guild_id, player, self.now() - RELIABILITY_PERIOD))
 
     async def get(self, guild_id: int, flag_id: int) -> Flag:
         """The flag of that id.
@@ -79,7 +79,7 @@ class FairPlay:
             await unit.log.add(
                 LogEntry(guild_id, now, manager, Act.FLAG_CLOSED, str(flag.id), player)
             )
-            await tell_managers(unit, guild_id, FlagClosed, flag.id, now)
+            await notify_managers(unit, guild_id, FlagClosed, flag.id, now)
         self.wake()
         return flag
 
@@ -110,11 +110,11 @@ class FairPlay:
 
 async def _raise(unit: Unit, flag: Flag) -> Flag:
     flag = await unit.flags.add(flag)
-    await tell_managers(unit, flag.guild_id, FlagRaised, flag.id, flag.raised_at)
+    await notify_managers(unit, flag.guild_id, FlagRaised, flag.id, flag.raised_at)
     return flag
 
 
-async def tell_managers(
+async def notify_managers(
     unit: Unit,
     guild_id: int,
     kind: Callable[[Place, int], FlagNews | CaseNews],

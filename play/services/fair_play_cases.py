@@ -21,7 +21,7 @@ from play.news.fair_play import (
 )
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
-from play.services.fair_play import tell_managers
+from play.services.fair_play import notify_managers
 from play.store.port import Store, Unit
 from play.time.periods import write_period
 
@@ -29,7 +29,7 @@ from play.time.periods import write_period
 async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> None:
     """Tell the managers' channel that the player of a case could not be told of it."""
     case = await unit.cases.get(case_id)
-    await tell_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
+    await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Cases:
                 raise UnknownCaseError(case_id)
             case = before.appealed(text, now)
             await unit.cases.save(case)
-            await tell_managers(unit, case.guild_id, AppealMade, case.id, now)
+            await notify_managers(unit, case.guild_id, AppealMade, case.id, now)
         self.wake()
         return case
 
@@ -191,7 +191,7 @@ class Cases:
         now = self.now()
         await unit.outbox.add(CaseAnswered(case.player, case.id), now)
         if before.waits:
-            await tell_managers(unit, case.guild_id, AppealAnswered, case.id, now)
+            await notify_managers(unit, case.guild_id, AppealAnswered, case.id, now)
 
     def _entry(self, case: Case, manager: PlayerId, act: Act) -> LogEntry:
         return LogEntry(case.guild_id, self.now(), manager, act, str(case.id), case.player)

@@ -9,7 +9,7 @@ from play.ladders.errors import NoLadderError, NotOnLadderError, OpponentOffLadd
 from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
-from play.ladders.standings import LATELY, Prospect, Standings, standings_of
+from play.ladders.standings import COMPARISON_PERIOD, Prospect, Standings, standings_of
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.seats import Seats
@@ -33,7 +33,7 @@ from play.store.port import Store, Unit
 from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset
 
-AT_ONCE = 20
+BATCH_SIZE = 20
 """How many ladders are looked for at once; each has a transaction of its own."""
 
 
@@ -209,7 +209,7 @@ class Ladders:
         async with self.store.read() as unit:
             settings = await unit.ladders.settings(guild_id)
             ladder = await unit.ladders.get(guild_id, now)
-            lately = await unit.ladders.changes(guild_id, now - LATELY)
+            lately = await unit.ladders.changes(guild_id, now - COMPARISON_PERIOD)
             return standings_of(settings, ladder, lately, now)
 
     async def ratings(
@@ -284,7 +284,7 @@ class Ladders:
         On the most urgent ladders: if there are more, they are due again at once.
         """
         async with self.store.read() as unit:
-            due = await unit.ladders.due(self.now(), AT_ONCE)
+            due = await unit.ladders.due(self.now(), BATCH_SIZE)
         for guild_id in due:
             await self._look_at(guild_id)
         if due:

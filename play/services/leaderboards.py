@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.leaderboards import ALL_TIME, PAGE, Leaderboard, Ranked
+from play.leaderboards import ALL_TIME, PAGE_SIZE, Leaderboard, Ranked
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import EVERYWHERE, Category, Entry, EntryKey
+from play.ratings.rating_list import ALL_SERVERS, Category, Entry, EntryKey
 from play.seasons.tally import TallyKey, season_of
 from play.store.port import Store, Unit
 
@@ -47,7 +47,7 @@ class Leaderboards:
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
     """Whether others are told of *player* there: across servers only if he wants it."""
-    return scope != EVERYWHERE or (await unit.players.get(player, now)).everywhere
+    return scope != ALL_SERVERS or (await unit.players.get(player, now)).everywhere
 
 
 async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> int | None:
@@ -62,13 +62,13 @@ async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> in
 async def _by_rating(
     unit: Unit, board: Leaderboard, reader: PlayerId, now: datetime
 ) -> Leaderboard:
-    skipped = board.number * PAGE
-    found = await unit.ratings.listed(*board.category, PAGE + 1, skipped)
+    skipped = board.number * PAGE_SIZE
+    found = await unit.ratings.listed(*board.category, PAGE_SIZE + 1, skipped)
     ranked = [
         Ranked(place, player, entry.at(now), entry.results)
         for place, (player, entry) in enumerate(found, skipped + 1)
     ]
-    board = replace(board, standings=ranked[:PAGE], more=len(found) > PAGE)
+    board = replace(board, standings=ranked[:PAGE_SIZE], more=len(found) > PAGE_SIZE)
     key = EntryKey(board.category.scope, reader, board.category.ruleset_key)
     entry = (await unit.ratings.entries([key])).get(key) if board.shown else None
     if entry is None:
@@ -83,12 +83,12 @@ async def _by_rating(
 async def _by_points(unit: Unit, board: Leaderboard, reader: PlayerId) -> Leaderboard:
     category, period = board.category, board.period
     key = TallyKey(category.scope, period, category.ruleset_key, reader)
-    found = await unit.tallies.best(category, period, PAGE + 1, board.number * PAGE)
+    found = await unit.tallies.best(category, period, PAGE_SIZE + 1, board.number * PAGE_SIZE)
     season_id = season_of(period)
     return replace(
         board,
-        standings=found[:PAGE],
-        more=len(found) > PAGE,
+        standings=found[:PAGE_SIZE],
+        more=len(found) > PAGE_SIZE,
         season=None if season_id is None else await unit.seasons.get(season_id),
         own=await unit.tallies.of(key) if board.shown else None,
     )

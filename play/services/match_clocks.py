@@ -15,10 +15,10 @@ from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 from play.time.reminders import Announced
 
-AT_ONCE = 20
+BATCH_SIZE = 20
 """How many matches are looked for at once; each has a transaction of its own."""
 
-LATER = timedelta(days=1)
+UNREADABLE_RETRY = timedelta(days=1)
 """When a match is tried again whose moves cannot be played again."""
 
 
@@ -60,7 +60,7 @@ class Clocks:
 
     async def _due(self) -> Sequence[int]:
         async with self.store.read() as unit:
-            return await unit.matches.due(self.now(), AT_ONCE)
+            return await unit.matches.due(self.now(), BATCH_SIZE)
 
     async def _run(self, match_id: int) -> None:
         now = self.now()
@@ -90,4 +90,4 @@ class Clocks:
 
     async def _put_off(self, match_id: int) -> None:
         async with self.store.begin() as unit:
-            await unit.matches.put_off(match_id, self.now() + LATER)
+            await unit.matches.put_off(match_id, self.now() + UNREADABLE_RETRY)

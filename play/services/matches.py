@@ -35,7 +35,7 @@ Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
 Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
 """The news that a player has made of a match, from what it was before and is after."""
 
-LOOKED_AFTER = timedelta(hours=1)
+MAX_DEADLINE_SLEEP = timedelta(hours=1)
 """Deadlines are looked after at least so often, also if nobody asks for it."""
 
 
@@ -247,7 +247,7 @@ class Matches:
 
         The end of a match is: the next round of a tournament may be due.
         """
-        soon = match.wake_at is not None and match.wake_at - now <= LOOKED_AFTER
+        soon = match.wake_at is not None and match.wake_at - now <= MAX_DEADLINE_SLEEP
         urgent = soon or match.state is not MatchState.RUNNING
         (self.wake if urgent or self.tell is None else self.tell)()
 

@@ -14,12 +14,12 @@ from play.news.players import (
     VacationStarted,
     VacationStopped,
 )
-from play.players.player import Call, Player
+from play.players.player import Player, PlayerReminder
 from play.players.player_id import PlayerId
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 
-AT_ONCE = 50
+BATCH_SIZE = 50
 """How many players are looked for at once for whom there is something to do."""
 
 Change: TypeAlias = Callable[[Player, datetime], Player]
@@ -121,7 +121,7 @@ class Players:
 
     async def _due(self) -> Sequence[PlayerId]:
         async with self.store.read() as unit:
-            return await unit.players.due(self.now(), AT_ONCE)
+            return await unit.players.due(self.now(), BATCH_SIZE)
 
     async def _call(self, player_id: PlayerId) -> None:
         """Have the player told what is due, all of it in the transaction that notes it as done."""
@@ -130,9 +130,9 @@ class Players:
             player = await unit.players.get(player_id, now)
             await unit.players.put(player.scheduled(now))
             calls = player.due(now)
-            if Call.BACK in calls:
+            if PlayerReminder.VACATION_OVER in calls:
                 await unit.outbox.add(VacationOver(player_id), now)
-            elif Call.DIGEST in calls and await _wants_digest(unit, player, now):
+            elif PlayerReminder.DIGEST in calls and await _wants_digest(unit, player, now):
                 await unit.outbox.add(DigestDue(player_id), now)
 
 

@@ -6,14 +6,14 @@ from datetime import datetime
 
 from play.leaderboards import Ranked
 from play.players.player_id import PlayerId
-from play.players.reliability import YEAR
+from play.players.reliability import RELIABILITY_PERIOD
 from play.profiles.career import Career
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
 from play.profiles.past_game import PastGame
 from play.profiles.profile import HeadToHead, Profile
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import EVERYWHERE, OVERALL, Category, Entry, EntryKey
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category, Entry, EntryKey
 from play.seasons.medal import Medal
 from play.services.leaderboards import is_shown, place_of
 from play.services.rulesets import rated_name
@@ -37,7 +37,7 @@ class Profiles:
             NotShownEverywhereError: of him nothing is told across servers.
         """
         now = self.now()
-        category = Category(scope, OVERALL if ruleset is None else rated_key(ruleset))
+        category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
         async with self.store.read() as unit:
             await self._require_shown(unit, scope, [player], reader)
             career = Career.of(_those_in(await unit.past_games.of(player), scope, ruleset))
@@ -52,7 +52,7 @@ class Profiles:
                 ratings=await _named(unit, scope, entries, now),
                 curve=await unit.ratings.curve(key),
                 career=career,
-                reliability=await unit.matches.reliability(player, now - YEAR),
+                reliability=await unit.matches.reliability(player, now - RELIABILITY_PERIOD),
                 medals=await _medals(unit, player, category),
                 rung=await unit.ladders.rank(scope, player),
             )
@@ -78,7 +78,9 @@ class Profiles:
             games = _those_in(await unit.past_games.of(player), scope, None)
             games = [game for game in games if game.opponent == opponent]
             shown = [one for one in both if await self._is_shown(unit, scope, one, reader)]
-            found = await unit.ratings.entries([EntryKey(scope, one, OVERALL) for one in shown])
+            found = await unit.ratings.entries(
+                [EntryKey(scope, one, ALL_RULESETS) for one in shown]
+            )
             running = await unit.matches.running(player)
         ratings = {key.player: entry.at(now) for key, entry in found.items()}
         return HeadToHead(
@@ -92,7 +94,7 @@ class Profiles:
                 match
                 for match in running
                 if match.seats.side_of(opponent) is not None
-                and scope in {EVERYWHERE, match.place.guild_id}
+                and scope in {ALL_SERVERS, match.place.guild_id}
             ],
         )
 
@@ -128,14 +130,14 @@ async def _ranked(
 async def _medals(unit: Unit, player: PlayerId, category: Category) -> Sequence[Medal]:
     """His medals there; if it is of one game, those for that game."""
     medals = await unit.medals.of(player, category.scope)
-    return [one for one in medals if category.ruleset_key in {OVERALL, one.ruleset_key}]
+    return [one for one in medals if category.ruleset_key in {ALL_RULESETS, one.ruleset_key}]
 
 
 def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) -> Sequence[PastGame]:
     return [
         game
         for game in games
-        if scope in {EVERYWHERE, game.guild_id}
+        if scope in {ALL_SERVERS, game.guild_id}
         and (ruleset is None or game.ruleset_key == ruleset.key)
     ]
 
@@ -147,6 +149,6 @@ async def _named(
     named = [
         (await rated_name(unit, scope, key), entry.at(now))
         for key, entry in entries.items()
-        if key != OVERALL
+        if key != ALL_RULESETS
     ]
     return sorted(named, key=lambda each: -each[1].value)

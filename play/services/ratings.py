@@ -29,7 +29,7 @@ from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 from tafl.ruleset import Ruleset
 
-AT_ONCE = 1000
+BATCH_SIZE = 1000
 """So many are read and stored in one go, when all results are counted anew."""
 
 
@@ -101,8 +101,8 @@ class Ratings:
             listed, curves = await _counted(unit)
             await unit.ratings.put_balances(listed.balances)
             keys = sorted(listed.entries)
-            for start in range(0, len(keys), AT_ONCE):
-                some = keys[start : start + AT_ONCE]
+            for start in range(0, len(keys), BATCH_SIZE):
+                some = keys[start : start + BATCH_SIZE]
                 await unit.ratings.put({key: listed.entries[key] for key in some})
                 await unit.ratings.note([change for key in some for change in curves.of(key)])
         return Recounted(listed.results, found)
@@ -122,7 +122,7 @@ async def _find_results(unit: Unit) -> int:
     They count on their servers alone: who wanted more when they ended, nobody knows.
     """
     seen = found = 0
-    while some := await unit.ratings.uncounted(seen, AT_ONCE):
+    while some := await unit.ratings.uncounted(seen, BATCH_SIZE):
         for match_id in some:
             with suppress(StoredGameError):
                 match = await unit.matches.get(match_id)
@@ -159,7 +159,7 @@ async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
     """The ratings after all results, and what they have been; tallies are stored at once."""
     listed, curves = RatingList(), _Curves()
     seen = 0
-    while results := await unit.ratings.results(seen, AT_ONCE):
+    while results := await unit.ratings.results(seen, BATCH_SIZE):
         for one in results:
             curves.add(changes_by(one, listed.count(one)))
         await tally_anew(unit, results)

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from play.limits import MAX_OWN_RULESETS
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import MARKED, rated_key
+from play.ratings.rated_result import MARK_SEPARATOR, rated_key
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import KEY, OwnRuleset
 from play.servers.log import Act, LogEntry
@@ -17,13 +17,13 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys
 from tafl.rulesets import ruleset as shipped
 
-LONGEST = 100
-NEAR = 5
+MAX_COMPARED_LENGTH = 100
+MAX_SUGGESTIONS = 5
 """Of a name that is unknown: how many characters are looked at, how many like it are told."""
 
-ALIKE = 0.6
+MIN_SIMILARITY = 0.6
 """The least likeness, from 0 to 1, of a name that is told."""
-SHORTEST_PART = 3
+MIN_PART_LENGTH = 3
 """The fewest characters that count as a part of a name."""
 
 
@@ -97,7 +97,7 @@ class Rulesets:
         for name, one in names:
             if name == sought:
                 return await self._rules_of(one)
-        raise UnknownRulesetError(written[:LONGEST], _like(sought, offered))
+        raise UnknownRulesetError(written[:MAX_COMPARED_LENGTH], _like(sought, offered))
 
     def _entry(self, guild_id: int, manager: PlayerId, act: Act, key: str) -> LogEntry:
         return LogEntry(guild_id, self.now(), manager, act, about=key)
@@ -116,7 +116,7 @@ async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
     """
     if key in keys():
         return shipped(key).name
-    own, _, _ = key.partition(MARKED)
+    own, _, _ = key.partition(MARK_SEPARATOR)
     try:
         ruleset = await unit.rulesets.get(guild_id, own)
     except UnknownRulesetError:
@@ -127,15 +127,17 @@ async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
 def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:
     """The keys of those whose key or name is like what was *sought*, the likest first."""
     likeness = {
-        one.key: max(_likeness(sought[:LONGEST], name) for name in (one.key, one.name.casefold()))
+        one.key: max(
+            _likeness(sought[:MAX_COMPARED_LENGTH], name) for name in (one.key, one.name.casefold())
+        )
         for one in among
     }
-    alike = [key for key, ratio in likeness.items() if ratio >= ALIKE]
-    return sorted(alike, key=lambda key: -likeness[key])[:NEAR]
+    alike = [key for key, ratio in likeness.items() if ratio >= MIN_SIMILARITY]
+    return sorted(alike, key=lambda key: -likeness[key])[:MAX_SUGGESTIONS]
 
 
 def _likeness(sought: str, name: str) -> float:
     """How alike two names are, from 0 to 1: as much as can be where one is a part of the other."""
-    if len(sought) >= SHORTEST_PART and (sought in name or name in sought):
+    if len(sought) >= MIN_PART_LENGTH and (sought in name or name in sought):
         return 1
     return SequenceMatcher(None, sought, name).ratio()

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL, Category
+from play.ratings.rating_list import ALL_RULESETS, Category
 from play.seasons.errors import UnknownDivisionError
-from play.seasons.medal import PLACES, Medal, MedalKind, medals_of
+from play.seasons.medal import MEDAL_PLACES, Medal, MedalKind, medals_of
 from play.seasons.season import Division, Season
 from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed, TallyKey, season_period
@@ -51,10 +51,10 @@ async def divisions_of(unit: Unit, season: Season) -> Sequence[Division]:
     games = [
         Division(key, await rated_name(unit, season.guild_id, key), number)
         for key, number in players.items()
-        if key != OVERALL
+        if key != ALL_RULESETS
     ]
     games.sort(key=lambda game: (-game.players, game.name))
-    return [Division(OVERALL, "", players.get(OVERALL, 0)), *games]
+    return [Division(ALL_RULESETS, "", players.get(ALL_RULESETS, 0)), *games]
 
 
 async def close_books(unit: Unit, season: Season, ended: Season) -> None:
@@ -63,7 +63,7 @@ async def close_books(unit: Unit, season: Season, ended: Season) -> None:
     await unit.archive.close(season, divisions)
     medals: list[Medal] = []
     for division in divisions:
-        best = await unit.archive.first(season.id, division.ruleset_key, PLACES)
+        best = await unit.archive.first(season.id, division.ruleset_key, MEDAL_PLACES)
         medals += medals_of(ended, division, best)
     for kind in SEASON_MEDALS:
         await unit.medals.award(kind, season.id, [one for one in medals if one.kind is kind])

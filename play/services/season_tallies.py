@@ -8,7 +8,7 @@ from play.seasons.season import Season
 from play.seasons.tally import Tally, TallyKey, tallies_of
 from play.store.port import Unit
 
-ALL = 10_000
+MAX_SEASONS = 10_000
 """More seasons than any server will have."""
 
 
@@ -37,7 +37,7 @@ async def _seasons(
     unit: Unit, guild_ids: Iterable[int | None]
 ) -> Mapping[int | None, Sequence[Season]]:
     return {
-        guild_id: await unit.seasons.latest(guild_id, ALL)
+        guild_id: await unit.seasons.latest(guild_id, MAX_SEASONS)
         for guild_id in guild_ids
         if guild_id is not None
     }

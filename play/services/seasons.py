@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import (
     NoSeasonRunsError,
     NoSeasonYetError,
@@ -21,7 +21,7 @@ from play.servers.place import Place
 from play.services.season_standings import close_books, season_table
 from play.store.port import Store, Unit
 
-AT_ONCE = 20
+BATCH_SIZE = 20
 """How many seasons are looked for at once; each has a transaction of its own."""
 
 
@@ -154,7 +154,7 @@ class Seasons:
     async def table(
         self,
         season_id: int,
-        ruleset_key: str = OVERALL,
+        ruleset_key: str = ALL_RULESETS,
         player: PlayerId | None = None,
         *,
         limit: int,
@@ -175,7 +175,7 @@ class Seasons:
         The most urgent ones: if there are more, they are due again at once.
         """
         async with self.store.read() as unit:
-            due = await unit.seasons.due(self.now(), AT_ONCE)
+            due = await unit.seasons.due(self.now(), BATCH_SIZE)
         for season_id in due:
             await self._run(season_id)
         if due:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from play.matches.match import Match
 from play.ratings.rating_list import balance_key
-from play.statistics.game_balance import GameBalance, how_sides_fared
+from play.statistics.game_balance import GameBalance, side_results
 from play.statistics.game_counts import CountKey, GameCount, counts, counts_of
 from play.statistics.openings import Opening, openings_of, place_of
 from play.store.errors import StoredGameError
@@ -17,7 +17,7 @@ from tafl.ruleset import Ruleset
 MAX_BALANCES = 12
 """So many are shown: a picture with more would be too tall."""
 
-AT_ONCE = 100
+BATCH_SIZE = 100
 """So many matches are looked up at a time, when all are counted anew."""
 
 
@@ -54,7 +54,7 @@ class Statistics:
     async def balances(self, scope: int) -> list[GameBalance]:
         """How the sides fare in the games that are played on a server, or everywhere."""
         async with self.store.read() as unit:
-            fared = how_sides_fared(await unit.statistics.games(scope), MAX_BALANCES)
+            fared = side_results(await unit.statistics.games(scope), MAX_BALANCES)
             return [
                 GameBalance(one, await unit.ratings.balance(balance_key(scope, one.ruleset_key)))
                 for one in fared
@@ -69,7 +69,7 @@ class Statistics:
         seen = looked_at = 0
         async with self.store.begin() as unit:
             await unit.statistics.clear()
-            while some := await unit.matches.finished(seen, AT_ONCE):
+            while some := await unit.matches.finished(seen, BATCH_SIZE):
                 for match_id in some:
                     await _count_stored(unit, match_id)
                 seen, looked_at = some[-1], looked_at + len(some)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from play.seasons.medal import PLACES, Medal, MedalKind
+from play.seasons.medal import MEDAL_PLACES, Medal, MedalKind
 from play.store.port import Unit
 from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament
@@ -26,7 +26,7 @@ async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> Non
             awarded_at=ended_at,
         )
         for row in standings(tournament.crosstable)
-        if row.place <= PLACES and row.score
+        if row.place <= MEDAL_PLACES and row.score
     ]
     await unit.medals.award(MedalKind.TOURNAMENT, tournament.id, medals)
 

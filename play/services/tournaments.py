@@ -18,7 +18,7 @@ from play.news.tournaments import (
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import OVERALL, EntryKey
+from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
 from play.services.fair_play_exclusions import require_eligible
 from play.services.tournament_medals import award_medals, take_medals_back
@@ -35,7 +35,7 @@ from play.tournaments.tournament import (
 )
 
 
-async def tell_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:
+async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:
     """Tell the organiser of a tournament that nothing can be posted in its channel."""
     tournament = await unit.tournaments.get(tournament_id)
     await unit.outbox.add(TournamentUnposted(tournament.organiser, tournament.id), now)
@@ -272,7 +272,7 @@ class Tournaments:
 async def _rating_of(unit: Unit, tournament: Tournament, player: PlayerId) -> float:
     """His rating on the server, under the ruleset, or over all, or that of somebody new."""
     guild_id = tournament.place.server_id
-    categories = (rated_key(tournament.ruleset), OVERALL)
+    categories = (rated_key(tournament.ruleset), ALL_RULESETS)
     keys = [EntryKey(guild_id, player, category) for category in categories]
     entries = await unit.ratings.entries(keys)
     rated = (entries[key].rating for key in keys if key in entries)

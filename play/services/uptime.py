@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from play.store.port import Store
 from play.time.time_off import Interval
 
-OUTAGE = timedelta(minutes=10)
+MIN_OUTAGE = timedelta(minutes=10)
 """A silence longer than this is an outage, for which all clocks stand still."""
 
-TOUCH = timedelta(minutes=2)
+MAX_SILENCE = timedelta(minutes=2)
 """After a silence longer than this, nothing is done that an outage might forbid."""
 
 
@@ -38,7 +38,7 @@ class Uptime:
         """Note that the bot is up and in touch, and whether that was not so until now."""
         now, last = self.now(), self._last
         async with self.store.begin() as unit:
-            if last is not None and now - last > OUTAGE:
+            if last is not None and now - last > MIN_OUTAGE:
                 await unit.uptime.add_outage(Interval(last, now))
             await unit.uptime.mark(now)
         self._last = now
@@ -51,4 +51,4 @@ class Uptime:
 
     def in_touch(self) -> bool:
         """Whether the bot has beaten so recently that what players sent has reached it."""
-        return not self.beats or (self._last is not None and self.now() - self._last <= TOUCH)
+        return not self.beats or (self._last is not None and self.now() - self._last <= MAX_SILENCE)

@@ -8,28 +8,28 @@ from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount, by_rul
 from play.statistics.outcomes import Outcomes
 from tafl.rulesets import ruleset
 
-NONE = Outcomes()
+NO_OUTCOMES = Outcomes()
 
 
 @dataclass(frozen=True, slots=True)
-class Fared:
+class SideResults:
     """How the sides have fared under a ruleset: in even games *here*, and in those *published*."""
 
     ruleset_key: str
     name: str
-    here: Outcomes = NONE
-    published: Outcomes = NONE
+    here: Outcomes = NO_OUTCOMES
+    published: Outcomes = NO_OUTCOMES
 
 
 @dataclass(frozen=True, slots=True)
 class GameBalance:
     """How the sides have *fared* under a ruleset, and what is known of its *balance*."""
 
-    fared: Fared
+    fared: SideResults
     balance: Balance
 
 
-def how_sides_fared(counted: Mapping[CountKey, GameCount], most: int) -> list[Fared]:
+def side_results(counted: Mapping[CountKey, GameCount], most: int) -> list[SideResults]:
     """The *most* played rulesets of those that were *counted*, then those most published.
 
     Of the rulesets of servers' own nothing is said together: they are too different.
@@ -39,8 +39,8 @@ def how_sides_fared(counted: Mapping[CountKey, GameCount], most: int) -> list[Fa
     published = {key: Outcomes(*games) for key, games in PUBLISHED.items()}
     others = sorted(published.keys() - here.keys(), key=lambda key: (-published[key].games, key))
     played = [
-        Fared(key, count.name, count.outcomes, published.get(key, NONE))
+        SideResults(key, count.name, count.outcomes, published.get(key, NO_OUTCOMES))
         for key, count in here.items()
     ]
-    known = [Fared(key, ruleset(key).name, published=published[key]) for key in others]
+    known = [SideResults(key, ruleset(key).name, published=published[key]) for key in others]
     return [*played, *known][:most]

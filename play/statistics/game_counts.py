@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.ratings.rated_result import MIN_PLIES, is_even, rated_key
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.statistics.outcomes import Outcomes
 from tafl.endings import Outcome, Reason
 from tafl.rulesets import keys
@@ -24,7 +24,7 @@ SERVERS_OWN = "~"
 
 
 class CountKey(NamedTuple):
-    """Games on a server (*scope*), or ``EVERYWHERE``, that ended for a *reason*.
+    """Games on a server (*scope*), or ``ALL_SERVERS``, that ended for a *reason*.
 
     *ruleset_key* is the ``rated_key``. Those with dice or a handicap, which are not *even*, are
     counted apart.
@@ -56,12 +56,12 @@ class GameCount:
         """How many there were."""
         return self.outcomes.games
 
-    def and_also(self, others: "GameCount") -> "GameCount":
+    def combined_with(self, others: "GameCount") -> "GameCount":
         """These and *others* together, by the name of these."""
         longer = max(self, others, key=lambda each: (each.longest, -each.longest_match_id))
         return GameCount(
             self.name,
-            self.outcomes.and_also(others.outcomes),
+            self.outcomes.combined_with(others.outcomes),
             self.plies + others.plies,
             self.time + others.time,
             self.raichi + others.raichi,
@@ -72,7 +72,7 @@ class GameCount:
 
 def summed(counts: Iterable[GameCount]) -> GameCount:
     """All of *counts* together; there is one at least."""
-    return reduce(GameCount.and_also, counts)
+    return reduce(GameCount.combined_with, counts)
 
 
 def by_ruleset(counted: Mapping[CountKey, GameCount]) -> list[tuple[str, GameCount]]:
@@ -113,7 +113,7 @@ def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:
         match.id,
     )
     shared = ruleset.key if ruleset.key in keys() else SERVERS_OWN
-    places = {EVERYWHERE: shared}
+    places = {ALL_SERVERS: shared}
     if match.place.guild_id is not None:
         places[match.place.guild_id] = rated_key(ruleset)
     even = is_even(ruleset)

@@ -16,10 +16,10 @@ from tafl.notation import write_position
 from tafl.ruleset import Ruleset
 from tafl.symmetry import PositionClass
 
-DEPTH = 8
+MAX_OPENING_MOVES = 8
 """So many moves from the start are in the table."""
 
-DIGITS = 16
+HASH_DIGITS = 16
 """Of the hash that stands for the rules."""
 
 
@@ -61,7 +61,7 @@ class Opening:
         """What became of all games that went on from here."""
         total = Outcomes()
         for _, outcomes in self.moves:
-            total = total.and_also(outcomes)
+            total = total.combined_with(outcomes)
         return total
 
 
@@ -75,7 +75,7 @@ def openings_of(match: Match) -> dict[OpeningKey, Outcomes]:
     one_more = Outcomes.of(match.outcome)
     rules = rules_of(match.ruleset)
     keys = []
-    for turn in match.game.turns[:DEPTH]:
+    for turn in match.game.turns[:MAX_OPENING_MOVES]:
         here = PositionClass.of(turn.before)
         keys.append(OpeningKey(rules, _written(here), here.move_from(turn.move)))
     return dict.fromkeys(keys, one_more)
@@ -89,8 +89,8 @@ def read_opening(ruleset: Ruleset, text: str) -> Game:
         TaflError: one of them is no move, or cannot be played.
     """
     words = words_of(text)
-    if len(words) > DEPTH:
-        raise OpeningTooLongError(DEPTH)
+    if len(words) > MAX_OPENING_MOVES:
+        raise OpeningTooLongError(MAX_OPENING_MOVES)
     game = Game.start(ruleset)
     for word in words:
         game = game.play_written(word)
@@ -108,7 +108,7 @@ def rules_of(ruleset: Ruleset) -> str:
 
     Those of one name may differ, by the escape that players have chosen, for one.
     """
-    return hash_of_rules(ruleset)[:DIGITS]
+    return hash_of_rules(ruleset)[:HASH_DIGITS]
 
 
 def _written(found: PositionClass) -> str:

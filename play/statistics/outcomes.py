@@ -27,6 +27,6 @@ class Outcomes(NamedTuple):
         """How many there were."""
         return sum(self)
 
-    def and_also(self, others: "Outcomes") -> "Outcomes":
+    def combined_with(self, others: "Outcomes") -> "Outcomes":
         """These and *others* together."""
         return Outcomes(*map(sum, zip(self, others, strict=True)))

@@ -4,15 +4,15 @@ import re
 
 from play.time.errors import DaysError, DaysFault
 
-NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 """In the order in which ``date.weekday`` counts them."""
 
-MAX = 3
+MAX_DAYS_OFF = 3
 """How many days of a week may be off."""
 
 _BETWEEN = re.compile(r"(?:[\s,;&+/]|\band\b)+")
 _NONE = {"none", "off", "no"}
-SHORTEST_NAME = 2
+MIN_NAME_LENGTH = 2
 """Letters that tell the days from each other."""
 
 
@@ -29,16 +29,16 @@ def read_days(text: str) -> frozenset[int]:
     days = frozenset(_day(text, word) for word in words)
     if not days:
         raise DaysError(text, DaysFault.UNREADABLE)
-    if len(days) > MAX:
+    if len(days) > MAX_DAYS_OFF:
         raise DaysError(text, DaysFault.TOO_MANY)
     return days
 
 
 def _day(text: str, word: str) -> int:
     word = word.removesuffix(".")
-    found = [day for day, name in enumerate(NAMES) if word in {name, f"{name}s"}]
-    if len(word) >= SHORTEST_NAME:
-        found += [day for day, name in enumerate(NAMES) if name.startswith(word)]
+    found = [day for day, name in enumerate(DAY_NAMES) if word in {name, f"{name}s"}]
+    if len(word) >= MIN_NAME_LENGTH:
+        found += [day for day, name in enumerate(DAY_NAMES) if name.startswith(word)]
     if not found:
         raise DaysError(text, DaysFault.UNREADABLE)
     return found[0]

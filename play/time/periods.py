@@ -5,14 +5,16 @@ from datetime import timedelta
 
 from play.time.errors import PeriodError, PeriodFault
 
-MAX = timedelta(days=3650)
+HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
+
+MAX_PERIOD = 3650 * DAY
 """No period is longer, so that one can be added to any date."""
 
 _UNITS = {
     "m": timedelta(minutes=1),
-    "h": timedelta(hours=1),
-    "d": timedelta(days=1),
-    "w": timedelta(weeks=1),
+    "h": HOUR,
+    "d": DAY,
+    "w": WEEK,
 }
 _THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
 """A number of which nobody knows whether its sign begins decimals or parts thousands."""
@@ -34,7 +36,7 @@ def read_period(text: str) -> timedelta:
     period = timedelta()
     while part is not None:
         period += _length(text, part)
-        if period > MAX:
+        if period > MAX_PERIOD:
             raise PeriodError(text, PeriodFault.HUGE)
         if part.end() == len(lowered):
             return period
@@ -58,7 +60,7 @@ def _length(text: str, part: re.Match[str]) -> timedelta:
     unit = next(unit for name, unit in _UNITS.items() if part[name])
     if part["sign"]:
         raise PeriodError(text, PeriodFault.NEGATIVE)
-    if amount > MAX / unit:
+    if amount > MAX_PERIOD / unit:
         raise PeriodError(text, PeriodFault.HUGE)
     if not amount * unit:
         raise PeriodError(text, PeriodFault.ZERO)

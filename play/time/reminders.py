@@ -6,15 +6,16 @@ from datetime import UTC, datetime, time, timedelta
 from enum import IntFlag
 from zoneinfo import ZoneInfo
 
-from play.time.time_off import DAY, Interval, TimeOff
+from play.time.periods import DAY
+from play.time.time_off import Interval, TimeOff
 
-EARLY_SHARE = 4 / 5
+FIRST_REMINDER_SHARE = 4 / 5
 """The share of a turn's time after which its player is reminded."""
 
-LAST_CALL = timedelta(hours=6)
+LAST_REMINDER_BEFORE = timedelta(hours=6)
 """How long before the flag falls its player is reminded once more."""
 
-LATEST = timedelta(hours=1)
+MIN_REMINDER_LEAD = timedelta(hours=1)
 """A reminder that waits for the end of quiet hours should come so long before the flag."""
 
 
@@ -56,7 +57,7 @@ class QuietHours:
         quiet = self.around(moment)
         if quiet is None:
             return moment
-        if quiet.start > since and quiet.end > deadline - LATEST:
+        if quiet.start > since and quiet.end > deadline - MIN_REMINDER_LEAD:
             return quiet.start
         return quiet.end if quiet.end < deadline else None
 
@@ -65,10 +66,10 @@ def reminder_times(
     turn: timedelta, left: timedelta, since: datetime, time_off: TimeOff
 ) -> Mapping[Announced, datetime]:
     """When to remind of a turn: it began with the time *turn*, and had *left* of it at *since*."""
-    spare = turn * (1 - EARLY_SHARE)
+    spare = turn * (1 - FIRST_REMINDER_SHARE)
     times = {Announced.EARLY: time_off.end(since, max(left - spare, timedelta()))}
-    if turn > LAST_CALL:
-        times[Announced.LAST] = time_off.end(since, left) - LAST_CALL
+    if turn > LAST_REMINDER_BEFORE:
+        times[Announced.LAST] = time_off.end(since, left) - LAST_REMINDER_BEFORE
     return times
 
 

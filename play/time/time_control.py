@@ -9,14 +9,14 @@ from typing import Self
 from play.time.errors import ClaimWithoutClockError, PeriodError, TimeControlError, TimeControlFault
 from play.time.periods import read_period, write_period
 
-SHORTEST = timedelta(hours=1)
-LONGEST = timedelta(days=60)
+MIN_TIME = timedelta(hours=1)
+MAX_TIME = timedelta(days=60)
 """What each part of a time control lies between."""
 
-UNTIMED_TURN = timedelta(days=30)
+MAX_UNTIMED_TURN = timedelta(days=30)
 """A match without a clock is abandoned after so long without a move."""
 
-FIRST_MOVE = timedelta(days=3)
+MIN_FIRST_MOVE_TIME = timedelta(days=3)
 """Nobody has less time for his first move of a match."""
 
 
@@ -60,7 +60,7 @@ class TimeControl:
     @property
     def first_move(self) -> timedelta:
         """How long a player has for his first move, which does not touch his bank."""
-        return max(FIRST_MOVE, self.start)
+        return max(MIN_FIRST_MOVE_TIME, self.start)
 
     def checked(self) -> Self:
         """The same time control.
@@ -69,8 +69,8 @@ class TimeControl:
             TimeControlError: a part is too short, too long, or more than the cap.
         """
         for part in (self.start, self.increment, self.cap):
-            if not SHORTEST <= part <= LONGEST:
-                raise _fault(TimeControlFault.OUT_OF_BOUNDS, part, LONGEST)
+            if not MIN_TIME <= part <= MAX_TIME:
+                raise _fault(TimeControlFault.OUT_OF_BOUNDS, part, MAX_TIME)
         for part in (self.start, self.increment):
             if part > self.cap:
                 raise _fault(TimeControlFault.OVER_CAP, part, self.cap)
@@ -96,10 +96,10 @@ class TimeControl:
         return f"{start} + {increment} up to {cap}"
 
 
-UNTIMED = replace(TimeControl.per_move(UNTIMED_TURN), lapse=Lapse.ABANDONED)
-DEFAULT = TimeControl(timedelta(days=3), timedelta(days=1), timedelta(days=7))
+UNTIMED = replace(TimeControl.per_move(MAX_UNTIMED_TURN), lapse=Lapse.ABANDONED)
+DEFAULT_CONTROL = TimeControl(timedelta(days=3), timedelta(days=1), timedelta(days=7))
 PRESETS = (
-    DEFAULT,
+    DEFAULT_CONTROL,
     *(TimeControl.per_move(timedelta(days=days)) for days in (1, 2, 3, 5, 7, 10, 14)),
     UNTIMED,
 )
@@ -132,10 +132,10 @@ def read_time_control(text: str) -> TimeControl:
 
 def _read_periods(lowered: str) -> TimeControl:
     if (bank := _FISCHER.fullmatch(lowered)) is not None:
-        cap = read_period(bank["cap"]) if bank["cap"] else LONGEST
+        cap = read_period(bank["cap"]) if bank["cap"] else MAX_TIME
         return TimeControl(read_period(bank["start"]), read_period(bank["increment"]), cap)
     return TimeControl.per_move(read_period(_PER_MOVE.sub("", lowered)))
 
 
 def _fault(fault: TimeControlFault, part: timedelta, longest: timedelta) -> TimeControlError:
-    return TimeControlError(fault, part, shortest=SHORTEST, longest=longest)
+    return TimeControlError(fault, part, shortest=MIN_TIME, longest=longest)

@@ -6,10 +6,10 @@ from datetime import UTC, date, datetime, time, timedelta
 from heapq import merge
 from zoneinfo import ZoneInfo
 
+from play.time.periods import DAY
+
 SATURDAY, SUNDAY = 5, 6
 """Days of the week as ``date.weekday`` counts them."""
-
-DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, order=True)

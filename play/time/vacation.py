@@ -10,16 +10,17 @@ from play.time.errors import (
     TooLittleVacationError,
     VacationTooShortError,
 )
+from play.time.periods import DAY
 from play.time.time_off import Interval
 
-MAX = timedelta(days=21)
+MAX_SAVED = timedelta(days=21)
 """How much can be saved up."""
 
-SAVED_A_DAY = timedelta(hours=3)
-SHORTEST = timedelta(hours=24)
+SAVED_PER_DAY = timedelta(hours=3)
+MIN_VACATION = timedelta(hours=24)
 """A vacation costs at least so much, also if it ends earlier."""
 
-AT_FIRST = timedelta(days=7)
+INITIAL_VACATION = timedelta(days=7)
 """What a player has who is new to the bot."""
 
 
@@ -38,12 +39,12 @@ class Vacation:
     @classmethod
     def new(cls, now: datetime) -> Self:
         """That of a player who is new to the bot."""
-        return cls(AT_FIRST, now)
+        return cls(INITIAL_VACATION, now)
 
     def left_at(self, now: datetime) -> timedelta:
         """What is saved up."""
-        saved = max(now - self.saved_at, timedelta()) * (SAVED_A_DAY / timedelta(days=1))
-        return min(self.left + saved, MAX)
+        saved = max(now - self.saved_at, timedelta()) * (SAVED_PER_DAY / DAY)
+        return min(self.left + saved, MAX_SAVED)
 
     def is_away(self, now: datetime) -> bool:
         """Whether the player is on vacation."""
@@ -60,9 +61,9 @@ class Vacation:
         if self.away is not None and now in self.away:
             raise AlreadyAwayError(self.away.end)
         left = self.left_at(now)
-        if lasting is not None and lasting < SHORTEST:
-            raise VacationTooShortError(SHORTEST)
-        asked = lasting or SHORTEST
+        if lasting is not None and lasting < MIN_VACATION:
+            raise VacationTooShortError(MIN_VACATION)
+        asked = lasting or MIN_VACATION
         if left < asked:
             raise TooLittleVacationError(left, asked, _saved_up_at(now, asked - left, asked))
         lasting = lasting or left
@@ -77,7 +78,7 @@ class Vacation:
         """
         if self.away is None or now not in self.away:
             raise NotAwayError(self.left_at(now))
-        used = max(now - self.away.start, SHORTEST)
+        used = max(now - self.away.start, MIN_VACATION)
         back = max(self.away.end - self.away.start - used, timedelta())
         return replace(
             self, left=self.left + back, saved_at=now, away=Interval(self.away.start, now)
@@ -86,4 +87,4 @@ class Vacation:
 
 def _saved_up_at(now: datetime, missing: timedelta, asked: timedelta) -> datetime | None:
     """When what is *missing* of what was *asked* for is saved up; None: it never will be."""
-    return None if asked > MAX else now + missing * (timedelta(days=1) / SAVED_A_DAY)
+    return None if asked > MAX_SAVED else now + missing * (DAY / SAVED_PER_DAY)

@@ -19,7 +19,7 @@ AREAS = (
 )
 """What the zones that are named after places begin with. The others are old names, but for UTC."""
 
-DEFAULT = (
+SUGGESTED_ZONES = (
     "UTC",
     "Europe/London",
     "Europe/Paris",
@@ -69,7 +69,7 @@ def matching_zones(text: str, limit: int) -> list[str]:
     """At most *limit* zones that *text* may stand for, the likeliest first."""
     sought = _plain(text)
     if not sought:
-        return list(DEFAULT[:limit])
+        return list(SUGGESTED_ZONES[:limit])
     found = [(_rank(plain, sought), zone) for plain, zone in _zones().items() if sought in plain]
     return [zone for _, zone in sorted(found)[:limit]]
 

@@ -7,10 +7,10 @@ from typing import Final, Self
 
 from play.players.player_id import PlayerId
 
-GAMES: Final = 2
+GAMES_PER_PAIRING: Final = 2
 """The games of a pairing, one on each side; a win is one point."""
 
-ABSENCES: Final = 2
+MAX_NO_SHOWS: Final = 2
 """Who has not shown up for so many of his pairings in a row gets no more."""
 
 
@@ -82,7 +82,7 @@ class Pairing:
 
     def scored(self, points: float, of: PlayerId | None = None) -> Self:
         """With the result *points* to the player *of*, or the first, whatever it was before."""
-        points = GAMES - points if of == self.second else points
+        points = GAMES_PER_PAIRING - points if of == self.second else points
         return replace(self, points=points, no_shows=frozenset())
 
     def forfeited(self, *no_shows: PlayerId) -> Self:
@@ -95,10 +95,10 @@ class Pairing:
     def points_of(self, player: PlayerId) -> float:
         """The points of *player*; 0 while the games run."""
         if self.no_shows:
-            return 0 if player in self.no_shows else GAMES
+            return 0 if player in self.no_shows else GAMES_PER_PAIRING
         if self.points is None:
             return 0
-        return self.points if player == self.first else GAMES - self.points
+        return self.points if player == self.first else GAMES_PER_PAIRING - self.points
 
 
 @dataclass(frozen=True)
@@ -176,14 +176,14 @@ class Crosstable:
         A bye is worth as much as two games won; but nothing in a round robin, where everybody has
         as many.
         """
-        bye = 0 if isinstance(self.system, RoundRobin) else GAMES
+        bye = 0 if isinstance(self.system, RoundRobin) else GAMES_PER_PAIRING
         return sum(_points(each, player, bye) for each in self.rounds[:rounds])
 
-    def lead(self, player: PlayerId) -> int:
+    def side_balance(self, player: PlayerId) -> int:
         """How many times more he was the first player of a pairing than the second."""
         return sum(1 if each.first == player else -1 for each in self.pairings_of(player))
 
-    def goes_on(self, player: PlayerId, after: Round) -> bool:
+    def advances(self, player: PlayerId, after: Round) -> bool:
         """Whether *player* is still in a knock-out *after* that round."""
         pairing = after.pairing_of(player)
         if pairing is None:
@@ -194,9 +194,9 @@ class Crosstable:
         return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
 
     def _is_absentee(self, player: PlayerId) -> bool:
-        latest = list(self.pairings_of(player))[-ABSENCES:]
+        latest = list(self.pairings_of(player))[-MAX_NO_SHOWS:]
         missed = [player in each.no_shows for each in latest]
-        return player not in self.withdrawn and len(missed) == ABSENCES and all(missed)
+        return player not in self.withdrawn and len(missed) == MAX_NO_SHOWS and all(missed)
 
 
 def _points(rnd: Round, player: PlayerId, bye: float) -> float:

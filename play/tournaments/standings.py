@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from play.players.player_id import PlayerId
-from play.tournaments.crosstable import GAMES, Crosstable, KnockOut
+from play.tournaments.crosstable import GAMES_PER_PAIRING, Crosstable, KnockOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def standings(crosstable: Crosstable) -> tuple[Standing, ...]:
 def _survived(crosstable: Crosstable, player: PlayerId) -> int:
     if not isinstance(crosstable.system, KnockOut):
         return 0
-    return sum(crosstable.goes_on(player, each) for each in crosstable.rounds)
+    return sum(crosstable.advances(player, each) for each in crosstable.rounds)
 
 
 def _direct(
@@ -86,4 +86,4 @@ def _sonneborn_berger(
 
 def _wins(crosstable: Crosstable, player: PlayerId) -> int:
     played = (each for each in crosstable.pairings_of(player) if each.is_played)
-    return sum(each.points_of(player) > GAMES / 2 for each in played)
+    return sum(each.points_of(player) > GAMES_PER_PAIRING / 2 for each in played)

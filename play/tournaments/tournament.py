@@ -10,7 +10,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import is_even
 from play.servers.place import Place
-from play.servers.server import DAY, HOUR
+from play.time.periods import DAY, HOUR
 from play.time.time_control import TimeControl
 from play.tournaments.crosstable import (
     Crosstable,
@@ -44,14 +44,14 @@ from play.tournaments.errors import (
 from tafl.ruleset import Ruleset
 
 MAX_PLAYERS: Final = 200
-MAX_OF_ROUND_ROBIN: Final = 24
+MAX_ROUND_ROBIN_PLAYERS: Final = 24
 """Who meets everybody plays as many rounds as there are others: with more it would take years."""
 
 MAX_ROUNDS: Final = 20
 """The most rounds of a Swiss."""
 
 MIN_PLAYERS: Final = 3
-MIN_OF_KNOCK_OUT: Final = 2
+MIN_KNOCK_OUT_PLAYERS: Final = 2
 """Two can play a final, but neither a Swiss nor a round robin."""
 
 SHORTEST_SIGN_UP, LONGEST_SIGN_UP = HOUR, 60 * DAY
@@ -111,8 +111,8 @@ class Tournament:
         lowest, highest = self.rating_from, self.rating_to
         if lowest is not None and highest is not None and lowest > highest:
             raise RatingRangeError(lowest, highest)
-        if not self.least_players <= self.room <= self._most_room:
-            raise PlayerLimitError(self.least_players, self._most_room)
+        if not self.min_players <= self.capacity <= self._max_capacity:
+            raise PlayerLimitError(self.min_players, self._max_capacity)
         if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MAX_ROUNDS:
             raise RoundsError(MAX_ROUNDS)
         self.terms.checked()
@@ -139,14 +139,14 @@ class Tournament:
         return len(self.players) - len(self.crosstable.withdrawn)
 
     @property
-    def room(self) -> int:
+    def capacity(self) -> int:
         """How many can enter."""
-        return self._most_room if self.most_players is None else self.most_players
+        return self._max_capacity if self.most_players is None else self.most_players
 
     @property
-    def least_players(self) -> int:
+    def min_players(self) -> int:
         """With fewer it cannot begin."""
-        return MIN_OF_KNOCK_OUT if isinstance(self.system, KnockOut) else MIN_PLAYERS
+        return MIN_KNOCK_OUT_PLAYERS if isinstance(self.system, KnockOut) else MIN_PLAYERS
 
     @property
     def is_over(self) -> bool:
@@ -188,8 +188,8 @@ class Tournament:
             raise SignUpOverError(self.name)
         if player in self.players:
             raise AlreadyEnteredError(self.name)
-        if len(self.players) >= self.room:
-            raise TournamentFullError(self.name, self.room)
+        if len(self.players) >= self.capacity:
+            raise TournamentFullError(self.name, self.capacity)
         shown = round(rating)  # what he knows of it
         too_low = self.rating_from is not None and shown < self.rating_from
         if too_low or (self.rating_to is not None and shown > self.rating_to):
@@ -222,8 +222,8 @@ class Tournament:
         """
         if self.state is not TournamentState.SIGN_UP:
             raise SignUpOverError(self.name)
-        if len(self.players) < self.least_players:
-            raise TooFewPlayersError(self.name, len(self.players), self.least_players)
+        if len(self.players) < self.min_players:
+            raise TooFewPlayersError(self.name, len(self.players), self.min_players)
         return replace(
             self, state=TournamentState.RUNNING, sign_up_until=min(now, self.sign_up_until)
         )
@@ -326,11 +326,11 @@ class Tournament:
         if not isinstance(self.system, KnockOut):
             return False
         latest = self.crosstable.rounds[-1]
-        return sum(self.crosstable.goes_on(player, latest) for player in self.players) > 1
+        return sum(self.crosstable.advances(player, latest) for player in self.players) > 1
 
     @property
-    def _most_room(self) -> int:
-        return MAX_OF_ROUND_ROBIN if isinstance(self.system, RoundRobin) else MAX_PLAYERS
+    def _max_capacity(self) -> int:
+        return MAX_ROUND_ROBIN_PLAYERS if isinstance(self.system, RoundRobin) else MAX_PLAYERS
 
     def _entered(self, *entrants: Entrant) -> Self:
         return replace(self, crosstable=replace(self.crosstable, entrants=entrants))

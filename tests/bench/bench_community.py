@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from play.leaderboards import ALL_TIME, PAGE
+from play.leaderboards import ALL_TIME, PAGE_SIZE
 from play.ratings.rated_result import MIN_PLIES
-from play.ratings.rating_list import OVERALL, Category
+from play.ratings.rating_list import ALL_RULESETS, Category
 from play.seasons.tally import month_before
 from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
@@ -26,7 +26,7 @@ ALLOWED_A_RESULT = 1.3
 """How many times longer a result may take that is counted anew among 200,000, not 20,000."""
 
 
-OVERALL_THERE = Category(GUILD or 0, OVERALL)
+OVERALL_THERE = Category(GUILD or 0, ALL_RULESETS)
 
 
 async def record(community: Community, number: int) -> None:
@@ -53,7 +53,7 @@ async def leaderboard(community: Community, number: int) -> None:
     """Who is ahead by rating, and the place of somebody."""
     leaderboards = Leaderboards(community.store, lambda: NOON)
     board = await leaderboards.page(OVERALL_THERE, ALL_TIME, 0, community.player(number))
-    assert len(board.standings) == PAGE
+    assert len(board.standings) == PAGE_SIZE
     assert board.own is not None
 
 
@@ -62,7 +62,7 @@ async def leaderboard_of_a_month(community: Community, number: int) -> None:
     leaderboards = Leaderboards(community.store, lambda: NOON)
     month = month_before(NOON)
     board = await leaderboards.page(OVERALL_THERE, month, 0, community.player(number))
-    assert len(board.standings) == PAGE
+    assert len(board.standings) == PAGE_SIZE
 
 
 async def profile(community: Community, number: int) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from datetime import timedelta
 
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.season import Season
 from play.seasons.tally import Placed, Tally, TallyKey, season_period
 from play.services.seasons import Seasons
@@ -26,7 +26,7 @@ async def test_a_season_ends_after_the_results_that_are_being_counted(store: Sto
             assert await unit.seasons.running(GUILD) == season
             found.set()
             await asyncio.sleep(0.1)
-            key = TallyKey(GUILD, season_period(season.id), OVERALL, ANNA)
+            key = TallyKey(GUILD, season_period(season.id), ALL_RULESETS, ANNA)
             await unit.tallies.add({key: Tally(won=1)})
 
     async def end() -> None:

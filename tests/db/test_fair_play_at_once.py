@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from play.fair_play.errors import AlreadyExcludedError, AlreadyReportedError, AppealAnsweredError
-from play.fair_play.suspicion import SHORT_LOSSES, Pattern
+from play.fair_play.suspicion import MIN_SHORT_LOSSES, Pattern
 from play.players.player_id import PlayerId
 from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
@@ -34,7 +34,7 @@ def cases(store: Store) -> Cases:
 async def test_matches_that_end_at_once_raise_one_flag(store: Store, fair_play: FairPlay) -> None:
     """Each sees those that ended before it."""
     matches = Matches(store, lambda: NOON, lambda: None)
-    running = await add_matches(store, *(under_way() for _ in range(SHORT_LOSSES + 2)))
+    running = await add_matches(store, *(under_way() for _ in range(MIN_SHORT_LOSSES + 2)))
 
     await asyncio.gather(*(matches.resign(match.id, ANNA) for match in running))
 

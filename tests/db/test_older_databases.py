@@ -17,7 +17,7 @@ from sqlalchemy import create_engine
 from db.migrate import migrate
 from db.ruleset_texts import text_of
 from db.store import SqlStore
-from play.challenges.admission import ONCE
+from play.challenges.admission import FIRST_TO_ACCEPT
 from play.challenges.state import ChallengeState
 from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer
@@ -153,7 +153,11 @@ async def test_a_challenge_is_as_open_as_it_was(store: SqlStore) -> None:
         challenge = await unit.challenges.get(1)
 
     assert challenge.terms == Terms(TINY, control=UNTIMED)
-    assert (challenge.admission, challenge.rematch_of, challenge.begun) == (ONCE, None, 0)
+    assert (challenge.admission, challenge.rematch_of, challenge.begun) == (
+        FIRST_TO_ACCEPT,
+        None,
+        0,
+    )
     assert challenge.state is ChallengeState.OPEN
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Select
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
 from db.season_tallies import BETTER
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from tests.support.examples import ANNA, NOON
 from tests.support.query_plans import steps
 
@@ -34,7 +34,7 @@ def test_reliability(database: Path) -> None:
 @pytest.mark.parametrize(("counting", "also"), list(zip(ABOVE, CONSENT, strict=True)))
 def test_the_place_by_rating(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
     """Only those who are ahead are counted."""
-    found = steps(database, counting, the_scope=1, the_ruleset=OVERALL, the_value=1500.0)
+    found = steps(database, counting, the_scope=1, the_ruleset=ALL_RULESETS, the_value=1500.0)
 
     index = "SEARCH ratings USING COVERING INDEX ix_ratings_listed"
     assert found == [f"{index} (scope=? AND ruleset_key=? AND value>?)", *also]
@@ -43,7 +43,7 @@ def test_the_place_by_rating(database: Path, counting: Select[Any], also: Sequen
 @pytest.mark.parametrize(("counting", "also"), list(zip(BETTER, CONSENT, strict=True)))
 def test_the_place_by_points(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
     """The same, and those who had as many points from fewer results."""
-    asked = {"the_scope": 1, "the_period": "2026-03", "the_ruleset": OVERALL}
+    asked = {"the_scope": 1, "the_period": "2026-03", "the_ruleset": ALL_RULESETS}
     found = steps(database, counting, **asked, the_points=1.5, the_results=2)
 
     index = "SEARCH tallies USING COVERING INDEX ix_tallies_best"

@@ -13,9 +13,10 @@ from play.players.player_id import PlayerId
 from play.services.players import Players
 from play.store.port import Store
 from play.time.habits import Habits, PairOfHabits
+from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
-from play.time.time_off import DAY, Interval, Weekend
+from play.time.time_off import Interval, Weekend
 from play.time.vacation import Vacation
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
 from tests.support.stored import add_match, get_match, save_match

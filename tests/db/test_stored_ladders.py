@@ -15,14 +15,15 @@ from play.matches.pair import Pair
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.store.port import Store
-from play.time.time_control import DEFAULT, TimeControl
-from play.time.time_off import DAY, Interval
+from play.time.periods import DAY
+from play.time.time_control import DEFAULT_CONTROL, TimeControl
+from play.time.time_off import Interval
 from tests.support.examples import ANNA, DORA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
 from tests.support.ladder_requests import ladder_of, player
 from tests.support.stored import add_match
 
 GUILD = HALL.guild_id or 0
-SETTINGS = LadderSettings.of(HALL, TINY, DEFAULT, NOON)
+SETTINGS = LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
 FULL = Rung(ANNA, NOON, NOON + HOUR, (NOON, NOON + HOUR), NOON + DAY)
 
 
@@ -153,7 +154,7 @@ async def test_the_log_is_read_back_as_it_was_stored(store: Store, opened: Ladde
 
 
 async def seated(ladders: Ladders, size: int) -> None:
-    await ladders.open(HALL, TINY, DEFAULT, DORA)
+    await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     for number in range(1, size + 1):
         await ladders.join(GUILD, player(number))
 

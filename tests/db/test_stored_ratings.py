@@ -10,11 +10,11 @@ from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import MIN_PLIES, RatedResult
-from play.ratings.rating import START, Rating
+from play.ratings.rating import INITIAL_RATING, Rating
 from play.ratings.rating_list import (
-    EVERYWHERE,
-    LISTED_OPPONENTS,
-    OVERALL,
+    ALL_RULESETS,
+    ALL_SERVERS,
+    MIN_LISTED_OPPONENTS,
     Category,
     Change,
     Entry,
@@ -110,21 +110,21 @@ async def test_who_has_met_is_known_of_each_server_and_ruleset(store: Store) -> 
     ]
     last = added[-1]
     assert last is not None
-    here, everywhere = Category(HERE, OVERALL), Category(EVERYWHERE, OVERALL)
+    here, everywhere = Category(HERE, ALL_RULESETS), Category(ALL_SERVERS, ALL_RULESETS)
 
     async with store.read() as unit:
         assert await unit.ratings.met(last) == {Category(HERE, "one"), here, everywhere}
         other = replace(last, ruleset_key="two", everywhere=False)
         assert await unit.ratings.met(other) == {Category(HERE, "two"), here}
         third = replace(last, ruleset_key="three", guild_id=None)
-        assert await unit.ratings.met(third) == {Category(EVERYWHERE, "three"), everywhere}
+        assert await unit.ratings.met(third) == {Category(ALL_SERVERS, "three"), everywhere}
         assert not await unit.ratings.met(replace(last, seats=Seats(ANNA, DORA)))
         assert not await unit.ratings.met(replace(last, guild_id=None, everywhere=False))
 
 
 async def test_entries_are_stored_exactly(store: Store) -> None:
     """To the last digit; those that there are not, or are not asked for, are left out."""
-    others, third = EntryKey(ELSEWHERE, ANNA, OVERALL), EntryKey(HERE, ANNA, OVERALL)
+    others, third = EntryKey(ELSEWHERE, ANNA, ALL_RULESETS), EntryKey(HERE, ANNA, ALL_RULESETS)
     async with store.begin() as unit:
         await unit.ratings.put({KEY: replace(ENTRY, results=2), others: ENTRY, third: ENTRY})
         await unit.ratings.put({KEY: ENTRY})
@@ -133,14 +133,14 @@ async def test_entries_are_stored_exactly(store: Store) -> None:
         asked = [KEY, others, KEY._replace(player=BJORN)]
         assert await unit.ratings.entries(asked) == {KEY: ENTRY, others: ENTRY}
         assert await unit.ratings.entries([]) == {}
-        assert await unit.ratings.of(ANNA, HERE) == {"tiny": ENTRY, OVERALL: ENTRY}
+        assert await unit.ratings.of(ANNA, HERE) == {"tiny": ENTRY, ALL_RULESETS: ENTRY}
         assert await unit.ratings.of(BJORN, HERE) == {}
 
 
 async def test_balances_are_stored_exactly(store: Store) -> None:
     """To the last digit; of what nobody has played, published games tell."""
     learned = Balance(-12.3456789012345, 17.25, 312)
-    key = Category(EVERYWHERE, "copenhagen")
+    key = Category(ALL_SERVERS, "copenhagen")
     async with store.begin() as unit:
         assert await unit.ratings.balance(key) == Balance.expected("copenhagen")
         await unit.ratings.put_balances({key: learned})
@@ -153,16 +153,16 @@ async def test_balances_are_stored_exactly(store: Store) -> None:
 
 async def test_listed_are_the_highest_ratings_of_those_that_are_sure(store: Store) -> None:
     """Some at a time; of the server and the ruleset alone, and as long as they are sure."""
-    sure = Entry(Rating(1500, 60), NOON, 20, LISTED_OPPONENTS)
+    sure = Entry(Rating(1500, 60), NOON, 20, MIN_LISTED_OPPONENTS)
     best, middle = replace(sure, rating=Rating(1700, 80)), replace(sure, rating=Rating(1600, 60))
     async with store.begin() as unit:
         changed = {
             KEY: middle,
             KEY._replace(player=BJORN): sure,
             KEY._replace(player=CARL): best,
-            KEY._replace(player=DORA): replace(best, opponents=LISTED_OPPONENTS - 1),
+            KEY._replace(player=DORA): replace(best, opponents=MIN_LISTED_OPPONENTS - 1),
             KEY._replace(player=DORA, scope=ELSEWHERE): best,
-            KEY._replace(player=DORA, ruleset_key=OVERALL): best,
+            KEY._replace(player=DORA, ruleset_key=ALL_RULESETS): best,
         }
         await unit.ratings.put(changed)
     end = best.listed_until
@@ -196,7 +196,7 @@ async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:
                 Change(KEY, second.id, lower, 200),
                 Change(KEY, first.id, higher, 200),
                 Change(KEY._replace(player=BJORN), first.id, lower, 200),
-                Change(KEY._replace(ruleset_key=OVERALL), second.id, higher, 200),
+                Change(KEY._replace(ruleset_key=ALL_RULESETS), second.id, higher, 200),
             ]
         )
 
@@ -234,8 +234,8 @@ async def test_what_a_result_made_of_ratings_is_known_of_each_of_its_matches(sto
 
     async with store.read() as unit:
         assert await unit.ratings.gains(first.match_id) == [
-            Gain(ANNA, START, Rating(1600, 200)),
-            Gain(BJORN, START, Rating(1400, 190)),
+            Gain(ANNA, INITIAL_RATING, Rating(1600, 200)),
+            Gain(BJORN, INITIAL_RATING, Rating(1400, 190)),
         ]
         later = [Gain(BJORN, 1400, Rating(1450, 170)), Gain(ANNA, 1600, Rating(1550, 180))]
         assert await unit.ratings.gains(second.match_id) == later
@@ -305,7 +305,7 @@ async def test_results_of_a_player_that_come_at_once_all_count(store: Store) -> 
     await resign_at_once(store, matches)
 
     async with store.read() as unit:
-        entries = await unit.ratings.entries([EntryKey(HERE, ANNA, OVERALL)])
+        entries = await unit.ratings.entries([EntryKey(HERE, ANNA, ALL_RULESETS)])
         assert len(await unit.ratings.results(0, 10)) == len(matches)
     assert [(one.results, one.opponents) for one in entries.values()] == [(3, 3)]
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.players.reliability import YEAR, Reliability
+from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.store.port import Store
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -28,13 +28,15 @@ async def test_reliability_is_counted_on_either_side(store: Store) -> None:
         new_match(),
         new_match().abort(ANNA, NOON, None),
         lost_on_time(NOON),
-        lost_on_time(NOON - YEAR),
+        lost_on_time(NOON - RELIABILITY_PERIOD),
         lost_on_time(NOON, attackers=BJORN, defenders=ANNA),
         new_match().resign(BJORN, NOON, None),
     )
 
     async with store.read() as unit:
         assert await unit.matches.reliability(ANNA, NOON) == Reliability(4, 3, 1)
-        assert await unit.matches.reliability(ANNA, NOON - YEAR) == Reliability(4, 4, 2)
+        assert await unit.matches.reliability(ANNA, NOON - RELIABILITY_PERIOD) == Reliability(
+            4, 4, 2
+        )
         assert await unit.matches.reliability(BJORN, NOON + HOUR) == Reliability(4, 0, 0)
         assert await unit.matches.reliability(CARL, NOON) == Reliability()

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import EVERYWHERE, OVERALL, Category
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from play.seasons.medal import Medal, MedalKind
 from play.seasons.season import Division, Season
 from play.seasons.tally import Tally, TallyKey, season_period
@@ -59,7 +59,7 @@ async def test_the_latest_medals_of_a_player_come_first(store: Store) -> None:
         await award(store, medal)
 
     assert await of(store, ANNA) == [later, GOLD]
-    assert await of(store, ANNA, EVERYWHERE) == [elsewhere, later, GOLD]
+    assert await of(store, ANNA, ALL_SERVERS) == [elsewhere, later, GOLD]
     assert await of(store, CARL) == []
 
 
@@ -67,15 +67,15 @@ async def test_the_tallies_of_a_season_become_its_final_standings(store: Store) 
     """With the places that they had; all games first, then those with the most players."""
     tallies = {ANNA: Tally(2, 0, 0), BJORN: Tally(3, 2, 1), CARL: Tally(2, 0, 0), DORA: Tally(1)}
     divisions = [
-        Division(OVERALL, "", 4),
+        Division(ALL_RULESETS, "", 4),
         Division("tablut", "Tablut", 4),
         Division("brandubh", "Brandubh", 1),
     ]
     async with store.begin() as unit:
         season = await unit.seasons.add(Season.begun(HALL, 1, "Winter", NOON))
         assert season is not None
-        added = dict.fromkeys(tallies, (OVERALL, "tablut")) | {
-            DORA: (OVERALL, "tablut", "brandubh")
+        added = dict.fromkeys(tallies, (ALL_RULESETS, "tablut")) | {
+            DORA: (ALL_RULESETS, "tablut", "brandubh")
         }
         await unit.tallies.add(
             {
@@ -85,16 +85,18 @@ async def test_the_tallies_of_a_season_become_its_final_standings(store: Store) 
                 for period in (season_period(season.id), "2026-03")
             }
         )
-        before = await unit.tallies.best(Category(GUILD, OVERALL), season_period(season.id), 10)
+        before = await unit.tallies.best(
+            Category(GUILD, ALL_RULESETS), season_period(season.id), 10
+        )
         await unit.archive.close(season, list(reversed(divisions)))
 
     async with store.read() as unit:
         archive = unit.archive
         assert await archive.divisions(season.id) == divisions
-        standings = await archive.standings(season.id, OVERALL, 10)
+        standings = await archive.standings(season.id, ALL_RULESETS, 10)
         assert standings == before
         assert [one.place for one in standings] == [1, 2, 2, 4]
-        assert await archive.standings(season.id, OVERALL, 1, 1) == standings[1:2]
+        assert await archive.standings(season.id, ALL_RULESETS, 1, 1) == standings[1:2]
         assert await archive.first(season.id, "tablut", 2) == standings[:3]
         assert await archive.place_of(season.id, "tablut", CARL) == standings[2]
         assert await archive.place_of(season.id, "brandubh", CARL) is None

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from play.players.player import Player
-from play.ratings.rating_list import EVERYWHERE, OVERALL, Category
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey
 from play.store.port import Store
 from tests.db.test_stored_ratings import rated, resign_at_once
@@ -12,7 +12,7 @@ from tests.support.stored import add_matches
 
 HERE, ELSEWHERE = 1, 2
 MARCH, APRIL = "2026-03", "2026-04"
-KEY = TallyKey(HERE, MARCH, OVERALL, ANNA)
+KEY = TallyKey(HERE, MARCH, ALL_RULESETS, ANNA)
 
 
 async def add(store: Store, tallies: dict[TallyKey, Tally]) -> None:
@@ -22,7 +22,7 @@ async def add(store: Store, tallies: dict[TallyKey, Tally]) -> None:
 
 async def best(store: Store, limit: int = 10, skip: int = 0) -> list[Placed]:
     async with store.read() as unit:
-        return list(await unit.tallies.best(Category(HERE, OVERALL), MARCH, limit, skip))
+        return list(await unit.tallies.best(Category(HERE, ALL_RULESETS), MARCH, limit, skip))
 
 
 async def test_what_is_added_adds_up(store: Store) -> None:
@@ -66,14 +66,14 @@ async def test_the_best_have_most_points_in_fewest_results(store: Store) -> None
 
 async def test_across_servers_tallies_are_of_those_who_want_to_be_shown(store: Store) -> None:
     """The others take no place."""
-    everywhere = KEY._replace(scope=EVERYWHERE)
+    everywhere = KEY._replace(scope=ALL_SERVERS)
     await add(store, {everywhere: Tally(won=2), everywhere._replace(player=BJORN): Tally(won=1)})
     async with store.begin() as unit:
         await unit.players.put(replace(Player.new(BJORN, NOON), everywhere=True))
         await unit.players.put(Player.new(ANNA, NOON))
 
     async with store.read() as unit:
-        shown = await unit.tallies.best(Category(EVERYWHERE, OVERALL), MARCH, 10)
+        shown = await unit.tallies.best(Category(ALL_SERVERS, ALL_RULESETS), MARCH, 10)
     assert shown == [Placed(1, BJORN, Tally(won=1))]
 
 

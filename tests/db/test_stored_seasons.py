@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from play.seasons.season import NOTICE, Season
+from play.seasons.season import REMINDER_BEFORE_END, Season
 from play.store.port import Store
 from tests.support.examples import HALL, HOUR, NOON
 
@@ -83,7 +83,7 @@ async def test_what_a_season_wants_done_is_found_when_it_is_due(store: Store) ->
     added = await add(store, season())
     assert added is not None
     reminded = added.with_reminder()
-    steps = [(added, END - NOTICE), (reminded, END), (reminded.ended(END), None)]
+    steps = [(added, END - REMINDER_BEFORE_END), (reminded, END), (reminded.ended(END), None)]
 
     for stored, due in steps:
         async with store.begin() as unit:

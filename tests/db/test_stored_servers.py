@@ -6,8 +6,9 @@ import pytest
 
 from play.appearance import DEFAULT_LOOK, Look, ThemeKey
 from play.servers.place import Place
-from play.servers.server import DAY, Server
+from play.servers.server import Server
 from play.store.port import Store
+from play.time.periods import DAY
 from tests.support.examples import new_match
 from tests.support.stored import add_matches, get_match
 

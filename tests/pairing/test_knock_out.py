@@ -32,7 +32,7 @@ def test_who_is_out_does_not_come_back(seed: int) -> None:
     for each in crosstable.rounds:
         playing = {player for pairing in each.pairings for player in pairing.players}
         assert playing | each.byes <= alive
-        alive = {player for player in alive if crosstable.goes_on(player, each)}
+        alive = {player for player in alive if crosstable.advances(player, each)}
     assert len(alive) <= 1 + len(crosstable.withdrawn)
 
 
@@ -66,7 +66,7 @@ def test_after_a_draw_the_better_seed_goes_on() -> None:
 
     drawn = entered(KnockOut(), 2).begin(Round((new.pairings[0].scored(1),)))
 
-    assert [drawn.goes_on(player, drawn.rounds[0]) for player in drawn.seeds] == [True, False]
+    assert [drawn.advances(player, drawn.rounds[0]) for player in drawn.seeds] == [True, False]
     assert next_round(drawn) is None
 
 
@@ -80,7 +80,7 @@ def test_where_neither_showed_up_neither_goes_on() -> None:
     after = crosstable.begin(Round((lost.forfeited(*lost.players), played.scored(1))))
 
     assert next_round(after) is None
-    assert [player for player in after.seeds if after.goes_on(player, after.rounds[0])] == [1]
+    assert [player for player in after.seeds if after.advances(player, after.rounds[0])] == [1]
 
 
 def test_who_is_away_is_out() -> None:

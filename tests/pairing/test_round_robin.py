@@ -29,8 +29,8 @@ def test_who_attacks_first_is_balanced_within_one(players: int, most: int) -> No
     once = simulated(RoundRobin(1), players, Random(1))
     twice = simulated(RoundRobin(2), players, Random(1))
 
-    assert max(abs(once.lead(player)) for player in once.seeds) == most
-    assert {twice.lead(player) for player in twice.seeds} == {0}
+    assert max(abs(once.side_balance(player)) for player in once.seeds) == most
+    assert {twice.side_balance(player) for player in twice.seeds} == {0}
 
 
 @pytest.mark.parametrize(("players", "byes"), [(5, 2), (6, 0)])

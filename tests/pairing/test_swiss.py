@@ -40,7 +40,7 @@ def test_who_attacks_first_is_balanced_within_one(players: int, seed: int) -> No
     assert len(crosstable.rounds) == ceil(log2(players))
     for rounds in range(len(crosstable.rounds)):
         so_far = replace(crosstable, rounds=crosstable.rounds[: rounds + 1])
-        assert max(abs(so_far.lead(player)) for player in so_far.seeds) <= 1
+        assert max(abs(so_far.side_balance(player)) for player in so_far.seeds) <= 1
 
 
 @settings(max_examples=25, deadline=None)

@@ -10,7 +10,7 @@ from play.services.ladders import Ladders
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
-from play.time.time_control import DEFAULT
+from play.time.time_control import DEFAULT_CONTROL
 from tests.support.examples import DORA, HALL, TINY
 from tests.support.ladder_requests import player
 from tests.support.seating import begin
@@ -70,7 +70,7 @@ def ladders(world: World) -> Ladders:
 @pytest.fixture
 async def climbing(ladders: Ladders, outbox: Outbox) -> Ladders:
     """A ladder of five players, ``player(1)`` above all others."""
-    await ladders.open(HALL, TINY, DEFAULT, DORA)
+    await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     for number in range(1, 6):
         await ladders.join(HALL.guild_id or 0, player(number))
     await told(outbox)

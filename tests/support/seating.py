@@ -5,7 +5,7 @@ from play.matches.terms import Terms
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
-from play.time.time_control import DEFAULT, TimeControl
+from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY, new_match
 from tests.support.telling import told
 from tests.support.world import World
@@ -24,7 +24,7 @@ async def begin(challenges: Challenges, outbox: Outbox) -> Match:
     return match
 
 
-async def seated(world: World, control: TimeControl = DEFAULT, *moves: str) -> Match:
+async def seated(world: World, control: TimeControl = DEFAULT_CONTROL, *moves: str) -> Match:
     """A match in which Anna moves first, begun now, with *moves* played."""
     match = Match.start(HALL, new_match().seats, Terms(TINY, control=control), world.time)
     async with world.store.begin() as unit:

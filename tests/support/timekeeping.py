@@ -9,8 +9,8 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
+from play.time.periods import DAY
 from play.time.time_control import Lapse, TimeControl
-from play.time.time_off import DAY
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, TINY

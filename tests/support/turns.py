@@ -5,16 +5,18 @@ from datetime import datetime, timedelta
 
 from play.time.clock import Clock
 from play.time.habits import Habits
-from play.time.time_control import DEFAULT, TimeControl
-from play.time.time_off import DAY
+from play.time.periods import DAY
+from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import NOON
 
 ZERO = timedelta()
 USUALLY = Habits()
-WEEKENDS = replace(DEFAULT, weekends=True)
+WEEKENDS = replace(DEFAULT_CONTROL, weekends=True)
 
 
-def turn(left: timedelta = 3 * DAY, control: TimeControl = DEFAULT, **changes: object) -> Clock:
+def turn(
+    left: timedelta = 3 * DAY, control: TimeControl = DEFAULT_CONTROL, **changes: object
+) -> Clock:
     """The clock of a turn, not the first, that begins at noon with *left*."""
     fresh = Clock.start(control, NOON, USUALLY)
     return replace(fresh, left=left, turn=left, first=False, **changes)  # type: ignore[arg-type]

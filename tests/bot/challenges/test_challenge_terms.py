@@ -4,7 +4,7 @@ import pytest
 
 from play.challenges.admission import Admission
 from play.players.player_id import PlayerId
-from play.time.time_control import DEFAULT, PRESETS, UNTIMED, Lapse, TimeControl
+from play.time.time_control import DEFAULT_CONTROL, PRESETS, UNTIMED, Lapse, TimeControl
 from tests.support.table import Table, newest, said, text_of
 
 ANYBODY = None
@@ -27,7 +27,7 @@ async def test_a_challenge_has_the_usual_clock(table: Table) -> None:
     """And is casual."""
     await table.challenge()
 
-    assert await control_of(table) == DEFAULT
+    assert await control_of(table) == DEFAULT_CONTROL
     assert "Casual. Time: 3 days, 1 day more with each move, at most 1 week." in text_of(
         newest(table.channel)
     )

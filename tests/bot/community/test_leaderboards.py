@@ -12,7 +12,13 @@ from PIL import Image
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import EVERYWHERE, LISTED_OPPONENTS, OVERALL, Entry, EntryKey
+from play.ratings.rating_list import (
+    ALL_RULESETS,
+    ALL_SERVERS,
+    MIN_LISTED_OPPONENTS,
+    Entry,
+    EntryKey,
+)
 from play.seasons.season import Season
 from play.seasons.tally import Tally, TallyKey, first_day, month_before, month_of, season_period
 from play.servers.place import Place
@@ -20,12 +26,12 @@ from tests.support.examples import TINY
 from tests.support.table import Table, all_said, button, labels, shown, text_of
 
 
-def entry(table: Table, value: float, opponents: int = LISTED_OPPONENTS) -> Entry:
+def entry(table: Table, value: float, opponents: int = MIN_LISTED_OPPONENTS) -> Entry:
     return Entry(Rating(value, 60), table.bot.now(), 20, opponents)
 
 
 async def rate(
-    table: Table, values: Mapping[int, float], scope: int | None = None, ruleset: str = OVERALL
+    table: Table, values: Mapping[int, float], scope: int | None = None, ruleset: str = ALL_RULESETS
 ) -> None:
     """Store sure ratings on the server, or of another *scope*."""
     where = table.guild.id if scope is None else scope
@@ -42,7 +48,7 @@ async def tally(table: Table, period: str, tallies: dict[int, Tally]) -> None:
     async with table.bot.services.matches.store.begin() as unit:
         await unit.tallies.add(
             {
-                TallyKey(table.guild.id, period, OVERALL, PlayerId(player)): one
+                TallyKey(table.guild.id, period, ALL_RULESETS, PlayerId(player)): one
                 for player, one in tallies.items()
             }
         )
@@ -72,7 +78,7 @@ async def test_an_empty_leaderboard_tells_how_one_is_listed(table: Table) -> Non
 
 
 async def test_who_is_not_listed_learns_what_is_missing(table: Table) -> None:
-    key = EntryKey(table.guild.id, PlayerId(table.astrid.id), OVERALL)
+    key = EntryKey(table.guild.id, PlayerId(table.astrid.id), ALL_RULESETS)
     async with table.bot.services.matches.store.begin() as unit:
         await unit.ratings.put({key: entry(table, 1550, opponents=1)})
 
@@ -127,7 +133,7 @@ async def test_a_game_has_a_leaderboard_of_its_own(table: Table) -> None:
 async def test_results_across_servers_are_apart(table: Table) -> None:
     """They tell how they come about."""
     await rate(table, {table.astrid.id: 1612})
-    await rate(table, {table.bjorn.id: 1700}, scope=EVERYWHERE)
+    await rate(table, {table.bjorn.id: 1700}, scope=ALL_SERVERS)
     await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)
 
     answer = await table.carl.slash(table.channel, "leaderboard", where="everywhere")
@@ -193,7 +199,7 @@ async def test_a_game_of_a_servers_own_is_compared_there_alone(table: Table) -> 
 
 
 async def test_in_private_all_servers_are_compared(table: Table) -> None:
-    await rate(table, {table.bjorn.id: 1700}, scope=EVERYWHERE)
+    await rate(table, {table.bjorn.id: 1700}, scope=ALL_SERVERS)
     await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)
 
     answer = await table.astrid.user.slash("leaderboard")
@@ -204,7 +210,7 @@ async def test_in_private_all_servers_are_compared(table: Table) -> None:
 
 async def test_across_servers_nobody_is_shown_who_does_not_want_it(table: Table) -> None:
     """Any longer: his results stay counted, and he is back when he wants that again."""
-    await rate(table, {table.bjorn.id: 1700, table.carl.id: 1650}, scope=EVERYWHERE)
+    await rate(table, {table.bjorn.id: 1700, table.carl.id: 1650}, scope=ALL_SERVERS)
     for who, wanted in ((table.bjorn, True), (table.carl, True), (table.bjorn, False)):
         await who.slash(table.channel, "settings change", ratings_everywhere=wanted)
 
@@ -220,7 +226,7 @@ async def test_who_does_not_want_to_be_shown_is_told_that_it_is_so(
 ) -> None:
     """Not that he has no points or no rating there."""
     everywhere = partial(table.bjorn.slash, table.channel, "leaderboard", where="everywhere")
-    await rate(table, {table.bjorn.id: 1700}, scope=EVERYWHERE)
+    await rate(table, {table.bjorn.id: 1700}, scope=ALL_SERVERS)
 
     text = all_said(await everywhere(period=period))
 

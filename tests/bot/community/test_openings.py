@@ -10,7 +10,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.rulesets.own_ruleset import KEY
-from play.statistics.openings import DEPTH
+from play.statistics.openings import MAX_OPENING_MOVES
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Escape, Ruleset
@@ -145,7 +145,10 @@ async def test_a_move_that_cannot_be_played_is_refused(played: Table) -> None:
 
 async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
     answer = await played.carl.slash(
-        played.channel, "stats openings", ruleset="brandubh", moves="d1-d2 " * (DEPTH + 1)
+        played.channel,
+        "stats openings",
+        ruleset="brandubh",
+        moves="d1-d2 " * (MAX_OPENING_MOVES + 1),
     )
 
     assert "has the first 8 moves of games" in said(answer)
@@ -189,13 +192,16 @@ async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
 
 
 async def test_the_end_of_the_table_is_told(table: Table) -> None:
-    game = random_game(BRANDUBH, DEPTH + 2)
+    game = random_game(BRANDUBH, MAX_OPENING_MOVES + 2)
     moves = [str(turn.move) for turn in game.turns]
     await finish(table, BRANDUBH, moves, "attackers")
     await table.bot.services.statistics.rebuild()
 
     answer = await table.carl.slash(
-        table.channel, "stats openings", ruleset="brandubh", moves=" ".join(moves[:DEPTH])
+        table.channel,
+        "stats openings",
+        ruleset="brandubh",
+        moves=" ".join(moves[:MAX_OPENING_MOVES]),
     )
 
     assert "Here the table ends: it has the first 8 moves of each game." in all_said(answer)
@@ -295,7 +301,7 @@ def test_the_longest_ids_are_taken() -> None:
     rules = replace(BRANDUBH, key="k" * 32, escape=Escape.CORNER)
     assert KEY.fullmatch(rules.key)
 
-    page = OpeningPage.of(rules, [longest] * (DEPTH - 1))
+    page = OpeningPage.of(rules, [longest] * (MAX_OPENING_MOVES - 1))
 
     assert len(f"opening-start:{page}") <= LONGEST_ID
-    assert page.moves == [longest] * (DEPTH - 1)
+    assert page.moves == [longest] * (MAX_OPENING_MOVES - 1)

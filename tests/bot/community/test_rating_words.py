@@ -4,7 +4,7 @@ import pytest
 
 from bot.wording import ratings
 from play.ratings.balance import Balance
-from play.ratings.rating import PROVISIONAL, Rating
+from play.ratings.rating import PROVISIONAL_DEVIATION, Rating
 from play.ratings.rating_list import Gain
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA
@@ -16,7 +16,7 @@ from tests.support.table import Table, newest, shown, text_of
     [
         (Rating(1611.6, 58.4), "1612 ± 58"),
         (Rating(), "1500? ± 350"),
-        (Rating(1580.2, PROVISIONAL), "1580? ± 110"),
+        (Rating(1580.2, PROVISIONAL_DEVIATION), "1580? ± 110"),
     ],
 )
 def test_a_rating_is_told_with_its_deviation(rating: Rating, told: str) -> None:

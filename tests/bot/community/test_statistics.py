@@ -15,7 +15,7 @@ from bot.wording.statistics import (
     lasting,
     percentages,
 )
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.statistics.outcomes import Outcomes
 from tafl.endings import Reason
@@ -141,7 +141,7 @@ def test_what_is_counted_apart_is_told_together() -> None:
 
 
 def test_everywhere_the_games_of_servers_own_are_one_kind() -> None:
-    key = CountKey(EVERYWHERE, SERVERS_OWN, even=True, reason=Reason.TIME)
+    key = CountKey(ALL_SERVERS, SERVERS_OWN, even=True, reason=Reason.TIME)
 
     assert f"- **{OF_SERVERS}** · 100 games" in games_details({key: COUNT})
 

@@ -11,7 +11,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player import Reminders
 from play.servers.place import Place
-from play.time.time_control import DEFAULT, Lapse
+from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.support.discord_json import GUILD
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, TINY
@@ -183,7 +183,7 @@ async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) ->
 
 async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: Office) -> None:
     """With the button that claims it."""
-    claimed = replace(DEFAULT, lapse=Lapse.CLAIM)
+    claimed = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
     match = Match.start(GONE, Seats(ANNA, BJORN), Terms(TINY, control=claimed), office.time)
     async with office.store.begin() as unit:
         match = await unit.matches.add(match)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from play.ladders.ladder import IDLE, WARNING
+from play.ladders.ladder import IDLE_WARNING, MAX_IDLE
 from play.matches.match import Match
 from play.players.player_id import PlayerId
-from play.time.time_control import DEFAULT
-from play.time.time_off import DAY
+from play.time.periods import DAY
+from play.time.time_control import DEFAULT_CONTROL
 from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.support.office import Office
@@ -17,7 +17,7 @@ LADDER = f"<#{HALL.channel_id}>"
 
 async def seat(office: Office, *players: PlayerId) -> None:
     """Open a ladder with *players* on it, the best first."""
-    await office.bot.services.ladders.open(HALL, TINY, DEFAULT, DORA)
+    await office.bot.services.ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     for player in players:
         await office.bot.services.ladders.join(GUILD, player)
     await office.deliver()
@@ -32,13 +32,13 @@ async def challenge(office: Office, challenger: PlayerId, opponent: PlayerId) ->
 async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office) -> None:
     """Each once, with the way back."""
     await seat(office, ANNA)
-    await office.live(IDLE - WARNING)
-    off_at = int((NOON + IDLE).timestamp())
+    await office.live(MAX_IDLE - IDLE_WARNING)
+    off_at = int((NOON + MAX_IDLE).timestamp())
 
     (warning,) = office.told(ANNA)
     assert warning.startswith(f"🪜 You have not played on the ladder in {LADDER} for some weeks: ")
     assert f"<t:{off_at}:R>, at <t:{off_at}:f>, you lose your place" in warning
-    await office.live(WARNING)
+    await office.live(IDLE_WARNING)
 
     (off,) = office.told(ANNA)[1:]
     assert off == (
@@ -50,7 +50,7 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
 async def test_who_is_idle_is_told_what_to_do(office: Office) -> None:
     """At the top others have to do it."""
     await seat(office, ANNA, BJORN)
-    await office.live(IDLE - WARNING)
+    await office.live(MAX_IDLE - IDLE_WARNING)
 
     assert "ask somebody there to challenge you" in office.told(ANNA)[0]
     assert "`/ladder whom` says there whom you may challenge" in office.told(BJORN)[0]
@@ -62,7 +62,7 @@ async def test_closed_direct_messages_send_it_to_the_channel(code: int, office: 
     await seat(office, ANNA)
     dm = office.server.direct_channel(ANNA)
     office.server.script(f"POST /channels/{dm}/messages", refusing(403, code))
-    await office.live(IDLE - WARNING)
+    await office.live(MAX_IDLE - IDLE_WARNING)
 
     warning = office.contents(HALL.channel_id)[-1]
     assert warning.startswith(f"<@{ANNA}>: 🪜 You have not played on the ladder in {LADDER}")
@@ -70,7 +70,7 @@ async def test_closed_direct_messages_send_it_to_the_channel(code: int, office: 
 
 async def test_who_has_left_before_he_could_be_warned_is_not_warned(office: Office) -> None:
     await seat(office, ANNA)
-    await office.miss(IDLE - WARNING)
+    await office.miss(MAX_IDLE - IDLE_WARNING)
     await office.bot.services.ladders.leave(GUILD, ANNA)
     await office.deliver()
 
@@ -80,7 +80,7 @@ async def test_who_has_left_before_he_could_be_warned_is_not_warned(office: Offi
 async def test_nobody_is_told_of_a_ladder_that_is_closed(office: Office) -> None:
     """That he is off it."""
     await seat(office, ANNA)
-    await office.miss(IDLE)
+    await office.miss(MAX_IDLE)
     await office.bot.services.ladders.close(GUILD, DORA)
     await office.deliver()
 

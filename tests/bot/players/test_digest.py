@@ -6,8 +6,8 @@ from datetime import datetime, time
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.terms import Terms
+from play.time.periods import DAY
 from play.time.time_control import TimeControl
-from play.time.time_off import DAY
 from rendering.theme import THEMES
 from tests.support.discord_faults import answering
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match

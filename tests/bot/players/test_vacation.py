@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.time.time_control import DEFAULT
+from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.table import TABLUT, Table, newest, said, text_of
@@ -67,7 +67,7 @@ async def test_clocks_that_run_on_are_named(table: Table) -> None:
     """Who goes on vacation learns of the games that know none."""
     challenges, place = table.bot.services.challenges, Place(table.guild.id, table.channel.id)
     astrid, bjorn = PlayerId(table.astrid.id), PlayerId(table.bjorn.id)
-    terms = Terms(ruleset(TABLUT), Side.ATTACKERS, replace(DEFAULT, vacations=False))
+    terms = Terms(ruleset(TABLUT), Side.ATTACKERS, replace(DEFAULT_CONTROL, vacations=False))
     challenge = await challenges.issue(place, astrid, bjorn, terms)
     await challenges.accept(challenge.id, bjorn)
     answer = await start(table, table.astrid)

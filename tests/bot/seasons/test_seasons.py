@@ -10,7 +10,7 @@ from simcord.actors import MemberActor
 from bot.seasons.pages import PAGE_SIZE
 from bot.wording.leaderboards import HOW_POINTS_COUNT
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.tally import Tally, TallyKey, season_period
 from tests.support.bot_games import CAPTURE
 from tests.support.table import (
@@ -209,7 +209,7 @@ async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
     """A page survives a restart; whoever is not on it is told his place."""
     await begin(table, manager)
     players = {number: Tally(won=100 - number) for number in range(1, PAGE_SIZE + 1)}
-    await give(table, players | {table.astrid.id: Tally(won=1)}, [OVERALL])
+    await give(table, players | {table.astrid.id: Tally(won=1)}, [ALL_RULESETS])
     first = shown(await table.astrid.slash(table.channel, "season show"))
     assert f"You are at place **{PAGE_SIZE + 1}**: 1 point" in text_of(first)
     assert labels(first) == ["◀", "▶"]
@@ -227,7 +227,9 @@ async def test_a_shared_page_stays_and_the_next_one_is_private(
     table: Table, manager: MemberActor
 ) -> None:
     await begin(table, manager)
-    await give(table, {number: Tally(won=number) for number in range(1, PAGE_SIZE + 2)}, [OVERALL])
+    await give(
+        table, {number: Tally(won=number) for number in range(1, PAGE_SIZE + 2)}, [ALL_RULESETS]
+    )
     everybodys = shown(await table.carl.slash(table.channel, "season show", share=True))
 
     (turned,) = await table.click(Click(table.astrid, everybodys, button(everybodys, "▶")))
@@ -267,7 +269,7 @@ async def test_a_season_without_games_ends_without_winners(
 async def test_champions_of_games_are_named(table: Table, manager: MemberActor) -> None:
     await begin(table, manager)
     tallies = {number: Tally(won=number) for number in range(1, 5)}
-    await give(table, tallies | {table.astrid.id: Tally(won=9)}, [OVERALL, TABLUT])
+    await give(table, tallies | {table.astrid.id: Tally(won=9)}, [ALL_RULESETS, TABLUT])
 
     await end(table, manager)
 

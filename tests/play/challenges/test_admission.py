@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.challenges.admission import ONCE, Admission, NotAdmittedError
+from play.challenges.admission import FIRST_TO_ACCEPT, Admission, NotAdmittedError
 from play.players.reliability import Reliability
 
 
@@ -27,7 +27,7 @@ def test_a_player_is_new_until_he_has_finished_five_games_in_a_year() -> None:
     "reliability", [Reliability(), Reliability(1, 1, 1), Reliability(1000, 1000)]
 )
 def test_everybody_is_let_in_where_nothing_is_asked_for(reliability: Reliability) -> None:
-    ONCE.require(1, reliability)
+    FIRST_TO_ACCEPT.require(1, reliability)
 
 
 @pytest.mark.parametrize("finished", [10, 11])

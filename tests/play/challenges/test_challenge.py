@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from play.challenges.admission import Admission
-from play.challenges.challenge import LONGEST, SHORTEST, Challenge
+from play.challenges.challenge import MAX_OPEN_TIME, MIN_OPEN_TIME, Challenge
 from play.challenges.errors import (
     AdmissionError,
     ChallengeClosedError,
@@ -22,7 +22,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.time.errors import ClaimInRatedError
-from play.time.time_control import DEFAULT, Lapse
+from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, challenge
 
@@ -140,7 +140,7 @@ def test_nobody_challenges_himself() -> None:
         challenge(opponent=ANNA)
 
 
-@pytest.mark.parametrize("lasting", [SHORTEST, LONGEST])
+@pytest.mark.parametrize("lasting", [MIN_OPEN_TIME, MAX_OPEN_TIME])
 def test_the_bounds_of_the_time_are_allowed(lasting: timedelta) -> None:
     """From an hour to thirty days."""
     issued = Challenge.issue(HALL, ANNA, None, Terms(TINY), (NOON, lasting))
@@ -149,14 +149,14 @@ def test_the_bounds_of_the_time_are_allowed(lasting: timedelta) -> None:
 
 
 @pytest.mark.parametrize(
-    "lasting", [SHORTEST - timedelta(seconds=1), LONGEST + timedelta(seconds=1), -HOUR]
+    "lasting", [MIN_OPEN_TIME - timedelta(seconds=1), MAX_OPEN_TIME + timedelta(seconds=1), -HOUR]
 )
 def test_a_time_out_of_bounds_is_refused(lasting: timedelta) -> None:
     """The refusal says what is allowed."""
     with pytest.raises(ExpiryOutOfBoundsError) as refused:
         Challenge.issue(HALL, ANNA, None, Terms(TINY), (NOON, lasting))
 
-    assert (refused.value.shortest, refused.value.longest) == (SHORTEST, LONGEST)
+    assert (refused.value.shortest, refused.value.longest) == (MIN_OPEN_TIME, MAX_OPEN_TIME)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_only_challenges_to_anybody_choose_whom_they_let_in(admission: Admission
 
 
 def test_late_moves_count_in_casual_matches_only() -> None:
-    claim = replace(DEFAULT, lapse=Lapse.CLAIM)
+    claim = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
     assert challenge(terms=Terms(TINY, control=claim)).terms.control == claim
 
     with pytest.raises(ClaimInRatedError):

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenges.challenge import DEFAULT
+from play.challenges.challenge import DEFAULT_OPEN_TIME
 from play.challenges.errors import (
     ChallengeClosedError,
     OpponentIsBotError,
@@ -33,7 +33,7 @@ async def test_an_issued_challenge_is_stored_and_told(
     issued = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
 
     assert await challenges.get(issued.id) == issued
-    assert (issued.state, issued.expires_at) == (ChallengeState.OPEN, NOON + DEFAULT)
+    assert (issued.state, issued.expires_at) == (ChallengeState.OPEN, NOON + DEFAULT_OPEN_TIME)
     assert await told(outbox) == [ChallengeIssued(issued.id)]
     assert world.wakes == 1
 

@@ -3,7 +3,7 @@
 import pytest
 
 from play.challenges.admission import Admission, NotAdmittedError
-from play.challenges.challenge import LONGEST
+from play.challenges.challenge import MAX_OPEN_TIME
 from play.challenges.errors import ChallengeClosedError, StillPlayingError
 from play.challenges.state import ChallengeState
 from play.matches.state import MatchState
@@ -34,7 +34,9 @@ async def test_a_standing_challenge_stays_open_when_it_is_accepted(
     challenges: Challenges, matches: Matches
 ) -> None:
     """By one after the other; it counts its matches."""
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, LONGEST, admission=STANDING)
+    issued = await challenges.issue(
+        HALL, ANNA, None, ANNA_ATTACKS, MAX_OPEN_TIME, admission=STANDING
+    )
 
     begun = [await challenges.accept(issued.id, player) for player in (BJORN, CARL)]
 

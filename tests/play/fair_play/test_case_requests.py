@@ -29,7 +29,7 @@ from play.services.fair_play_cases import Cases
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.tournaments import Tournaments
-from play.time.time_control import DEFAULT
+from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.support.seating import agreed
@@ -175,7 +175,7 @@ async def test_nobody_is_excluded_twice(cases: Cases) -> None:
 async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
     """Who is on it keeps his place, and plays for none."""
     ladders = Ladders(world.store, world.now, world.chance, world.wake)
-    await ladders.open(HALL, TINY, DEFAULT, MANAGER)
+    await ladders.open(HALL, TINY, DEFAULT_CONTROL, MANAGER)
     for player in (BJORN, ANNA):
         await ladders.join(GUILD, player)
     await exclude(cases)

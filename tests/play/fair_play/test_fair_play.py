@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.fair_play.suspicion import (
-    LOOKED_AT,
+    MAX_RESULTS,
     Meeting,
     Pattern,
     Suspicion,
@@ -201,7 +201,7 @@ def test_no_match_shows_a_pattern_twice(results: Sequence[Meeting], player: Play
     seen: list[Suspicion] = []
     for number, result in enumerate(results):
         meetings.insert(0, replace(result, matches=(number,), ended_at=NOON + number * HOUR))
-        seen += suspicions(player, meetings[:LOOKED_AT], seen)
+        seen += suspicions(player, meetings[:MAX_RESULTS], seen)
 
     for pattern in Pattern:
         shown = [match for one in seen if one.pattern is pattern for match in one.matches]

@@ -11,12 +11,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from play.ladders.errors import AlreadyOnLadderError, LadderChallengeError, NotOnLadderError
 from play.ladders.ladder import (
-    IDLE,
-    INCOMING,
-    INCOMING_AT_TOP,
-    OUTGOING,
-    SAME_OPPONENT,
-    TOP,
+    MAX_IDLE,
+    MAX_INCOMING,
+    MAX_INCOMING_AT_TOP,
+    MAX_OUTGOING,
+    SAME_OPPONENT_WAIT,
+    TOP_PLACES,
     Changes,
     Ladder,
     LadderChallenge,
@@ -24,7 +24,8 @@ from play.ladders.ladder import (
 from play.ladders.log import undone
 from play.ladders.results import finish
 from play.players.player_id import PlayerId
-from play.time.time_off import DAY, Interval
+from play.time.periods import DAY
+from play.time.time_off import Interval
 from tests.support.examples import HOUR, NOON
 from tests.support.ladder_requests import ladder_of, pair, player
 
@@ -109,7 +110,7 @@ class AnyLadder(RuleBasedStateMachine):
         due = self.ladder.due(self.now, self.away)
         for who in due:
             rung = self.ladder.rungs[self.ladder.ranks[who] - 1]
-            assert self.now - rung.idle_since >= IDLE
+            assert self.now - rung.idle_since >= MAX_IDLE
             assert not self.ladder.running(who)
 
         self.turn_into(*self.ladder.without_idle(self.now, self.away))
@@ -135,8 +136,8 @@ class AnyLadder(RuleBasedStateMachine):
         assert all(self.members.issuperset(challenge.players) for challenge in self.running)
         outgoing = Counter(challenge.challenger for challenge in self.running)
         incoming = Counter(challenge.opponent for challenge in self.running)
-        assert max(outgoing.values(), default=0) <= OUTGOING
-        assert max(incoming.values(), default=0) <= INCOMING_AT_TOP
+        assert max(outgoing.values(), default=0) <= MAX_OUTGOING
+        assert max(incoming.values(), default=0) <= MAX_INCOMING_AT_TOP
         between = [frozenset(challenge.players) for challenge in self.running]
         assert len(set(between)) == len(between)
 
@@ -160,12 +161,13 @@ class AnyLadder(RuleBasedStateMachine):
         up = ranks[who] - ranks[whom]
         assert up >= 1
         assert up <= 3 or (up - 1) ** 2 < ranks[who]
-        assert sum(it.challenger == who for it in self.running) < OUTGOING
-        most = INCOMING_AT_TOP if ranks[whom] <= TOP else INCOMING
+        assert sum(it.challenger == who for it in self.running) < MAX_OUTGOING
+        most = MAX_INCOMING_AT_TOP if ranks[whom] <= TOP_PLACES else MAX_INCOMING
         assert sum(it.opponent == whom for it in self.running) < most
         between = [it for it in self.ladder.challenges if {who, whom} == set(it.players)]
         assert all(
-            it.ended_at is not None and self.now - it.ended_at >= SAME_OPPONENT for it in between
+            it.ended_at is not None and self.now - it.ended_at >= SAME_OPPONENT_WAIT
+            for it in between
         )
 
     def turn_into(self, ladder: Ladder, changes: Changes) -> None:

@@ -25,8 +25,8 @@ from play.services.ladders import Ladders
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
-from play.time.time_control import DEFAULT
-from play.time.time_off import DAY
+from play.time.periods import DAY
+from play.time.time_control import DEFAULT_CONTROL
 from tests.support.examples import DORA, HALL, HOUR, TINY
 from tests.support.ladder_requests import player
 from tests.support.stores import store_on
@@ -57,7 +57,7 @@ class AnyLadder(RuleBasedStateMachine):
         self.clocks = Clocks(self.world.store, self.world.now, self.world.wake)
         self.players = Players(self.world.store, self.world.now, self.world.wake)
         self.begun: list[Match] = []
-        self.do(self.ladders.open(HALL, TINY, DEFAULT, DORA))
+        self.do(self.ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA))
         for number in range(1, 6):
             self.join(player(number))
 

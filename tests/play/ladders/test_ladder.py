@@ -19,7 +19,8 @@ from play.ladders.errors import (
 )
 from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge, Rung, highest_in_reach
 from play.ladders.results import finish
-from play.time.time_off import DAY, Interval
+from play.time.periods import DAY
+from play.time.time_off import Interval
 from tests.support.examples import ANNA, NOON
 from tests.support.ladder_requests import ladder_of, order, pair, player
 

@@ -40,8 +40,8 @@ from play.services.fair_play_cases import Cases
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.server_log import ServerLog
-from play.time.time_control import DEFAULT, TimeControl
-from play.time.time_off import DAY
+from play.time.periods import DAY
+from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
 from tests.support.ladder_requests import player
 from tests.support.seated_ladders import GUILD, challenge, lose, order, won
@@ -51,13 +51,17 @@ from tests.support.world import World
 
 async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None:
     """Its channel is told."""
-    settings = await ladders.open(HALL, TINY, DEFAULT, DORA)
+    settings = await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
 
     with pytest.raises(LadderOpenError):
-        await ladders.open(Place(GUILD, 99), TINY, DEFAULT, DORA)
-    await ladders.open(Place(2, 21), TINY, DEFAULT, DORA)
+        await ladders.open(Place(GUILD, 99), TINY, DEFAULT_CONTROL, DORA)
+    await ladders.open(Place(2, 21), TINY, DEFAULT_CONTROL, DORA)
 
-    assert await ladders.settings(GUILD) == settings == LadderSettings.of(HALL, TINY, DEFAULT, NOON)
+    assert (
+        await ladders.settings(GUILD)
+        == settings
+        == LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
+    )
     assert await told(outbox) == [LadderOpened(HALL, GUILD), LadderOpened(Place(2, 21), 2)]
 
 
@@ -77,8 +81,8 @@ async def test_without_a_ladder_nothing_can_be_done_on_it(ladders: Ladders) -> N
 
 
 async def test_a_ladder_is_rated_if_its_ruleset_is_even(ladders: Ladders) -> None:
-    fair = await ladders.open(HALL, TINY, DEFAULT, DORA)
-    diced = await ladders.open(Place(2, 21), SKIPPING, DEFAULT, DORA)
+    fair = await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
+    diced = await ladders.open(Place(2, 21), SKIPPING, DEFAULT_CONTROL, DORA)
 
     assert (fair.terms.rated, diced.terms.rated) == (True, False)
 
@@ -275,7 +279,7 @@ async def test_a_ladder_that_changes_changes_no_match(
 
     assert (await told(outbox))[0] == LadderSettingsChanged(HALL, GUILD)
     assert settings == await climbing.settings(GUILD)
-    assert (await matches.get(before.id)).clock.control == DEFAULT
+    assert (await matches.get(before.id)).clock.control == DEFAULT_CONTROL
     assert after.clock.control == faster
 
 
@@ -290,7 +294,7 @@ async def test_matches_of_a_closed_ladder_go_on(
 
     assert await told(outbox) == [LadderClosed(HALL, GUILD)]
     await lose(matches, pair, 2)
-    await climbing.open(HALL, TINY, DEFAULT, DORA)
+    await climbing.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     assert await order(climbing) == []
     assert await climbing.next_due() is None
 
@@ -299,7 +303,7 @@ async def test_a_ladder_opened_anew_has_other_places(climbing: Ladders, matches:
     """A pair that was begun on the old one counts for nothing on it."""
     pair = await challenge(climbing, 4, 2)
     await climbing.close(GUILD, DORA)
-    await climbing.open(HALL, TINY, DEFAULT, DORA)
+    await climbing.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     for number in (2, 4):
         await climbing.join(GUILD, player(number))
 
@@ -362,7 +366,9 @@ async def test_what_managers_do_is_logged(climbing: Ladders) -> None:
     assert [replace(entry, id=0) for entry in entries] == [
         LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED, after="tiny"),
         LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "channel", before="11", after="99"),
-        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(DEFAULT), after="1d"),
+        LogEntry(
+            GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(DEFAULT_CONTROL), after="1d"
+        ),
         LogEntry(GUILD, NOON, DORA, Act.LADDER_REMOVED, player=player(3)),
         LogEntry(GUILD, NOON, DORA, Act.LADDER_CLOSED),
     ]

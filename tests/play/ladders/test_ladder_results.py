@@ -6,7 +6,7 @@ import pytest
 
 from play.ladders.ladder import Cause, Change, Changes, Ladder
 from play.ladders.results import finish
-from play.time.time_off import DAY
+from play.time.periods import DAY
 from tests.support.examples import NOON
 from tests.support.ladder_requests import ladder_of, order, pair, player
 

@@ -6,7 +6,7 @@ from play.services.delivery import Outbox
 from play.services.ladders import Ladders
 from play.services.match_clocks import Clocks
 from play.services.players import Players
-from play.time.time_off import DAY
+from play.time.periods import DAY
 from tests.support.examples import ANNA, NOON
 from tests.support.ladder_requests import player
 from tests.support.seated_ladders import GUILD, challenge, order

@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
-from play.leaderboards import ALL_TIME, PAGE, Ranked
+from play.leaderboards import ALL_TIME, PAGE_SIZE, Ranked
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.ratings.rating_list import (
-    EVERYWHERE,
-    LISTED_OPPONENTS,
-    OVERALL,
+    ALL_RULESETS,
+    ALL_SERVERS,
+    MIN_LISTED_OPPONENTS,
     Category,
     Entry,
     EntryKey,
@@ -34,9 +34,9 @@ from play.services.players import Players
 from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON
 from tests.support.world import World
 
-HERE = Category(HALL.guild_id or 0, OVERALL)
+HERE = Category(HALL.guild_id or 0, ALL_RULESETS)
 MARCH = "2026-03"
-SURE = Entry(Rating(1500, 60), NOON, 20, LISTED_OPPONENTS)
+SURE = Entry(Rating(1500, 60), NOON, 20, MIN_LISTED_OPPONENTS)
 
 
 @pytest.fixture
@@ -49,8 +49,8 @@ async def rate(world: World, values: Mapping[PlayerId, float]) -> None:
     async with world.store.begin() as unit:
         await unit.ratings.put(
             {
-                EntryKey(HERE.scope, player, OVERALL): Entry(
-                    Rating(value, 60), NOON, 20, LISTED_OPPONENTS
+                EntryKey(HERE.scope, player, ALL_RULESETS): Entry(
+                    Rating(value, 60), NOON, 20, MIN_LISTED_OPPONENTS
                 )
                 for player, value in values.items()
             }
@@ -83,7 +83,7 @@ async def test_the_highest_ratings_come_first_a_page_at_a_time(
     leaderboards: Leaderboards, world: World
 ) -> None:
     """With the place of the reader, whichever page he is on."""
-    await rate(world, {PlayerId(1000 + n): 1000 + n for n in range(PAGE + 2)})
+    await rate(world, {PlayerId(1000 + n): 1000 + n for n in range(PAGE_SIZE + 2)})
 
     first = await leaderboards.page(HERE, ALL_TIME, 0, PlayerId(1000))
     second = await leaderboards.page(HERE, ALL_TIME, 1, PlayerId(1000))
@@ -126,8 +126,8 @@ async def test_a_month_is_ordered_by_points(leaderboards: Leaderboards, world: W
     async with world.store.begin() as unit:
         await unit.tallies.add(
             {
-                TallyKey(HERE.scope, MARCH, OVERALL, ANNA): Tally(won=1),
-                TallyKey(HERE.scope, MARCH, OVERALL, BJORN): Tally(won=2),
+                TallyKey(HERE.scope, MARCH, ALL_RULESETS, ANNA): Tally(won=1),
+                TallyKey(HERE.scope, MARCH, ALL_RULESETS, BJORN): Tally(won=2),
             }
         )
 
@@ -152,10 +152,10 @@ async def test_who_does_not_want_to_be_shown_across_servers_has_no_place_there(
     leaderboards: Leaderboards, players: Players, world: World
 ) -> None:
     """Neither by rating nor by points; as soon as he wants it he has."""
-    everywhere = Category(EVERYWHERE, OVERALL)
+    everywhere = Category(ALL_SERVERS, ALL_RULESETS)
     async with world.store.begin() as unit:
-        await unit.ratings.put({EntryKey(EVERYWHERE, ANNA, OVERALL): SURE})
-        await unit.tallies.add({TallyKey(EVERYWHERE, MARCH, OVERALL, ANNA): Tally(won=1)})
+        await unit.ratings.put({EntryKey(ALL_SERVERS, ANNA, ALL_RULESETS): SURE})
+        await unit.tallies.add({TallyKey(ALL_SERVERS, MARCH, ALL_RULESETS, ANNA): Tally(won=1)})
 
     for wanted in (False, True):
         await players.set(ANNA, partial(replace, everywhere=wanted))

@@ -16,9 +16,10 @@ from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.time.errors import TimeFullError
 from play.time.habits import Habits, PairOfHabits
+from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
-from play.time.time_off import DAY, Interval
+from play.time.time_off import Interval
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
 from tests.support.seating import begin
 from tests.support.telling import told

@@ -11,7 +11,7 @@ from play.news.matches import MatchEnded, WinClaimable
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
-from play.time.time_off import DAY
+from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tests.support.examples import ANNA, BJORN, CARL, NOON, played_under
 from tests.support.telling import kinds, told

@@ -49,10 +49,10 @@ from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
-from play.services.uptime import OUTAGE, Uptime
+from play.services.uptime import MIN_OUTAGE, Uptime
 from play.time.errors import AlreadyAwayError, NotAwayError, TimeFullError, TooLittleVacationError
+from play.time.periods import DAY
 from play.time.time_control import UNTIMED, Lapse, TimeControl
-from play.time.time_off import DAY
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import Repetition
@@ -213,13 +213,13 @@ class Correspondence(RuleBasedStateMachine):
         assert self.run(self.clocks.run_due()) == []
         self.books.timer()
 
-    @rule(time=st.sampled_from([TICK, OUTAGE, OUTAGE + TICK, HOUR, 3 * DAY]))
+    @rule(time=st.sampled_from([TICK, MIN_OUTAGE, MIN_OUTAGE + TICK, HOUR, 3 * DAY]))
     def restart(self, time: timedelta) -> None:
         """The bot is killed, and started again some time later."""
         self.run(self.uptime.mark())
         self.run(self.store.close())
         self.now += time
-        self.books.pass_time(time, up=time <= OUTAGE)
+        self.books.pass_time(time, up=time <= MIN_OUTAGE)
         self.open()
 
     # Players act.

@@ -21,11 +21,11 @@ from play.news.matches import FlagFell, MatchEnded, ReminderDue
 from play.players.player_id import PlayerId
 from play.services.challenge_acceptance import Start, begin_matches
 from play.services.delivery import Outbox
-from play.services.match_clocks import LATER, Clocks
+from play.services.match_clocks import UNREADABLE_RETRY, Clocks
 from play.services.matches import Matches
 from play.store.errors import StoredGameError
+from play.time.periods import DAY
 from play.time.time_control import UNTIMED, TimeControl
-from play.time.time_off import DAY
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
@@ -257,5 +257,5 @@ async def test_a_match_that_cannot_be_read_holds_up_no_other(
     assert isinstance(error, StoredGameError)
     assert error.match_id == timed.id
     assert (await matches.get(other.id)).outcome == LOST
-    assert await clocks.next_due() == world.time + LATER
+    assert await clocks.next_due() == world.time + UNREADABLE_RETRY
     assert await kinds(outbox) == [FlagFell]

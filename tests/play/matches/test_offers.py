@@ -35,9 +35,10 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
+from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
-from play.time.time_off import DAY, Interval
+from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK, played_under

@@ -8,7 +8,7 @@ from play.matches.offering import accept_offer, make_offer
 from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.players.reliability import LATE
+from play.players.reliability import LOST_ON_TIME
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match, summary
@@ -76,7 +76,7 @@ def test_one_match_alone_wins_no_pair(other: Match) -> None:
     assert pair.winner is None
 
 
-@pytest.mark.parametrize("reason", LATE)
+@pytest.mark.parametrize("reason", LOST_ON_TIME)
 def test_who_lost_on_time_is_late_once_for_each_match(reason: Reason) -> None:
     """Also where that is called abandoned."""
     on_time = RUNNING.ended(MatchState.FINISHED, Outcome(Side.ATTACKERS, reason), NOON)

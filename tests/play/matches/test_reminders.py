@@ -16,7 +16,7 @@ from play.players.player import Player, Reminders
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
-from play.time.time_off import DAY
+from play.time.periods import DAY
 from tests.support.examples import ANNA, HOUR, NOON
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import TWO_DAYS, run_until, under_way

@@ -22,9 +22,9 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.time.clock import ZERO
+from play.time.periods import DAY
 from play.time.reminders import Announced
-from play.time.time_control import DEFAULT, UNTIMED, TimeControl
-from play.time.time_off import DAY
+from play.time.time_control import DEFAULT_CONTROL, UNTIMED, TimeControl
 from tests.support.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
 from tests.support.seating import begin
 from tests.support.telling import told
@@ -177,7 +177,7 @@ def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> Non
 
 def test_the_new_turn_is_reminded_of_anew() -> None:
     """What was told of the turn before is no matter."""
-    before = played_under(DEFAULT, *MOVES)
+    before = played_under(DEFAULT_CONTROL, *MOVES)
     late, told_now = keep_time(before, before.clock.deadline - HOUR)
     assert told_now is not Announced.NOTHING
 

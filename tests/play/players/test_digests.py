@@ -8,8 +8,8 @@ from play.players.player import Player
 from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.services.players import Players
+from play.time.periods import DAY
 from play.time.time_control import TimeControl
-from play.time.time_off import DAY
 from tests.support.examples import ANNA, BJORN
 from tests.support.seating import seated
 from tests.support.telling import notices, told

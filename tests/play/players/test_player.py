@@ -5,8 +5,8 @@ from datetime import UTC, datetime, time
 
 import pytest
 
-from play.players.player import Call, Player
-from play.time.time_off import DAY
+from play.players.player import Player, PlayerReminder
+from play.time.periods import DAY
 from tests.support.examples import ANNA, HOUR, NOON
 
 EIGHT = time(8)
@@ -80,11 +80,11 @@ def test_what_comes_first_is_told_first() -> None:
 
     anna = anna.scheduled(NOON + 12 * HOUR)
     back = NOON + DAY
-    assert (anna.wake_at, anna.due(back)) == (back, {Call.BACK})
+    assert (anna.wake_at, anna.due(back)) == (back, {PlayerReminder.VACATION_OVER})
 
     anna = anna.scheduled(back)
     evening = utc(3, 2, 19)
-    assert (anna.wake_at, anna.due(evening)) == (evening, {Call.DIGEST})
+    assert (anna.wake_at, anna.due(evening)) == (evening, {PlayerReminder.DIGEST})
 
 
 def test_nothing_is_due_before_its_time() -> None:
@@ -93,4 +93,4 @@ def test_nothing_is_due_before_its_time() -> None:
     assert anna.wake_at is not None
 
     assert anna.due(anna.wake_at - datetime.resolution) == set()
-    assert anna.due(anna.wake_at) == {Call.DIGEST}
+    assert anna.due(anna.wake_at) == {PlayerReminder.DIGEST}

@@ -11,7 +11,7 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.matches.timing import keep_time
 from play.players.player_id import PlayerId
-from play.players.reliability import YEAR, Reliability
+from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.time.time_control import UNTIMED, TimeControl
@@ -52,8 +52,8 @@ async def test_reliability_counts_the_games_of_the_last_year(
         new_match().abort(ANNA, NOON, None),
         lost(Reason.ESCAPED),
         lost(Reason.TIME),
-        lost(Reason.ABANDONED, updated_at=NOON - YEAR),
-        lost(Reason.TIME, updated_at=NOON - YEAR - timedelta(seconds=1)),
+        lost(Reason.ABANDONED, updated_at=NOON - RELIABILITY_PERIOD),
+        lost(Reason.TIME, updated_at=NOON - RELIABILITY_PERIOD - timedelta(seconds=1)),
         defended.resign(ANNA, NOON, None),
         replace(
             defended,

@@ -12,9 +12,9 @@ from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
+from play.time.periods import DAY
 from play.time.reminders import Announced
-from play.time.time_control import DEFAULT, Lapse, TimeControl
-from play.time.time_off import DAY
+from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
 from tests.support.examples import ANNA, BJORN, HOUR, WEEK
 from tests.support.seating import seated
 from tests.support.telling import kinds, told
@@ -114,7 +114,7 @@ async def test_a_new_weekend_holds_from_the_next_turn_on(
     world: World, players: Players, matches: Matches
 ) -> None:
     """Nobody makes time stand still by calling today a day off."""
-    match = await seated(world, replace(DEFAULT, weekends=True))
+    match = await seated(world, replace(DEFAULT_CONTROL, weekends=True))
     await players.set(ANNA, lambda anna: replace(anna, weekend=frozenset({1, 2, 3})))
 
     assert (await matches.get(match.id)).clock == match.clock

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.profiles.career import Career, Rival, Ruled
+from play.profiles.career import Career, OpponentTally, RulesetTally
 from play.profiles.past_game import PastGame
 from play.seasons.tally import Tally
 from tafl.pieces import Side
@@ -39,9 +39,9 @@ def test_the_game_played_most_is_told_first() -> None:
     career = Career.of(played(other, WON, LOST, third))
 
     assert career.by_ruleset == [
-        Ruled("Tiny Tafl", Tally(1, 0, 1)),
-        Ruled("A Third Tafl", Tally(1)),
-        Ruled("Another Tafl", Tally(1)),
+        RulesetTally("Tiny Tafl", Tally(1, 0, 1)),
+        RulesetTally("A Third Tafl", Tally(1)),
+        RulesetTally("Another Tafl", Tally(1)),
     ]
 
 
@@ -72,8 +72,8 @@ def test_the_favourite_opponent_is_played_most() -> None:
     """Of several alike it is the latest."""
     carls = replace(LOST, opponent=CARL)
 
-    assert Career.of(played(WON, carls, carls)).favourite == Rival(CARL, Tally(lost=2))
-    assert Career.of(played(carls, WON)).favourite == Rival(BJORN, Tally(won=1))
+    assert Career.of(played(WON, carls, carls)).favourite == OpponentTally(CARL, Tally(lost=2))
+    assert Career.of(played(carls, WON)).favourite == OpponentTally(BJORN, Tally(won=1))
 
 
 def test_games_with_dice_or_handicaps_are_apart() -> None:

@@ -10,7 +10,13 @@ from play.players.player_id import PlayerId
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import EVERYWHERE, LISTED_OPPONENTS, OVERALL, Entry, EntryKey
+from play.ratings.rating_list import (
+    ALL_RULESETS,
+    ALL_SERVERS,
+    MIN_LISTED_OPPONENTS,
+    Entry,
+    EntryKey,
+)
 from play.seasons.medal import Medal, MedalKind
 from play.seasons.tally import Tally
 from play.servers.place import Place
@@ -40,8 +46,8 @@ def lost_by(loser: PlayerId, *others: PlayerId, place: Place = HALL) -> Match:
     return match.resign(loser, NOON, None)
 
 
-async def rate(world: World, player: PlayerId, value: float, key: str = OVERALL) -> None:
-    entry = Entry(Rating(value, 60), NOON, 20, LISTED_OPPONENTS)
+async def rate(world: World, player: PlayerId, value: float, key: str = ALL_RULESETS) -> None:
+    entry = Entry(Rating(value, 60), NOON, 20, MIN_LISTED_OPPONENTS)
     async with world.store.begin() as unit:
         await unit.ratings.put({EntryKey(HERE, player, key): entry})
 
@@ -53,7 +59,7 @@ async def test_a_profile_tells_what_was_played_there(profiles: Profiles, world: 
     )
 
     here = await profiles.profile(ANNA, HERE, None, BJORN)
-    everywhere = await profiles.profile(ANNA, EVERYWHERE, None, ANNA)
+    everywhere = await profiles.profile(ANNA, ALL_SERVERS, None, ANNA)
 
     assert here.career.total == here.career.by_side[Side.ATTACKERS] == Tally(won=2)
     assert everywhere.career.total == Tally(won=2, lost=1)
@@ -129,12 +135,12 @@ async def test_others_are_told_of_across_servers_only_if_they_want_it(
     profiles: Profiles, players: Players
 ) -> None:
     with pytest.raises(NotShownEverywhereError) as refused:
-        await profiles.profile(ANNA, EVERYWHERE, None, BJORN)
+        await profiles.profile(ANNA, ALL_SERVERS, None, BJORN)
     assert refused.value.player == ANNA
 
     await players.set(ANNA, lambda player: replace(player, everywhere=True))
 
-    assert (await profiles.profile(ANNA, EVERYWHERE, None, BJORN)).player == ANNA
+    assert (await profiles.profile(ANNA, ALL_SERVERS, None, BJORN)).player == ANNA
 
 
 async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
@@ -144,8 +150,8 @@ async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
     await add_match(world.store, lost_by(ANNA, place=ELSEWHERE))
     await players.set(ANNA, lambda player: replace(player, everywhere=True))
 
-    told = [(await profiles.profile(ANNA, EVERYWHERE, None, who)).career for who in (CARL, BJORN)]
-    own = (await profiles.profile(ANNA, EVERYWHERE, None, ANNA)).career
+    told = [(await profiles.profile(ANNA, ALL_SERVERS, None, who)).career for who in (CARL, BJORN)]
+    own = (await profiles.profile(ANNA, ALL_SERVERS, None, ANNA)).career
     there = (await profiles.profile(ANNA, ELSEWHERE.guild_id or 0, None, CARL)).career
 
     assert [career.rivals for career in told] == [set(), {BJORN}]
@@ -192,10 +198,10 @@ async def test_of_two_others_nothing_is_told_across_servers_unless_both_want_it(
     await players.set(ANNA, lambda player: replace(player, everywhere=True))
 
     with pytest.raises(NotShownEverywhereError) as refused:
-        await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, CARL)
+        await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, CARL)
 
     assert refused.value.player == BJORN
-    assert len((await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)).games) == 1
+    assert len((await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, ANNA)).games) == 1
     assert (await profiles.head_to_head(ANNA, BJORN, HERE, ANNA)).games == []
 
 
@@ -204,13 +210,13 @@ async def test_across_servers_no_rating_is_told_that_is_not_shown_there(
 ) -> None:
     """Not even to the opponent, once its player does not want it any longer."""
     async with world.store.begin() as unit:
-        entry = Entry(Rating(1700, 60), NOON, 20, LISTED_OPPONENTS)
-        keys = [EntryKey(EVERYWHERE, one, OVERALL) for one in (ANNA, BJORN)]
+        entry = Entry(Rating(1700, 60), NOON, 20, MIN_LISTED_OPPONENTS)
+        keys = [EntryKey(ALL_SERVERS, one, ALL_RULESETS) for one in (ANNA, BJORN)]
         await unit.ratings.put(dict.fromkeys(keys, entry))
 
-    hidden = await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)
+    hidden = await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, ANNA)
     await players.set(BJORN, lambda player: replace(player, everywhere=True))
-    told = await profiles.head_to_head(ANNA, BJORN, EVERYWHERE, ANNA)
+    told = await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, ANNA)
 
     assert (set(hidden.ratings), hidden.expected) == ({ANNA}, None)
     assert (set(told.ratings), told.expected) == ({ANNA, BJORN}, 0.5)

@@ -20,8 +20,8 @@ from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult, rated_key
 from play.ratings.rating_list import (
-    EVERYWHERE,
-    OVERALL,
+    ALL_RULESETS,
+    ALL_SERVERS,
     Category,
     Entry,
     EntryKey,
@@ -44,8 +44,8 @@ from tests.support.stores import store_on
 PLAYERS = (ANNA, BJORN, CARL, DORA)
 GAMES = (TINY, replace(TINY, key="other"), ruleset("brandubh"))
 PLACES = (HALL, Place(2, 22), Place(None, 33))
-SCOPES = (HALL.guild_id or 0, 2, EVERYWHERE)
-CATEGORIES = [Category(*each) for each in product(SCOPES, [*map(rated_key, GAMES), OVERALL])]
+SCOPES = (HALL.guild_id or 0, 2, ALL_SERVERS)
+CATEGORIES = [Category(*each) for each in product(SCOPES, [*map(rated_key, GAMES), ALL_RULESETS])]
 KEYS = [EntryKey(scope, player, key) for scope, key in CATEGORIES for player in PLAYERS]
 
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.ratings.balance import PUBLISHED, UNKNOWN, Balance, Published
-from play.ratings.rating import NEWCOMER, SUREST, Rating
+from play.ratings.balance import PRIOR_DEVIATION, PUBLISHED, Balance, Published
+from play.ratings.rating import MAX_DEVIATION, MIN_DEVIATION, Rating
 from tafl.rulesets import keys
 
-RATINGS = st.builds(Rating, st.floats(1000, 2200), st.floats(SUREST, NEWCOMER))
+RATINGS = st.builds(Rating, st.floats(1000, 2200), st.floats(MIN_DEVIATION, MAX_DEVIATION))
 SCORES = st.sampled_from([0, 0.5, 1])
-BALANCES = st.builds(Balance, st.floats(-200, 200), st.floats(5, UNKNOWN))
+BALANCES = st.builds(Balance, st.floats(-200, 200), st.floats(5, PRIOR_DEVIATION))
 
 
 def test_every_published_game_is_one_of_ours() -> None:
@@ -24,7 +24,7 @@ def test_nothing_is_known_of_an_unpublished_game() -> None:
     """Both sides count alike until it has been played."""
     balance = Balance.expected("of-a-server's-own")
 
-    assert balance == Balance(0, UNKNOWN)
+    assert balance == Balance(0, PRIOR_DEVIATION)
     assert balance.share == 0.5
 
 
@@ -79,7 +79,7 @@ def test_a_game_of_newcomers_tells_little() -> None:
     """It may have been won by the better player."""
     known, newcomers = (
         Balance().after(Rating(deviation=deviation), Rating(deviation=deviation), 1)
-        for deviation in (SUREST, NEWCOMER)
+        for deviation in (MIN_DEVIATION, MAX_DEVIATION)
     )
 
     assert known.advantage > newcomers.advantage > 0
@@ -91,7 +91,7 @@ def test_the_advantage_is_found(true: float) -> None:
     luck = Random(true)
     balance = Balance()
     for _ in range(3000):
-        attackers, defenders = (Rating(luck.uniform(1200, 1900), SUREST) for _ in range(2))
+        attackers, defenders = (Rating(luck.uniform(1200, 1900), MIN_DEVIATION) for _ in range(2))
         won = luck.random() < attackers.chance(Rating(defenders.value, 0), true)
         balance = balance.after(attackers, defenders, won)
 

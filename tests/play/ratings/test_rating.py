@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.ratings.rating import (
-    FLOOR,
-    NEWCOMER,
-    PERIOD,
-    PROVISIONAL,
+    MAX_DEVIATION,
+    MIN_DEVIATION,
+    MIN_RATING,
+    PROVISIONAL_DEVIATION,
+    RATING_PERIOD,
     SCALE,
-    SURE,
-    SUREST,
+    SETTLED_DEVIATION,
     YEAR,
     Rating,
     Result,
@@ -33,7 +33,7 @@ PAPER = (
 RATINGS = st.builds(
     Rating,
     st.floats(1500, 2500),
-    st.floats(SUREST, NEWCOMER),
+    st.floats(MIN_DEVIATION, MAX_DEVIATION),
     st.floats(0.04, 0.08),
 )
 """Of players so far from the floor that no single result takes them to it."""
@@ -44,7 +44,7 @@ SIDES = st.floats(-300, 300)
 
 def test_the_example_of_the_paper() -> None:
     """Glickman 2013, at full precision."""
-    rating = Rating(1500, 200).rated(PAPER, PERIOD)
+    rating = Rating(1500, 200).rated(PAPER, RATING_PERIOD)
 
     assert rating.value == pytest.approx(1464.0506705390892, abs=1e-8)
     assert rating.deviation == pytest.approx(151.5165241243043, abs=1e-8)
@@ -69,10 +69,10 @@ def test_another_program_finds_the_same() -> None:
                 for each in results
             ],
         )
-        ours = before.rated(results, PERIOD)
+        ours = before.rated(results, RATING_PERIOD)
         expected = (
-            max(FLOOR, theirs.mu * SCALE + 1500),
-            min(NEWCOMER, max(SUREST, theirs.phi * SCALE)),
+            max(MIN_RATING, theirs.mu * SCALE + 1500),
+            min(MAX_DEVIATION, max(MIN_DEVIATION, theirs.phi * SCALE)),
             theirs.sigma,
         )
         assert (ours.value, ours.deviation, ours.volatility) == pytest.approx(expected, abs=1e-3)
@@ -80,11 +80,11 @@ def test_another_program_finds_the_same() -> None:
 
 def test_time_alone_makes_a_rating_uncertain() -> None:
     """A sure one is provisional after a year; its value stays."""
-    after = Rating(1700, SURE).after(YEAR)
+    after = Rating(1700, SETTLED_DEVIATION).after(YEAR)
 
     assert after.value == 1700
-    assert after.deviation == pytest.approx(PROVISIONAL)
-    assert Rating(1700, SURE).after(YEAR - timedelta(days=1)).is_provisional is False
+    assert after.deviation == pytest.approx(PROVISIONAL_DEVIATION)
+    assert Rating(1700, SETTLED_DEVIATION).after(YEAR - timedelta(days=1)).is_provisional is False
 
 
 @given(RATINGS, st.floats(0, 400), st.floats(0, 400))
@@ -158,17 +158,17 @@ def test_a_rating_keeps_its_bounds(
     """Whatever happens."""
     after = rating.rated([Result(*each) for each in results], timedelta(days=days))
 
-    assert after.value >= FLOOR
-    assert SUREST <= after.deviation <= NEWCOMER
+    assert after.value >= MIN_RATING
+    assert MIN_DEVIATION <= after.deviation <= MAX_DEVIATION
 
 
 def test_nobody_falls_through_the_floor() -> None:
     """Not even who always loses."""
-    rating = Rating(FLOOR + 1, 200)
+    rating = Rating(MIN_RATING + 1, 200)
     for _ in range(50):
-        rating = rating.rated([Result(Rating(FLOOR, 200), 0)])
+        rating = rating.rated([Result(Rating(MIN_RATING, 200), 0)])
 
-    assert rating.value == FLOOR
+    assert rating.value == MIN_RATING
 
 
 def test_a_clock_that_goes_back_changes_nothing() -> None:

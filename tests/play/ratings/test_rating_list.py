@@ -10,11 +10,11 @@ from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult
 from play.ratings.rating import Rating, Result
 from play.ratings.rating_list import (
-    EVERYWHERE,
-    LISTED_AT_MAX,
-    LISTED_DEVIATION,
-    LISTED_OPPONENTS,
-    OVERALL,
+    ALL_RULESETS,
+    ALL_SERVERS,
+    MAX_LISTED_DEVIATION,
+    MAX_LISTED_TIME,
+    MIN_LISTED_OPPONENTS,
     Category,
     Entry,
     EntryKey,
@@ -45,9 +45,9 @@ def test_a_result_changes_both_players_under_its_ruleset_and_over_all(listed: Ra
 
     assert {key: entry.rating for key, entry in changed.items()} == {
         EntryKey(HERE, ANNA, TINY): won,
-        EntryKey(HERE, ANNA, OVERALL): won,
+        EntryKey(HERE, ANNA, ALL_RULESETS): won,
         EntryKey(HERE, BJORN, TINY): lost,
-        EntryKey(HERE, BJORN, OVERALL): lost,
+        EntryKey(HERE, BJORN, ALL_RULESETS): lost,
     }
     assert {entry.rated_at for entry in changed.values()} == {NOON}
 
@@ -62,9 +62,9 @@ def test_a_result_that_counts_everywhere_counts_across_servers_too(listed: Ratin
     again = listed.count(replace(WIN, guild_id=ELSEWHERE, everywhere=True))
     apart = listed.count(replace(WIN, guild_id=ELSEWHERE))
 
-    everywhere = EntryKey(EVERYWHERE, ANNA, OVERALL)
+    everywhere = EntryKey(ALL_SERVERS, ANNA, ALL_RULESETS)
     assert len(first) == 8
-    assert first[everywhere] == first[EntryKey(HERE, ANNA, OVERALL)]
+    assert first[everywhere] == first[EntryKey(HERE, ANNA, ALL_RULESETS)]
     assert (again[everywhere].results, again[everywhere].opponents) == (2, 1)
     assert everywhere not in apart
 
@@ -77,8 +77,11 @@ def test_ratings_of_other_rulesets_and_servers_are_others(listed: RatingList) ->
     elsewhere = listed.count(replace(WIN, guild_id=ELSEWHERE))
 
     assert other[EntryKey(HERE, ANNA, "other")] == first[EntryKey(HERE, ANNA, TINY)]
-    assert other[EntryKey(HERE, ANNA, OVERALL)].results == 2
-    assert elsewhere[EntryKey(ELSEWHERE, ANNA, OVERALL)] == first[EntryKey(HERE, ANNA, OVERALL)]
+    assert other[EntryKey(HERE, ANNA, ALL_RULESETS)].results == 2
+    assert (
+        elsewhere[EntryKey(ELSEWHERE, ANNA, ALL_RULESETS)]
+        == first[EntryKey(HERE, ANNA, ALL_RULESETS)]
+    )
 
 
 def test_the_worth_of_a_side_is_with_the_attackers_and_against_the_defenders(
@@ -130,11 +133,11 @@ def test_a_result_of_no_server_tells_of_the_balance_as_of_unknown_players(
     """Whatever is known of them across servers: it does not count there."""
     here = replace(WIN, ruleset_key="copenhagen", everywhere=True)
     listed.count(here)
-    before = listed.balances[Category(EVERYWHERE, "copenhagen")]
+    before = listed.balances[Category(ALL_SERVERS, "copenhagen")]
 
     listed.count(replace(here, guild_id=None, everywhere=False))
 
-    assert listed.balances[Category(EVERYWHERE, "copenhagen")] == before.after(
+    assert listed.balances[Category(ALL_SERVERS, "copenhagen")] == before.after(
         Rating(), Rating(), 1
     )
 
@@ -146,7 +149,7 @@ def test_a_ruleset_that_all_may_play_has_one_balance(listed: RatingList) -> None
         listed.count(replace(WIN, guild_id=guild_id))
 
     assert {key: balance.games for key, balance in listed.balances.items()} == {
-        Category(EVERYWHERE, "copenhagen"): 2,
+        Category(ALL_SERVERS, "copenhagen"): 2,
         Category(HERE, TINY): 1,
         Category(ELSEWHERE, TINY): 1,
     }
@@ -177,9 +180,9 @@ def test_opponents_are_counted_once_each(listed: RatingList) -> None:
     assert again[EntryKey(HERE, ANNA, TINY)].results == 2
     assert again[EntryKey(HERE, ANNA, TINY)].opponents == 1
     assert other_rules[EntryKey(HERE, ANNA, "other")].opponents == 1
-    assert other_rules[EntryKey(HERE, ANNA, OVERALL)].opponents == 1
-    assert carl[EntryKey(HERE, ANNA, OVERALL)].opponents == 2
-    assert carl[EntryKey(HERE, CARL, OVERALL)].opponents == 1
+    assert other_rules[EntryKey(HERE, ANNA, ALL_RULESETS)].opponents == 1
+    assert carl[EntryKey(HERE, ANNA, ALL_RULESETS)].opponents == 2
+    assert carl[EntryKey(HERE, CARL, ALL_RULESETS)].opponents == 1
 
 
 def test_an_entry_tells_how_sure_its_rating_still_is(listed: RatingList) -> None:
@@ -188,22 +191,22 @@ def test_an_entry_tells_how_sure_its_rating_still_is(listed: RatingList) -> None
     assert entry.at(NOON + MONTH) == entry.rating.after(MONTH)
 
 
-SURE = Entry(Rating(1600, 60, 0.06), NOON, results=20, opponents=LISTED_OPPONENTS)
+SURE = Entry(Rating(1600, 60, 0.06), NOON, results=20, opponents=MIN_LISTED_OPPONENTS)
 
 
 def test_a_rating_is_listed_until_it_has_become_too_uncertain() -> None:
     until = SURE.listed_until
 
     assert until is not None
-    assert SURE.rating.after(until - NOON).deviation == pytest.approx(LISTED_DEVIATION)
+    assert SURE.rating.after(until - NOON).deviation == pytest.approx(MAX_LISTED_DEVIATION)
 
 
 @pytest.mark.parametrize(
     ("deviation", "opponents", "listed"),
     [
-        (LISTED_DEVIATION, LISTED_OPPONENTS, True),
-        (LISTED_DEVIATION + 0.1, LISTED_OPPONENTS, False),
-        (LISTED_DEVIATION, LISTED_OPPONENTS - 1, False),
+        (MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS, True),
+        (MAX_LISTED_DEVIATION + 0.1, MIN_LISTED_OPPONENTS, False),
+        (MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS - 1, False),
     ],
 )
 def test_a_rating_is_listed_if_it_is_sure_and_of_several_opponents(
@@ -218,4 +221,4 @@ def test_the_steadiest_rating_is_not_listed_for_ever() -> None:
     """A time that far away would be no date."""
     steady = replace(SURE, rating=Rating(1600, 60, 1e-9))
 
-    assert steady.listed_until == NOON + LISTED_AT_MAX
+    assert steady.listed_until == NOON + MAX_LISTED_TIME

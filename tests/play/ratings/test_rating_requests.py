@@ -17,14 +17,14 @@ from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
 from play.ratings.rated_result import MIN_PLIES, RatedResult, rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import EVERYWHERE, OVERALL, Entry, EntryKey, RatingList
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Entry, EntryKey, RatingList
 from play.servers.place import Place
 from play.services.challenges import Challenges
 from play.services.match_clocks import Clocks
 from play.services.match_saving import save_match
 from play.services.matches import Matches
 from play.services.players import Players
-from play.services.ratings import AT_ONCE, Ratings, Recounted
+from play.services.ratings import BATCH_SIZE, Ratings, Recounted
 from play.store.port import Store
 from play.time.time_control import TimeControl
 from tafl.endings import Outcome, Reason
@@ -43,7 +43,7 @@ RULESETS = ("tiny", "other")
 KEYS = [
     EntryKey(HALL.guild_id or 0, player, ruleset)
     for player in PLAYERS
-    for ruleset in (*(rated_key(replace(TINY, key=key)) for key in RULESETS), OVERALL)
+    for ruleset in (*(rated_key(replace(TINY, key=key)) for key in RULESETS), ALL_RULESETS)
 ]
 
 
@@ -138,7 +138,7 @@ async def test_a_result_counts_across_servers_if_both_players_want_it(
         await players.set(player, lambda before: replace(before, everywhere=False))
     await Ratings(world.store).rebuild()
 
-    key = EntryKey(EVERYWHERE, ANNA, "copenhagen")
+    key = EntryKey(ALL_SERVERS, ANNA, "copenhagen")
     async with world.store.read() as unit:
         assert (key in await unit.ratings.entries([key])) is counts
 
@@ -259,7 +259,7 @@ async def test_counting_anew_finds_pairs_whose_matches_are_both_over(world: Worl
 
 async def test_more_than_is_counted_at_once_is_all_counted(world: World) -> None:
     """Results, and the players who had them."""
-    attackers = [PlayerId(1000 + number) for number in range(AT_ONCE + 1)]
+    attackers = [PlayerId(1000 + number) for number in range(BATCH_SIZE + 1)]
     matches = [new_match(attackers=player) for player in attackers]
     added = await add_matches(world.store, *matches)
     async with world.store.begin() as unit:

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from play.players.player_id import PlayerId
-from play.ratings.rating_list import OVERALL
-from play.seasons.medal import MIN_PLAYERS, MedalKind, medals_of
+from play.ratings.rating_list import ALL_RULESETS
+from play.seasons.medal import MIN_MEDAL_PLAYERS, MedalKind, medals_of
 from play.seasons.season import Division, Season
 from play.seasons.tally import Placed, Tally
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
 
 SEASON = replace(Season.begun(HALL, 1, "Winter", NOON), id=7).ended(NOON + HOUR)
-ALL_GAMES = Division(OVERALL, "", 4)
-TABLUT = Division("tablut", "Tablut", MIN_PLAYERS)
+ALL_GAMES = Division(ALL_RULESETS, "", 4)
+TABLUT = Division("tablut", "Tablut", MIN_MEDAL_PLAYERS)
 
 
 def table(*places: tuple[int, PlayerId, int]) -> list[Placed]:
@@ -52,7 +52,7 @@ def test_each_game_with_enough_players_has_a_champion() -> None:
     assert (medal.kind, medal.player, medal.place) == (MedalKind.CHAMPION, ANNA, 1)
     assert (medal.about, medal.name, medal.awarded_at) == (7, "Winter", NOON + HOUR)
     assert (medal.ruleset_key, medal.ruleset_name) == ("tablut", "Tablut")
-    assert given(replace(TABLUT, players=MIN_PLAYERS - 1), standings) == []
+    assert given(replace(TABLUT, players=MIN_MEDAL_PLAYERS - 1), standings) == []
 
 
 @pytest.mark.parametrize("division", [ALL_GAMES, TABLUT])

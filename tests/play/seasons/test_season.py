@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from play.seasons.errors import SeasonLengthError, SeasonOverError
-from play.seasons.season import LONGEST, NOTICE, SHORTEST, Season
+from play.seasons.season import MAX_LENGTH, MIN_LENGTH, REMINDER_BEFORE_END, Season
 from tests.support.examples import HALL, HOUR, NOON
 
 DAY = timedelta(days=1)
@@ -38,12 +38,12 @@ def test_a_season_without_an_end_counts_on() -> None:
     assert not endless.ended(NOON + DAY).counts(NOON + DAY)
 
 
-@pytest.mark.parametrize("lasting", [SHORTEST, LONGEST])
+@pytest.mark.parametrize("lasting", [MIN_LENGTH, MAX_LENGTH])
 def test_a_season_may_last_a_day_or_more_than_a_year(lasting: timedelta) -> None:
     assert season(NOON + lasting).ends_at == NOON + lasting
 
 
-@pytest.mark.parametrize("lasting", [-DAY, SHORTEST - MOMENT, LONGEST + MOMENT])
+@pytest.mark.parametrize("lasting", [-DAY, MIN_LENGTH - MOMENT, MAX_LENGTH + MOMENT])
 def test_a_season_may_not_be_shorter_or_longer(lasting: timedelta) -> None:
     with pytest.raises(SeasonLengthError):
         season(NOON + lasting)
@@ -53,7 +53,7 @@ def test_a_season_wants_a_reminder_and_then_its_end() -> None:
     begun = season()
     reminded = begun.with_reminder()
 
-    assert begun.wake_at == END - NOTICE
+    assert begun.wake_at == END - REMINDER_BEFORE_END
     assert reminded.wake_at == END
     assert reminded.ended(END).wake_at is None
     assert season(None).wake_at is None
@@ -61,7 +61,7 @@ def test_a_season_wants_a_reminder_and_then_its_end() -> None:
 
 def test_a_season_of_a_week_has_no_reminder() -> None:
     """It would come with its beginning."""
-    assert season(NOON + NOTICE).wake_at == NOON + NOTICE
+    assert season(NOON + REMINDER_BEFORE_END).wake_at == NOON + REMINDER_BEFORE_END
 
 
 def test_a_season_that_ends_late_has_ended_when_it_was_to_end() -> None:
@@ -87,11 +87,11 @@ def test_a_season_can_get_another_end() -> None:
     """Then the reminder comes a week before that one."""
     moved = season().with_reminder().ending(END + 30 * DAY, NOON + 25 * DAY)
 
-    assert (moved.ends_at, moved.wake_at) == (END + 30 * DAY, END + 30 * DAY - NOTICE)
+    assert (moved.ends_at, moved.wake_at) == (END + 30 * DAY, END + 30 * DAY - REMINDER_BEFORE_END)
     assert season().ending(None, NOON).wake_at is None
 
 
-@pytest.mark.parametrize("ends_at", [NOON + 26 * DAY - MOMENT, NOON + LONGEST + MOMENT])
+@pytest.mark.parametrize("ends_at", [NOON + 26 * DAY - MOMENT, NOON + MAX_LENGTH + MOMENT])
 def test_another_end_is_a_day_away_and_makes_no_season_too_long(ends_at: datetime) -> None:
     with pytest.raises(SeasonLengthError):
         season().ending(ends_at, NOON + 25 * DAY)

@@ -13,7 +13,7 @@ from play.seasons.errors import (
     SeasonRunsError,
     UnknownSeasonError,
 )
-from play.seasons.season import NOTICE
+from play.seasons.season import REMINDER_BEFORE_END
 from play.servers.log import Act
 from play.services.delivery import Outbox
 from play.services.seasons import Seasons
@@ -101,7 +101,7 @@ async def test_a_season_ends_by_itself_after_a_reminder(
     season = await seasons.start(HALL, "Winter", DORA, END)
     await told(outbox)
 
-    for at, kind in ((END - NOTICE, SeasonEnding), (END, SeasonEnded)):
+    for at, kind in ((END - REMINDER_BEFORE_END, SeasonEnding), (END, SeasonEnded)):
         assert await seasons.next_due() == at
         world.time = at
         await asyncio.gather(seasons.run_due(), seasons.run_due())

@@ -6,9 +6,9 @@ import pytest
 
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
-from play.ratings.rating_list import OVERALL, Entry, EntryKey
+from play.ratings.rating_list import ALL_RULESETS, Entry, EntryKey
 from play.seasons.errors import UnknownDivisionError
-from play.seasons.medal import MIN_PLAYERS, Medal, MedalKind
+from play.seasons.medal import MIN_MEDAL_PLAYERS, Medal, MedalKind
 from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed, Tally, TallyKey, season_period
 from play.services.challenges import Challenges
@@ -42,7 +42,7 @@ def points(table: SeasonTable) -> dict[PlayerId, float]:
 
 async def entry(world: World, player: PlayerId) -> Entry:
     """What is known of his strength over all games."""
-    key = EntryKey(GUILD, player, OVERALL)
+    key = EntryKey(GUILD, player, ALL_RULESETS)
     async with world.store.read() as unit:
         return (await unit.ratings.entries([key]))[key]
 
@@ -87,7 +87,7 @@ async def test_each_game_has_standings_of_its_own(
 
     table = await seasons.table(season.id, tiny, BJORN, limit=1)
 
-    assert [division.ruleset_key for division in table.divisions] == [OVERALL, tiny]
+    assert [division.ruleset_key for division in table.divisions] == [ALL_RULESETS, tiny]
     assert (table.division.ruleset_key, table.division.players) == (tiny, 2)
     assert table.standings == [Placed(1, ANNA, Tally(won=1))]
     assert table.own == Placed(2, BJORN, Tally(lost=1))
@@ -131,19 +131,19 @@ async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(
         await unit.tallies.add(
             {
                 TallyKey(GUILD, period, ruleset, PlayerId(number)): Tally(won=number)
-                for number in range(1, MIN_PLAYERS + 1)
-                for ruleset in (OVERALL, "brandubh")
+                for number in range(1, MIN_MEDAL_PLAYERS + 1)
+                for ruleset in (ALL_RULESETS, "brandubh")
             }
         )
 
     await seasons.end(season.id, DORA)
 
     medals = (await seasons.table(season.id, limit=PAGE)).medals
-    best = PlayerId(MIN_PLAYERS)
+    best = PlayerId(MIN_MEDAL_PLAYERS)
     assert [(medal.kind, medal.player, medal.ruleset_name) for medal in medals] == [
         (MedalKind.SEASON, best, ""),
-        (MedalKind.SEASON, PlayerId(MIN_PLAYERS - 1), ""),
-        (MedalKind.SEASON, PlayerId(MIN_PLAYERS - 2), ""),
+        (MedalKind.SEASON, PlayerId(MIN_MEDAL_PLAYERS - 1), ""),
+        (MedalKind.SEASON, PlayerId(MIN_MEDAL_PLAYERS - 2), ""),
         (MedalKind.CHAMPION, best, "Brandubh"),
     ]
 

@@ -7,7 +7,7 @@ import pytest
 
 from play.matches.seats import Seats
 from play.ratings.rated_result import RatedResult
-from play.ratings.rating_list import EVERYWHERE, OVERALL
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS
 from play.seasons.season import Season
 from play.seasons.tally import Placed, Tally, TallyKey, month_of, placed, season_period, tallies_of
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, WEEK
@@ -19,7 +19,7 @@ SEASON = replace(Season.begun(HALL, 1, "Spring", NOON, NOON + WEEK), id=7)
 def test_a_result_adds_to_both_players_under_its_ruleset_and_over_all() -> None:
     assert tallies_of(WIN) == {
         TallyKey(1, "2026-03", ruleset, player): tally
-        for ruleset in ("tiny", OVERALL)
+        for ruleset in ("tiny", ALL_RULESETS)
         for player, tally in ((ANNA, Tally(won=1)), (BJORN, Tally(lost=1)))
     }
 
@@ -50,7 +50,7 @@ def test_a_result_adds_to_the_season_in_which_it_came_about() -> None:
 def test_across_servers_there_are_months_and_no_seasons() -> None:
     added = tallies_of(replace(WIN, everywhere=True), [SEASON])
 
-    assert {key.period for key in added if key.scope == EVERYWHERE} == {"2026-03"}
+    assert {key.period for key in added if key.scope == ALL_SERVERS} == {"2026-03"}
     assert {key.period for key in added if key.scope == 1} == {"2026-03", "season-7"}
 
 

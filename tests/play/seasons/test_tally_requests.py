@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
-from play.ratings.rating_list import OVERALL
+from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.season import Season
 from play.seasons.tally import Placed, Tally, TallyKey, season_period
 from play.services.challenges import Challenges
@@ -18,7 +18,9 @@ from tests.support.world import World
 HERE = HALL.guild_id or 0
 
 
-async def tallied(store: Store, player: PlayerId, period: str, ruleset: str = OVERALL) -> object:
+async def tallied(
+    store: Store, player: PlayerId, period: str, ruleset: str = ALL_RULESETS
+) -> object:
     async with store.read() as unit:
         return await unit.tallies.of(TallyKey(HERE, period, ruleset, player))
 
@@ -69,7 +71,7 @@ async def test_counting_anew_mends_tallies(
     await matches.resign(match.id, BJORN)
     right = await tallied(world.store, ANNA, "2026-03")
     async with world.store.begin() as unit:
-        await unit.tallies.add({TallyKey(HERE, "2026-03", OVERALL, ANNA): Tally(won=3)})
+        await unit.tallies.add({TallyKey(HERE, "2026-03", ALL_RULESETS, ANNA): Tally(won=3)})
 
     await Ratings(world.store).rebuild()
 

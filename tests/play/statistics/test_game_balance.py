@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from play.ratings.balance import PUBLISHED
-from play.statistics.game_balance import how_sides_fared
+from play.statistics.game_balance import side_results
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.statistics.outcomes import Outcomes
 from tafl.endings import Reason
@@ -19,7 +19,7 @@ def counted(key: str, games: int, *, even: bool = True) -> dict[CountKey, GameCo
 
 def test_the_games_that_are_played_most_come_first() -> None:
     """With what was published of them."""
-    found = how_sides_fared(counted("skalk", 3) | counted("home~1", 5), MAX)
+    found = side_results(counted("skalk", 3) | counted("home~1", 5), MAX)
 
     assert [(one.ruleset_key, one.name, one.here.games) for one in found[:2]] == [
         ("home~1", "Home~1", 5),
@@ -30,7 +30,7 @@ def test_the_games_that_are_played_most_come_first() -> None:
 
 def test_then_come_those_of_which_most_was_published() -> None:
     """Each once."""
-    found = how_sides_fared(counted("brandubh", 1), 3)
+    found = side_results(counted("brandubh", 1), 3)
 
     assert [one.ruleset_key for one in found] == ["brandubh", "copenhagen", "saami-tablut"]
     assert [one.here.games for one in found] == [1, 0, 0]
@@ -40,7 +40,7 @@ def test_then_come_those_of_which_most_was_published() -> None:
 def test_no_more_are_told_than_fit() -> None:
     many = [counted(f"key-{number:02}", 20 - number) for number in range(15)]
 
-    found = how_sides_fared({key: one for each in many for key, one in each.items()}, MAX)
+    found = side_results({key: one for each in many for key, one in each.items()}, MAX)
 
     assert [one.ruleset_key for one in found] == [f"key-{number:02}" for number in range(MAX)]
 
@@ -48,4 +48,4 @@ def test_no_more_are_told_than_fit() -> None:
 def test_dice_handicaps_and_mixtures_of_games_tell_nothing_of_a_balance() -> None:
     uneven = counted("skalk", 5, even=False) | counted(SERVERS_OWN, 7)
 
-    assert how_sides_fared(uneven, MAX) == how_sides_fared({}, MAX)
+    assert side_results(uneven, MAX) == side_results({}, MAX)

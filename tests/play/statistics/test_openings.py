@@ -12,7 +12,14 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.statistics.errors import OpeningTooLongError
-from play.statistics.openings import DEPTH, Opening, openings_of, place_of, read_opening, rules_of
+from play.statistics.openings import (
+    MAX_OPENING_MOVES,
+    Opening,
+    openings_of,
+    place_of,
+    read_opening,
+    rules_of,
+)
 from play.statistics.outcomes import Outcomes
 from tafl.errors import IllegalMoveError
 from tafl.game import Game
@@ -26,7 +33,7 @@ from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, SEEDED, SKIPPI
 from tests.support.random_games import random_game
 
 BRANDUBH = ruleset("brandubh")
-LONG = [turn.move for turn in random_game(BRANDUBH, DEPTH + 2).turns]
+LONG = [turn.move for turn in random_game(BRANDUBH, MAX_OPENING_MOVES + 2).turns]
 
 
 def resigned(match: Match) -> Match:
@@ -55,8 +62,8 @@ def test_the_first_moves_are_counted_for_who_won() -> None:
 def test_later_moves_are_not_in_the_table() -> None:
     found = openings_of(resigned(played(BRANDUBH, LONG)))
 
-    assert found == openings_of(resigned(played(BRANDUBH, LONG[:DEPTH])))
-    assert len(found) == DEPTH
+    assert found == openings_of(resigned(played(BRANDUBH, LONG[:MAX_OPENING_MOVES])))
+    assert len(found) == MAX_OPENING_MOVES
 
 
 def test_a_move_that_is_repeated_counts_once() -> None:
@@ -79,7 +86,7 @@ def test_games_with_dice_or_a_handicap_are_left_out(rules: Ruleset) -> None:
 def test_a_game_counts_the_same_from_whichever_side_it_is_seen(data: st.DataObject) -> None:
     """Turned or mirrored, its moves are the same moves."""
     game = Game.start(BRANDUBH)
-    for _ in range(data.draw(st.integers(1, DEPTH))):
+    for _ in range(data.draw(st.integers(1, MAX_OPENING_MOVES))):
         if game.outcome is None:
             game = game.play(data.draw(st.sampled_from(game.legal_moves())))
     symmetry = data.draw(st.sampled_from(symmetries_of(BRANDUBH)))
@@ -148,9 +155,9 @@ def test_an_opening_may_be_as_long_as_the_table() -> None:
     """And no longer."""
     moves = [str(move) for move in LONG]
 
-    assert read_opening(BRANDUBH, " ".join(moves[:DEPTH])).ply == DEPTH
+    assert read_opening(BRANDUBH, " ".join(moves[:MAX_OPENING_MOVES])).ply == MAX_OPENING_MOVES
     with pytest.raises(OpeningTooLongError):
-        read_opening(BRANDUBH, " ".join(moves[: DEPTH + 1]))
+        read_opening(BRANDUBH, " ".join(moves[: MAX_OPENING_MOVES + 1]))
 
 
 def test_a_move_that_cannot_be_played_opens_nothing() -> None:

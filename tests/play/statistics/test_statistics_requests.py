@@ -20,10 +20,10 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.ratings.rated_result import MIN_PLIES, rated_key
-from play.ratings.rating_list import EVERYWHERE
+from play.ratings.rating_list import ALL_SERVERS
 from play.services.challenges import Challenges
 from play.services.matches import Matches
-from play.services.statistics import AT_ONCE, Statistics
+from play.services.statistics import BATCH_SIZE, Statistics
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.statistics.openings import Opening
 from play.statistics.outcomes import Outcomes
@@ -77,7 +77,7 @@ async def test_a_match_that_ends_is_counted_on_its_server_and_everywhere(
     await matches.resign(match.id, BJORN)
 
     count = GameCount("Tiny Tafl", Outcomes(1, 0, 0), 4, timedelta(days=2), 1, 4, match.id)
-    for scope, key in ((SERVER, rated_key(TINY)), (EVERYWHERE, SERVERS_OWN)):
+    for scope, key in ((SERVER, rated_key(TINY)), (ALL_SERVERS, SERVERS_OWN)):
         expected = {CountKey(scope, key, even=True, reason=Reason.RESIGNED): count}
         assert await statistics.games(scope) == expected
     assert await statistics.games(SERVER + 1) == {}
@@ -92,7 +92,7 @@ async def test_rulesets_that_come_with_the_bot_are_counted_everywhere_by_their_k
     match = await play_on(matches, match, "d1-c1", "d3-c3", "d7-c7", "d5-c5")
     await matches.resign(match.id, BJORN)
 
-    (key,) = await statistics.games(EVERYWHERE)
+    (key,) = await statistics.games(ALL_SERVERS)
     assert key.ruleset_key == "brandubh"
 
 
@@ -141,7 +141,7 @@ async def test_a_match_with_less_than_two_moves_each_is_not_counted(
     match = await play_on(matches, await agreed(challenges), *QUIET[:plies])
     await matches.resign(match.id, BJORN)
 
-    assert (await statistics.games(EVERYWHERE), (await first_moves(statistics)).moves) == ({}, [])
+    assert (await statistics.games(ALL_SERVERS), (await first_moves(statistics)).moves) == ({}, [])
 
 
 async def test_a_match_that_is_called_off_is_not_counted(
@@ -150,7 +150,7 @@ async def test_a_match_that_is_called_off_is_not_counted(
     match = await agreed(challenges)
     await matches.abort(match.id, ANNA)
 
-    assert await statistics.games(EVERYWHERE) == {}
+    assert await statistics.games(ALL_SERVERS) == {}
 
 
 async def test_a_match_is_counted_once_however_often_its_end_is_asked_for(
@@ -229,13 +229,13 @@ async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
 ) -> None:
     over = new_match(*QUIET).resign(BJORN, NOON, None)
     async with world.store.begin() as unit:
-        for _ in range(AT_ONCE + 1):
+        for _ in range(BATCH_SIZE + 1):
             await unit.matches.add(over)
 
-    assert await statistics.rebuild() == AT_ONCE + 1
+    assert await statistics.rebuild() == BATCH_SIZE + 1
 
     (count,) = (await statistics.games(SERVER)).values()
-    assert count.games == AT_ONCE + 1
+    assert count.games == BATCH_SIZE + 1
 
 
 async def test_a_match_that_cannot_be_read_keeps_no_others_from_being_counted(
@@ -262,14 +262,14 @@ async def test_a_game_in_private_is_counted_everywhere_alone(
 
     await statistics.rebuild()
 
-    assert len(await statistics.games(EVERYWHERE)) == 1
+    assert len(await statistics.games(ALL_SERVERS)) == 1
     assert await statistics.games(SERVER) == {}
 
 
 async def everything(
     statistics: Statistics,
 ) -> tuple[Mapping[CountKey, GameCount], Mapping[CountKey, GameCount], Opening]:
-    here, everywhere = await statistics.games(SERVER), await statistics.games(EVERYWHERE)
+    here, everywhere = await statistics.games(SERVER), await statistics.games(ALL_SERVERS)
     return here, everywhere, await first_moves(statistics)
 
 
@@ -308,7 +308,7 @@ async def _play_all(file: Path, games: list[Played]) -> None:
             await store.close()
             store = store_on(file)
     statistics = Statistics(store)
-    before, counted = _stored(file), await statistics.games(EVERYWHERE)
+    before, counted = _stored(file), await statistics.games(ALL_SERVERS)
     await statistics.rebuild()
     await store.close()
     assert _stored(file) == before

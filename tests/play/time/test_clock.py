@@ -7,9 +7,9 @@ import pytest
 
 from play.time.clock import Clock
 from play.time.errors import TimeFullError
+from play.time.periods import DAY
 from play.time.reminders import Announced
-from play.time.time_control import DEFAULT, UNTIMED, Lapse, TimeControl
-from play.time.time_off import DAY
+from play.time.time_control import DEFAULT_CONTROL, UNTIMED, Lapse, TimeControl
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.turns import USUALLY, ZERO, moved, turn
 
@@ -68,7 +68,7 @@ def test_who_moves_twice_keeps_his_bank() -> None:
 
 def test_a_late_move_that_counts_leaves_the_increment() -> None:
     """Nothing is owed for the time that it was late."""
-    late = turn(3 * DAY, replace(DEFAULT, lapse=Lapse.CLAIM))
+    late = turn(3 * DAY, replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM))
 
     assert moved(late, NOON + 9 * DAY).resting == DAY
 
@@ -79,7 +79,7 @@ def test_a_clock_of_the_machine_that_goes_back_gives_no_time() -> None:
 
 @pytest.mark.parametrize(
     ("control", "limit"),
-    [(TimeControl.per_move(HOUR), 3 * DAY), (DEFAULT, 3 * DAY), (UNTIMED, 30 * DAY)],
+    [(TimeControl.per_move(HOUR), 3 * DAY), (DEFAULT_CONTROL, 3 * DAY), (UNTIMED, 30 * DAY)],
 )
 def test_the_first_move_has_three_days_at_least(control: TimeControl, limit: timedelta) -> None:
     assert Clock.start(control, NOON, USUALLY).deadline == NOON + limit
@@ -100,7 +100,7 @@ def test_the_first_move_does_not_touch_the_bank() -> None:
 
 def test_time_added_before_the_first_move_counts_for_that_move() -> None:
     """Whoever's it is."""
-    own = Clock.start(DEFAULT, NOON, USUALLY)
+    own = Clock.start(DEFAULT_CONTROL, NOON, USUALLY)
     given_others = own.with_more(DAY, NOON, running=False)
 
     second = given_others.moved(NOON, USUALLY, again=False, first=True)
@@ -117,7 +117,7 @@ def test_the_first_move_has_no_more_than_the_cap_or_its_limit() -> None:
 
 
 def test_without_a_first_move_the_match_ends_also_where_wins_are_claimed() -> None:
-    claimed = replace(DEFAULT, lapse=Lapse.CLAIM)
+    claimed = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
 
     assert Clock.start(claimed, NOON, USUALLY).falls
     assert not turn(DAY, claimed).falls
@@ -160,14 +160,14 @@ def test_the_first_move_may_be_given_back_what_it_has_lasted() -> None:
 
 
 def test_the_first_move_may_be_given_as_much_as_the_cap() -> None:
-    clock = Clock.start(DEFAULT, NOON, USUALLY)
+    clock = Clock.start(DEFAULT_CONTROL, NOON, USUALLY)
 
     assert clock.with_more(30 * DAY, NOON, running=True).deadline == NOON + 7 * DAY
 
 
 def test_who_is_given_time_after_the_flag_is_not_late() -> None:
     """Where a win must be claimed, and it is told when time runs out again."""
-    claimed = replace(DEFAULT, lapse=Lapse.CLAIM)
+    claimed = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
     late = turn(DAY, claimed, announced=Announced.EARLY | Announced.LAST | Announced.LAPSED)
 
     given_more = late.with_more(2 * DAY, NOON + 2 * DAY, running=True)

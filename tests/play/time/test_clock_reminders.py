@@ -7,8 +7,9 @@ import pytest
 
 from play.time.clock import Clock
 from play.time.habits import Habits
+from play.time.periods import DAY
 from play.time.reminders import Announced, QuietHours
-from play.time.time_off import DAY, Interval
+from play.time.time_off import Interval
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.turns import USUALLY, moved, turn
 

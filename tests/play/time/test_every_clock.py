@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from play.time.clock import Clock
 from play.time.habits import Habits
+from play.time.periods import DAY
 from play.time.reminders import Announced, QuietHours
-from play.time.time_off import DAY, Interval, Weekend
+from play.time.time_off import Interval, Weekend
 from tests.support.examples import NOON
 from tests.support.turns import WEEKENDS, ZERO, turn
 

@@ -10,7 +10,8 @@ from play.matches.state import MatchState
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.uptime import Uptime
-from play.time.time_off import DAY, Interval
+from play.time.periods import DAY
+from play.time.time_off import Interval
 from tests.support.examples import ANNA, HOUR, NOON
 from tests.support.timekeeping import LOST, SECOND, run_until
 from tests.support.world import World

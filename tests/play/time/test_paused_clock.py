@@ -5,12 +5,13 @@ from datetime import UTC, datetime, timedelta
 
 from play.time.clock import Clock
 from play.time.habits import Habits
-from play.time.time_control import DEFAULT, Lapse
-from play.time.time_off import DAY, Interval, Weekend
+from play.time.periods import DAY
+from play.time.time_control import DEFAULT_CONTROL, Lapse
+from play.time.time_off import Interval, Weekend
 from tests.support.examples import HOUR, NOON
 from tests.support.turns import WEEKENDS, ZERO, moved, turn
 
-NO_VACATIONS = replace(DEFAULT, vacations=False)
+NO_VACATIONS = replace(DEFAULT_CONTROL, vacations=False)
 
 
 def away(start: timedelta, end: timedelta) -> Habits:
@@ -50,7 +51,7 @@ def test_a_pause_that_ends_early_sets_the_clock_going() -> None:
 
 
 def test_a_pause_cannot_bring_lost_time_back() -> None:
-    late = turn(DAY, replace(DEFAULT, lapse=Lapse.CLAIM))
+    late = turn(DAY, replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM))
 
     assert late.with_pause(Interval(NOON + 2 * DAY, NOON + 5 * DAY), NOON + 2 * DAY).has_lapsed(
         NOON + 2 * DAY
@@ -95,7 +96,7 @@ def test_vacations_stop_no_clock_that_does_not_let_them() -> None:
 
 
 def test_a_match_may_begin_on_vacation() -> None:
-    clock = Clock.start(DEFAULT, NOON, away(-DAY, DAY))
+    clock = Clock.start(DEFAULT_CONTROL, NOON, away(-DAY, DAY))
 
     assert clock.deadline == NOON + 4 * DAY
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.time.errors import PeriodError, PeriodFault
-from play.time.periods import MAX, read_period
+from play.time.periods import MAX_PERIOD, read_period
 from tests.support.fuzzing import spoiled
 
 HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
@@ -159,4 +159,4 @@ words = st.sampled_from(
 def test_every_text_is_a_period_or_refused(text: str) -> None:
     """In no other way than as one; and a period is longer than nothing."""
     with suppress(PeriodError):
-        assert timedelta() < read_period(text) <= MAX
+        assert timedelta() < read_period(text) <= MAX_PERIOD

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from bot.wording.refusals import explain
 from play.time.errors import PeriodError, TimeControlError, TimeControlFault
 from play.time.time_control import (
-    DEFAULT,
-    LONGEST,
+    DEFAULT_CONTROL,
+    MAX_TIME,
+    MIN_TIME,
     PRESETS,
-    SHORTEST,
     UNTIMED,
     Lapse,
     TimeControl,
@@ -25,8 +25,8 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def test_three_days_and_one_more_with_each_move_up_to_seven_are_usual() -> None:
-    assert TimeControl(3 * DAY, DAY, 7 * DAY) == DEFAULT
-    assert str(DEFAULT) == "3d + 1d up to 7d"
+    assert TimeControl(3 * DAY, DAY, 7 * DAY) == DEFAULT_CONTROL
+    assert str(DEFAULT_CONTROL) == "3d + 1d up to 7d"
 
 
 def test_one_may_choose_a_bank_days_for_each_move_or_no_clock() -> None:
@@ -55,17 +55,17 @@ def test_no_clock_has_many_names(written: str) -> None:
         ("2 weeks each turn", TimeControl.per_move(14 * DAY)),
         ("36h/move", TimeControl.per_move(36 * HOUR)),
         ("A WEEK", TimeControl.per_move(7 * DAY)),
-        ("3d + 1d up to 7d", DEFAULT),
-        ("3d+1d up to 7d", DEFAULT),
-        ("3d + 1d at most 7d", DEFAULT),
-        ("3d + 1d max 7d", DEFAULT),
-        ("3d + 1d max. 7d", DEFAULT),
-        ("3d + 1d, 7d", DEFAULT),
-        ("3d+1d/7d", DEFAULT),
-        ("72 hours + 24 hours UP TO a week", DEFAULT),
+        ("3d + 1d up to 7d", DEFAULT_CONTROL),
+        ("3d+1d up to 7d", DEFAULT_CONTROL),
+        ("3d + 1d at most 7d", DEFAULT_CONTROL),
+        ("3d + 1d max 7d", DEFAULT_CONTROL),
+        ("3d + 1d max. 7d", DEFAULT_CONTROL),
+        ("3d + 1d, 7d", DEFAULT_CONTROL),
+        ("3d+1d/7d", DEFAULT_CONTROL),
+        ("72 hours + 24 hours UP TO a week", DEFAULT_CONTROL),
         ("1,5d + 1,5h up to 2,5d", TimeControl(1.5 * DAY, 1.5 * HOUR, 2.5 * DAY)),
         ("1.5d + 1.5h, 2.5d", TimeControl(1.5 * DAY, 1.5 * HOUR, 2.5 * DAY)),
-        ("1d + 1d", TimeControl(DAY, DAY, LONGEST)),
+        ("1d + 1d", TimeControl(DAY, DAY, MAX_TIME)),
         ("7d + 1d up to 7d", TimeControl(7 * DAY, DAY, 7 * DAY)),
     ],
 )
@@ -91,7 +91,7 @@ def test_each_part_lies_between_an_hour_and_sixty_days(written: str) -> None:
     control = read_time_control(written)
 
     assert control == control.checked()
-    assert {control.start, control.increment, control.cap} <= {SHORTEST, LONGEST}
+    assert {control.start, control.increment, control.cap} <= {MIN_TIME, MAX_TIME}
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.time.time_off import DAY, Interval, TimeOff, Weekend
+from play.time.periods import DAY
+from play.time.time_off import Interval, TimeOff, Weekend
 from tests.support.examples import HOUR, MINUTE, NOON
 
 FRIDAY, SATURDAY, SUNDAY = 4, 5, 6

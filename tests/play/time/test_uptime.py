@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pytest
 
-from play.services.uptime import OUTAGE, TOUCH, Uptime
+from play.services.uptime import MAX_SILENCE, MIN_OUTAGE, Uptime
 from play.time.time_off import Interval
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.world import World
@@ -71,7 +71,7 @@ async def test_a_bot_that_beats_has_no_outage(
     assert outages() == []
 
 
-@pytest.mark.parametrize("silence", [OUTAGE - MINUTE, OUTAGE])
+@pytest.mark.parametrize("silence", [MIN_OUTAGE - MINUTE, MIN_OUTAGE])
 async def test_a_short_silence_is_no_outage(
     uptime: Uptime, world: World, outages: Outages, silence: timedelta
 ) -> None:
@@ -85,11 +85,11 @@ async def test_a_silence_of_more_than_ten_minutes_is_an_outage(
     uptime: Uptime, world: World, outages: Outages
 ) -> None:
     """From the last beat before it to the first after it."""
-    world.wait(OUTAGE + MINUTE)
+    world.wait(MIN_OUTAGE + MINUTE)
     await uptime.beat()
     await uptime.beat()
 
-    assert outages() == [Interval(NOON, NOON + OUTAGE + MINUTE)]
+    assert outages() == [Interval(NOON, NOON + MIN_OUTAGE + MINUTE)]
 
 
 async def test_a_bot_that_was_killed_was_down_since_its_last_beat(
@@ -127,7 +127,7 @@ async def test_a_bot_that_is_stopped_was_up_until_then(
     """A minute after its last beat, it is down for ten and no more."""
     world.wait(MINUTE)
     await uptime.mark()
-    world.wait(OUTAGE)
+    world.wait(MIN_OUTAGE)
     again = Uptime(world.store, world.now)
     await again.start()
     await again.beat()
@@ -148,7 +148,7 @@ async def test_a_bot_that_has_not_beaten_for_two_minutes_may_be_out_of_touch(
     uptime: Uptime, world: World
 ) -> None:
     """A flag that fell then would have fallen in an outage, if it becomes one."""
-    world.wait(TOUCH)
+    world.wait(MAX_SILENCE)
     assert uptime.in_touch()
 
     world.wait(timedelta(microseconds=1))

@@ -10,7 +10,8 @@ from play.time.errors import (
     TooLittleVacationError,
     VacationTooShortError,
 )
-from play.time.time_off import DAY, Interval
+from play.time.periods import DAY
+from play.time.time_off import Interval
 from play.time.vacation import Vacation
 from tests.support.examples import HOUR, NOON, WEEK
 

@@ -24,8 +24,8 @@ from play.time.errors import (
     TooLittleVacationError,
     VacationTooShortError,
 )
-from play.time.time_control import DEFAULT
-from play.time.time_off import DAY
+from play.time.periods import DAY
+from play.time.time_control import DEFAULT_CONTROL
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK
 from tests.support.seating import seated
 from tests.support.telling import kinds, told
@@ -66,13 +66,13 @@ async def test_who_is_on_vacation_may_move(
     world: World, players: Players, matches: Matches
 ) -> None:
     """Without a loss of time: Anna keeps what she had when she went."""
-    match = await seated(world, DEFAULT, "c1-b1", "c3-c2")
+    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
     world.wait(DAY)
     await players.start_vacation(ANNA, 2 * DAY)
     world.wait(DAY)
     played = await matches.play(match.id, ANNA, "b1-b2")
 
-    assert played.clock.resting == 3 * DAY - DAY + DEFAULT.increment
+    assert played.clock.resting == 3 * DAY - DAY + DEFAULT_CONTROL.increment
 
 
 async def test_a_vacation_that_ends_early_sets_the_clocks_going(
@@ -93,8 +93,8 @@ async def test_all_opponents_learn_who_is_away_and_who_is_back(
     world: World, players: Players, outbox: Outbox
 ) -> None:
     """On whosever turn, but not in matches whose clocks know no vacations."""
-    mine, theirs = await seated(world), await seated(world, DEFAULT, "c1-b1")
-    await seated(world, replace(DEFAULT, vacations=False), "c1-b1")
+    mine, theirs = await seated(world), await seated(world, DEFAULT_CONTROL, "c1-b1")
+    await seated(world, replace(DEFAULT_CONTROL, vacations=False), "c1-b1")
     await told(outbox)
     await players.start_vacation(ANNA, 2 * DAY)
     away = await told(outbox)
@@ -122,7 +122,7 @@ async def test_a_match_may_forbid_vacations(
     world: World, players: Players, matches: Matches, outbox: Outbox
 ) -> None:
     """Its clock runs on, and nobody is told otherwise."""
-    match = await seated(world, replace(DEFAULT, vacations=False))
+    match = await seated(world, replace(DEFAULT_CONTROL, vacations=False))
     await players.start_vacation(ANNA, 2 * DAY)
 
     assert (await matches.get(match.id)).clock == match.clock
@@ -133,7 +133,7 @@ async def test_a_vacation_does_not_raise_a_fallen_flag(
     world: World, players: Players, matches: Matches, outbox: Outbox
 ) -> None:
     """The time ran out a second ago, and the timer has not come round yet."""
-    match = await seated(world, DEFAULT, "c1-b1", "c3-c2")
+    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
     await told(outbox)
     world.time = match.clock.deadline + timedelta(seconds=1)
     await players.start_vacation(ANNA, None)
@@ -149,7 +149,7 @@ async def test_reminders_wait_for_the_end_of_a_vacation(
     world: World, players: Players, matches: Matches, outbox: Outbox
 ) -> None:
     """Nobody is reminded while his clock stands still, and the flag falls that much later."""
-    match = await seated(world, DEFAULT, "c1-b1", "c3-c2")
+    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
     clocks = Clocks(world.store, world.now, world.wake)
     await players.start_vacation(ANNA, 4 * DAY)
     await told(outbox)
@@ -263,7 +263,7 @@ async def test_a_game_that_cannot_be_read_keeps_nobody_at_home(
     world: World, players: Players, matches: Matches, database: Path
 ) -> None:
     """The clocks of the others stop."""
-    broken, other = await seated(world, DEFAULT, "c1-b1", "c3-c2"), await seated(world)
+    broken, other = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2"), await seated(world)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(f"UPDATE moves SET move = 'A1-A5' WHERE match_id = {broken.id}")  # noqa: S608
     await players.start_vacation(ANNA, DAY)

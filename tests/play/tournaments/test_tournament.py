@@ -243,7 +243,9 @@ def test_results_of_a_tournament_that_has_ended_can_be_corrected() -> None:
 
 
 @pytest.mark.parametrize(
-    ("system", "room"), [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)]
+    ("system", "capacity"), [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)]
 )
-def test_without_a_limit_as_many_can_enter_as_the_system_takes(system: System, room: int) -> None:
-    assert new_tournament(system).room == room
+def test_without_a_limit_as_many_can_enter_as_the_system_takes(
+    system: System, capacity: int
+) -> None:
+    assert new_tournament(system).capacity == capacity

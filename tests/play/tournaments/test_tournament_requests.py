@@ -16,7 +16,7 @@ from play.news.tournaments import (
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
-from play.ratings.rating_list import OVERALL, Entry, EntryKey
+from play.ratings.rating_list import ALL_RULESETS, Entry, EntryKey
 from play.servers.log import Act
 from play.services.delivery import Outbox
 from play.services.tournaments import Tournaments
@@ -139,7 +139,7 @@ async def test_the_rating_that_counts_is_the_one_under_the_ruleset(
     """If he has none there, the one over all rulesets."""
     await rate(world, ANNA, rated_key(TINY), 1700)
     for player in (ANNA, BJORN):
-        await rate(world, player, OVERALL, 1300)
+        await rate(world, player, ALL_RULESETS, 1300)
 
     await tournaments.join(tournament.id, ANNA)
     joined = await tournaments.join(tournament.id, BJORN)
