@@ -1,1 +1,1 @@
-"""Who meets whom in the rounds of tournaments. The only package that sees caissify-pairings."""
+"""Pairings of tournament rounds. The only package that sees caissify-pairings."""

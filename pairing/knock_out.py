@@ -8,13 +8,13 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Pairing, Round
 
 Line = PlayerId | None
-"""A line of a bracket: who is on it, if anybody."""
+"""A line of a bracket: the player on it, if any."""
 
 
 def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """Neighbours in the bracket meet. Who has none, or one who is *away*, has a bye.
+    """Neighbours in the bracket meet. A player without one, or with one who is *away*, has a bye.
 
-    So has the last of several who came through, when the others are away: he has won.
+    So has the last of several who came through, when the others are away: that player has won.
     """
     came_through = _lines(crosstable)
     lines = [line if line not in away else None for line in came_through]

@@ -11,7 +11,7 @@ from play.tournaments.crosstable import Crosstable, Pairing, Round
 def round_robin_round(
     crosstable: Crosstable, cycles: int, away: AbstractSet[PlayerId]
 ) -> Round | None:
-    """The next of the rounds that stand in the tables; who is *away* has lost his pairing."""
+    """The next round in the tables; players who are *away* have lost their pairings."""
     seeds, number = crosstable.seeds, len(crosstable.rounds) + 1
     if number > cycles * (len(seeds) - 1 + len(seeds) % 2):
         return None

@@ -13,8 +13,8 @@ from play.tournaments.errors import UnfinishedRoundError
 def next_round(crosstable: Crosstable, absent: Collection[PlayerId] = ()) -> Round | None:
     """The next round, or None if there is none: the tournament is over.
 
-    Who has withdrawn, or is *absent* in this round, gets no game: in a Swiss he is left out; in a
-    round robin his pairing is lost without play; in a knock-out he is out.
+    Players who have withdrawn, or are *absent* in this round, get no game: in a Swiss they are left
+    out; in a round robin their pairings are lost without play; in a knock-out they are out.
 
     For 200 players this can take a minute: it belongs in another process.
     """

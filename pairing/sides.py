@@ -5,7 +5,7 @@ from play.tournaments.crosstable import Crosstable, Pairing
 
 
 def paired(crosstable: Crosstable, one: PlayerId, other: PlayerId) -> Pairing:
-    """First goes who was it less often; where both are alike, *one*."""
+    """A pairing of the two. First goes the one who was less often; if both are alike, *one*."""
     if crosstable.side_balance(one) > crosstable.side_balance(other):
         return Pairing(other, one)
     return Pairing(one, other)

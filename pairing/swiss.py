@@ -36,7 +36,7 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
 
 
 def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
-    """Who may meet whom, and who may have a bye."""
+    """All couples that may meet, and players who may have a bye."""
     met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
     yield from (couple for couple in map(frozenset, combinations(there, 2)) if couple not in met)
     if len(there) % 2:

@@ -11,14 +11,14 @@ from play.seasons.season import Season
 from play.seasons.tally import Placed
 
 PAGE_SIZE = 10
-"""How many players stand on a page."""
+"""How many players a page shows."""
 
 ALL_TIME = "all"
-"""Stands for all time, which is no period of tallies: ratings order the players."""
+"""All time, which is no period of tallies: ratings order the players."""
 
 
 class Ranked(NamedTuple):
-    """A player and his *rating* as it is now, after so many *results*, in his *place* from 1."""
+    """A *place*, from 1: the player, and the *rating* as it is now, after so many *results*."""
 
     place: int
     player: PlayerId
@@ -34,9 +34,8 @@ class Leaderboard:
     """The page of that *number*, from 0, of a leaderboard of a *period*, or of ``ALL_TIME``.
 
     *season* is the period, if it is one. *more* says whether there is a page after this one. *own*
-    is where the reader stands, on whichever page. If a rating of his is not listed, *unlisted* is
-    what there is of it; it is as uncertain as it has become. If he is not *shown*, because he does
-    not want it, he has neither.
+    is the reader's own place, on whichever page. If the reader's rating is not listed, it is
+    *unlisted*, as uncertain as it has become. A reader who does not want to be *shown* has neither.
     """
 
     category: Category

@@ -6,15 +6,15 @@ from play.challenges.errors import ChallengeError
 from play.players.reliability import Reliability
 
 MAX_REQUIRED_GAMES = 1000
-"""How many finished games may be asked for."""
+"""How many finished games a challenge may require."""
 
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """A *standing* challenge may be accepted again and again, others once.
+    """A *standing* challenge may be accepted again and again, others only once.
 
-    *min_games* are the finished games, *min_reliability* the percentage, that are asked for.
-    Somebody without a game has 100 %: who wants no newcomers asks for games as well.
+    *min_games* and *min_reliability* (a percentage) are required of the player who accepts. A
+    player without a game has 100 %: challengers who want no newcomers require games as well.
     """
 
     standing: bool = False
@@ -23,14 +23,14 @@ class Admission:
 
     @property
     def is_selective(self) -> bool:
-        """Whether anything is asked for."""
+        """Whether anything is required."""
         return bool(self.min_games or self.min_reliability)
 
     def require(self, challenge_id: int, reliability: Reliability) -> None:
-        """Refuse a player who has not what is asked for.
+        """Refuse a player who does not have what is required.
 
         Raises:
-            NotAdmittedError: he has finished too few games, or lost too many on time.
+            NotAdmittedError: the player has finished too few games, or lost too many on time.
         """
         admitted = (
             reliability.finished >= self.min_games and reliability.percent >= self.min_reliability
@@ -40,11 +40,11 @@ class Admission:
 
 
 FIRST_TO_ACCEPT = Admission()
-"""For the first who accepts, whoever it is."""
+"""For the first player who accepts, whoever it is."""
 
 
 class NotAdmittedError(ChallengeError):
-    """The player's *reliability* is not what the *admission* of the challenge asks for."""
+    """The player's *reliability* is less than the *admission* of the challenge requires."""
 
     def __init__(self, challenge_id: int, admission: Admission, reliability: Reliability) -> None:
         super().__init__(challenge_id)

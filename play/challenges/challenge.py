@@ -25,7 +25,7 @@ from tafl.pieces import Side
 MIN_OPEN_TIME = timedelta(hours=1)
 DEFAULT_OPEN_TIME = timedelta(days=3)
 MAX_OPEN_TIME = timedelta(days=30)
-"""How long a challenge may stand open."""
+"""How long a challenge may stay open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Challenge:
     """The *challenger* offers a match to *opponent*; None means anybody in the channel.
 
     *admission* says which of them may accept. *rematch_of* is the match after which it is offered,
-    of a pair the first. *message_id* is the message that shows it, *match_id* the match that came
-    of it. Of a standing challenge there come several: *begun* is how many. The store gives the
-    *id*; it is 0 until then.
+    of a pair the first. *message_id* is the message that shows it, *match_id* the match that began
+    with it. A standing challenge begins several: *begun* says how many. The store gives the *id*;
+    it is 0 until then.
     """
 
     place: Place
@@ -66,9 +66,9 @@ class Challenge:
 
         Raises:
             OpponentIsYouError: challenger and opponent are the same.
-            AdmissionError: it names its opponent, and so nobody else can be let in.
+            AdmissionError: it names its opponent, and so cannot admit anybody else.
             ClaimInRatedError, SideInPairError: the terms contradict themselves.
-            ExpiryOutOfBoundsError: it would be open too short or too long.
+            ExpiryOutOfBoundsError: it would be open for too short or too long a time.
         """
         now, lasting = period
         if opponent == challenger:
@@ -81,7 +81,7 @@ class Challenge:
         return cls(place, challenger, opponent, terms.checked(), now, expires_at, admission)
 
     def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:
-        """Who sits where in the match that *player* accepts; *coin* decides what the terms do not.
+        """The seats of the match that *player* accepts; *coin* decides what the terms leave open.
 
         Raises:
             ChallengeClosedError: it is no longer open.
@@ -99,7 +99,7 @@ class Challenge:
         return Seats(attackers=player, defenders=self.challenger)
 
     def accepted_as(self, *match_ids: int) -> Self:
-        """The challenge after these matches came of it: closed, unless it is a standing one."""
+        """The challenge after these matches have begun: closed, unless it is a standing one."""
         begun = self.begun + len(match_ids)
         if self.admission.standing:
             return replace(self, begun=begun)
@@ -135,7 +135,7 @@ class Challenge:
         return replace(self, state=ChallengeState.EXPIRED)
 
     def state_at(self, now: datetime) -> ChallengeState:
-        """The state, also when the time has run out and nobody has noted it yet."""
+        """The state; expired as soon as the time has run out, also while that is not stored yet."""
         if self.state is ChallengeState.OPEN and now >= self.expires_at:
             return ChallengeState.EXPIRED
         return self.state

@@ -21,7 +21,7 @@ class UnknownChallengeError(ChallengeError):
 
 
 class OwnChallengeError(ChallengeError):
-    """A player answers his own challenge."""
+    """A player answers a challenge of their own."""
 
 
 class NotYourChallengeError(ChallengeError):
@@ -29,7 +29,7 @@ class NotYourChallengeError(ChallengeError):
 
 
 class NotForYouError(ChallengeError):
-    """The challenge is for *opponent*; None: for anybody, and so nobody's to decline."""
+    """The challenge is for *opponent*; None: for anybody, and so nobody can decline it."""
 
     def __init__(self, challenge_id: int, opponent: PlayerId | None) -> None:
         super().__init__(challenge_id)
@@ -37,7 +37,7 @@ class NotForYouError(ChallengeError):
 
 
 class ChallengeClosedError(ChallengeError):
-    """The challenge is no longer open: *state* says why, *match_id* what came of it."""
+    """The challenge is no longer open: *state* says why, *match_id* which match began with it."""
 
     def __init__(self, challenge_id: int, state: ChallengeState, match_id: int | None) -> None:
         super().__init__(challenge_id)
@@ -46,11 +46,11 @@ class ChallengeClosedError(ChallengeError):
 
 
 class StillPlayingError(ChallengeError):
-    """The player has a running match that came of the same standing challenge."""
+    """The player has a running match from the same standing challenge."""
 
 
 class AdmissionError(PlayError):
-    """A challenge to a person is a standing one, or asks for something."""
+    """A challenge to one person is a standing one, or requires games or reliability."""
 
 
 class TooManyMatchesError(PlayError):
@@ -71,7 +71,7 @@ class OpponentTooBusyError(PlayError):
 
 
 class OpponentIsYouError(PlayError):
-    """A player challenges himself."""
+    """A player challenges themselves."""
 
 
 class OpponentIsBotError(PlayError):
@@ -83,7 +83,7 @@ class OpponentIsBotError(PlayError):
 
 
 class ExpiryOutOfBoundsError(PlayError):
-    """A challenge would stand for *lasting*, not between *shortest* and *longest*."""
+    """A challenge would stay open for *lasting*, not between *shortest* and *longest*."""
 
     def __init__(self, lasting: timedelta, shortest: timedelta, longest: timedelta) -> None:
         super().__init__(lasting, shortest, longest)
@@ -105,7 +105,7 @@ class MatchRunsError(MatchError):
 
 
 class PairRunsError(MatchError):
-    """The match goes on: there is no rematch yet of the other one of its pair."""
+    """The other match of its pair goes on: there is no rematch yet."""
 
 
 class NoPlaceError(MatchError):
@@ -113,7 +113,7 @@ class NoPlaceError(MatchError):
 
 
 class RematchOfferedError(MatchError):
-    """The player's offer of a rematch stands."""
+    """The player has offered a rematch already."""
 
 
 class RematchBegunError(MatchError):

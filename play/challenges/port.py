@@ -41,7 +41,7 @@ class Challenges(Protocol):
         """
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
-        """The open challenges that *player* issued or that name him, oldest first."""
+        """The open challenges issued by *player* or naming them, oldest first."""
 
     async def expiring(self, now: datetime) -> Sequence[Challenge]:
         """The open challenges whose time is up."""

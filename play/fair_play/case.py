@@ -1,4 +1,4 @@
-"""Cases: what the managers of a server have told a player about his play, and what he answered."""
+"""Cases: warnings and exclusions by the managers of a server, and the player's appeal."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,12 +13,12 @@ LONGEST_APPEAL = 400
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """*manager* has warned *player*, or excluded him *until* then, for the *reason* that he gave.
+    """*manager* has warned *player*, or excluded them *until* then, for the *reason* given.
 
-    Who is excluded begins nothing that counts on the server: no rated match, and he joins neither
-    ladder nor tournament. Matches that run go on. A player may write one *appeal* for each case;
-    a manager answers it by lifting the case, or by letting it stand. The store gives the *id*; it
-    is 0 until then.
+    Excluded players begin nothing that counts on the server: no rated match, no ladder challenge,
+    no tournament. Their running matches go on. A player may write one *appeal* for each case; a
+    manager answers it by lifting the case or upholding it. The store gives the *id*; it is 0 until
+    then.
     """
 
     guild_id: int
@@ -35,7 +35,7 @@ class Case:
 
     @property
     def waits(self) -> bool:
-        """Whether an appeal waits for an answer."""
+        """Whether an appeal is waiting for an answer."""
         return self.appealed_at is not None and self.answered_at is None
 
     def excludes(self, now: datetime) -> bool:
@@ -51,7 +51,7 @@ class Case:
 
         Raises:
             NothingToAppealError: it is over.
-            AppealedError: he has written one.
+            AppealedError: the player has written one already.
         """
         if not self.can_be_appealed(now):
             raise NothingToAppealError
@@ -60,25 +60,25 @@ class Case:
         return replace(self, appeal=text, appealed_at=now)
 
     def kept(self, now: datetime) -> Self:
-        """The case whose appeal a manager has read, and that stands.
+        """The case upheld by a manager who has read its appeal.
 
         Raises:
-            AppealAnsweredError: no appeal waits.
+            AppealAnsweredError: no appeal is waiting.
         """
         self._require_waiting()
         return replace(self, answered_at=now)
 
     def granted(self, now: datetime) -> Self:
-        """The case that a manager has lifted because of its appeal.
+        """The case lifted by a manager because of its appeal.
 
         Raises:
-            AppealAnsweredError: no appeal waits.
+            AppealAnsweredError: no appeal is waiting.
         """
         self._require_waiting()
         return self.lifted(now)
 
     def lifted(self, now: datetime) -> Self:
-        """The case that holds no longer; that answers an appeal, too."""
+        """The case without effect from now on; that answers its appeal, too."""
         answered = now if self.waits else self.answered_at
         return replace(self, lifted_at=now, answered_at=answered)
 

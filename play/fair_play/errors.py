@@ -15,11 +15,11 @@ class UnknownFlagError(PlayError):
 
 
 class ReportYourselfError(PlayError):
-    """A player reports himself."""
+    """A player reports themselves."""
 
 
 class AlreadyReportedError(PlayError):
-    """Who reports *player* has done so before, and no manager has looked yet."""
+    """The player has reported *player* before, and no manager has looked at it yet."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)
@@ -27,7 +27,7 @@ class AlreadyReportedError(PlayError):
 
 
 class TooManyReportsError(PlayError):
-    """Who reports has *limit* reports at which no manager has looked yet."""
+    """The player has made *limit* reports that no manager has looked at yet."""
 
     def __init__(self, limit: int) -> None:
         super().__init__(limit)
@@ -44,7 +44,7 @@ class FlagClosedError(PlayError):
 
 
 class ExcludedError(PlayError):
-    """Who asks is excluded from what counts on the server *until* then, for that *reason*."""
+    """The player is excluded from what counts on the server *until* then, for that *reason*."""
 
     def __init__(self, until: datetime, reason: str) -> None:
         super().__init__(until, reason)
@@ -78,7 +78,7 @@ class NotExcludedError(PlayError):
 
 
 class UnknownCaseError(PlayError):
-    """There is no case *case_id* of whom it would have to be."""
+    """There is no case *case_id* of that player or server."""
 
     def __init__(self, case_id: int) -> None:
         super().__init__(case_id)
@@ -90,7 +90,7 @@ class NothingToAppealError(PlayError):
 
 
 class AppealedError(PlayError):
-    """The player has written his appeal in the case *case_id*."""
+    """The player has appealed in the case *case_id* already."""
 
     def __init__(self, case_id: int) -> None:
         super().__init__(case_id)
@@ -98,7 +98,7 @@ class AppealedError(PlayError):
 
 
 class AppealAnsweredError(PlayError):
-    """The case *case_id* has no appeal that waits for an answer."""
+    """The case *case_id* has no appeal waiting for an answer."""
 
     def __init__(self, case_id: int) -> None:
         super().__init__(case_id)

@@ -11,10 +11,10 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A *suspicion* on the server *guild_id*; nothing changes for those whom it is about.
+    """A *suspicion* on the server *guild_id*; nothing changes for the players concerned.
 
-    If it is a report, *reporter* is who asked for it, and *text* what he wrote. A manager closes it
-    when he has looked. The store gives the *id*; it is 0 until then.
+    If it is a report, *reporter* has made it and written *text*. A manager who has looked at it
+    closes it. The store gives the *id*; it is 0 until then.
     """
 
     guild_id: int
@@ -27,7 +27,7 @@ class Flag:
     id: int = 0
 
     def closed(self, manager: PlayerId, now: datetime) -> Self:
-        """The flag that *manager* has looked at.
+        """The flag closed by *manager*, who has looked at it.
 
         Raises:
             FlagClosedError: it has been closed before.

@@ -39,7 +39,7 @@ class Flags(Protocol):
 
 
 class Cases(Protocol):
-    """What managers have told players about their play, in a store."""
+    """Warnings and exclusions of players, in a store."""
 
     async def add(self, case: Case) -> Case:
         """Store a new case; the answer has its id."""
@@ -64,4 +64,4 @@ class Cases(Protocol):
         """The cases that exclude players there *now*, the newest first."""
 
     async def waiting(self, guild_id: int) -> Sequence[Case]:
-        """The cases of the server whose appeals wait for an answer, the longest waiting first."""
+        """The cases of the server whose appeals are waiting, the longest waiting first."""

@@ -1,7 +1,7 @@
-"""Fair play: what in the rated results of a player managers should look at.
+"""Fair play: patterns in the rated results of a player that managers should look at.
 
 None of this proves anything, and nothing follows from it by itself. Each rule looks at the latest
-results of one player on one server, the newest first, and says what struck it.
+results of one player on one server, the newest first, and says what is striking about them.
 """
 
 from collections import Counter
@@ -17,11 +17,11 @@ from play.players.reliability import LOST_ON_TIME
 from tafl.endings import Reason
 
 GIVING_UP = frozenset({Reason.RESIGNED, *LOST_ON_TIME})
-"""Ends by which a player loses whatever stands on the board."""
+"""Ends by which a player loses whatever the position."""
 
 MAX_RESULTS = 20
 MAX_RESULT_AGE = timedelta(days=60)
-"""How many results are looked at, and how old they may be: what was before says little of now."""
+"""How many results are looked at, and how old they may be: older ones say little about now."""
 
 SHORT_GAME_PLIES = 12
 """Six moves each. Whoever wants to win seldom gives up sooner; on the smallest boards some do."""
@@ -34,7 +34,7 @@ MIN_RESULTS = 10
 """With fewer nobody has had the time to find more opponents."""
 
 ONE_OPPONENT_SHARE = 0.8
-"""The share of a player's results from which on one opponent is nearly his only one."""
+"""With this share of a player's results or more, one opponent is nearly the only one."""
 
 ONE_SIDED_SHARE = 0.9
 """The share of points. Glicko expects it at a difference of about 400 points; there both would have
@@ -42,20 +42,21 @@ better opponents.
 """
 
 MIN_TRADED_WINS = 8
-"""So many wins in turn come about by chance once in 128 times, among equals who never draw."""
+"""Equals who never draw win so many games in turn once in 128 times, by chance."""
 
 NEW_ACCOUNT_AGE = timedelta(days=14)
 """Discord accounts younger than that are new."""
 
 MIN_NEW_ACCOUNT_RESULTS = 3
-"""Fewer are anybody's first games; three that all end alike, against one player, may be for him."""
+"""Fewer are anybody's first games; three alike, against one player, may be a favour to them."""
 
 
 class Pattern(StrEnum):
-    """What struck.
+    """What is striking.
 
-    SHORT_LOSSES: rated games given up after a few moves, as who wants weaker opponents does.
-    ONE_SIDED: one opponent nearly always, and nearly always the same winner: points are handed on.
+    SHORT_LOSSES: rated games given up after a few moves, as players do who want weaker opponents.
+    ONE_SIDED: one opponent nearly always, and nearly always the same winner: points are handed
+    over.
     TRADED_WINS: one opponent nearly always, and they win in turn.
     NEW_ACCOUNT: a new account always wins against one player, or always loses.
     REPORTED: nothing of that, but another player has asked managers to look.
@@ -72,8 +73,9 @@ class Pattern(StrEnum):
 class Meeting:
     """A rated result as one of its players had it, of one match or of both of a pair.
 
-    *score* is his own: 1, a half or 0. *given_up_after* is after how many turns he resigned or ran
-    out of time, of a pair in the longer match; None: he did not lose, or not in that way.
+    *score* is the player's own: 1, a half or 0. *given_up_after* says after how many turns the
+    player resigned or ran out of time, for a pair in the longer match; None: not lost, or not in
+    that way.
     """
 
     matches: tuple[int, ...]
@@ -116,7 +118,7 @@ class Suspicion:
 def suspicions(
     player: PlayerId, meetings: Sequence[Meeting], seen: Collection[Suspicion] = ()
 ) -> Iterator[Suspicion]:
-    """What strikes in the *meetings* of *player*, the newest first, and was not *seen* before.
+    """What is striking in the *meetings* of *player*, the newest first, and was not *seen* before.
 
     No match shows the same pattern of the same people twice: after a suspicion it takes as many new
     ones as at first.
@@ -168,7 +170,7 @@ def _traded_wins(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
 
 
 def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | None:
-    """Counted are results from the time when the account was new; it is the newest that asks."""
+    """Only results from the time when the account was new count; the newest has to be one."""
     if not meetings:
         return None
     opponent, old = meetings[0].opponent, account_made_at(player) + NEW_ACCOUNT_AGE
@@ -180,7 +182,7 @@ def _new_account(player: PlayerId, meetings: Sequence[Meeting]) -> Suspicion | N
 
 
 def _usual_opponent(meetings: Sequence[Meeting]) -> tuple[PlayerId | None, Sequence[Meeting]]:
-    """The opponent who is nearly the only one, if anybody is, and the results against him."""
+    """The opponent who is nearly the only one, if there is one, and the results against them."""
     if len(meetings) < MIN_RESULTS:
         return None, ()
     [(opponent, number)] = Counter(one.opponent for one in meetings).most_common(1)

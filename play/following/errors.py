@@ -5,11 +5,11 @@ from play.matches.errors import MatchError
 
 
 class FollowOwnMatchError(MatchError):
-    """A player follows a match that he plays."""
+    """A player follows a match of their own."""
 
 
 class NotFollowingError(MatchError):
-    """Somebody ends to follow a match that he does not follow."""
+    """Somebody stops following a match that they do not follow."""
 
 
 class TooManyFollowedError(PlayError):

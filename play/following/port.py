@@ -11,10 +11,10 @@ class Followers(Protocol):
     """Who follows which match, in a store."""
 
     async def add(self, match_id: int, player: PlayerId, now: datetime) -> None:
-        """Store that somebody follows a match, which he did not before."""
+        """Store that somebody follows a match that they did not follow before."""
 
     async def remove(self, match_id: int, player: PlayerId) -> bool:
-        """Store that he follows it no longer; False if he did not."""
+        """Store that somebody no longer follows it; False if they did not."""
 
     async def of(self, match_id: int) -> Sequence[PlayerId]:
-        """Who follows the match."""
+        """The followers of the match."""

@@ -15,7 +15,7 @@ class LadderOpenError(PlayError):
 
 
 class AlreadyOnLadderError(PlayError):
-    """The player joins a ladder on which he has the place *rank*."""
+    """The player joins a ladder on which they already have the place *rank*."""
 
     def __init__(self, rank: int) -> None:
         super().__init__(rank)
@@ -35,7 +35,7 @@ class LadderChallengeError(PlayError):
 
 
 class ChallengesSelfError(LadderChallengeError):
-    """The *opponent* is the player himself."""
+    """Players challenge themselves."""
 
 
 class OpponentOffLadderError(LadderChallengeError):
@@ -76,7 +76,7 @@ class SameOpponentError(LadderChallengeError):
 
 
 class TooManyOutgoingError(LadderChallengeError):
-    """The player has challenged *limit* others already, who are not done."""
+    """The player has *limit* running challenges to others already."""
 
     def __init__(self, opponent: PlayerId, limit: int) -> None:
         super().__init__(opponent)
@@ -84,7 +84,7 @@ class TooManyOutgoingError(LadderChallengeError):
 
 
 class TooManyIncomingError(LadderChallengeError):
-    """The *opponent* has been challenged by *limit* others already, who are not done."""
+    """The *opponent* has *limit* running challenges from others already."""
 
     def __init__(self, opponent: PlayerId, limit: int) -> None:
         super().__init__(opponent)

@@ -27,29 +27,29 @@ from play.players.player_id import PlayerId
 from play.time.time_off import Interval, TimeOff
 
 MIN_REACH = 3
-"""So many places up everybody may challenge, wherever he is."""
+"""Everybody may challenge at least so many places up."""
 
 MAX_OUTGOING = 2
 MAX_INCOMING, MAX_INCOMING_AT_TOP = 3, 5
-"""How many challenges of a player, and to one, may be played at once."""
+"""How many challenges by a player, and to a player, may run at once."""
 
 TOP_PLACES = 5
 """How many places are the top."""
 
 SAME_OPPONENT_WAIT = timedelta(days=7)
-"""How long two players leave each other alone after a challenge."""
+"""How long two players have to wait after a challenge until they may challenge each other again."""
 
 MAX_IDLE = timedelta(days=30)
 """After how long without a ladder game a player is off the ladder."""
 
 IDLE_WARNING = timedelta(days=7)
-"""So long before that he is warned."""
+"""How long before that the player is warned."""
 
 LATE_AGAIN_PERIOD = timedelta(days=60)
-"""Who loses two games on time within less than that is off the ladder."""
+"""Players who lose two games on time within this period are off the ladder."""
 
 Vacations = Mapping[PlayerId, Iterable[Interval]]
-"""When players were, are or will be on vacation; who never was may be missing."""
+"""When players were, are or will be on vacation; players who never were may be missing."""
 
 NO_VACATIONS: Vacations = {}
 
@@ -68,11 +68,10 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A place, and the *player* who has it since *joined_at* or has come to it since.
+    """A place on the ladder, and the *player* who has it, on the ladder since *joined_at*.
 
-    *played_at* is when a ladder game of his was over last. *late_at* is when he lost some on time:
-    those that may make another one the second. *warned_at* is when he was warned last that he is
-    idle.
+    *played_at* is when their last ladder game ended. *late_at* is when they lost games on time:
+    those that still count. *warned_at* is when they were last warned of being idle.
     """
 
     player: PlayerId
@@ -83,24 +82,24 @@ class Rung:
 
     @property
     def idle_since(self) -> datetime:
-        """Since when he has played no ladder game, unless one is running."""
+        """Since when the player has played no ladder game, unless one is running."""
         return self.joined_at if self.played_at is None else self.played_at
 
     @property
     def is_warned(self) -> bool:
-        """Whether he has been warned since he is idle."""
+        """Whether the player has been warned since becoming idle."""
         return self.warned_at is not None and self.warned_at >= self.idle_since
 
     @property
     def is_late_again(self) -> bool:
-        """Whether he has lost two games on time within less than sixty days."""
+        """Whether the player has lost two games on time within less than sixty days."""
         late = pairwise(sorted(self.late_at))
         return any(second < first + LATE_AGAIN_PERIOD for first, second in late)
 
     def noted_late(self, times: Collection[datetime], now: datetime) -> Self:
         """The same after games lost on time at these *times*, the last of which is noted *now*.
 
-        What no longer counts is forgotten.
+        Older ones that no longer count are forgotten.
         """
         earliest = min(times, default=now)
         counting = tuple(at for at in self.late_at if earliest < at + LATE_AGAIN_PERIOD)
@@ -109,7 +108,7 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class LadderChallenge:
-    """The *challenger* plays for the place of the *opponent*; *ended_at* is None while he does.
+    """The *challenger* plays for the place of the *opponent*; *ended_at* is None while it runs.
 
     It is a pair of matches with sides swapped, of which *pair_id* is the first.
     """
@@ -130,17 +129,17 @@ class LadderChallenge:
         return self.challenger, self.opponent
 
     def bars(self, now: datetime) -> bool:
-        """Whether it keeps the two from another one."""
+        """Whether it keeps the two from challenging each other again."""
         return self.ended_at is None or now < self.ended_at + SAME_OPPONENT_WAIT
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A *player* came from the place *before* to the place *after*; None is off the ladder.
+    """A *player* moved from the place *before* to the place *after*; None is off the ladder.
 
-    Those between have made room or closed the gap: changes are made one after the other, and
-    places are those at that moment. *dropped* are the challenges that count no longer because he is
-    off: their matches go on, as matches like any others.
+    The players between have made room or closed the gap: changes are made one after the other, and
+    places are those at that moment. *dropped* are the challenges that no longer count because the
+    player is off: their matches go on as ordinary ones.
     """
 
     player: PlayerId
@@ -157,9 +156,9 @@ Changes = tuple[Change, ...]
 class Ladder:
     """The *rungs* of the server *guild_id*, the best player first; places are counted from 1.
 
-    *challenges* are those that are played, and those that ended too recently for another one.
-    *gone* are those who have left, as long as it counts what they lost on time: who comes back has
-    not got rid of it. Every operation makes a new ladder, and tells what has changed in it.
+    *challenges* are those that are running, and those that ended too recently for another one.
+    *gone* are players who have left, as long as their losses on time count: leaving and coming back
+    does not wipe them out. Every operation returns a new ladder, and the changes it made.
     """
 
     guild_id: int
@@ -173,7 +172,7 @@ class Ladder:
         return {rung.player: rank for rank, rung in enumerate(self.rungs, start=1)}
 
     def running(self, player: PlayerId) -> tuple[LadderChallenge, ...]:
-        """The challenges that *player* plays, from him and to him."""
+        """The running challenges by *player* and to them."""
         return tuple(challenge for challenge in self._of.get(player, ()) if challenge.runs)
 
     def why_not(
@@ -181,8 +180,8 @@ class Ladder:
     ) -> LadderChallengeError | NotOnLadderError | None:
         """What ``challenge`` would raise; None: *challenger* may challenge *opponent*.
 
-        Of several reasons it is the first of these: their places, what there is between these two,
-        how many others each of them is playing.
+        Of several reasons it is the first of these: their places, their last challenge to each
+        other, how many other challenges each of them is playing.
         """
         if challenger not in self.ranks:
             return NotOnLadderError()
@@ -196,7 +195,7 @@ class Ladder:
         """The ladder with *player* at the bottom.
 
         Raises:
-            AlreadyOnLadderError: he has a place.
+            AlreadyOnLadderError: the player has a place.
         """
         if player in self.ranks:
             raise AlreadyOnLadderError(self.ranks[player])
@@ -209,10 +208,10 @@ class Ladder:
     def leave(
         self, player: PlayerId, now: datetime, cause: Cause = Cause.LEFT
     ) -> tuple[Self, Changes]:
-        """The ladder without *player*, whose challenges count no longer.
+        """The ladder without *player*, whose challenges no longer count.
 
         Raises:
-            NotOnLadderError: he has no place.
+            NotOnLadderError: the player has no place.
         """
         if player not in self.ranks:
             raise NotOnLadderError
@@ -225,7 +224,7 @@ class Ladder:
 
         Raises:
             NotOnLadderError: *challenger* has no place.
-            LadderChallengeError: he may not; each reason has an error of its own.
+            LadderChallengeError: they may not; each reason has an error of its own.
         """
         refusal = self.why_not(challenger, opponent, now)
         if refusal is not None:
@@ -254,10 +253,10 @@ class Ladder:
     def without(
         self, players: Collection[PlayerId], cause: Cause, now: datetime
     ) -> tuple[Self, Changes]:
-        """The ladder without *players*, who all have places; their challenges count no longer.
+        """The ladder without *players*, who all have places; their challenges no longer count.
 
-        For those whom they played with it is as if a game had just ended: nobody is idle because
-        his opponent is gone.
+        For their opponents it is as if a game had just ended: nobody is idle because an opponent is
+        gone.
         """
         gone = set(players)
         changes = tuple(
@@ -274,11 +273,11 @@ class Ladder:
         return replace(ended, rungs=rungs, gone=late), changes
 
     def due(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
-        """Who has been idle for so long that he is to leave, the best first."""
+        """The players who have been idle for so long that they are to leave, the best first."""
         return tuple(rung.player for rung, at in self._idle_at(MAX_IDLE, vacations) if at <= now)
 
     def to_warn(self, now: datetime, vacations: Vacations = NO_VACATIONS) -> tuple[PlayerId, ...]:
-        """Who will soon have been idle for so long, and is to be warned."""
+        """The players who will soon have been idle for so long, and are to be warned."""
         return tuple(rung.player for rung, at in self._warning_at(vacations) if at <= now)
 
     def warned(self, players: Collection[PlayerId], now: datetime) -> Self:
@@ -292,24 +291,24 @@ class Ladder:
         )
 
     def wake_at(self, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """When somebody is due or to be warned next, if nothing happens; None: nobody ever."""
+        """When the next player is to leave or to be warned, if nothing happens; None: never."""
         events = (*self._idle_at(MAX_IDLE, vacations), *self._warning_at(vacations))
         return min((at for _, at in events), default=None)
 
     def off_at(self, player: PlayerId, vacations: Vacations = NO_VACATIONS) -> datetime | None:
-        """When *player* is due, if nothing happens; None: he is playing, or not on the ladder."""
+        """When *player* is to leave, if nothing happens; None: playing, or not on the ladder."""
         found = (at for rung, at in self._idle_at(MAX_IDLE, vacations) if rung.player == player)
         return next(found, None)
 
     def without_idle(
         self, now: datetime, vacations: Vacations = NO_VACATIONS
     ) -> tuple[Self, Changes]:
-        """The ladder without those who are due."""
+        """The ladder without the players who are due to leave."""
         return self.without(self.due(now, vacations), Cause.IDLE, now)
 
     @cached_property
     def _of(self) -> Mapping[PlayerId, list[LadderChallenge]]:
-        """The challenges of each player, and to him."""
+        """The challenges by each player and to them."""
         found = defaultdict(list)
         for challenge in self.challenges:
             for player in challenge.players:
@@ -346,12 +345,12 @@ class Ladder:
         return TooManyIncomingError(opponent, most) if incoming >= most else None
 
     def _warning_at(self, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
-        """When each is to be warned who plays no challenge, and is not warned yet."""
+        """When each player without a running challenge, not warned yet, is to be warned."""
         idle_at = self._idle_at(MAX_IDLE - IDLE_WARNING, vacations)
         return [(rung, at) for rung, at in idle_at if not rung.is_warned]
 
     def _idle_at(self, time: timedelta, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
-        """When each player who plays no challenge will have been idle for that *time*."""
+        """When each player without a running challenge will have been idle for that *time*."""
         for rung in self.rungs:
             if not self.running(rung.player):
                 away = TimeOff(tuple(vacations.get(rung.player, ())))

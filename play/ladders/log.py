@@ -10,9 +10,9 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class LoggedChange:
-    """A *change* at the time *at*, which came of the pair *pair_id*, or of no match at all.
+    """A *change* at the time *at*, by the pair *pair_id*, or by no match at all.
 
-    The challenges that the change dropped are not told. The store gives the *id*.
+    The challenges that the change dropped are not part of it. The store gives the *id*.
     """
 
     change: Change
@@ -22,7 +22,7 @@ class LoggedChange:
 
 
 def undone(order: Sequence[PlayerId], changes: Sequence[Change]) -> list[PlayerId]:
-    """Who had which place before *changes*, the first of which was made first."""
+    """The order before *changes*, the first of which was made first."""
     then = list(order)
     for change in reversed(changes):
         if change.after is not None:

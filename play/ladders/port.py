@@ -13,8 +13,8 @@ from play.players.player_id import PlayerId
 class Ladders(Protocol):
     """The ladders in a store: at most one of each server.
 
-    A transaction that writes keeps a ladder from others until its end, whichever of it it reads
-    first. Whoever wants matches or players too asks for them before.
+    A transaction that writes locks a ladder until its end, from whichever part of it is read first.
+    Requests that need matches or players too read those before: so no two wait for each other.
     """
 
     async def settings(self, guild_id: int) -> LadderSettings:
@@ -25,14 +25,14 @@ class Ladders(Protocol):
         """
 
     async def get(self, guild_id: int, now: datetime) -> Ladder:
-        """The ladder of the server, with the challenges that count or bar another one *now*.
+        """The ladder of the server, with the challenges that run, or forbid another one *now*.
 
         Raises:
             NoLadderError: there is none.
         """
 
     async def rank(self, guild_id: int, player: PlayerId) -> int | None:
-        """The place of *player* on the ladder of the server, if it has one, and he is on it."""
+        """The place of *player* on the ladder of the server, if there is one and they are on it."""
 
     async def open(self, settings: LadderSettings) -> None:
         """Store a ladder with nobody on it.
@@ -45,25 +45,25 @@ class Ladders(Protocol):
         """Store how a ladder is played from now on."""
 
     async def close(self, guild_id: int, now: datetime) -> None:
-        """Store a ladder no longer; its challenges count no longer, its log is kept."""
+        """Delete a ladder; its challenges no longer count, its log is kept."""
 
     async def save(self, before: Ladder, after: Ladder) -> None:
         """Store what a ladder has become."""
 
     async def vacations(self, guild_id: int) -> Vacations:
-        """The vacations of those on the ladder that were not over when they began to be idle."""
+        """The vacations of players on the ladder that were not over when they became idle."""
 
     async def wake(self, guild_id: int, at: datetime | None) -> None:
-        """Store when somebody on the ladder is due next."""
+        """Store when there is something to do next on the ladder."""
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
-        """Store that all ladders on which *player* is are to be looked at *now*."""
+        """Store that all ladders with *player* on them are to be looked at *now*."""
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The servers on whose ladders somebody may be due, the most urgent first."""
+        """The servers on whose ladders there may be something to do, the most urgent first."""
 
     async def next_wake(self) -> datetime | None:
-        """When the next of them is."""
+        """When there is something to do next on any of them."""
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         """Store a new change in the log of the server; the answer has its id."""

@@ -15,8 +15,8 @@ from tafl.ruleset import Ruleset
 class LadderSettings:
     """Since *opened_at* the ladder of the server *guild_id* is played in *channel_id*.
 
-    Each challenge is a pair of matches under *terms*, which are those of the day on which it is
-    made: whoever changes them changes no match.
+    Each challenge is a pair of matches under the *terms* at that time: changing them changes no
+    match that has begun.
     """
 
     guild_id: int
@@ -26,7 +26,7 @@ class LadderSettings:
 
     @classmethod
     def of(cls, place: Place, ruleset: Ruleset, control: TimeControl, opened_at: datetime) -> Self:
-        """Those of a ladder in *place*, on a server; it is rated if the ruleset can be."""
+        """The settings of a ladder in *place*, on a server; it is rated if the ruleset can be."""
         terms = Terms(ruleset, control=control, rated=is_even(ruleset), pair=True)
         return cls(place.server_id, place.channel_id, terms.checked(), opened_at)
 

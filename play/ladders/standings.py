@@ -1,4 +1,4 @@
-"""What players see of a ladder: who stands where, and whom they may challenge."""
+"""What players see of a ladder: the places, and the players they may challenge."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
 COMPARISON_PERIOD = timedelta(days=7)
-"""So long ago the standings were others, with which the present ones are compared."""
+"""The present standings are compared with those of so long ago."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A *player* has the place *rank*, and plays so many challenges, from him and to him.
+    """A *player* has the place *rank*, and is *playing* so many challenges.
 
-    *before* is the place that he had a week ago, or got when he joined since. *is_new*: that he
-    did, on a ladder that is older than that.
+    *before* is the place a week ago, or the first one of a player who has joined since. *is_new*:
+    the player has, on a ladder that is older than that.
     """
 
     rank: int
@@ -44,7 +44,7 @@ class Standings:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """Somebody on the ladder whom a player may challenge, unless there is a *refusal*."""
+    """Somebody on the ladder a player may challenge, unless there is a *refusal*."""
 
     rank: int
     player: PlayerId
@@ -54,7 +54,7 @@ class Prospect:
 def standings_of(
     settings: LadderSettings, ladder: Ladder, lately: Sequence[LoggedChange], now: datetime
 ) -> Standings:
-    """Those of *ladder*, whose changes of the last week were *lately*."""
+    """The standings of *ladder*; *lately* are its changes of the last week."""
     order = [rung.player for rung in ladder.rungs]
     changes = [logged.change for logged in lately]
     before = {player: rank for rank, player in enumerate(undone(order, changes), start=1)}

@@ -23,7 +23,7 @@ class UnknownMatchError(MatchError):
 
 
 class NotYourMatchError(MatchError):
-    """Somebody who plays neither side acts in the match."""
+    """Somebody who is not one of its players acts in the match."""
 
 
 class NotYourTurnError(MatchError):
@@ -102,23 +102,23 @@ class NoSuchPlyError(MatchError):
 
 
 class SideInPairError(PlayError):
-    """A side is chosen for a pair of matches, in which everybody plays both."""
+    """A side is chosen for a pair of matches, in which both players play both sides."""
 
 
 class OfferGoneError(MatchError):
-    """The offer that is answered or withdrawn does not stand, or no longer."""
+    """The offer that is answered or withdrawn is not open, or no longer."""
 
 
 class OwnOfferError(MatchError):
-    """A player answers his own offer."""
+    """A player answers an offer of their own."""
 
 
 class NotYourOfferError(MatchError):
-    """A player withdraws his opponent's offer."""
+    """A player withdraws the opponent's offer."""
 
 
 class OfferStandsError(MatchError):
-    """A player offers something while another *offer* stands, perhaps his *own*."""
+    """A player offers something while another *offer* is open, perhaps their *own*."""
 
     def __init__(self, match_id: int, offer: Offer, *, own: bool) -> None:
         super().__init__(match_id)
@@ -129,7 +129,7 @@ class OfferStandsError(MatchError):
 class OfferFault(StrEnum):
     """Why what is offered cannot be done.
 
-    TIME_UP: the time of the side to move has run out, and only waits to be claimed.
+    TIME_UP: the time of the side to move has run out, and the win is still to be claimed.
     """
 
     RATED = "rated"

@@ -38,14 +38,14 @@ class Match:
     """A *game* between the players in *seats*.
 
     *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
-    finished, by a move or otherwise; *offer* is the one that stands, and *offers_made* says how
-    many there have been. *dice* are those of a game with dice or lots; their seed is secret while
-    the match runs. *habits* are those that the players have now. *planned* says that one of them
-    has set answers beforehand, *undelivered* that some of its news have not arrived.
-    *look* is how everybody sees its boards. *pair_id* is the first of the two matches of a pair,
-    *challenge_id* the standing challenge that the match came of, *occasion* what it counts for
-    besides itself. *skipped* are the board numbers that are lost to turns taken back. The store
-    gives the *id*; it is 0 until then.
+    finished, by a move or otherwise; *offer* is the open one, and *offers_made* says how many there
+    have been. *dice* are those of a game with dice or lots; their seed is secret while the match
+    runs. *habits* are those that the players have now. *planned* says that one of them has made
+    conditional moves, *undelivered* that some of its news have not arrived. *look* is how everybody
+    sees its boards. *pair_id* is the first of the two matches of a pair, *challenge_id* the
+    standing challenge with which the match began, *occasion* what it counts for besides itself.
+    *skipped* counts the board numbers used up by turns taken back. The store gives the *id*; it is
+    0 until then.
     """
 
     place: Place
@@ -81,7 +81,7 @@ class Match:
         dice: Dice | None = None,
         habits: PairOfHabits = DEFAULT_HABITS,
     ) -> Self:
-        """A new match, nothing played; *dice* where the ruleset has any, or lots."""
+        """A new match; *dice* where the ruleset has any, or draws lots."""
         game = _settled(Game.start(terms.ruleset, dice=dice), dice)
         clock = Clock.start(terms.control, now, habits.of(game.position.to_move))
         return cls(
@@ -141,12 +141,12 @@ class Match:
 
     @property
     def terms(self) -> Terms:
-        """What the players agreed to play; who has which side, the *seats* say."""
+        """What the players agreed to play; the *seats* say who has which side."""
         return Terms(self.ruleset, None, self.clock.control, self.rated, self.pair_id is not None)
 
     @property
     def wake_at(self) -> datetime | None:
-        """When its clock wants something done next; None when nothing is left to do."""
+        """When its clock is due next; None when nothing is left to do."""
         if self.state is not MatchState.RUNNING:
             return None
         events = self.clock.events(self.habits.of(self.to_move))
@@ -172,7 +172,7 @@ class Match:
         return self.seats.player(self.side_of(player).opponent)
 
     def at(self, ply: int) -> Self:
-        """The match as it stood after *ply* turns: running, and nothing offered."""
+        """The match as it was after *ply* turns: running, and nothing offered."""
         return replace(
             self,
             game=self.game.at(ply),
@@ -184,7 +184,8 @@ class Match:
     def play(self, player: PlayerId, written: str | Move, now: datetime, seen: int | None) -> Self:
         """The match after the move *written* by *player*, who saw the board numbered *seen*.
 
-        The opponent's offer is declined by moving; the mover's own stands, if it is of that kind.
+        Moving declines the opponent's offer; the player's own stays open, if it is of a kind that
+        can.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: in this order.
@@ -195,9 +196,9 @@ class Match:
         return self._after(game, self.offer if stands else None, now)
 
     def answered(self, player: PlayerId, answer: Move, now: datetime) -> Self:
-        """The match after an *answer* that *player* has set beforehand.
+        """The match after an *answer* that *player* has planned.
 
-        The opponent's offer stands: nobody has declined what he may not have seen.
+        The opponent's offer stays open: the player may not have seen it, and has not declined it.
 
         Raises:
             NotYourMatchError, MatchOverError, NotYourTurnError, TaflError: as for ``play``.
@@ -217,10 +218,10 @@ class Match:
         return self.game.play_written(written)
 
     def require_confirmed(self, player: PlayerId, written: str | Move, seen: int | None) -> None:
-        """Refuse to play at once the move of a *player* who wants to be asked before.
+        """Refuse to play at once a move of a *player* who wants to be asked first.
 
         Raises:
-            UnconfirmedError: he does; it says what the move would bring about.
+            UnconfirmedError: they do; it carries the game after the move.
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError, TaflError: as for
                 ``play``.
         """
@@ -228,7 +229,7 @@ class Match:
             raise UnconfirmedError(self, self.tried(player, written, seen))
 
     def roll(self, player: PlayerId, now: datetime, seen: int | None) -> Self:
-        """The match after *player* has rolled the die for his weak king, who has to move now.
+        """The match after *player*, who has to move, has rolled the die for the weak king.
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for a move.
@@ -324,7 +325,7 @@ class Match:
         return replace(self, game=game, clock=clock, offer=offer, updated_at=now)
 
     def _next_turn(self, game: Game) -> tuple[Habits, bool, bool]:
-        """The turn that begins in *game*: its player's habits, if it is his again, or his first."""
+        """The turn that begins in *game*: habits, whether of the same side, whether its first."""
         side = game.position.to_move
         first = all(turn.side is not side for turn in game.turns)
         return self.habits.of(side), side is self.to_move, first
@@ -336,7 +337,7 @@ def _settled(game: Game, dice: Dice | None) -> Game:
 
 
 class UnconfirmedError(MatchError):
-    """The player wants to be asked before a move is played that makes *match* go on to *game*."""
+    """The player wants to be asked before the move from *match* to *game* is played."""
 
     def __init__(self, match: Match, game: Game) -> None:
         super().__init__(match.id)

@@ -6,7 +6,7 @@ from enum import StrEnum
 class Occasion(StrEnum):
     """What a match counts for besides itself. Such a match cannot be called off.
 
-    Who does not begin such a match in time has lost it.
+    Players who do not begin such a match in time lose it.
     """
 
     LADDER = "ladder"

@@ -1,4 +1,4 @@
-"""Offers: what one player asks of the other in a running match."""
+"""Offers: what one player asks the other for in a running match."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,8 +14,8 @@ DEFAULT_PAUSE = timedelta(days=7)
 class OfferKind(StrEnum):
     """What a player asks for.
 
-    TAKEBACK: to move anew, as if he had not made his last move. PAUSE: that the clock stands still
-    for some time. RESUME: that it runs again before that time is over.
+    TAKEBACK: to undo their last move and move again. PAUSE: that the clock stands still for some
+    time. RESUME: that it runs again before that time is over.
     """
 
     DRAW = "draw"
@@ -26,11 +26,10 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What *side* asks of the other side, which has to consent; *lasting* is how long to pause.
+    """What *side* asks the other side to agree to; *lasting* is how long to pause.
 
-    It stands until it is answered or withdrawn, or the other side moves by its own hand: an answer
-    set beforehand leaves it. The asker may move meanwhile, except where he has asked to take a move
-    back: that he has moved on withdraws it.
+    It is open until it is answered or withdrawn, or the other side makes a move that is not a
+    conditional one. The side that made it may move meanwhile; only a takeback is withdrawn by that.
     """
 
     kind: OfferKind
@@ -38,5 +37,5 @@ class Offer:
     lasting: timedelta | None = None
 
     def outlives_move_of(self, side: Side) -> bool:
-        """Whether the offer stands after a move of *side*."""
+        """Whether the offer stays open after a move of *side*."""
         return side is self.side and self.kind is not OfferKind.TAKEBACK

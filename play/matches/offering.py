@@ -1,4 +1,4 @@
-"""What players do about offers in a match, and what comes of those that are agreed on."""
+"""What players do about offers in a match, and what follows when they agree."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -34,7 +34,7 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and what he h
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        OfferStandsError: an offer of either side stands.
+        OfferStandsError: an offer of either side is open.
         OfferError: what is asked for cannot be done.
     """
     offer = Offer(kind, match.acting(player, seen), lasting)
@@ -45,13 +45,13 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and what he h
 
 
 def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
-    """The match after *player* has agreed to his opponent's offer of that *number*.
+    """The match after *player* has accepted the opponent's offer of that *number*.
 
-    Numbers count the offers of a match, from 1; None stands for whichever offer there is.
+    Numbers count the offers of a match, from 1; None means the open one.
 
     Raises:
         NotYourMatchError, MatchOverError: as for a move.
-        OfferGoneError: the offer stands no longer.
+        OfferGoneError: the offer is no longer open.
         OwnOfferError: the offer is that of *player*.
         OfferError: what was asked for cannot be done any more.
     """
@@ -82,7 +82,7 @@ def withdraw_offer(match: Match, player: PlayerId, now: datetime, number: int | 
 
 
 def _standing(match: Match, number: int | None) -> Offer:
-    """The offer that stands, if it is that of this *number*."""
+    """The open offer, if it has this *number*."""
     if match.offer is None or number not in {None, match.offers_made}:
         raise OfferGoneError(match.id)
     return match.offer
@@ -137,13 +137,13 @@ def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
 
 
 def _resumed(match: Match, now: datetime) -> Match:
-    """The match whose clock is paused no longer."""
+    """The match whose clock is no longer paused."""
     if not match.clock.is_paused(now):
         raise OfferError(match.id, OfferFault.NOT_PAUSED)
     return replace(match, clock=match.clock.with_pause(None, now), offer=None, updated_at=now)
 
 
 def _require_running_clock(match: Match, now: datetime) -> None:
-    """Refuse to change the past of a clock that has run out, where that has to be claimed."""
+    """Refuse to change a clock that has run out, where the win has yet to be claimed."""
     if match.clock.has_lapsed(now):
         raise OfferError(match.id, OfferFault.TIME_UP)

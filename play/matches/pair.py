@@ -12,14 +12,14 @@ from play.players.reliability import LOST_ON_TIME
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Both matches. Who attacks in the *first* defends in the *second*."""
+    """Both matches. The attacker of the *first* defends in the *second*."""
 
     first: MatchSummary
     second: MatchSummary
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
-        """The players, who attacks in the first match before the other."""
+        """Both players, the attacker of the first match first."""
         return self.first.seats.attackers, self.first.seats.defenders
 
     @property
@@ -34,7 +34,7 @@ class Pair:
 
     @property
     def winner(self) -> PlayerId | None:
-        """Who has more points of a pair that is played; None: nobody has, or it is not played."""
+        """The player with more points once both are played; None: nobody, or not played."""
         one, other = self.players
         lead = self.points(one) - self.points(other)
         if not self.is_played or not lead:
@@ -43,7 +43,7 @@ class Pair:
 
     @property
     def late(self) -> tuple[tuple[PlayerId, datetime], ...]:
-        """Who has lost on time, and when, once for each match."""
+        """The players who lost on time, and when, once for each match."""
         return tuple(
             (match.seats.player(match.outcome.winner.opponent), match.updated_at)
             for match in self.both
@@ -54,7 +54,7 @@ class Pair:
 
     @property
     def no_shows(self) -> tuple[PlayerId, ...]:
-        """Who has made no move in either match, and has lost one at least.
+        """The players who have made no move in either match, and have lost at least one.
 
         Where dice give a side several turns in a row, it sees fewer of them than there are.
         """

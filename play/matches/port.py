@@ -57,9 +57,10 @@ class Matches(Protocol):
         """Everybody's running matches, in the order they began."""
 
     async def running_of(self, player: PlayerId) -> Sequence[int]:
-        """The ids of the player's running matches, kept from other requests until the end of this.
+        """The ids of the player's running matches, locked until the end of the transaction.
 
-        Whoever changes a player's habits asks this first: a move made meanwhile would miss them.
+        A request that changes a player's habits calls this first: a move made meanwhile would miss
+        them.
         """
 
     async def count_running(self, player: PlayerId) -> int:
@@ -72,16 +73,16 @@ class Matches(Protocol):
         """These pairs of matches, by the first of the two."""
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
-        """Whether a match runs that *player* has from that standing challenge."""
+        """Whether *player* has a running match from that standing challenge."""
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The first matches that are finished and have a larger id than *after*, by their ids."""
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of running matches whose clocks want something done, the most urgent first."""
+        """The ids of running matches whose clocks are due, the most urgent first."""
 
     async def next_wake(self) -> datetime | None:
-        """When the next of them does."""
+        """When the next clock is due."""
 
     async def put_off(self, match_id: int, until: datetime) -> None:
         """Store that the clock of a match, which cannot be read, is left alone *until* then."""

@@ -14,8 +14,8 @@ from tafl.ruleset import Ruleset
 class Terms:
     """What is to be played.
 
-    *side* is the challenger's; None leaves it to the lot. *rated*: the match counts, and nothing
-    is taken back. *pair*: two matches at once, one on each side, scored together.
+    *side* is the challenger's; None draws lots for it. *rated*: the match counts, and nothing is
+    taken back. *pair*: two matches at once, one on each side, scored together.
     """
 
     ruleset: Ruleset

@@ -1,4 +1,4 @@
-"""What comes of the clock of a match: by itself, and by what players do about it."""
+"""What the clock of a match does to it, by itself and by what players do about it."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from tafl.endings import Outcome, Reason
 
 
 def keep_time(match: Match, now: datetime) -> tuple[Match, Announced]:
-    """The match after all that its clock wants done *now*, and the last of it.
+    """The match after everything its clock is due for *now*, and the last of that.
 
     A flag that has fallen ends it: before the player's first move it is called off, and counts
     for nothing, unless it is played for some occasion. Where the win must be claimed it goes on.
@@ -41,11 +41,11 @@ def require_time(match: Match, now: datetime) -> None:
 
 
 def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-    """The match won by *player*, whose opponent has let his time run out.
+    """The match won by *player*, whose opponent's time has run out.
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        NothingToClaimError: the opponent is not late, or his flag falls by itself.
+        NothingToClaimError: the opponent is not late, or the flag falls by itself.
     """
     side = match.acting(player, seen)
     claimable = match.clock.control.lapse is Lapse.CLAIM
@@ -61,7 +61,7 @@ def give_time(
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        TimeFullError: the opponent has as much as he can have.
+        TimeFullError: the opponent has as much as the cap allows.
     """
     side = match.acting(player, seen)
     most = min(more, MAX_TIME)
@@ -74,7 +74,7 @@ def give_time(
 def adapt_clock(match: Match, now: datetime) -> Match:
     """The match whose player to move has gone on vacation *now*, or come back from one.
 
-    That stops no clock that has run out, and none of a match that forbids it.
+    That does not stop a clock that has run out, nor one of a match that does not allow it.
     """
     away = match.habits.of(match.to_move).away
     stops = match.clock.control.vacations and not match.clock.has_lapsed(now)

@@ -7,7 +7,7 @@ from play.players.player_id import PlayerId
 
 
 class Notes(Protocol):
-    """What players write down about matches in a store: at most one note of each on a match."""
+    """The notes of players in a store: at most one of each player on a match."""
 
     async def get(self, match_id: int, player: PlayerId) -> str | None:
         """The player's note on the match, if there is one."""
@@ -16,4 +16,4 @@ class Notes(Protocol):
         """Store a note, in place of the one that there was."""
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        """Store the note no longer, if there is one."""
+        """Delete the note, if there is one."""

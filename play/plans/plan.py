@@ -1,4 +1,4 @@
-"""Conditional moves: what a player answers if his opponent plays this or that."""
+"""Conditional moves: a player's answers to what the opponent may play."""
 
 import re
 from collections.abc import Iterator
@@ -148,12 +148,12 @@ def _places(line: Line) -> list[tuple[int, ...]]:
 
 
 def _shared(one: Line, other: Line) -> int:
-    """With how many moves both lines begin."""
+    """How many moves the beginnings of both lines share."""
     pairs = zip(one, other, strict=False)
     return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _contradiction(one: Line, other: Line) -> int | None:
-    """Which answer, counted from 0 among the moves, is another one in the same situation."""
+    """Which answer, counted from 0 among the moves, differs in the same situation."""
     at = _shared(one, other)
     return at if at % 2 else None

@@ -14,10 +14,10 @@ class Plans(Protocol):
         """The player's plan in the match, if there is one."""
 
     async def put(self, match_id: int, player: PlayerId, plan: Plan) -> None:
-        """Store *plan*, in place of the one that the player had."""
+        """Store *plan* in place of the one that the player had."""
 
     async def remove(self, match_id: int, player: PlayerId) -> None:
-        """Store the player's plan no longer, if there is one."""
+        """Delete the player's plan, if there is one."""
 
     async def of_match(self, match_id: int) -> Mapping[PlayerId, Plan]:
-        """The plans that there are in the match."""
+        """All plans in the match."""

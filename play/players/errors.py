@@ -1,11 +1,11 @@
-"""What can be refused because of those whom players block, or about blocking."""
+"""What can be refused because a player has blocked another, or about blocking."""
 
 from play.errors import PlayError
 from play.players.player_id import PlayerId
 
 
 class BlockedError(PlayError):
-    """*player* does not want to play with who asks."""
+    """*player* has blocked the player who makes the request."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)
@@ -13,7 +13,7 @@ class BlockedError(PlayError):
 
 
 class BlockingError(PlayError):
-    """Who asks has blocked *player* himself."""
+    """The player who makes the request has blocked *player*."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)
@@ -21,11 +21,11 @@ class BlockingError(PlayError):
 
 
 class BlockYourselfError(PlayError):
-    """A player blocks himself."""
+    """A player blocks themselves."""
 
 
 class NotBlockedError(PlayError):
-    """*player*, who is to be let go, is not blocked."""
+    """*player*, who is to be unblocked, is not blocked."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)

@@ -1,4 +1,4 @@
-"""A player: what the bot knows of a person, and how he wants things."""
+"""A player: a person's settings and vacation."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
@@ -24,7 +24,7 @@ class Reminders(StrEnum):
 
 
 class PlayerReminder(Enum):
-    """What the bot has to tell a player: his games to move, or that his vacation has ended."""
+    """What a player is told privately: the games waiting for a move, or the end of a vacation."""
 
     DIGEST = "digest"
     VACATION_OVER = "back"
@@ -32,14 +32,14 @@ class PlayerReminder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person with his settings; *zone* is the IANA name of his time zone.
+    """A person with their settings; *zone* is the IANA name of their time zone.
 
-    *quiet* is from when until when, in his zone, he is not reminded. *digest* is the time of the
-    day at which he gets the list of his games to move. *pinged*, *confirm*, *danger*, *theme* and
-    *turned* are as in his ``Habits``. *everywhere* says that he wants his rated results to count
-    across all servers too: those do that come while both players want it. If he wants it no
-    longer they stay counted, but he is not shown there. *wake_at* is when the bot has something to
-    tell him next.
+    *quiet* is from when until when, in that zone, they are not reminded. *digest* is the time of
+    day at which they get the list of games waiting for their move. *pinged*, *confirm*, *danger*,
+    *theme* and *turned* are as in ``Habits``. *everywhere* says that they want their rated results
+    to count across all servers too: those do that are made while both players want it. When a
+    player no longer wants it, they stay counted, but the player is not shown there. *wake_at* is
+    when the next ``PlayerReminder`` is due.
     """
 
     id: PlayerId
@@ -59,12 +59,12 @@ class Player:
 
     @classmethod
     def new(cls, player: PlayerId, since: datetime) -> Self:
-        """Somebody who has set nothing, and has saved up vacation *since* then."""
+        """A player with the default settings, who has saved up vacation *since* then."""
         return cls(player, Vacation.new(since))
 
     @property
     def habits(self) -> Habits:
-        """What his matches go by."""
+        """The settings that matter to matches."""
         quiet = QuietHours(*self.quiet, self.zone) if self.quiet else None
         return Habits(
             self.vacation.away,
@@ -79,21 +79,21 @@ class Player:
         )
 
     def scheduled(self, now: datetime) -> Self:
-        """The same player, all of whose calls until *now* have been made."""
+        """The same player, with all reminders until *now* sent."""
         return replace(self, wake_at=min((at for at, _ in self._reminders(now)), default=None))
 
     def due(self, now: datetime) -> set[PlayerReminder]:
-        """What the bot has to tell him *now*; what it has missed several times, it tells once."""
+        """What is to be sent *now*; what was missed several times, once."""
         if self.wake_at is None:
             return set()
         last = self.wake_at - datetime.resolution
         return {call for at, call in self._reminders(last) if at <= now}
 
     def next_digest(self, after: datetime) -> datetime | None:
-        """When he gets the list of his games next.
+        """When the next list of games is due.
 
-        If the clocks go forward over the time that he has chosen, it comes as much later; if they
-        go back over it, the first time.
+        If the clocks go forward over the chosen time, it comes as much later; if they go back over
+        it, the first time.
         """
         if self.digest is None:
             return None
@@ -104,7 +104,7 @@ class Player:
         return next(moment for moment in moments if moment > after)
 
     def _reminders(self, after: datetime) -> list[tuple[datetime, PlayerReminder]]:
-        """The next call of each kind, and when."""
+        """The next reminder of each kind, and when."""
         calls = []
         if (digest := self.next_digest(after)) is not None:
             calls.append((digest, PlayerReminder.DIGEST))

@@ -1,4 +1,4 @@
-"""Who plays."""
+"""The identity of players."""
 
 from datetime import UTC, datetime, timedelta
 from typing import NewType
@@ -8,7 +8,7 @@ PlayerId = NewType("PlayerId", int)
 
 _DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 _TIMESTAMP_SHIFT = 22
-"""The bits of an id that tell apart what was made in the same millisecond."""
+"""The lowest bits of an id tell apart what was made in the same millisecond."""
 
 
 def account_made_at(player: PlayerId) -> datetime:

@@ -13,9 +13,9 @@ class Players(Protocol):
     """The players in a store."""
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
-        """The player of that id; who has set nothing yet has been new since his first match.
+        """The player of that id; one who is not stored yet is new *now*.
 
-        A transaction that writes keeps him from others until its end, and stores him if he is new.
+        A transaction that writes locks the player until its end, and stores a new one.
         """
 
     async def put(self, player: Player) -> None:
@@ -28,20 +28,20 @@ class Players(Protocol):
         """The players for whom there is something to do, the most urgent first."""
 
     async def next_wake(self) -> datetime | None:
-        """When there is something to do for the next of them."""
+        """When there is something to do for any of them next."""
 
 
 class Blocks(Protocol):
-    """Who does not want to play with whom."""
+    """Which players have blocked which others, in a store."""
 
     async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
-        """Store that *player* does not want to play with *blocked*; once is enough."""
+        """Store that *player* has blocked *blocked*; once is enough."""
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
-        """Store that he does again; whether he did not before."""
+        """Delete that; True if it was stored."""
 
     async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
-        """Whether *player* does not want to play with *blocked*."""
+        """Whether *player* has blocked *blocked*."""
 
     async def of(self, player: PlayerId) -> Sequence[PlayerId]:
-        """With whom *player* does not want to play, in the order in which he said so."""
+        """The players blocked by *player*, the first one first."""

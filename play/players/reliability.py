@@ -1,4 +1,4 @@
-"""Reliability: how a player keeps to the time he has agreed on."""
+"""Reliability: how well a player keeps to the agreed time."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -6,20 +6,20 @@ from datetime import timedelta
 from tafl.endings import Reason
 
 RELIABILITY_PERIOD = timedelta(days=365)
-"""Games that ended longer ago say nothing of it."""
+"""Games that ended longer ago do not count."""
 
 LOST_ON_TIME = (Reason.TIME, Reason.ABANDONED)
-"""How a game is lost on time."""
+"""The reasons for which a game is lost on time."""
 
 MIN_RECENT_GAMES = 5
-"""With fewer games a player is new: a share of them would mean little."""
+"""A player with fewer games is new: a share of them would mean little."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
     """A player has *finished* so many games, *recent* of them in the last year.
 
-    Of these he has lost *late* on time.
+    Of these, *late* were lost on time.
     """
 
     finished: int = 0

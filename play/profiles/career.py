@@ -63,13 +63,13 @@ class Career:
 
     @property
     def rivals(self) -> set[PlayerId]:
-        """The opponents of whom the career tells."""
+        """The opponents named in the career."""
         longest = {self.longest.opponent} if self.longest is not None else set()
         favourite = {self.favourite.opponent} if self.favourite is not None else set()
         return longest | favourite
 
     def naming(self, players: Collection[PlayerId]) -> Self:
-        """The same without the longest game and the favourite opponent if these are of others."""
+        """The same without longest game and favourite opponent, unless these are of *players*."""
         longest, favourite = self.longest, self.favourite
         if longest is not None and longest.opponent not in players:
             longest = None

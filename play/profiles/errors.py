@@ -5,11 +5,11 @@ from play.players.player_id import PlayerId
 
 
 class SamePlayerError(PlayError):
-    """Somebody is to be compared with himself."""
+    """A player is to be compared with themselves."""
 
 
 class NotShownEverywhereError(PlayError):
-    """What *player* does on other servers is not shown: he has not asked for that."""
+    """What *player* does on other servers is not shown: they have not asked for that."""
 
     def __init__(self, player: PlayerId) -> None:
         super().__init__(player)

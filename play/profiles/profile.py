@@ -16,11 +16,11 @@ from play.seasons.medal import Medal
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What there is to tell of *player* in a category; *career* is of the games that belong to it.
+    """What is shown of *player* in a category; *career* is of the games that belong to it.
 
-    *rating* is as it is now, its place 0 if it is not listed; None if he has none. *ratings* are
+    *rating* is as it is now, its place 0 if it is not listed; None if there is none. *ratings* are
     those of single games by their names, the best first. *curve* is what the rating has been.
-    *medals* are the latest first. *rung* is his place on the ladder of the server, if he has one.
+    *medals* are the latest first. *rung* is the place on the ladder of the server, if any.
     """
 
     player: PlayerId
@@ -35,16 +35,16 @@ class Profile:
 
     @property
     def is_known(self) -> bool:
-        """Whether there is something to tell of him besides his games."""
+        """Whether there is something to show besides games."""
         return bool(self.medals) or self.rung is not None
 
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """What *player* has had with *opponent*: *games* are their past games, the latest first.
+    """The record of *player* against *opponent*: *games* are their past games, the latest first.
 
-    *expected* is the score from 0 to 1 that the ratings promise *player*; None if one of the two
-    has none. *running* are the games that they play now.
+    *expected* is the score from 0 to 1 that the ratings give *player*; None if one of the two has
+    none. *running* are the games that they play now.
     """
 
     player: PlayerId

@@ -1,4 +1,4 @@
-"""What it is worth to play the attackers: by published games, and learned from rated ones."""
+"""What the attackers' side is worth: by published games, and learned from rated ones."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from typing import Final, NamedTuple
 from play.ratings.rating import SCALE, Rating, weight
 
 PRIOR_DEVIATION: Final = 100.0
-"""The deviation, in rating points, of the balance of a game of which no results were published."""
+"""The deviation, in rating points, of the balance of a game without published results."""
 
 PUBLISHED_DEVIATION: Final = 30.0
 """How far published results may mislead: the players were not equal, and not rated."""
 
 DEVIATIONS_OF_95_PERCENT: Final = 1.96
-"""So many deviations to both sides hold the true value in 95 of 100 cases."""
+"""In 95 of 100 cases the true value is within so many deviations."""
 
 
 class Published(NamedTuple):
-    """Games that were played elsewhere, by what came of them."""
+    """Games that were played elsewhere, by their outcomes."""
 
     attackers: int
     drawn: int
@@ -73,11 +73,11 @@ class Balance:
 
     @classmethod
     def of(cls, published: Published) -> "Balance":
-        """What *published* games tell; of few of them not much more than nothing."""
+        """What *published* games tell; a few of them tell hardly anything."""
         attackers, defenders = (
             wins + published.drawn / 2 for wins in (published.attackers, published.defenders)
         )
-        # As if each side had won one more: whoever won all has no infinite advantage.
+        # As if each side had won one more: a side that won all has no infinite advantage.
         attackers, defenders = attackers + 1, defenders + 1
         told = SCALE * log(attackers / defenders)
         spread = hypot(SCALE * sqrt(1 / attackers + 1 / defenders), PUBLISHED_DEVIATION)

@@ -34,7 +34,7 @@ class Ratings(Protocol):
     async def balance(self, key: Category) -> Balance:
         """What is known of the balance of a ruleset.
 
-        A transaction that writes keeps it from others until its end.
+        A transaction that writes locks it until its end.
         """
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
@@ -45,22 +45,22 @@ class Ratings(Protocol):
     ) -> Sequence[tuple[PlayerId, Entry]]:
         """The entries that are listed, the highest ratings first.
 
-        The first *skip* are left out. Across servers those are listed who want to be.
+        The first *skip* are left out. Across servers only players who want it are listed.
         """
 
     async def above(self, category: Category, value: float) -> int:
         """How many entries that are listed have a higher rating than *value*."""
 
     async def unlist(self, now: datetime) -> None:
-        """List those entries no longer that are too unsure *now*."""
+        """Unlist the entries that are too uncertain *now*."""
 
     async def listed_until(self) -> datetime | None:
-        """How long the first that is to be unlisted is listed."""
+        """When the next entry is to be unlisted."""
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
         """What the result of a match made of ratings, on its server and under its ruleset.
 
-        The attackers' of its first match is the first one; none if nothing has come of it.
+        The first is that of the attackers of its first match; empty if there is no result.
         """
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
@@ -79,7 +79,4 @@ class Ratings(Protocol):
         """
 
     async def clear(self) -> None:
-        """Store no entries, curves and balances any longer, and let no result in before the end.
-
-        The end is that of the transaction.
-        """
+        """Delete all entries, curves and balances; others add no results before the end."""

@@ -15,11 +15,11 @@ from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import difference, keys
 
 MIN_PLIES = 2 * len(Side)
-"""With fewer turns nothing counts: two by each side, who take turns wherever there are no dice."""
+"""A match with fewer turns does not count: two by each side, as rated games have no dice."""
 
 
 MARK_LENGTH, MARK_SEPARATOR = 8, "~"
-"""Digits of what tells rulesets of the same key apart, and what stands before them."""
+"""How many digits tell rulesets of the same key apart, and what comes before them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether there is too little to go by to rely on it."""
+        """Whether it rests on too little to be relied on."""
         return self.deviation >= PROVISIONAL_DEVIATION
 
     def after(self, elapsed: timedelta) -> "Rating":
@@ -131,7 +131,7 @@ def _phi(rating: Rating) -> float:
 
 
 def weight(opponent: Rating) -> float:
-    """How much a result against *opponent* tells: the less, the less is known of him."""
+    """How much a result against *opponent* tells: the less, the less is known of them."""
     return 1 / sqrt(1 + 3 * _phi(opponent) ** 2 / pi**2)
 
 

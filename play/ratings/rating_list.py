@@ -12,13 +12,13 @@ from play.ratings.rated_result import RatedResult, is_own
 from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, Result
 
 ALL_RULESETS = ""
-"""Stands for all rulesets together where the key of one might stand."""
+"""Used in place of a ruleset's key: all rulesets together."""
 
 ALL_SERVERS = 0
-"""Stands for all servers together where the id of one might stand."""
+"""Used in place of a server's id: all servers together."""
 
 MIN_LISTED_OPPONENTS = 5
-"""Who has had fewer different opponents is not listed."""
+"""Players who have met fewer different opponents are not listed."""
 
 MAX_LISTED_DEVIATION = 90.0
 """A rating of a larger deviation is not listed."""
@@ -69,7 +69,7 @@ class Entry:
 
     @property
     def listed_until(self) -> datetime | None:
-        """How long the rating is sure enough to be listed among others; None: it is not."""
+        """Until when the rating is certain enough to be listed; None: it is not."""
         deviation = self.rating.deviation
         if self.opponents < MIN_LISTED_OPPONENTS or deviation > MAX_LISTED_DEVIATION:
             return None

@@ -14,7 +14,7 @@ _SIGNS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 @dataclass(frozen=True, slots=True)
 class DieRule:
-    """What a die before each turn does: *skip_on* these numbers, if that is what it is for."""
+    """A die before each turn; *skip_on* are the numbers that lose the turn, if any do."""
 
     die: Die
     skip_on: frozenset[int] = frozenset()

@@ -11,10 +11,10 @@ from play.seasons.season import Division, Season
 from play.seasons.tally import Placed
 
 MEDAL_PLACES = 3
-"""The first of them is gold, then come silver and bronze."""
+"""Gold, silver and bronze."""
 
 MIN_MEDAL_PLAYERS = 5
-"""With fewer players in a season a game has no champion."""
+"""A game with fewer players in a season has no champion."""
 
 
 class MedalKind(StrEnum):
@@ -44,10 +44,10 @@ class Medal:
 
 
 def medals_of(season: Season, division: Division, standings: Sequence[Placed]) -> list[Medal]:
-    """Who gets a medal for the final *standings*, which begin with the best.
+    """The medals for the final *standings*, which begin with the best.
 
-    The first three over all games, and the champion of each game with enough players. Who share a
-    place all get its medal; nobody gets one without a point.
+    The first three over all games, and the champion of each game with enough players. Players who
+    share a place all get its medal; nobody gets one without a point.
     """
     overall = division.ruleset_key == ALL_RULESETS
     if not overall and division.players < MIN_MEDAL_PLAYERS:

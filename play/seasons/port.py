@@ -57,11 +57,11 @@ class Archive(Protocol):
         """All who have one of the first *places*, which some may share."""
 
     async def place_of(self, season_id: int, ruleset_key: str, player: PlayerId) -> Placed | None:
-        """The place of *player* in a season, if he had results there."""
+        """The place of *player* in a season, if there were results."""
 
 
 class Tallies(Protocol):
-    """What players have gathered in each period."""
+    """The tallies of players in a store, for each period."""
 
     async def add(self, tallies: Mapping[TallyKey, Tally]) -> None:
         """Add to the tallies that there are."""
@@ -75,13 +75,13 @@ class Tallies(Protocol):
         """
 
     async def of(self, key: TallyKey) -> Placed | None:
-        """One player's tally with its place, if he has any."""
+        """One player's tally with its place, if there is one."""
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
-        """How many players have tallies there under each ruleset, ``OVERALL`` included."""
+        """How many players have tallies there under each ruleset, ``ALL_RULESETS`` included."""
 
     async def clear(self) -> None:
-        """Store none any longer."""
+        """Delete all tallies."""
 
 
 class Medals(Protocol):
@@ -94,4 +94,4 @@ class Medals(Protocol):
         """The medals of that *kind* about this, by game, the highest first."""
 
     async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
-        """The medals of *player* on a server or ``EVERYWHERE``, the latest first, then the best."""
+        """The medals of *player* on a server or ``ALL_SERVERS``, the latest and best first."""

@@ -12,15 +12,15 @@ MIN_LENGTH, MAX_LENGTH = DAY, 400 * DAY
 """How long a season may be that ends by itself."""
 
 REMINDER_BEFORE_END = WEEK
-"""So long before its end the server is reminded of it."""
+"""How long before its end the server is reminded of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The season of that *number*, from 1, of the server *guild_id*, told of in *channel_id*.
+    """The season of that *number*, from 1, of the server *guild_id*, announced in *channel_id*.
 
     It ends by itself at *ends_at*, if that is given, or when a manager ends it; it has *ended_at*.
-    One season of a server runs at a time. A result counts for the season in which it came about;
+    One season of a server runs at a time. A result counts for the season in which it was made;
     ratings and the ladder know nothing of seasons. The store gives the *id*; it is 0 until then.
     """
 
@@ -48,7 +48,7 @@ class Season:
 
     @property
     def place(self) -> Place:
-        """The channel that is told of the season."""
+        """The channel in which the season is announced."""
         return Place(self.guild_id, self.channel_id)
 
     @property
@@ -64,7 +64,7 @@ class Season:
         return self.ends_at if self.reminded else self.ends_at - REMINDER_BEFORE_END
 
     def counts(self, at: datetime) -> bool:
-        """Whether a result that came about *at* that time counts; at the very end it does not."""
+        """Whether a result made *at* that time counts; at the very end it does not."""
         return self.began_at <= at and (self.until is None or at < self.until)
 
     def is_over(self, now: datetime) -> bool:
@@ -115,7 +115,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """The standings of a season in one game, of that *name*, or in all games (``OVERALL``).
+    """The standings of a season in one game, of that *name*, or in all games (``ALL_RULESETS``).
 
     So many *players* have results there.
     """

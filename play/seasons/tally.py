@@ -43,7 +43,7 @@ class Tally:
 
 
 class Placed(NamedTuple):
-    """A player and his *tally*, in the *place* that it gives him, counted from 1."""
+    """A *place*, counted from 1, with its player and the *tally* that gives it."""
 
     place: int
     player: PlayerId
@@ -101,7 +101,7 @@ def tally_of(result: RatedResult, player: PlayerId) -> Tally:
 def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) -> list[Placed]:
     """Best first, *tallies* with their places; the first one's is *first*, after so many *skipped*.
 
-    More points come first, then fewer results. Who has the same of both shares a place.
+    More points come first, then fewer results. Players with the same of both share a place.
     """
     found: list[Placed] = []
     for position, (player, tally) in enumerate(tallies, skipped + 1):

@@ -1,4 +1,4 @@
-"""The log of a server: what those who manage it have done there with the bot."""
+"""The log of a server: what its managers have done with the bot."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,10 +40,10 @@ class Act(StrEnum):
 class LogEntry:
     """What *manager* did on the server *guild_id*, *at* that time.
 
-    *about* names what he did it to: a setting, the key of a ruleset, the number of a tournament.
-    *player* is whom it concerned. What he changed was *before* and became *after*, as people type
-    it; None is nothing. *reason* is what he wrote about it. The store gives the *id*; it is 0 until
-    then.
+    *about* names what it was done to: a setting, the key of a ruleset, the number of a tournament.
+    *player* is the one it concerned. What was changed was *before* and became *after*, as people
+    type it; None is nothing. *reason* is what the manager wrote about it. The store gives the *id*;
+    it is 0 until then.
     """
 
     guild_id: int

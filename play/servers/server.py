@@ -1,4 +1,4 @@
-"""A server: how those who manage it want games to be arranged there."""
+"""A server: how its managers want games to be arranged there."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from play.time.periods import DAY, HOUR, WEEK
 from play.time.time_control import DEFAULT_CONTROL, TimeControl, read_time_control
 
 ARCHIVE_DURATIONS = (HOUR, DAY, 3 * DAY, WEEK)
-"""After how long without a message Discord can archive a thread."""
+"""Discord can archive a thread after one of these times without a message, and no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,10 @@ class Server:
     """The settings of the server *guild_id*.
 
     Games are posted in *channel_id*; None leaves them where they are arranged. *ruleset_key* and
-    *control*, a time control as it is written, are what a challenge has that says nothing else.
-    Only members with the role *challengers* may challenge; None lets everybody. Threads are
-    archived *archive* after their last message. *theme* and *turned* say how everybody sees boards.
-    *managers* is the channel in which managers are told what they should look at, if there is one.
+    *control*, a time control as it is written, are those of a challenge that names no other. Only
+    members with the role *challengers* may challenge; None lets everybody. Threads are archived
+    *archive* after their last message. *theme* and *turned* say how everybody sees boards.
+    *managers* is the channel for what managers should look at, if there is one.
     """
 
     guild_id: int
@@ -41,14 +41,14 @@ class Server:
 
     @property
     def time_control(self) -> TimeControl:
-        """What a challenge has that says nothing of time."""
+        """The time control of a challenge that names no other."""
         return DEFAULT_CONTROL if self.control is None else read_time_control(self.control)
 
     def require_challenger(self, roles: Collection[int]) -> None:
         """Refuse a member with these *roles* who may not challenge.
 
         Raises:
-            NotAChallengerError: he has not the role that it takes.
+            NotAChallengerError: it takes a role that the member does not have.
         """
         if self.challengers is not None and self.challengers not in roles:
             raise NotAChallengerError(self.challengers)

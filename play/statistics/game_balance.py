@@ -32,7 +32,7 @@ class GameBalance:
 def side_results(counted: Mapping[CountKey, GameCount], most: int) -> list[SideResults]:
     """The *most* played rulesets of those that were *counted*, then those most published.
 
-    Of the rulesets of servers' own nothing is said together: they are too different.
+    The rulesets of servers' own are left out: they are too different to be taken together.
     """
     even = {key: count for key, count in counted.items() if key.even}
     here = {key: count for key, count in by_ruleset(even) if key != SERVERS_OWN}

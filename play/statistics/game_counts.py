@@ -20,7 +20,7 @@ from tafl.threats import raichi
 T = TypeVar("T")
 
 SERVERS_OWN = "~"
-"""Stands for all rulesets that servers have of their own, where all servers are counted."""
+"""Used in place of a key where all servers are counted: the rulesets of servers' own."""
 
 
 class CountKey(NamedTuple):

@@ -17,10 +17,10 @@ from tafl.ruleset import Ruleset
 from tafl.symmetry import PositionClass
 
 MAX_OPENING_MOVES = 8
-"""So many moves from the start are in the table."""
+"""How many moves from the start the table has."""
 
 HASH_DIGITS = 16
-"""Of the hash that stands for the rules."""
+"""How many digits the hash of the rules has."""
 
 
 class OpeningKey(NamedTuple):

@@ -27,7 +27,4 @@ class Statistics(Protocol):
         """What has been counted on a server, or everywhere."""
 
     async def clear(self) -> None:
-        """Store no statistics any longer, and let nothing be added by others before the end.
-
-        The end is that of the transaction.
-        """
+        """Delete all statistics; others add none before the end of the transaction."""

@@ -8,7 +8,7 @@ class StoreError(PlayError):
 
 
 class StoreBusyError(StoreError):
-    """Somebody else has the store for longer than a request may wait."""
+    """Others keep the store busy for longer than a request may wait."""
 
 
 class StoreNewerError(StoreError):

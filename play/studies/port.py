@@ -31,4 +31,4 @@ class Studies(Protocol):
         """The person's studies, latest first."""
 
     async def remove(self, study_id: int) -> None:
-        """Store a study no longer."""
+        """Delete a study."""

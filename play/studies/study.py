@@ -25,7 +25,7 @@ class Study:
 
 
 def title_of(record: Record) -> str:
-    """What a game is called whose importer does not say: after its players, event or rules."""
+    """The title of a game imported without one: after its players, event or rules."""
     tags = record.tags
     players = [tags[side] for side in ("Attackers", "Defenders") if tags.get(side, "").strip()]
     found: Sequence[str] = players if len(players) > 1 else [tags.get("Event", "")]

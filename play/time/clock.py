@@ -17,10 +17,10 @@ ZERO = timedelta()
 class Clock:
     """The time of the side to move runs: *left* was left at *since*; *turn* is what it began with.
 
-    *resting* is the bank of the other side. *first* says that the side to move makes its first
-    move of the match, which has a limit of its own. Time stands still in *pause*, on which the
-    players agreed, in *away*, the vacation of the player to move, on his *weekend*, where the
-    control has it so, and in *outages* of the bot since *since*. *announced* has been said of it.
+    *resting* is the bank of the other side. *first* says that the side to move makes its first move
+    of the match, which has a limit of its own. Time stands still in *pause*, on which the players
+    agreed, in *away*, the vacation of the player to move, on their *weekend*, where the control has
+    it so, and in *outages* of the bot since *since*. *announced* has been said of it.
     """
 
     control: TimeControl

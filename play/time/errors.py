@@ -59,7 +59,7 @@ class ClaimWithoutClockError(PlayError):
 
 
 class TimeFullError(PlayError):
-    """A player already has all the time he can have: *cap*."""
+    """A player already has as much time as the *cap* allows."""
 
     def __init__(self, cap: timedelta) -> None:
         super().__init__(cap)
@@ -116,7 +116,7 @@ class AlreadyAwayError(PlayError):
 
 
 class NotAwayError(PlayError):
-    """The player is not on vacation; he has *left* saved up."""
+    """The player is not on vacation, and has *left* saved up."""
 
     def __init__(self, left: timedelta) -> None:
         super().__init__(left)
@@ -124,7 +124,7 @@ class NotAwayError(PlayError):
 
 
 class TooLittleVacationError(PlayError):
-    """The player has only *left* saved up of the vacation that he *asked* for, or the shortest.
+    """The player has only *left* saved up, less than was *asked* for or the shortest vacation.
 
     At *enough_at* it will be enough; None: so much cannot be saved up.
     """

@@ -1,4 +1,4 @@
-"""What of a player's life and wishes his matches go by."""
+"""The settings of players that matter to their matches."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,9 +13,10 @@ from tafl.pieces import Side
 class Habits:
     """When the player is *away* on vacation, his *weekend*, his *quiet* hours.
 
-    *reminded*: he wants reminders. *pinged*: boards that wait for his move mention him. *confirm*:
-    he is asked before a move is played. *danger*: boards show him who could capture his king.
-    *theme* and *turned* say how boards look that only he sees; None is as the server has it.
+    *reminded*: they want reminders. *pinged*: boards that wait for their move mention them.
+    *confirm*: they are asked before a move is played. *danger*: their boards show what could
+    capture the king. *theme* and *turned* say how boards look that only they see; None is as the
+    server has it.
     """
 
     away: Interval | None = None
@@ -29,7 +30,7 @@ class Habits:
     turned: bool | None = None
 
     def look(self, house: Look) -> Look:
-        """How he sees boards in private; *house* is how everybody sees them."""
+        """How the player sees boards in private; *house* is how everybody sees them."""
         turned = house.turned if self.turned is None else self.turned
         return Look(self.theme or house.theme, turned, self.danger)
 

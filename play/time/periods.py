@@ -17,7 +17,7 @@ _UNITS = {
     "w": WEEK,
 }
 _THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
-"""A number of which nobody knows whether its sign begins decimals or parts thousands."""
+"""A number whose sign may begin decimals or part thousands: nobody knows which."""
 _DECIMAL = rf"(?!{_THOUSANDS})[0-9]+(?:[.,][0-9]+)?"
 _NUMBER = rf"(?P<sign>[-−–]?)\s*(?:(?P<number>{_DECIMAL})\s*|an?\s+)"
 _UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"

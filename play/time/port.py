@@ -10,10 +10,10 @@ class Uptime(Protocol):
     """When the bot was running and in touch with Discord."""
 
     async def alive_at(self) -> datetime | None:
-        """When it last noted that it was."""
+        """When the bot last noted that it was."""
 
     async def mark(self, now: datetime) -> None:
-        """Store that it is."""
+        """Store that it is running *now*."""
 
     async def add_outage(self, outage: Interval) -> None:
-        """Store that it was not; all clocks that ran then stand still for that time."""
+        """Store when it was not; all clocks that ran then stand still for that time."""

@@ -51,8 +51,8 @@ class QuietHours:
     def shifted(self, moment: datetime, since: datetime, deadline: datetime) -> datetime | None:
         """When to remind instead of at *moment*, of a turn *since* then with this *deadline*.
 
-        After the quiet hours, or before them if less than an hour were left then. None if they
-        last for the whole turn, or what is left of it: whose it is has just seen the board.
+        After the quiet hours, or before them if less than an hour were left then. None if they last
+        for the whole turn, or what is left of it: its player has just seen the board.
         """
         quiet = self.around(moment)
         if quiet is None:

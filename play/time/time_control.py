@@ -1,4 +1,4 @@
-"""Time controls: how much time a match gives its players, and what follows when it has run out."""
+"""Time controls: how much time the players of a match have, and what follows when it is up."""
 
 import re
 from dataclasses import dataclass, replace
@@ -11,20 +11,21 @@ from play.time.periods import read_period, write_period
 
 MIN_TIME = timedelta(hours=1)
 MAX_TIME = timedelta(days=60)
-"""What each part of a time control lies between."""
+"""The limits of each part of a time control."""
 
 MAX_UNTIMED_TURN = timedelta(days=30)
 """A match without a clock is abandoned after so long without a move."""
 
 MIN_FIRST_MOVE_TIME = timedelta(days=3)
-"""Nobody has less time for his first move of a match."""
+"""Nobody has less time for the first move of a match."""
 
 
 class Lapse(StrEnum):
     """What follows when a player's time has run out.
 
-    LOSS: he loses at once. CLAIM: he loses when his opponent claims it, and may move until then.
-    ABANDONED: the match had no clock, but he has left it alone for so long that it is lost.
+    LOSS: the player loses at once. CLAIM: the player loses when the opponent claims it, and may
+    move until then. ABANDONED: the match had no clock, but was left alone for so long that it is
+    lost.
     """
 
     LOSS = "loss"
@@ -36,8 +37,8 @@ class Lapse(StrEnum):
 class TimeControl:
     """A bank of *start*, to which every move adds *increment*, up to *cap*.
 
-    If the three are equal, each move has that much time. *weekends*: nobody's time runs on the
-    days that are his weekend. *vacations*: nor while he is on vacation.
+    If the three are equal, each move has that much time. *weekends*: a player's time does not run
+    on the days of their weekend. *vacations*: nor while they are on vacation.
     """
 
     start: timedelta
@@ -59,7 +60,7 @@ class TimeControl:
 
     @property
     def first_move(self) -> timedelta:
-        """How long a player has for his first move, which does not touch his bank."""
+        """How long a player has for the first move, which does not use the bank."""
         return max(MIN_FIRST_MOVE_TIME, self.start)
 
     def checked(self) -> Self:

@@ -27,7 +27,7 @@ class Interval:
 class Weekend:
     """The whole *days* of every week, Monday being 0, in the time zone *zone* (an IANA name).
 
-    They are fewer than seven: somebody's time must run at last.
+    They are fewer than seven: time must run at some point.
     """
 
     zone: str = "UTC"
@@ -80,7 +80,7 @@ class TimeOff:
         return running + left
 
     def until(self, moment: datetime) -> datetime | None:
-        """When the time off ends that *moment* is part of; None when time runs."""
+        """When the time off that *moment* is part of ends; None when time runs."""
         off = next(self._since(moment), None)
         return off.end if off is not None and moment in off else None
 

@@ -21,12 +21,12 @@ MIN_VACATION = timedelta(hours=24)
 """A vacation costs at least so much, also if it ends earlier."""
 
 INITIAL_VACATION = timedelta(days=7)
-"""What a player has who is new to the bot."""
+"""What a new player has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """*left* is what a player had saved up at *saved_at*; *away* his present or last vacation.
+    """*left* is what a player had saved up at *saved_at*; *away* the present or last vacation.
 
     A vacation is paid for when it starts, and nothing is saved up before its end: *saved_at* may
     lie in the future.
@@ -38,7 +38,7 @@ class Vacation:
 
     @classmethod
     def new(cls, now: datetime) -> Self:
-        """That of a player who is new to the bot."""
+        """That of a new player."""
         return cls(INITIAL_VACATION, now)
 
     def left_at(self, now: datetime) -> timedelta:

@@ -75,7 +75,7 @@ def matching_zones(text: str, limit: int) -> list[str]:
 
 
 def _rank(plain: str, sought: str) -> tuple[bool, bool, bool]:
-    """What sorts a zone first: that it is the one sought, that a city begins so, that it is one."""
+    """Sorts zones: the one sought, then cities that begin so, then other places."""
     city = plain.rpartition("/")[2]
     placed = plain.startswith(tuple(area.casefold() for area in AREAS)) or plain == "utc"
     return (plain != sought, not city.startswith(sought), not placed)

@@ -14,7 +14,7 @@ NOTHING = "-"
 class Correction:
     """A result of round *number* that *manager* has corrected, and why; the store gives the *id*.
 
-    *player* is the one by whom he named the pairing.
+    *player* is the one whose pairing the manager named.
     """
 
     tournament_id: int
@@ -34,7 +34,7 @@ class Correction:
 
     @property
     def became(self) -> str:
-        """What it has become for him."""
+        """What the result has become for *player*."""
         return written(self.after, self.player)
 
 

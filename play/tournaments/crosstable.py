@@ -11,7 +11,7 @@ GAMES_PER_PAIRING: Final = 2
 """The games of a pairing, one on each side; a win is one point."""
 
 MAX_NO_SHOWS: Final = 2
-"""Who has not shown up for so many of his pairings in a row gets no more."""
+"""Players who have not shown up for so many pairings in a row get no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:
-    """Who loses is out. After a draw the better seed goes on, so there is always a next round."""
+    """The loser is out. After a draw the better seed goes on, so there is always a next round."""
 
 
 System = Swiss | RoundRobin | KnockOut
@@ -41,7 +41,7 @@ System = Swiss | RoundRobin | KnockOut
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a tournament, with the *rating* he entered with."""
+    """A player of a tournament, with the *rating* they had on entering."""
 
     player: PlayerId
     rating: float
@@ -53,7 +53,7 @@ class Pairing:
     """Two games between the same players. The *first* player attacks in the first of them.
 
     *points* are those of the first player, 0 to 2; none are known while the games run. The
-    *no_shows* have lost without play, and their opponent, unless he is one too, has both points.
+    *no_shows* have lost without play, and their opponent, if not one too, has both points.
     *pair_id* is the first of its two matches, once they have begun.
     """
 
@@ -103,7 +103,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Round:
-    """The *pairings* of a round, and who has a bye: nobody to play, through no fault of his."""
+    """The *pairings* of a round, and *byes*: players without an opponent, not by their fault."""
 
     pairings: tuple[Pairing, ...]
     byes: frozenset[PlayerId] = frozenset()
@@ -113,7 +113,7 @@ class Round:
         return all(pairing.is_finished for pairing in self.pairings)
 
     def pairing_of(self, player: PlayerId) -> Pairing | None:
-        """The pairing of *player*, if he has one in this round."""
+        """The pairing of *player* in this round, if any."""
         return self._pairings_of.get(player)
 
     @cached_property
@@ -131,7 +131,7 @@ class Crosstable:
 
     @cached_property
     def seeds(self) -> tuple[PlayerId, ...]:
-        """Everybody who ever entered, the best rating first; of two alike, who entered first."""
+        """Everybody who ever entered, the best rating first, then the one who entered first."""
         ranked = sorted(self.entrants, key=lambda entrant: -entrant.rating)
         return tuple(entrant.player for entrant in ranked)
 
@@ -160,18 +160,18 @@ class Crosstable:
 
     @property
     def absentees(self) -> tuple[PlayerId, ...]:
-        """Who has not shown up again and again, and is to be withdrawn."""
+        """The players who have not shown up again and again, and are to be withdrawn."""
         return tuple(player for player in self.seeds if self._is_absentee(player))
 
     def pairings_of(self, player: PlayerId) -> Iterator[Pairing]:
-        """His pairings, in the order of the rounds."""
+        """The pairings of *player*, in the order of the rounds."""
         return (each for rnd in self.rounds if (each := rnd.pairing_of(player)) is not None)
 
     def byes_of(self, player: PlayerId) -> int:
         return sum(player in each.byes for each in self.rounds)
 
     def score(self, player: PlayerId, rounds: int | None = None) -> float:
-        """His points in the first *rounds*, or in all.
+        """The points of *player* in the first *rounds*, or in all.
 
         A bye is worth as much as two games won; but nothing in a round robin, where everybody has
         as many.
@@ -180,7 +180,7 @@ class Crosstable:
         return sum(_points(each, player, bye) for each in self.rounds[:rounds])
 
     def side_balance(self, player: PlayerId) -> int:
-        """How many times more he was the first player of a pairing than the second."""
+        """How many times more *player* was first in a pairing than second."""
         return sum(1 if each.first == player else -1 for each in self.pairings_of(player))
 
     def advances(self, player: PlayerId, after: Round) -> bool:

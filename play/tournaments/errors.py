@@ -61,7 +61,7 @@ class RatingRangeError(PlayError):
 
 
 class PlayerLimitError(PlayError):
-    """So few or so many players cannot be the most: from *least* to *most* can."""
+    """The limit of players has to be from *least* to *most*."""
 
     def __init__(self, least: int, most: int) -> None:
         super().__init__(least, most)
@@ -106,7 +106,7 @@ class NotEnteredError(TournamentError):
 
 
 class NotPlayingError(TournamentError):
-    """A manager takes *player* out, who is not in it, or no more."""
+    """A manager takes out a *player* who is not in it, or no longer."""
 
     def __init__(self, name: str, player: PlayerId) -> None:
         super().__init__(name)
@@ -118,7 +118,7 @@ class AlreadyWithdrawnError(TournamentError):
 
 
 class TournamentFullError(TournamentError):
-    """There are as many players as can be: *limit*."""
+    """There are *limit* players already."""
 
     def __init__(self, name: str, limit: int) -> None:
         super().__init__(name)
@@ -126,7 +126,7 @@ class TournamentFullError(TournamentError):
 
 
 class RatingOutOfRangeError(TournamentError):
-    """The player is rated *rating*; who may enter, *lowest* and *highest* say, None being any."""
+    """The player is rated *rating*, not from *lowest* to *highest*; None is no limit."""
 
     def __init__(self, name: str, rating: int, lowest: int | None, highest: int | None) -> None:
         super().__init__(name)

@@ -1,4 +1,4 @@
-"""What the application asks of somebody who pairs the rounds of tournaments."""
+"""What the application asks of a pairer of tournament rounds."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from play.tournaments.crosstable import Crosstable, Round
 
 
 class Pairer(Protocol):
-    """Says who meets whom. That can take a minute, and nobody else may wait for it."""
+    """Pairs rounds. That can take a minute, and nothing else may wait for it."""
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
         """The next round, or None if there is none: the tournament is over.
@@ -16,4 +16,4 @@ class Pairer(Protocol):
         """
 
     def stop(self) -> None:
-        """Pair no more, and leave off what is under way."""
+        """Pair nothing more, and abort what is under way."""

@@ -21,7 +21,7 @@ class Tournaments(Protocol):
     async def get(self, tournament_id: int) -> Tournament:
         """The tournament of that id. In a transaction that writes, others have to wait for it.
 
-        Who wants players to wait as well asks for them before, as the end of a match does.
+        Requests that lock players as well read those before, as the end of a match does.
 
         Raises:
             UnknownTournamentError: there is none.
@@ -44,7 +44,7 @@ class Tournaments(Protocol):
         """How many of the server are not over."""
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """Where the pair of matches belongs whose first has that id; None: to no tournament."""
+        """The round that the pair *pair_id* (its first match) belongs to; None: no tournament."""
 
     async def add_correction(self, correction: Correction) -> Correction:
         """Store a new correction; the answer has its id."""

@@ -1,4 +1,4 @@
-"""The standings of a tournament: places by score, and what parts those with the same score."""
+"""The standings of a tournament: places by score, and tie-breaks."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -11,13 +11,13 @@ from play.tournaments.crosstable import GAMES_PER_PAIRING, Crosstable, KnockOut
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where *player* stands. Those alike in all that follows have the same *place*.
+    """The *place* of *player*. Those alike in all that follows share one.
 
-    *survived* counts the rounds of a knock-out after which he was still in; it is 0 elsewhere.
-    The tie-breaks, in their order: *direct*, his points against those who are equal so far, or 0
-    unless all of these have met one another; *sonneborn_berger*, the scores of his opponents, each
-    as often as he has points against him; *wins*, the pairings that he won. The last two count
-    only what was played: neither byes nor no-shows.
+    *survived* counts the rounds of a knock-out after which the player was still in; it is 0
+    elsewhere. The tie-breaks, in their order: *direct*, the points against those who are equal so
+    far, or 0 unless all of these have met one another; *sonneborn_berger*, the scores of all
+    opponents, each times the points against that opponent; *wins*, the pairings won. The last two
+    count only what was played: neither byes nor no-shows.
     """
 
     place: int

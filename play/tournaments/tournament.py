@@ -45,10 +45,10 @@ from tafl.ruleset import Ruleset
 
 MAX_PLAYERS: Final = 200
 MAX_ROUND_ROBIN_PLAYERS: Final = 24
-"""Who meets everybody plays as many rounds as there are others: with more it would take years."""
+"""A round robin has about as many rounds as players: with more it would take years."""
 
 MAX_ROUNDS: Final = 20
-"""The most rounds of a Swiss."""
+"""Of a Swiss."""
 
 MIN_PLAYERS: Final = 3
 MIN_KNOCK_OUT_PLAYERS: Final = 2
@@ -120,7 +120,7 @@ class Tournament:
 
     @property
     def system(self) -> System:
-        """Who meets whom."""
+        """How opponents are paired."""
         return self.crosstable.system
 
     @property
@@ -130,12 +130,12 @@ class Tournament:
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        """Everybody who ever entered, in that order; who left before the start did not."""
+        """Everybody who ever entered, in that order, but for those who left before the start."""
         return tuple(entrant.player for entrant in self.crosstable.entrants)
 
     @property
     def remaining(self) -> int:
-        """How many are in it and have not withdrawn."""
+        """How many have entered and not withdrawn."""
         return len(self.players) - len(self.crosstable.withdrawn)
 
     @property
@@ -145,7 +145,7 @@ class Tournament:
 
     @property
     def min_players(self) -> int:
-        """With fewer it cannot begin."""
+        """How many it takes to begin."""
         return MIN_KNOCK_OUT_PLAYERS if isinstance(self.system, KnockOut) else MIN_PLAYERS
 
     @property
@@ -171,7 +171,7 @@ class Tournament:
 
     @property
     def wake_at(self) -> datetime | None:
-        """When something is to be done about it: in a time gone by, at once; None: nothing."""
+        """When something is to be done about it; a time gone by means at once, None never."""
         waits = self.state is TournamentState.RUNNING and (self.round_is_over or self.to_begin)
         return self.sign_up_until if waits or self.state is TournamentState.SIGN_UP else None
 
@@ -180,7 +180,7 @@ class Tournament:
 
         Raises:
             SignUpOverError: it is too late.
-            AlreadyEnteredError: he is in.
+            AlreadyEnteredError: the player is in it already.
             TournamentFullError: there is no room.
             RatingOutOfRangeError: it is not for players of that rating.
         """
@@ -190,19 +190,19 @@ class Tournament:
             raise AlreadyEnteredError(self.name)
         if len(self.players) >= self.capacity:
             raise TournamentFullError(self.name, self.capacity)
-        shown = round(rating)  # what he knows of it
+        shown = round(rating)  # as the player knows it
         too_low = self.rating_from is not None and shown < self.rating_from
         if too_low or (self.rating_to is not None and shown > self.rating_to):
             raise RatingOutOfRangeError(self.name, shown, self.rating_from, self.rating_to)
         return self._entered(*self.crosstable.entrants, Entrant(player, rating))
 
     def left(self, player: PlayerId) -> Self:
-        """Without *player*: before the start he is out, later he gets no more games.
+        """Without *player*, who before the start is out, and later gets no more games.
 
         Raises:
             TournamentOverError: it is over.
-            NotEnteredError: he is not in.
-            AlreadyWithdrawnError: he has left before.
+            NotEnteredError: the player is not in it.
+            AlreadyWithdrawnError: the player has left before.
         """
         self.require_open()
         if player not in self.players:
@@ -246,7 +246,7 @@ class Tournament:
     def scored(self, number: int, pair: Pair) -> Self:
         """With the result of a *pair* that is over, unless a manager has decided that pairing.
 
-        Who made no move in either of his games has not shown up.
+        Players who made no move in either game have not shown up.
         """
         first, _ = pair.players
         pairing = self.crosstable.rounds[number - 1].pairing_of(first)
@@ -282,7 +282,7 @@ class Tournament:
         Raises:
             NotBegunError: there are no rounds yet.
             UnknownRoundError: there is no such round.
-            NotPairedError: he has none in it.
+            NotPairedError: the player has none in it.
         """
         self.require_round(number)
         found = self.crosstable.rounds[number - 1].pairing_of(player)
@@ -291,7 +291,7 @@ class Tournament:
         return found
 
     def require_round(self, number: int) -> None:
-        """Refuse the *number* of a round that there is not, or not yet.
+        """Refuse the *number* of a round that does not exist, or not yet.
 
         Raises:
             NotBegunError: there are no rounds yet.
