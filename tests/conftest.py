@@ -58,7 +58,7 @@ def database(empty_database: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def sql_store(database: Path) -> AsyncIterator[SqlStore]:
-    """A store with nothing in it."""
+    """A store with nothing in it, without threads."""
     store = store_on(database)
     yield store
     await store.close()

@@ -1,7 +1,7 @@
 """The table to play at, and what must be so at the end of every test that sits down at it."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 
 import discord
@@ -14,7 +14,13 @@ from tests.support.discord_contract import Contract
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
 from tests.support.office import Office, Sleepless
+from tests.support.quiet import TellingLoop
 from tests.support.table import TABLUT, Table
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, type[TellingLoop]]:
+    """Loops that tell a table when there is nothing to do."""
+    return {"telling": TellingLoop}
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from db.store import SqlStore
 from db.tables import metadata
 from play.store.port import Store
 from tests.support.postgresql import NoServerError, server
+from tests.support.stores import store_on
 
 MIGRATIONS = Path(__file__).parents[2] / "db" / "migrations" / "versions"
 NEWEST = max(file.name[:4] for file in MIGRATIONS.glob("0*.py"))
@@ -41,8 +42,16 @@ def url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def sqlite(sql_store: SqlStore) -> SqlStore:
-    """A store in a new SQLite file, that of *url*."""
+async def sqlite(database: Path) -> AsyncIterator[SqlStore]:
+    """A store in a new SQLite file, that of *url*, as the program has it: with threads."""
+    store = store_on(database, threads=True)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def inline(sql_store: SqlStore) -> SqlStore:
+    """A store in a new SQLite file, as most tests have it: without threads."""
     return sql_store
 
 

@@ -15,6 +15,8 @@ from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
 from tests.support.stored import add_challenge, add_match, due_news, get_challenge, get_match
 
+pytestmark = pytest.mark.parametrize("store", ["sqlite", "inline", "postgresql"], indirect=True)
+
 
 class MidwayError(Exception):
     """Something goes wrong in the middle of a request."""

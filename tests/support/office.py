@@ -59,7 +59,7 @@ class Office:
         return self.time
 
     async def open(self) -> None:
-        self.store = store_on(self.database)
+        self.store = store_on(self.database, threads=True)
         self.bot = TaflBot(self.store, self.now, lambda: 0.0, beats=self.beats)
         await self.bot.login(TOKEN)
 

@@ -21,6 +21,8 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client import TaflBot
 from db.store import SqlStore
+from tests.support.inline_sqlite import InlineStore
+from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
 
@@ -51,9 +53,13 @@ class Click:
 
 
 class QuickEnv(simcord.Env):
-    """Looks every few milliseconds whether the bot has finished; simcord, every fifty."""
+    """Lets the bot work until it has nothing to do; then simcord looks whether it has finished.
+
+    simcord looks closely at all that the bot does, each time that a part of it is done.
+    """
 
     async def _settle_internal(self, *, idle: float = 0.004, **options: Any) -> None:  # noqa: ANN401
+        await quiet(LONGEST)
         await super()._settle_internal(idle=idle, **options)
 
 
@@ -180,7 +186,7 @@ class Table:
 
     def _new_bot(self) -> TaflBot:
         is_first = not self._stores
-        store = store_on(self.file) if is_first else SqlStore(f"sqlite+aiosqlite:///{self.file}")
+        store = store_on(self.file) if is_first else InlineStore(f"sqlite+aiosqlite:///{self.file}")
         self._stores.append(store)
         chance = random.Random(1).random
         return TaflBot(store, self._now, chance, beats=False, pairer=PairingHere())

@@ -1,0 +1,73 @@
+"""SQLite without its thread: statements are executed in the thread of the event loop.
+
+Each then costs less, and a loop that has nothing to do has finished: no statement is under way.
+Other tasks go on between two statements all the same, and always in the same order.
+"""
+
+import sqlite3
+from asyncio import Future
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import Any, Self, TypeAlias
+
+import aiosqlite
+from sqlalchemy import event
+
+from db.store import SqlStore
+
+Work: TypeAlias = tuple[Future[Any] | None, Callable[[], Any]]
+
+
+class InlineStore(SqlStore):
+    """A store on a SQLite file, without threads."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        for engine in (self._writer, self._reader):
+            event.listen(engine.sync_engine, "do_connect", _connect_inline)
+
+
+def _connect_inline(_dialect: object, _record: object, _: object, options: dict[str, Any]) -> None:
+    options["async_creator_fn"] = _connection
+
+
+def _connection(file: str, **options: Any) -> aiosqlite.Connection:  # noqa: ANN401 - as for sqlite3
+    return _Inline(partial(sqlite3.connect, file, **options), iter_chunk_size=64)
+
+
+class _Inline(aiosqlite.Connection):
+    """A connection that does at once what it would leave to a thread.
+
+    aiosqlite has no public way to do without one: what it leaves is a future and a function.
+    """
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection], iter_chunk_size: int) -> None:
+        super().__init__(connector, iter_chunk_size)
+        self._tx = _Desk()  # type: ignore[assignment]
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        return self._connect().__await__()  # type: ignore[return-value]
+
+
+class _Desk:
+    """Where a connection leaves its work; nothing stays there."""
+
+    def put_nowait(self, work: Work) -> None:
+        future, do = work
+        try:
+            result = do()
+        except BaseException as error:  # noqa: BLE001 - it is for whoever awaits the future
+            _tell(future, Future.set_exception, error)
+        else:
+            _tell(future, Future.set_result, result)
+
+
+def _tell(future: Future[Any] | None, tell: Callable[..., None], what: object) -> None:
+    """Resolve *future* in the next turn of its loop, so that other tasks have theirs before."""
+
+    def resolve() -> None:
+        if future is not None and not future.done():
+            tell(future, what)
+
+    if future is not None:
+        future.get_loop().call_soon(resolve)

@@ -1,0 +1,49 @@
+"""An event loop that tells when it has nothing to do, so that nobody has to look for it."""
+
+import asyncio
+from contextlib import suppress
+from selectors import DefaultSelector, SelectorKey
+from typing import TypeAlias
+
+Ready: TypeAlias = list[tuple[SelectorKey, int]]
+
+
+class TellingSelector(DefaultSelector):
+    """Where a loop waits; *watchers* are woken first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.watchers: list[asyncio.Future[None]] = []
+
+    def select(self, timeout: float | None = None) -> Ready:
+        """What is ready after *timeout* seconds, which are 0 if there is something else to do."""
+        if not self.watchers or (timeout is not None and timeout <= 0):
+            return super().select(timeout)
+        ready = super().select(0)
+        if not ready:
+            self._wake()
+        return ready
+
+    def _wake(self) -> None:
+        for watcher in self.watchers:
+            if not watcher.done():
+                watcher.set_result(None)
+        self.watchers.clear()
+
+
+class TellingLoop(asyncio.SelectorEventLoop):
+    """An event loop that tells when there is nothing to do but to wait."""
+
+    def __init__(self) -> None:
+        self.selector = TellingSelector()
+        super().__init__(self.selector)
+
+
+async def quiet(longest: float) -> None:
+    """Wait until all that is left to do waits for a time or a thread; at most *longest* seconds."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, TellingLoop)
+    watcher = loop.create_future()
+    loop.selector.watchers.append(watcher)
+    with suppress(TimeoutError):
+        await asyncio.wait_for(watcher, longest)
