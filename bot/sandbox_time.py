@@ -45,7 +45,7 @@ class SandboxClock:
     ) -> None:
         """Let *period* pass, stopping at each deadline on the way as if it had been waited for.
 
-        *settle* waits until all that was done at a deadline has been told.
+        *settle* waits until all that a deadline caused has been posted.
         """
         until = self.now() + period
         while (due := await _next_due(timekeepers)) is not None and due < until:

@@ -24,7 +24,7 @@ from tafl.ruleset import Escape, Ruleset
 from tafl.squares import Square
 
 MAX_ARROWS = 5
-"""So many moves are arrows in the picture; more could not be told apart."""
+"""How many moves are drawn as arrows; nobody could tell more of them apart."""
 
 LISTED = 10
 """So many have a line in the table."""

@@ -14,7 +14,7 @@ from tafl.ruleset import Ruleset
 
 
 def profile_post(profile: Profile, ruleset: Ruleset | None, name: str, reader: PlayerId) -> Post:
-    """What there is to tell of a player who is called *name*, with the curve of his rating."""
+    """What there is to tell of the player *name*, with the curve of their rating."""
     scope, game = profile.category.scope, None if ruleset is None else ruleset.name
     career = profile.career
     has_played = career.total.results or career.uneven.results

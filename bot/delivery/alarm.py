@@ -17,7 +17,7 @@ class Alarm:
             self._nap.cancel()
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep for *seconds*, or until somebody rings."""
+        """Sleep for *seconds*, or until the alarm rings."""
         if not self._rung:
             self._nap = asyncio.create_task(asyncio.sleep(seconds))
             try:

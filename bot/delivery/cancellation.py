@@ -1,4 +1,4 @@
-"""Work that is not left half done when the bot stops."""
+"""Work that is finished before the bot stops."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -8,9 +8,9 @@ Result = TypeVar("Result")
 
 
 async def uninterrupted(work: Coroutine[Any, Any, Result]) -> Result:
-    """Do *work* to its end, also if whoever asks for it is cancelled meanwhile.
+    """Finish *work* even if the calling task is cancelled meanwhile.
 
-    For requests to the database, whose thread would otherwise answer to a loop that is closed.
+    For requests to the database, whose thread would otherwise answer to a closed event loop.
     """
     task = asyncio.create_task(work)
     try:

@@ -1,4 +1,4 @@
-"""What is posted in channels that is about no match: tournaments, seasons and the like."""
+"""What is posted in channels about anything but matches: tournaments, seasons and the like."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ from play.news.tournaments import OfTournament
 
 @dataclass(frozen=True, slots=True)
 class ChannelPosts:
-    """Has news for channels written by those who know what they are about."""
+    """Has news for channels written by the room that they belong to."""
 
     flags: FlagChannelPosts
     cases: CaseChannelPosts
@@ -26,7 +26,7 @@ class ChannelPosts:
     ladders: LadderChannelPosts
 
     async def write(self, news: ChannelNews) -> ChannelPost | None:
-        """What is posted of *news*; None if they are past."""
+        """The post about *news*; None if they are out of date."""
         match news:
             case OfFlag():
                 return await self.flags.write(news)

@@ -42,26 +42,26 @@ from play.store.errors import StoreError
 from play.time.periods import DAY, HOUR, WEEK
 
 MAX_CONCURRENT = 8
-"""How many notices, each about another match, are delivered side by side."""
+"""How many notices, each about another match, are delivered at the same time."""
 
 SLOW_AFTER = timedelta(seconds=10)
-"""After so long a delivery under way keeps no other one waiting.
+"""A delivery that takes longer no longer counts towards ``MAX_CONCURRENT``.
 
-It is not cut off: aiohttp gives up a request after five minutes, and discord.py, cut off while it
-sleeps for a global rate limit, would hold back all later requests for ever.
+It is not cancelled: aiohttp gives up a request after five minutes, and discord.py, cancelled while
+it sleeps for a global rate limit, would hold back all later requests for ever.
 """
 
 POLL_SECONDS = 1.0
-"""Seconds after which the outbox is looked at again while a delivery is under way."""
+"""Seconds between looks at the outbox while a delivery is under way."""
 
 MAX_IDLE_SECONDS = 3600.0
-"""Seconds after which the outbox is looked at though nobody rang and nothing is due."""
+"""Seconds between looks at the outbox while nothing is due and the alarm is silent."""
 
 SECONDS_AFTER_FAILURE = 5.0
-"""Seconds to wait when the database itself cannot be used."""
+"""Seconds to wait after a failure of the database."""
 
 MAX_ATTEMPTS = 6
-"""How often a notice is tried that fails for a reason nobody expected."""
+"""How often a notice is tried that fails for an unknown reason."""
 
 TOO_MANY_REQUESTS = 429
 SERVER_ERROR = 500
@@ -107,7 +107,7 @@ class Courier:
     """When the delivery of which notice began."""
 
     async def run(self) -> None:
-        """Deliver for ever; the alarm rings when there is something new."""
+        """Deliver until cancelled; the alarm rings when there is something new."""
         async with asyncio.TaskGroup() as deliveries:
             while True:
                 try:
@@ -236,7 +236,7 @@ class Courier:
         return await self._post(match, post, notice)
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:
-        """Post the opening of a match, and hang a thread from it where the bot may."""
+        """Post the opening of a match, with a thread if the bot may create one."""
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         message = await channel.send(nonce=notice.nonce, **await self._arguments(post))
         if match.thread_id is None and match.place.guild_id is not None:
@@ -246,7 +246,7 @@ class Courier:
         return message.id
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
-        """Send a direct message; if its recipient takes none, post it where it says."""
+        """Send a direct message; if its recipient accepts none, post it in its fallback."""
         message = await self.direct_messages.write(news, notice.created_at)
         if message is None:
             return None
@@ -261,7 +261,7 @@ class Courier:
         return await self._post(message.fallback, message.fallback_post or message.post, notice)
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> int | None:
-        """Post in a channel what is about no match, or bring a message there up to date."""
+        """Post in a channel what is about no match, or update a message there."""
         written = await self.channel_posts.write(news)
         if written is None:
             return None
@@ -275,9 +275,9 @@ class Courier:
         return (await shown.edit(**await post.as_replacement())).id
 
     async def _close_offer(self, match: Match, news: OfferClosed) -> None:
-        """Have the message of an offer say what became of it, and take its buttons away.
+        """Add to the message of an offer what became of it, and remove its buttons.
 
-        If Discord refuses that, they stay: whoever presses one is told that the offer is gone.
+        If Discord refuses that, they stay: pressing one explains that the offer is gone.
         """
         made = await self.outbox.message_of_offer(match.id, news.offer)
         if made is None:
@@ -310,10 +310,10 @@ class Courier:
         return await channel.fetch_message(message_id)
 
     async def _thread(self, match: Match, message_id: int) -> int | None:
-        """The thread of a match; None where none can be made, and the channel has to do.
+        """Create the thread of a match; None if the bot cannot, and the channel has to do.
 
-        It has the id of the message from which it hangs. ``Message.create_thread`` would want to
-        know the server, and discord.py knows none before Discord has told of it.
+        Discord gives it the id of its first message. ``Message.create_thread`` would want to
+        know the server, and discord.py knows none before the gateway has announced it.
         """
         attackers = await self.names.find(match.attackers)
         defenders = await self.names.find(match.defenders)
@@ -359,10 +359,10 @@ class Courier:
 
 
 def _is_refusal(error: discord.HTTPException) -> bool:
-    """Whether Discord itself says no, for a reason that it gives, and will say so again.
+    """Whether Discord refuses a request for good, with an error code that says why.
 
-    Anything else passes: that it is overloaded or out of order, that it or Cloudflare before it
-    wants fewer requests.
+    Anything else is temporary: an outage, or rate limits, which Cloudflare in front of Discord
+    answers without a code.
     """
     passing = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
     return bool(error.code) and not passing and error.code != TOO_MANY_DMS

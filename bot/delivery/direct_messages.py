@@ -30,10 +30,10 @@ from play.services.matches import Matches
 from play.services.players import Players
 
 STALE_AFTER = timedelta(hours=20)
-"""A list of games that could not be sent for so long waits for the next one."""
+"""A daily list that is delayed for longer is dropped: the next one is due soon."""
 
 MAX_LISTED = 10
-"""How many games to move a list names, the most urgent ones."""
+"""How many games a daily list has, the most urgent ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DirectMessages:
     now: Callable[[], datetime]
 
     async def write(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
-        """What the recipient of *news*, which are *since* then, gets; None if they are past."""
+        """The message about *news*, which are *since* then; None if they are out of date."""
         match news:
             case SentPrivately():
                 return await self._of_thread(news)

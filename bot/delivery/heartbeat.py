@@ -42,14 +42,14 @@ class Heartbeat:
     async def heard(self) -> None:
         """Something has come from Discord: beat at once if that is the first after a silence.
 
-        What players have sent is looked at only when it is known how long the silence was.
+        Moves are handled only when it is known how long the silence was.
         """
         if self._heard_on is not self.client.ws or not self.uptime.in_touch():
             self._heard_on = self.client.ws
             await self.beat()
 
     async def stop(self) -> None:
-        """Beat no more; a beat that is under way comes to its end."""
+        """Stop beating; a beat that is under way is finished."""
         async with self._beating:
             self._stopped = True
 

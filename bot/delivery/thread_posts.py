@@ -1,4 +1,4 @@
-"""What is posted in the thread of a match, for all who read along."""
+"""What is posted in the thread of a match."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -53,7 +53,7 @@ class ThreadPosts:
     now: Callable[[], datetime]
 
     async def write(self, match: Match, news: ThreadNews) -> Post | None:
-        """What is posted of *news* of *match*; None if they are past, or nothing is posted."""
+        """The post about *news* of *match*; None if they are out of date, or nothing is posted."""
         match news:
             case MatchStarted():
                 return apply_look(await self._started(match), match.look)
@@ -146,7 +146,7 @@ class ThreadPosts:
 
 
 def _as_wanted(match: Match, post: Post) -> Post:
-    """*post*, a board, in the look of the server; it calls nobody who does not want that."""
+    """*post*, a board, in the look of the server; it pings no player who has switched that off."""
     post = apply_look(post, match.look)
     if post.ping is None or match.state is not MatchState.RUNNING:
         return post

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Duty(NamedTuple):
-    """What is to be done at deadlines of one kind: *act*, and then again at *next_due*."""
+    """What is to be done at deadlines of one kind: call *act* at *next_due*."""
 
     act: Callable[[], Awaitable[object]]
     next_due: Callable[[], Awaitable[datetime | None]]
@@ -29,7 +29,7 @@ class Duty(NamedTuple):
 class Timekeeper:
     """Sleeps until the earliest deadline there is, then acts; nothing is scheduled elsewhere.
 
-    It does nothing unless *in_touch*: what players have sent must have reached the bot first.
+    It does nothing unless *in_touch*: moves sent in time must have reached the bot first.
     """
 
     duties: Sequence[Duty]
@@ -38,7 +38,7 @@ class Timekeeper:
     in_touch: Callable[[], bool]
 
     async def run(self) -> None:
-        """Keep time for ever; the alarm rings when deadlines may have changed."""
+        """Keep time until cancelled; the alarm rings when deadlines may have changed."""
         while True:
             pauses = [MAX_IDLE_SECONDS]
             if self.in_touch():
@@ -56,9 +56,9 @@ class Timekeeper:
         return min((moment for moment in due if moment is not None), default=None)
 
     async def _do(self, duty: Duty) -> float:
-        """Do what is due, and return how long there is nothing more to do.
+        """Do what is due, and return the seconds until something else is.
 
-        Deadlines are looked at after every move, and seldom is one due: to look is cheap.
+        Deadlines are read after every move, and seldom is one due: reading is cheap.
         """
         try:
             deadline = await duty.next_due()

@@ -32,7 +32,7 @@ from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
 
 PAGE_SIZE = 5
-"""How many appeals and flags stand on a page; they have to fit into one box."""
+"""How many appeals and flags are on a page; they have to fit into one box."""
 
 
 CLOSE = ButtonKind("tafl:close-flag", SubjectId)

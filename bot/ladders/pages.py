@@ -31,7 +31,7 @@ from play.ratings.rating import Rating
 from rendering.standings import Change, Row, draw_standings
 
 PAGE_SIZE = 10
-"""How many places, and how many changes, stand on a page."""
+"""How many places, and how many changes, are on a page."""
 
 MAX_OFFERED = 10
 """How many of those who may be challenged have a button: two rows of them."""

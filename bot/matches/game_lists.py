@@ -19,7 +19,7 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
 PAGE_SIZE = 10
-"""How many games stand on a page."""
+"""How many games are on a page."""
 
 
 class GameFilter(StrEnum):

@@ -1,4 +1,4 @@
-"""``/block``: with whom somebody does not want to play."""
+"""``/block``: players with whom somebody does not want to play."""
 
 import discord
 from discord import app_commands

@@ -1,4 +1,4 @@
-"""``/settings``: how a player wants to be told of his games, and to be shown them."""
+"""``/settings``: how players are notified of their games, and how they see them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

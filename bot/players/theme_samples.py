@@ -1,4 +1,4 @@
-"""Samples of how boards look, for those who choose it."""
+"""Samples of how boards look, for people choosing a theme."""
 
 import asyncio
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ from rendering.theme import THEMES
 
 
 def with_board_sample(post: Post, changes: Mapping[str, Any]) -> Post:
-    """*post* with a small board, to be shown as its reader sees boards since the *changes*.
+    """*post* with a small board as its reader sees boards after the *changes*.
 
-    There is none if they are not of the looks of boards, or boards tell less than before.
+    There is none if these change nothing that a board would show.
     """
     if changes.get("danger"):
         return _with(post, danger_scene(), wording.DANGER_SAMPLE)

@@ -27,7 +27,7 @@ from play.services.seasons import Seasons
 from rendering.standings import Row, draw_standings
 
 PAGE_SIZE = 10
-"""How many players, or seasons, stand on a page."""
+"""How many players, or seasons, are on a page."""
 
 
 class SeasonPage(NamedTuple):

@@ -1,4 +1,4 @@
-"""``/server``: how those who manage a server want games to be arranged there."""
+"""``/server``: how the managers of a server want games to be arranged there."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace

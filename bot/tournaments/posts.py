@@ -29,7 +29,7 @@ MAX_NAMED = 60
 """So many of those who have signed up are named."""
 
 PAGE_SIZE = 10
-"""How many pairings, with their games, stand on a page."""
+"""How many pairings, with their games, are on a page."""
 
 
 JOIN = ButtonKind("tafl:join-tournament", SubjectId)

@@ -20,17 +20,17 @@ from play.players.player_id import PlayerId
 Item = TypeVar("Item")
 
 SEND_ERRORS = (discord.HTTPException, aiohttp.ClientError)
-"""What is raised when Discord does not take an answer; what was asked may have been done."""
+"""What is raised when an answer does not get through; the request itself may have succeeded."""
 
 BAD_REQUEST = 400
 ALREADY_ANSWERED = 40060
-"""Discord's error code: somebody, or this bot before, has answered the interaction."""
+"""Discord's error code: the interaction has been answered, or the reply to its answer was lost."""
 
 log = logging.getLogger(__name__)
 
 
 def player_of(interaction: Interaction) -> PlayerId:
-    """Who acts."""
+    """The player who uses the command or button."""
     return PlayerId(interaction.user.id)
 
 
@@ -48,7 +48,7 @@ async def defer_edit(interaction: Interaction) -> None:
 async def defer_page_turn(interaction: Interaction) -> None:
     """Tell Discord that the user is about to see another page.
 
-    What everybody sees stays, and he gets the page for himself; what he alone sees changes.
+    A message that everybody sees stays, and the page is sent privately; a private one changes.
     """
     message = interaction.message
     if message is not None and not message.flags.ephemeral:
@@ -58,7 +58,7 @@ async def defer_page_turn(interaction: Interaction) -> None:
 
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
-    """Say *content* to the user alone, whichever way is still open."""
+    """Send *content* to the user alone, however the interaction can still be answered."""
     response = interaction.response
     nobody = mentioning(None)
     if not response.is_done():
@@ -74,8 +74,8 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
     """Give *post* as the answer to an interaction that was deferred; an answer pings nobody.
 
-    It looks as the user wants it, or if it is *shared*, as the server does. What the
-    answer said before is replaced, with its pictures, its box and its buttons.
+    It has the look that the user has chosen, or if it is *shared*, the server. It replaces the
+    earlier answer with its pictures, its embed and its buttons.
     """
     if post.has_picture or post.details:
         reader = None if shared else player_of(interaction)
@@ -87,13 +87,13 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
 
 
 async def answer_with_names(interaction: Interaction, post: Post) -> None:
-    """The same for a *post* with players in its box who may not have been seen for long."""
+    """The same for a *post* with players in its embed whose names may not be known."""
     await interaction.client.names.look_up_mentions(post)
     await answer_with(interaction, post)
 
 
 async def replace_message(interaction: Interaction, content: str, view: View | None = None) -> None:
-    """Replace the message whose button was pressed, its picture and its box if it has them."""
+    """Replace the message whose button was pressed, with its picture and embed."""
     whole = await Post(content, view=view).as_replacement()
     if interaction.response.is_done():
         await interaction.edit_original_response(**whole)
@@ -115,7 +115,7 @@ async def explain_error(interaction: Interaction, error: BaseException) -> None:
 def explaining_errors(
     callback: Callable[[Item, Interaction], Awaitable[None]],
 ) -> Callable[[Item, Any], Coroutine[Any, Any, None]]:  # discord.py's own is of any client
-    """The *callback* of a button or list with its errors explained; discord.py swallows them."""
+    """The *callback* of a button or select menu with its errors explained."""
 
     @wraps(callback)
     async def guarded(item: Item, interaction: Interaction) -> None:
@@ -128,14 +128,14 @@ def explaining_errors(
 
 
 def describe(interaction: Interaction) -> str:
-    """What was asked, by whom and where, for the log."""
+    """The request, the user and the channel, for the log."""
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
     return f"{what or data.get('custom_id')} by {interaction.user.id} in {interaction.channel_id}"
 
 
 def _unforeseen(interaction: Interaction, error: BaseException) -> str:
-    """Log *error*, and say no more than is known of what has become of the request."""
+    """Log *error*; the sentence says no more than is known about the request."""
     what = describe(interaction)
     if not isinstance(error, SEND_ERRORS):
         log.error("Interaction failed: %s", what, exc_info=error)
@@ -148,7 +148,7 @@ def _unforeseen(interaction: Interaction, error: BaseException) -> str:
 
 
 def _is_wrong(error: discord.HTTPException) -> bool:
-    """Whether Discord finds fault with the answer, rather than with itself or with its time."""
+    """Whether the answer itself is wrong, rather than late or lost on the way."""
     return error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
 
 

@@ -1,4 +1,4 @@
-"""Pictures as those want them who see them."""
+"""How boards look: as their viewer, or the server, has chosen."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ THEME_CHOICES = [Choice(name=people.THEMES[key].capitalize(), value=str(key)) fo
 
 
 def apply_look(post: Post, look: Look) -> Post:
-    """*post*, its boards and its box, in that *look*."""
+    """*post* with its boards and its embed in that *look*."""
     scene = post.scene and orient(post.scene, look)
     if scene is not None:
         scene = scene.with_danger() if look.danger else replace(scene, danger=())
@@ -32,7 +32,7 @@ def apply_look(post: Post, look: Look) -> Post:
 
 
 def orient(scene: Scene, look: Look) -> Scene:
-    """*scene* with row 1 where it is in that *look*."""
+    """*scene* turned as that *look* has it."""
     return replace(scene, orientation=orientation_for(look))
 
 
@@ -42,7 +42,7 @@ def orientation_for(look: Look) -> Orientation:
 
 
 async def look_for(services: Services, guild_id: int | None, player: PlayerId | None) -> Look:
-    """How *player* sees boards in private on a server, or None everybody."""
+    """How *player* sees boards on a server; how everybody does if it is None."""
     house = (await services.servers.get(guild_id)).look
     if player is None:
         return house

@@ -1,4 +1,4 @@
-"""Texts as files that people attach to a command."""
+"""Text files that people attach to a command."""
 
 import aiohttp
 import discord
@@ -8,10 +8,10 @@ from tafl.limits import MAX_TEXT_LENGTH
 
 
 async def read_attachment(file: discord.Attachment) -> str:
-    """What *file* says.
+    """The text of *file*.
 
     Raises:
-        FileError: it is too large, cannot be had from Discord, or is no text.
+        FileError: it is too large, cannot be downloaded, or is no text.
     """
     if file.size > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, file.filename)

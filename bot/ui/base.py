@@ -1,4 +1,4 @@
-"""What every command and button can reach: the services, the time, and what people are called."""
+"""What every command and button can use: the services, the time, and people's names."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
@@ -14,9 +14,9 @@ from bot.wording.cases import UNNAMED
 
 
 class Bot(discord.Client):
-    """A Discord client that passes on to *services* what people ask for.
+    """A Discord client that passes people's requests on to *services*.
 
-    *press* does what a button or list asks for, given its custom id and what was chosen.
+    *press* handles a button or a select menu, given its custom id and the chosen values.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Bot(discord.Client):
         self.names = Names(self.fetch_user)
 
     def server_name(self, guild_id: int) -> str:
-        """What a server is called, as far as Discord has told."""
+        """The name of a server, if Discord has reported one."""
         guild = self.get_guild(guild_id)
         return UNNAMED if guild is None else escape_markdown(guild.name)
 

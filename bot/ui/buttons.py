@@ -1,4 +1,4 @@
-"""Buttons and lists that survive a restart: all they know stands in their custom ids."""
+"""Buttons and select menus that survive a restart: their custom ids hold all they need."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
 
 Payload = TypeVar("Payload", bound=tuple[Any, ...])
-"""What a button knows: a named tuple of numbers, words and squares."""
+"""What a custom id holds: a named tuple of numbers, words and squares."""
 
 
 class SubjectId(NamedTuple):
-    """What most buttons know: the number of a challenge, a case or the like, if they need one.
+    """The payload of most buttons: the number of a challenge, a case or the like, if they need one.
 
-    Those that were posted have a second number, which never said anything.
+    The second number has never meant anything, but posted buttons have it.
     """
 
     subject: int = 0
@@ -27,14 +27,14 @@ class SubjectId(NamedTuple):
 
 
 class ToPage(NamedTuple):
-    """What the buttons of lists know: the *page* to which they turn, counted from 0."""
+    """The payload of buttons below lists: the *page* to which they turn, counted from 0."""
 
     subject: int
     page: int
 
 
 class PersistentItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
-    """Any button or list of the bot, perhaps sent long before this program was started."""
+    """Any button or select menu of the bot, perhaps posted long before this program was started."""
 
     @classmethod
     async def from_custom_id(  # type: ignore[override]  # all buttons and lists are these two
@@ -46,14 +46,14 @@ class PersistentItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
 
     @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
-        """Do what it asks for."""
+        """Have the handler of its kind called."""
         chosen = self.item.values if isinstance(self.item, Select) else ()
         await interaction.client.press(interaction, self.custom_id, chosen)
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentKind(Generic[Payload]):
-    """What asks for the same; a custom id is *name* and what the button knows, with colons.
+    """Buttons or select menus that do the same; a custom id is *name* and payload, with colons.
 
     Messages keep their buttons for ever: once posted, neither name nor payload may change.
     """
@@ -62,21 +62,21 @@ class ComponentKind(Generic[Payload]):
     payload: type[Payload]
 
     def custom_id(self, payload: Payload) -> str:
-        """That of a button or list that knows this."""
+        """The custom id that holds *payload*."""
         return ":".join([self.name, *("" if part is None else str(part) for part in payload)])
 
     def read(self, parts: Sequence[str]) -> Payload:
-        """What stands in a custom id behind the name.
+        """The payload in a custom id, from its *parts* after the name.
 
         Raises:
-            ValueError: nothing that this kind knows.
+            ValueError: they are no payload of this kind.
         """
         make: Callable[..., Payload] = self.payload
         return make(*(read(part) for read, part in zip(_readers(make), parts, strict=True)))
 
 
 class ButtonKind(ComponentKind[Payload]):
-    """Buttons that ask for the same."""
+    """Buttons that do the same."""
 
     def button(
         self,
@@ -96,12 +96,12 @@ class ButtonKind(ComponentKind[Payload]):
 
 
 class SelectKind(ComponentKind[Payload]):
-    """Lists of which an entry asks for the same."""
+    """Select menus that do the same."""
 
     def select(
         self, options: Sequence[SelectOption], payload: Payload, placeholder: str
     ) -> PersistentItem:
-        """A new list."""
+        """A new select menu."""
         select: Select[View] = Select(
             custom_id=self.custom_id(payload), placeholder=placeholder, options=list(options)
         )
@@ -109,19 +109,19 @@ class SelectKind(ComponentKind[Payload]):
 
 
 PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
-"""Does what a button asks for, given what it knows."""
+"""Handles a press of a button, given its payload."""
 
 ChoiceHandler: TypeAlias = Callable[[Interaction, Payload, str], Awaitable[None]]
-"""The same for a list, given also which entry was chosen."""
+"""Handles a choice from a select menu, given its payload and the chosen value."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
 
 _WORDS_OF_NAMES = (2, 1)
-"""Of how many words the names of kinds are; ``rules:match`` might be the beginning of an id."""
+"""How many words the name of a kind may have, the longer names first: ``tafl:move``, ``pick``."""
 
 
 class ButtonHandlers:
-    """What is done when a button is pressed, or an entry of a list chosen."""
+    """What happens when a button is pressed, or a value is chosen."""
 
     def __init__(self, *parts: "ButtonHandlers") -> None:
         self.by_name: dict[str, tuple[ComponentKind[Any], Callable[..., Awaitable[None]]]] = {}
@@ -138,13 +138,13 @@ class ButtonHandlers:
     def on_choice(
         self, kind: SelectKind[Payload]
     ) -> Callable[[ChoiceHandler[Payload]], ChoiceHandler[Payload]]:
-        """Have a function called when something is chosen from a list of that *kind*."""
+        """Have a function called when something is chosen from a select menu of that *kind*."""
         return lambda handler: self._add(kind, handler)
 
     def answer(self, kind: ButtonKind[Payload], text: str) -> None:
-        """Have *text* stand in place of the message with a button of that *kind*, and no more.
+        """Have *text* replace the message when a button of that *kind* is pressed.
 
-        That is how questions are answered with *no*.
+        That is all that *No* does.
         """
 
         async def say(interaction: Interaction, _: Payload) -> None:
@@ -153,10 +153,10 @@ class ButtonHandlers:
         self._add(kind, say)
 
     async def press(self, interaction: Interaction, custom_id: str, chosen: Sequence[str]) -> None:
-        """Do what the button or list with that *custom_id* asks for.
+        """Call the handler for the button or select menu with that *custom_id*.
 
         Raises:
-            LookupError, ValueError: there has never been one.
+            LookupError, ValueError: the bot has never posted one.
         """
         words = custom_id.split(":")
         for length in _WORDS_OF_NAMES:
@@ -174,7 +174,7 @@ class ButtonHandlers:
 
 @cache
 def _readers(payload: Callable[..., object]) -> Sequence[Callable[[str], object]]:
-    """What reads each value of a named tuple from its part of a custom id."""
+    """A reader for each value of a named tuple, from its part of a custom id."""
     return [_reader(kind) for kind in get_type_hints(payload).values()]
 
 
@@ -188,7 +188,7 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:
-    """*items* as the buttons and lists of a message, for as long as the message stands."""
+    """*items* as a view that never times out."""
     view = View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -198,9 +198,9 @@ def view_of(items: Iterable[Item[Any]]) -> View:
 def page_buttons(
     kind: ButtonKind[Payload], to: Callable[[int], Payload], page: int, *, more: bool
 ) -> Sequence[PersistentItem]:
-    """The buttons that turn the pages of a list; none where there is one page.
+    """The buttons that turn the pages of a list; none if there is only one page.
 
-    *to* is what a button to a page knows; *more* says whether there is a page after this one.
+    *to* makes the payload of a button to a page; *more* says whether a page follows this one.
     """
     if page == 0 and not more:
         return ()

@@ -17,11 +17,11 @@ from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 
 SHARE = "Show it to everybody here, and not to you alone"
-"""What the option says that makes an answer one for all."""
+"""The description of the option that makes an answer visible to everybody."""
 
 
 class Where(StrEnum):
-    """Of which results something is told."""
+    """Which results are counted."""
 
     HERE = "this server"
     EVERYWHERE = "everywhere"
@@ -31,10 +31,10 @@ WHERE_CHOICES = [app_commands.Choice(name=str(where), value=str(where)) for wher
 
 
 def refuse_own_ruleset_everywhere(ruleset: Ruleset | None, scope: int) -> None:
-    """Refuse to tell across servers of a *ruleset* that one server has of its own.
+    """Refuse to compare a *ruleset* across servers that only one server has.
 
     Raises:
-        OwnRulesetEverywhereError: that was asked for.
+        OwnRulesetEverywhereError: *scope* is all servers, and the ruleset is one server's own.
     """
     if scope == ALL_SERVERS and ruleset is not None and ruleset.key not in keys():
         raise OwnRulesetEverywhereError(ruleset)

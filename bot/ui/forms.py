@@ -1,4 +1,4 @@
-"""Forms into which people paste texts; a phone has no files at hand."""
+"""Forms for pasting text: on a phone, attaching a file is hard."""
 
 import discord
 from discord import ui

@@ -1,4 +1,4 @@
-"""What rooms write of news: for a channel, or for one player."""
+"""What rooms write about news: a post for a channel, or a message for one player."""
 
 from typing import NamedTuple
 
@@ -9,18 +9,17 @@ from play.servers.place import Place
 
 
 class ChannelPost(NamedTuple):
-    """A *post* for a channel; it takes the place of the message *replaces*, if that is given."""
+    """A *post* for a channel; it replaces the message with the id *replaces*, if there is one."""
 
     post: Post
     replaces: int | None = None
 
 
 class DirectMessage(NamedTuple):
-    """A *post* for one player; if he takes no direct messages, it is posted in *fallback*.
+    """A *post* for one player, or for *fallback* if they accept no direct messages.
 
-    That is a channel, or the thread of a match.
-
-    There everybody reads it: *fallback_post* is posted instead, if it is given.
+    That is a channel, or the thread of a match. Everybody can read it there, so *fallback_post*
+    is posted instead if it is given.
     """
 
     post: Post

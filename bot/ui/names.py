@@ -34,7 +34,7 @@ class Names:
             self._seen.popitem(last=False)
 
     def known(self, player: PlayerId) -> str | None:
-        """The name of *player*, if he has been seen."""
+        """The name of *player*, if it is known."""
         return self._seen.get(player)
 
     def label(self, match: MatchSummary, player: PlayerId) -> str:
@@ -44,10 +44,10 @@ class Names:
         return wording.label(match, self.known(opponent))
 
     def with_names(self, post: Post) -> Post:
-        """*post* with names in its box instead of mentions, as far as they are known.
+        """*post* with names instead of mentions in its embed, as far as they are known.
 
-        Discord tells its clients who is mentioned above a box, but not who is in it: of those many
-        see no more than a number.
+        Discord's apps resolve mentions in the content of a message, but not those in an embed: many
+        people would see a number there.
         """
         above = set(MENTION.findall(post.content))
 
@@ -58,7 +58,7 @@ class Names:
         return replace(post, details=MENTION.sub(spell, post.details))
 
     async def find(self, player: PlayerId) -> str:
-        """The name of *player*; of one who has left Discord, his number."""
+        """The name of *player*, or their id if they have left Discord."""
         if (name := self.known(player)) is not None:
             return name
         try:
@@ -73,5 +73,5 @@ class Names:
         return dict(zip(asked, await asyncio.gather(*map(self.find, asked)), strict=True))
 
     async def look_up_mentions(self, post: Post) -> None:
-        """Find the names of all players in the box of *post*, so that it can be spelled."""
+        """Find the names of all players in the embed of *post*, for ``with_names``."""
         await self.find_all(PlayerId(int(mention)) for mention in MENTION.findall(post.details))

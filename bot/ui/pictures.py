@@ -9,16 +9,16 @@ from rendering.scene import Scene
 from rendering.theme import Theme
 
 MAX_CACHED = 32
-"""So many pictures are kept, of some 25 KB each: a board is shown to all, and then to several."""
+"""How many pictures are kept, of some 25 KB each: a board is often shown several times."""
 
 _THREADS = ThreadPoolExecutor(2, thread_name_prefix="drawing")
 
 
 @lru_cache(maxsize=MAX_CACHED)
 def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
-    """The picture of *scene*, begun if it is not one of the latest.
+    """The picture of *scene*; drawing starts now unless it is cached.
 
-    It may be begun before it is asked for: while a move is being answered, its board is drawn.
+    It may be called ahead of time: the next board is drawn while a move is being answered.
     """
     return _THREADS.submit(draw_board, scene, theme)
 
@@ -26,8 +26,8 @@ def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
 async def draw(scene: Scene, theme: Theme) -> bytes:
     """The picture of *scene* as a PNG."""
     try:
-        # Who no longer waits for a picture does not call it off for the others.
+        # Several requests may wait for one picture: cancelling one of them must not cancel it.
         return await asyncio.shield(asyncio.wrap_future(begin_drawing(scene, theme)))
     except Exception:
-        begin_drawing.cache_clear()  # what has failed is tried anew
+        begin_drawing.cache_clear()  # a cached failure would fail for ever
         raise

@@ -1,4 +1,4 @@
-"""A message to be sent: text, picture, buttons, and whom it may ping."""
+"""A message to be sent: text, picture, buttons, and the player it may ping."""
 
 import asyncio
 from collections.abc import Callable
@@ -38,8 +38,8 @@ class Post:
     anything else that *drawing* draws. It is in the colours of *theme*. The danger to the king,
     which a scene has for some readers only, *alt* leaves out: ``description`` has it too.
 
-    *details* stand in a box (an embed) of that theme's accent colour, below content and picture;
-    they may be longer than the content.
+    *details* are an embed in that theme's accent colour, below content and picture; they may be
+    longer than the content.
     """
 
     content: str
@@ -60,12 +60,12 @@ class Post:
 
     @property
     def description(self) -> str:
-        """What the picture shows, for those who cannot see it."""
+        """The alt text of the picture."""
         danger = plain_danger(self.scene.danger) if self.scene and self.scene.danger else ""
         return f"{danger} {self.alt}".strip()[:MAX_ALT_TEXT_LENGTH]
 
     def with_details(self, *lines: str) -> Self:
-        """The same post with more *lines* at the end of its box; empty ones are left out."""
+        """The same post with more *lines* at the end of its embed; empty ones are left out."""
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
     async def as_arguments(self) -> dict[str, Any]:

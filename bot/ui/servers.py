@@ -1,4 +1,4 @@
-"""The server in which a command is used, and who may manage it."""
+"""The server in which a command is used: its managers, roles, channels and default ruleset."""
 
 from collections.abc import Collection, Sequence
 
@@ -62,7 +62,7 @@ def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[i
 async def roles_on(
     interaction: "discord.Interaction[discord.Client]", server: Server
 ) -> Collection[int]:
-    """The ids of the roles that the user has on *server*, wherever he is, if it asks for one."""
+    """The ids of the user's roles on *server*, wherever the command is used, if it requires one."""
     if server.challengers is None or interaction.guild_id == server.guild_id:
         return roles_of(interaction)
     guild = interaction.client.get_guild(server.guild_id)
@@ -76,7 +76,7 @@ async def roles_on(
 
 
 def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
-    """The channel for games, unless there is none, or the bot can post there no longer."""
+    """The channel for games; None if there is none, or the bot can no longer post there."""
     channel_id = server.channel_id
     if channel_id is None or _missing(guild, channel_id):
         return None
@@ -86,10 +86,10 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
 def place_of_rematch(
     interaction: "discord.Interaction[discord.Client]", server: Server, before: Place
 ) -> Place | None:
-    """Where a rematch is posted of a match that was played at *before*, which is on *server*.
+    """Where the rematch of a match is posted that was played at *before*, which is on *server*.
 
-    In the channel for games, or else at *before*; if the bot can post there no longer, where the
-    rematch is asked for, as long as that is on the same server.
+    In the channel for games, or else at *before*; if the bot can no longer post there, where the
+    rematch is requested, as long as that is on the same server.
     """
     guild = interaction.client.get_guild(server.guild_id)
     if games := place_of_games(guild, server):
@@ -116,16 +116,16 @@ def require_usable(
 
 
 class ChannelForGames(app_commands.Transformer):
-    """A channel in which messages can be posted and threads be hung from them."""
+    """A channel in which the bot can post messages and create threads from them."""
 
     @property
     def type(self) -> AppCommandOptionType:
-        """What Discord asks the user for."""
+        """What kind of option Discord shows."""
         return AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[ChannelType]:
-        """What Discord lets him choose from."""
+        """The channels that Discord offers."""
         return [ChannelType.text]
 
     async def transform(  # type: ignore[override]  # the client is ours
@@ -136,9 +136,10 @@ class ChannelForGames(app_commands.Transformer):
 
 
 def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
-    """The channel in which a command is used, or from which its thread hangs; boards fit there.
+    """The channel in which a command is used, or that its thread belongs to; boards fit there.
 
-    What lasts for weeks is not for a thread, which Discord archives: nor has a thread any threads.
+    Discord archives threads, so what lasts for weeks is posted in the channel; and a thread has no
+    threads of its own.
 
     Raises:
         NotInServerError, ChannelUnusableError: there is none, or permissions are missing there.
@@ -153,9 +154,9 @@ def place_here(interaction: "discord.Interaction[discord.Client]") -> Place:
 def place_for(
     interaction: "discord.Interaction[discord.Client]", server: Server, channel_id: int | None
 ) -> Place:
-    """Where something of the whole *server* is to be: in the channel that was named, if one was.
+    """Where something for the whole *server* is posted: in the channel that was named.
 
-    Otherwise in the channel for games; where there is none, here.
+    If none was, in the channel for games; if there is none, here.
 
     Raises:
         NotInServerError, ChannelUnusableError: as for ``place_here``.
@@ -166,7 +167,7 @@ def place_for(
 
 
 def is_public(guild: discord.Guild | None, channel_id: int | None) -> bool:
-    """Whether everybody on the server can read a channel, as far as Discord has told."""
+    """Whether everybody on the server can read a channel, as far as Discord has reported."""
     if guild is None or channel_id is None:
         return False
     channel = guild.get_channel(channel_id)
@@ -176,7 +177,7 @@ def is_public(guild: discord.Guild | None, channel_id: int | None) -> bool:
 def _missing(
     guild: discord.Guild | None, channel_id: int, needed: Collection[str] = tuple(PERMISSIONS)
 ) -> Sequence[str]:
-    """What the bot is not allowed in a channel and needs there, as far as Discord has told."""
+    """The permissions that the bot needs in a channel and lacks, as far as Discord has reported."""
     if guild is None or guild.unavailable:
         return ()
     channel = guild.get_channel_or_thread(channel_id)
@@ -187,7 +188,7 @@ def _missing(
 
 
 async def default_ruleset(interaction: Interaction, server: Server) -> Ruleset:
-    """What is usually played on the server: what is set, unless that has been retired since."""
+    """The ruleset of challenges that name none: the server's, unless it has been retired since."""
     if server.ruleset_key is not None:
         try:
             return await interaction.client.services.rulesets.named(
@@ -199,6 +200,6 @@ async def default_ruleset(interaction: Interaction, server: Server) -> Ruleset:
 
 
 async def default_ruleset_here(interaction: Interaction) -> Ruleset:
-    """What is usually played where this is asked."""
+    """The default ruleset where the command is used."""
     server = await interaction.client.services.servers.get(interaction.guild_id)
     return await default_ruleset(interaction, server)

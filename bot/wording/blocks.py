@@ -13,7 +13,7 @@ from tafl.phrases import counted
 
 
 def blocked(player: PlayerId) -> str:
-    """The answer to who has blocked *player*."""
+    """The answer to a player who has blocked *player*."""
     return (
         f"You begin no new match with {mention(player)}, and no challenge reaches either of you. "
         "Matches that run go on. `/block remove` ends it."
@@ -21,12 +21,12 @@ def blocked(player: PlayerId) -> str:
 
 
 def unblocked(player: PlayerId) -> str:
-    """The answer to who lets *player* play with him again."""
+    """The answer to a player who lets *player* play with him again."""
     return f"You and {mention(player)} can challenge each other again."
 
 
 def heading(number: int) -> str:
-    """What stands above the list of those whom somebody has blocked."""
+    """The heading of the list of players whom somebody has blocked."""
     if not number:
         return "You have blocked nobody. `/block add` blocks a player."
     return f"You have blocked {counted(number, 'player')}:"

@@ -61,7 +61,7 @@ def answered(case: Case, server: str) -> str:
 
 
 def channel_post(case: Case) -> str:
-    """What stands above an appeal in the channel of those who manage the server."""
+    """The text above an appeal in the channel of those who manage the server."""
     if case.waits:
         return f"✉️ An appeal, in case {case.id}. One of you decides; the player is told."
     decided = "let stand" if case.lifted_at is None else "lifted"
@@ -146,7 +146,7 @@ def kept(case: Case) -> str:
 
 
 def exclusions_heading(cases: Sequence[Case]) -> str:
-    """What stands above the list of those who are excluded."""
+    """The text above the list of those who are excluded."""
     if not cases:
         return "Nobody is excluded here. `/server fair-play exclude` does so for a time."
     return f"**Excluded from what counts here**: {counted(len(cases), 'player')}"

@@ -69,7 +69,7 @@ def plain_die(face: int) -> str:
 
 
 def rolled(match: Match) -> str:
-    """The private answer to who has rolled for his king."""
+    """The private answer to a player who has rolled for his king."""
     face = match.game.king_roll
     return "" if face is None else king_roll_text(match.game, face)
 

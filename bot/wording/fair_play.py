@@ -35,7 +35,7 @@ ADVICE = (
 
 
 def channel_post(flag: Flag) -> str:
-    """What stands above a flag in the channel of those who manage the server."""
+    """The text above a flag in the channel of those who manage the server."""
     if flag.closed_by is not None:
         return f"✅ {mention(flag.closed_by)} has looked at flag {flag.id}."
     return f"🚩 Flag {flag.id}. {ADVICE}"
@@ -76,7 +76,7 @@ def _matches(flag: Flag) -> str:
 
 
 def record_heading(player: PlayerId, number: int) -> str:
-    """What stands above the flags and cases of a player."""
+    """The text above the flags and cases of a player."""
     if not number:
         return f"Nothing has been flagged about {mention(player)} within a year, nor decided."
     return f"**Flags within a year, and all cases** of {mention(player)}"

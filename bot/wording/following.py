@@ -12,7 +12,7 @@ UNFOLLOWED = (
 
 
 def followed(match: Match, *, added: bool) -> str:
-    """The answer to who follows a match; whether he was *added* to its thread."""
+    """The answer to a player who follows a match; whether he was *added* to its thread."""
     if added:
         seen = f"You are in its thread <#{match.thread_id}> now, where each board appears."
     elif match.thread_id is not None:
@@ -27,7 +27,7 @@ def followed(match: Match, *, added: bool) -> str:
 
 
 def unfollowed(match_id: int) -> str:
-    """The answer to who follows a match no longer."""
+    """The answer to a player who follows a match no longer."""
     return UNFOLLOWED.format(number=match_id)
 
 

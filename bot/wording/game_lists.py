@@ -27,7 +27,7 @@ def no_games_of(player: PlayerId) -> str:
 
 
 def heading(what: str, page: int, pages: int | None = None) -> str:
-    """What stands above a page of a list, counted from 0; *pages* is how many there are."""
+    """The text above a page of a list, counted from 0; *pages* is how many there are."""
     if page == 0 and pages in {None, 1}:
         return f"**{what}**"
     of_all = f" of {pages}" if pages is not None else ""

@@ -164,12 +164,12 @@ def _moved(place: Standing) -> str:
 
 
 def headings(ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
-    """What stands above the columns of the picture: no ratings if there are none."""
+    """The text above the columns of the picture: no ratings if there are none."""
     return (RATING, PLAYING) if ratings else (PLAYING,)
 
 
 def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
-    """What stands in them."""
+    """The values in them."""
     playing = str(place.playing or NONE)
     if not ratings:
         return (playing,)
@@ -190,7 +190,7 @@ def plain_standings(title: str, named: Iterable[tuple[str, Standing]]) -> str:
 
 
 def joined(rank: int) -> str:
-    """The answer to who has joined."""
+    """The answer to a player who has joined."""
     return (
         f"You are on the ladder, at place {rank}. `/ladder whom` says whom you may challenge. "
         "Those below may challenge you, too, and such matches begin at once."
@@ -210,7 +210,7 @@ def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
 
 
 def left(change: Change) -> str:
-    """The answer to who has left."""
+    """The answer to a player who has left."""
     return f"You have left the ladder, from place {change.before}. `/ladder join` brings you back."
 
 
@@ -224,7 +224,7 @@ def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
 
 
 def challenged(match: Match, opponent: PlayerId) -> str:
-    """The answer to who has challenged *opponent*; *match* is the first of the pair."""
+    """The answer to a player who has challenged *opponent*; *match* is the first of the pair."""
     return (
         f"You play for the place of {mention(opponent)}. Two matches begin in "
         f"<#{match.place.channel_id}>, you have a side in each: #{match.id} is the first."

@@ -33,7 +33,7 @@ ONLY_IF_WANTED = (
 
 
 def heading(board: Leaderboard, game: str | None) -> str:
-    """What stands above a page; *game* is the name of the ruleset, if it is of one only."""
+    """The text above a page; *game* is the name of the ruleset, if it is of one only."""
     whose = "across servers" if board.category.scope == ALL_SERVERS else "of this server"
     return page_heading(f"Leaderboard {whose} · {subject(board, game)}", board.number)
 
@@ -44,7 +44,7 @@ def subject(board: Leaderboard, game: str | None) -> str:
 
 
 def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
-    """The lines of a page; below them where the reader stands, unless all read it: *shared*."""
+    """The lines of a page; below them the place of the reader, unless all read it: *shared*."""
     by_rating = board.period == ALL_TIME
     lines = [standing_line(standing) for standing in board.standings] or [_nobody(board)]
     if not shared and (own := _own_place(board)):
@@ -72,17 +72,17 @@ def worth(standing: Standing) -> str:
 
 
 def your_place(own: Standing) -> str:
-    """Where the reader stands, below a page on which he is not."""
+    """The place of the reader, below a page on which he is not."""
     return f"You are at place **{own.place}**: {worth(own)}."
 
 
 def headings(board: Leaderboard) -> tuple[str, ...]:
-    """What stands above the columns of the picture."""
+    """The text above the columns of the picture."""
     return ("Rating", "Results") if board.period == ALL_TIME else ("Points", "Results")
 
 
 def columns(standing: Standing) -> tuple[str, ...]:
-    """What stands in them; the lettering of pictures has no halves."""
+    """The values in them; the lettering of pictures has no halves."""
     match standing:
         case Ranked():
             return rating(standing.rating), str(standing.results)
@@ -111,7 +111,7 @@ def _nobody(board: Leaderboard) -> str:
 
 
 def _own_place(board: Leaderboard) -> str:
-    """Where the reader stands; nothing if he is on the page."""
+    """The place of the reader; nothing if he is on the page."""
     if not board.shown:
         return NOT_SHOWN
     if board.own is not None:

@@ -248,7 +248,7 @@ def thread_name(match: Match, attackers: str, defenders: str, occasion: str = ""
 
 
 def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:
-    """What stands above the record of a match, which says the *rounded* options otherwise."""
+    """The text above the record of a match, which says the *rounded* options otherwise."""
     record = f"The record of **{title(match)}**."
     return f"{record} {rounded_in_words(rounded)}" if rounded else record
 

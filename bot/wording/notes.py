@@ -9,19 +9,19 @@ DELETED = "Your note is deleted."
 
 
 def form_title(match_id: int) -> str:
-    """What stands above the form for a note."""
+    """The text above the form for a note."""
     return f"Your note on #{match_id}"
 
 
 def heading(match_id: int, note: str) -> str:
-    """What stands above a note, to who wrote it."""
+    """The text above a note, to who wrote it."""
     if not note:
         return f"You have no note on #{match_id}. Nobody else would read it."
     return f"Your note on #{match_id}, which nobody else reads:"
 
 
 def saved(match_id: int, note: str) -> str:
-    """What stands above a note that was just written; an empty one is deleted."""
+    """The text above a note that was just written; an empty one is deleted."""
     return f"Noted. {heading(match_id, note)}" if note else DELETED
 
 

@@ -26,7 +26,7 @@ WHAT_IS_IN_THE_TABLE = (
 
 
 def opening_text(opening: Opening) -> str:
-    """What stands above a page of the opening table."""
+    """The text above a page of the opening table."""
     game, rules = opening.game, opening.game.ruleset
     escape = ""
     if rules.players_choose_escape:

@@ -22,7 +22,7 @@ ALL_REMOVED = "None of them is left."
 
 
 def heading(match: Match, plan: Plan) -> str:
-    """What stands above the conditional moves of a player."""
+    """The text above the conditional moves of a player."""
     lines = counted(len(plan.lines), "line")
     return (
         f"**{title(match)}** · your conditional moves ({lines}, {MAX_PLAN_LINES} at most). "
@@ -47,7 +47,7 @@ def block(text: str) -> str:
 
 
 def end_of_line(number: int, game: Game) -> str:
-    """What stands above the board at the end of the line of that number."""
+    """The text above the board at the end of the line of that number."""
     end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
     return f"The board shows the end of line {number}. {end}".rstrip()
 
@@ -64,7 +64,7 @@ def _spoken(turn: Turn) -> str:
 
 
 def none(match: Match) -> str:
-    """The answer to who has set nothing beforehand."""
+    """The answer to a player who has set nothing beforehand."""
     return (
         f"You have set nothing beforehand in **{title(match)}**. While your opponent is to move, "
         "`/if add` takes one of your opponent's moves and your answer, as in `h1-h3 g5-g6`."
@@ -72,7 +72,7 @@ def none(match: Match) -> str:
 
 
 def removed(number: int) -> str:
-    """The answer to who has removed a line."""
+    """The answer to a player who has removed a line."""
     return f"Line {number} is removed."
 
 

@@ -63,7 +63,7 @@ MAX_NUMBERS = 50
 
 
 def vacation_ended(player: Player, now: datetime) -> str:
-    """The answer to who ends his vacation."""
+    """The answer to a player who ends his vacation."""
     return (
         "👋 Your vacation has ended, and your clocks run again. You have "
         f"{period(player.vacation.left_at(now))} of vacation left."
@@ -107,7 +107,7 @@ def vacation_over_in_public(player: PlayerId, waiting: int) -> str:
 
 
 def digest_heading(player: PlayerId, waiting: int) -> str:
-    """What stands above the list of a player's games to move."""
+    """The text above the list of a player's games to move."""
     verb = "wait" if waiting > 1 else "waits"
     return f"📬 {mention(player)}, {_games(waiting)} {verb} for your move (`/games` lists all):"
 
@@ -169,7 +169,7 @@ SETTINGS = "**Your settings** – `/settings change` changes them."
 
 
 def changed(*, days: bool) -> str:
-    """The answer to who has changed something; *days*: also what days his weekend has."""
+    """The answer to a player who has changed something; *days*: also what days his weekend has."""
     if not days:
         return "**Changed.** Your settings are below."
     return (

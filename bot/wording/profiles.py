@@ -40,7 +40,7 @@ NONE_EVERYWHERE = (
 
 
 def heading(player: PlayerId, scope: int, game: str | None) -> str:
-    """What stands above the profile of *player*; *game* is the name of the only one, if it is."""
+    """The text above the profile of *player*; *game* is the name of the only one, if it is."""
     return _heading(mention(player), scope, game)
 
 

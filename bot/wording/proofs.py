@@ -7,7 +7,7 @@ from tafl.phrases import counted, listed
 
 
 def heading(name: str) -> str:
-    """What stands above the proof of tuichi in the match of that *name*."""
+    """The text above the proof of tuichi in the match of that *name*."""
     return f"**{name}**: whatever the attackers do, the king escapes."
 
 
@@ -17,7 +17,7 @@ def proof_text(defences: Sequence[Defence]) -> str:
 
 
 def caption(defence: Defence) -> str:
-    """What stands below the board of a defence, in two short lines."""
+    """The text below the board of a defence, in two short lines."""
     if defence.attempt is Attempt.NOTHING:
         return "Anything else?\nNothing is in his way."
     return f"{_question(defence)}\n{_short_answer(defence.answer)}"

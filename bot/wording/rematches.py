@@ -11,7 +11,7 @@ from play.challenges.errors import (
 
 
 def sent(challenge: Challenge) -> str:
-    """The private answer to who has offered a rematch."""
+    """The private answer to a player who has offered a rematch."""
     return (
         f"Your offer of a rematch is on its way in <#{challenge.place.channel_id}>. You can "
         "withdraw it with the button under it."

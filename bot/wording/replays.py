@@ -16,7 +16,7 @@ NO_MOVE = "No move has been played yet."
 
 
 def replay_text(match: Match, seconds: float, *, moments: int) -> str:
-    """What stands above an animation and the still picture of so many key *moments*."""
+    """The text above an animation and the still picture of so many key *moments*."""
     still = "the key moments in one picture" if moments > 1 else "the board as a still picture"
     shown = f"{counted(match.ply, 'move')} at {seconds:g} s each, and {still}."
     return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"

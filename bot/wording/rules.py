@@ -8,17 +8,17 @@ ORIGIN = "Where it comes from"
 
 
 def title(ruleset: Ruleset) -> str:
-    """What stands above the rules of a game."""
+    """The text above the rules of a game."""
     return f"## {ruleset.name}\n{ruleset.summary}".rstrip()
 
 
 def page_title(ruleset: Ruleset, what: str) -> str:
-    """What stands above one of the further pages, which is about *what*."""
+    """The text above one of the further pages, which is about *what*."""
     return f"## {ruleset.name}\n**{what}**"
 
 
 def numbered(content: str, page: int, pages: int) -> str:
-    """What stands above a page, counted from 0, with its number."""
+    """The text above a page, counted from 0, with its number."""
     return f"{content}\n-# Page {page + 1} of {pages}"
 
 

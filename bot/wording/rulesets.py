@@ -24,12 +24,12 @@ FORM_TEXT_HINT = "As a TOML file has them; /ruleset show gives those of any game
 
 
 def added(own: OwnRuleset, rules: str) -> str:
-    """The answer to who has added a ruleset, above its *rules*."""
+    """The answer to a player who has added a ruleset, above its *rules*."""
     return f"Anybody here can now `/challenge` with `{own.key}`.\n{rules}"
 
 
 def retired(own: OwnRuleset) -> str:
-    """The answer to who has retired a ruleset."""
+    """The answer to a player who has retired a ruleset."""
     return (
         f"Nobody can challenge with **{own.name}** (`{own.key}`) any more. Challenges and matches "
         "that have begun go on as they are."
@@ -37,7 +37,7 @@ def retired(own: OwnRuleset) -> str:
 
 
 def heading(number: int) -> str:
-    """What stands above the list of a server's *number* rulesets."""
+    """The text above the list of a server's *number* rulesets."""
     if number == 0:
         return NONE
     return f"**Games of this server** ({number} of {MAX_OWN_RULESETS} at most)"

@@ -60,7 +60,7 @@ def begun(season: Season) -> str:
 
 
 def begun_for(season: Season) -> str:
-    """The answer to who has begun a season."""
+    """The answer to a player who has begun a season."""
     ends = "`/server season end` ends it"
     if season.ends_at is not None:
         ends = f"It ends by itself {when(season.ends_at)}, or before with `/server season end`"
@@ -76,7 +76,7 @@ def moved(season: Season) -> str:
 
 
 def changed(season: Season) -> str:
-    """The answer to who has changed a season."""
+    """The answer to a player who has changed a season."""
     until = "until you end it" if season.ends_at is None else f"until {moment(season.ends_at)}"
     return f"{capital(name(season))}, runs {until}."
 
@@ -108,12 +108,12 @@ def ask_end(season: Season, players: int) -> str:
 
 
 def ended_for(season: Season) -> str:
-    """The answer to who has ended a season."""
+    """The answer to a player who has ended a season."""
     return f"{capital(name(season))}, is over, and <#{season.channel_id}> is told who has won."
 
 
 def heading(table: SeasonTable, page: int) -> str:
-    """What stands above a page of standings, counted from 0."""
+    """The text above a page of standings, counted from 0."""
     return f"{page_heading(title(table), page)}\n{_course(table.season)}"
 
 
@@ -124,7 +124,7 @@ def title(table: SeasonTable) -> str:
 
 
 def details(table: SeasonTable, page: int = 0) -> list[str]:
-    """The lines of a page, and below them where the reader stands, and what else there is to say.
+    """The lines of a page, and below them the place of the reader, and what else there is to say.
 
     While a season runs, how points come about; of one that is over, who was best in which game.
     """
@@ -171,7 +171,7 @@ def division_choice(division: Division) -> str:
 
 
 HEADINGS = ("Points", "Results")
-"""What stands above the columns of the picture."""
+"""The text above the columns of the picture."""
 
 
 def plain_standings(title: str, named: Iterable[tuple[str, Placed]]) -> str:
@@ -201,7 +201,7 @@ def _nobody(season: Season, page: int) -> str:
 
 
 def _own_place(table: SeasonTable) -> str:
-    """Where the reader stands; nothing if he is on the page, or nowhere."""
+    """The place of the reader; nothing if he is on the page, or nowhere."""
     own = table.own
     if own is None or any(placed.player == own.player for placed in table.standings):
         return ""

@@ -69,7 +69,7 @@ def hint(outcomes: Outcomes) -> str:
 
 
 def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
-    """What stands above the statistics of all games that were *counted* there."""
+    """The text above the statistics of all games that were *counted* there."""
     title = f"**Games played {_where_played(scope)}**"
     if not counted:
         return f"{title}\n{NO_GAMES}"
@@ -128,7 +128,7 @@ def _share(part: int, total: GameCount) -> str:
 
 
 def balance_text(scope: int) -> str:
-    """What stands above the balances of games."""
+    """The text above the balances of games."""
     return f"**Balance of games {_where_played(scope)}**\n{WHAT_BALANCE_IS}"
 
 

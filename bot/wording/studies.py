@@ -23,7 +23,7 @@ FORM_HINT = "As /export gives it, or in OpenTafl's notation"
 
 
 def imported(left_out: Iterable[str]) -> str:
-    """The answer to who has imported a game, above its first board."""
+    """The answer to a player who has imported a game, above its first board."""
     missing = listed(sorted(left_out))
     return (
         "Imported, to be looked through; it counts for nothing. `/study show` shows it again."
@@ -32,7 +32,7 @@ def imported(left_out: Iterable[str]) -> str:
 
 
 def page(study: Study, record: Record, shown: Game) -> str:
-    """What stands above a board of a study; *shown* is its game as far as the board goes."""
+    """The text above a board of a study; *shown* is its game as far as the board goes."""
     game = record.game
     name, title = plain(game.ruleset.name), plain(study.title)
     lines = [f"**Study {study.id} · {title}**" + (f" ({name})" if name != title else "")]
@@ -54,7 +54,7 @@ def _where(game: Game, shown: Game) -> str:
 
 
 def heading(number: int) -> str:
-    """What stands above the list of a person's *number* studies."""
+    """The text above the list of a person's *number* studies."""
     return f"**Your studies** ({number} of {MAX_STUDIES} at most)" if number else NONE
 
 
@@ -64,7 +64,7 @@ def line(study: Study) -> str:
 
 
 def deleted(study: Study) -> str:
-    """The answer to who has deleted a study."""
+    """The answer to a player who has deleted a study."""
     return f"Study {study.id}, {plain(study.title)}, is deleted."
 
 

@@ -171,14 +171,14 @@ def _parting(row: Standing, system: System) -> Sequence[str]:
 
 
 def headings(system: System) -> tuple[str, ...]:
-    """What stands above the columns of standings in a picture."""
+    """The text above the columns of standings in a picture."""
     if isinstance(system, KnockOut):
         return ("Rounds", "Points", "S-B")
     return ("Points", "Direct", "S-B")
 
 
 def columns(row: Standing, system: System) -> tuple[str, ...]:
-    """What stands in them; the lettering of pictures has no halves."""
+    """The values in them; the lettering of pictures has no halves."""
     if isinstance(system, KnockOut):
         return (f"{row.survived}", f"{row.score:g}", f"{row.sonneborn_berger:g}")
     return (f"{row.score:g}", f"{row.direct:g}", f"{row.sonneborn_berger:g}")

@@ -64,7 +64,7 @@ def in_brief(played_in: TournamentRound) -> str:
 
 
 def opened(tournament: Tournament) -> str:
-    """What stands above the announcement of a tournament, while one can sign up and later."""
+    """The text above the announcement of a tournament, while one can sign up and later."""
     match tournament.state:
         case TournamentState.SIGN_UP:
             return (
@@ -117,7 +117,7 @@ def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
 
 
 def round_begins(tournament: Tournament, number: int) -> str:
-    """What stands above the pairings of a round."""
+    """The text above the pairings of a round."""
     return f"{title(tournament)}, {round_title(tournament.crosstable, number)}: the games begin."
 
 
@@ -132,7 +132,7 @@ def how_a_round_goes(tournament: Tournament) -> str:
 
 
 def round_heading(number: int, *, over: bool) -> str:
-    """What stands above the lines of a round in a box."""
+    """The text above the lines of a round in a box."""
     return f"**Round {number}, results**" if over else f"**Round {number}**"
 
 
@@ -142,7 +142,7 @@ def and_more(number: int) -> str:
 
 
 def round_status(tournament: Tournament, number: int, page: int, pages: int) -> str:
-    """What stands above a page of a round: how far it is."""
+    """The text above a page of a round: how far it is."""
     paired = tournament.crosstable.rounds[number - 1]
     over = sum(pairing.is_finished for pairing in paired.pairings)
     if tournament.is_over and number == tournament.number:
@@ -158,13 +158,13 @@ def round_status(tournament: Tournament, number: int, page: int, pages: int) -> 
 
 
 def standings_title(tournament: Tournament, number: int) -> str:
-    """What stands above a picture of the standings after round *number*."""
+    """The text above a picture of the standings after round *number*."""
     last = tournament.state is TournamentState.FINISHED and number == tournament.number
     return tournament.name if last else f"{tournament.name}, {_as_of(tournament, number)}"
 
 
 def standings_heading(tournament: Tournament, number: int, page: int, pages: int) -> str:
-    """What stands above a page of standings."""
+    """The text above a page of standings."""
     heading = f"{title(tournament)} · standings {_as_of(tournament, number)}"
     return heading if pages == 1 else f"{heading} · page {page + 1} of {pages}"
 
@@ -265,7 +265,7 @@ def label(tournament: TournamentSummary) -> str:
 
 
 def created(tournament: Tournament) -> str:
-    """The answer to who has opened one."""
+    """The answer to a player who has opened one."""
     return (
         f"**{tournament.name}** is open for sign-up until {moment(tournament.sign_up_until)}, and "
         f"<#{tournament.place.channel_id}> is told."
@@ -273,7 +273,7 @@ def created(tournament: Tournament) -> str:
 
 
 def joined(tournament: Tournament) -> str:
-    """The answer to who has signed up."""
+    """The answer to a player who has signed up."""
     until = tournament.sign_up_until
     return (
         f"You are in **{tournament.name}**. Round 1 begins {when(until)}, at {moment(until)}, or "

@@ -51,7 +51,7 @@ PLAIN_CURVE = (
 
 
 def title(topic: Topic) -> str:
-    """What stands above a page."""
+    """The text above a page."""
     return f"## {topic.title}"
 
 
