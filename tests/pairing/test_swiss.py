@@ -6,19 +6,19 @@ from math import ceil, log2
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pairing.rounds import next_round
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Pairing, Round, Swiss
 from play.tournaments.errors import UnfinishedRoundError
+from tests.support.depth import examples
 from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(max_examples=25, deadline=None)
 @given(players=st.integers(5, 24), rounds=st.integers(1, 7), seed=SEEDS)
 def test_nobody_meets_the_same_twice_or_has_two_byes(players: int, rounds: int, seed: int) -> None:
     """Whoever stays away, does not show up or withdraws."""
@@ -31,7 +31,7 @@ def test_nobody_meets_the_same_twice_or_has_two_byes(players: int, rounds: int, 
     assert max(crosstable.byes_of(player) for player in crosstable.seeds) <= 1
 
 
-@settings(max_examples=25, deadline=None)
+@examples(times=0.4)
 @given(players=st.integers(8, 32), seed=SEEDS)
 def test_who_attacks_first_is_balanced_within_one(players: int, seed: int) -> None:
     """After every round, in as many as a winner takes, while all stay."""
@@ -43,7 +43,6 @@ def test_who_attacks_first_is_balanced_within_one(players: int, seed: int) -> No
         assert max(abs(so_far.side_balance(player)) for player in so_far.seeds) <= 1
 
 
-@settings(max_examples=25, deadline=None)
 @given(players=st.integers(5, 24), seed=SEEDS)
 def test_everybody_who_is_there_is_paired_or_has_the_bye(players: int, seed: int) -> None:
     """Nobody else is, and there is a bye only if their number is odd."""

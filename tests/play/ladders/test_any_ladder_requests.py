@@ -27,6 +27,7 @@ from play.services.matches import Matches
 from play.services.players import Players
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL
+from tests.support.depth import examples
 from tests.support.examples import DORA, HALL, HOUR, TINY
 from tests.support.ladder_requests import player
 from tests.support.stores import store_on
@@ -145,5 +146,5 @@ def machine(empty_database: Path) -> type[AnyLadder]:
 
 def test_any_order_of_requests_keeps_a_ladder(machine: type[AnyLadder]) -> None:
     run_state_machine_as_test(
-        machine, settings=settings(max_examples=12, stateful_step_count=25, deadline=None)
+        machine, settings=settings(examples(times=0.5), stateful_step_count=25)
     )

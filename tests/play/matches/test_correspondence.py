@@ -393,4 +393,4 @@ def _goes_on(match: Match, move: Move) -> bool:
 
 
 TestCorrespondence = Correspondence.TestCase
-TestCorrespondence.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestCorrespondence.settings = settings(stateful_step_count=30)

@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from db.store import SqlStore
@@ -72,7 +72,6 @@ played = st.builds(
 
 
 @given(games=st.lists(played, max_size=8), willing=st.sets(st.sampled_from(PLAYERS), min_size=2))
-@settings(deadline=None, max_examples=25)
 def test_whatever_is_played_is_counted_once_and_can_be_counted_anew(
     empty_database: Path, games: list[Played], willing: set[PlayerId]
 ) -> None:

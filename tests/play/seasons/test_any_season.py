@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from db.store import SqlStore
@@ -53,7 +53,6 @@ class Books:
 
 
 @given(course=st.lists(steps, max_size=20))
-@settings(deadline=None, max_examples=30)
 def test_each_result_counts_in_the_season_that_runs(
     empty_database: Path, course: list[tuple[Step | tuple[PlayerId, PlayerId], int]]
 ) -> None:

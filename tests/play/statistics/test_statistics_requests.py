@@ -12,7 +12,7 @@ from sqlite3 import connect
 from typing import TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from play.matches.errors import MatchOverError
@@ -33,6 +33,7 @@ from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.play.ratings.test_rated import QUIET
+from tests.support.depth import examples
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
 from tests.support.random_games import random_game
 from tests.support.seating import agreed
@@ -283,7 +284,7 @@ played = st.tuples(
 
 
 @given(games=st.lists(played, max_size=6))
-@settings(deadline=None, max_examples=12)
+@examples(times=0.5)
 def test_whatever_is_played_is_counted_as_if_it_were_counted_anew(
     empty_database: Path, games: list[Played]
 ) -> None:
