@@ -15,7 +15,7 @@ from play.time.time_control import TimeControl
 from play.time.time_off import Interval, Weekend
 
 LAST_OUTAGE = select(func.max(outages.c.ended_at)).scalar_subquery().label("last_outage")
-"""A column for rows with a clock: when the latest outage ended, so that few have to ask for it."""
+"""A column for rows with a clock: when the latest outage ended, so that few need a second query."""
 
 _SINCE = (
     select(outages.c.began_at, outages.c.ended_at)

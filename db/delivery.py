@@ -17,7 +17,7 @@ from play.players.player_id import PlayerId
 
 _IS_IT = outbox.c.id == bindparam("notice_id")
 
-# What a notice is about, and whom or which channel it tells: these tell which come in turn.
+# What a notice is about, and which player or channel it is for: those with the same wait in line.
 _FIRSTS = (
     select(func.min(outbox.c.id))
     .where(open_notice)

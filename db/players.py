@@ -92,7 +92,7 @@ def habits_of(row: Row[Any], seat: Side) -> Habits:
 
 @lru_cache(maxsize=1024)
 def _habits(stored: tuple[object, ...]) -> Habits:
-    """Those of the player of whom that is stored; the usual ones where nothing is."""
+    """The habits of a player with that stored; the default ones where nothing is."""
     columns = dict(zip(_NAMES, stored, strict=True))
     return Habits() if columns["id"] is None else _player(SimpleNamespace(**columns)).habits
 

@@ -1,4 +1,4 @@
-"""Who may be shown to whom."""
+"""Whether players may be shown across servers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from db.tables.players import players
 
 
 def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[ColumnElement[bool]]:
-    """What *player* must meet to be told of: across servers, that he wants it; here, nothing.
+    """The conditions for showing *player*: across servers, that they want it; on one, none.
 
     On a server nothing is looked up: what is counted there may be many.
     """

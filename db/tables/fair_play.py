@@ -1,4 +1,4 @@
-"""What managers are asked to look at, and what they have told players about their play."""
+"""Flags for managers; warnings and exclusions."""
 
 from sqlalchemy import BigInteger, Column, Index, Table, Text, and_
 
@@ -11,12 +11,12 @@ flags = Table(
     Column("id", ROW_ID, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("pattern", words(Pattern), nullable=False),
-    # Whom it is about.
+    # The player it is about.
     Column("player", BigInteger, nullable=False),
     Column("other", BigInteger),
     # The ids of the matches that show it.
     Column("matches", Text, nullable=False),
-    # Who has reported it, and what he wrote.
+    # The player who has reported it, and the text.
     Column("reporter", BigInteger),
     Column("text", Text, nullable=False),
     Column("raised_at", UtcDateTime, nullable=False),
@@ -31,7 +31,7 @@ open_flag = flags.c.closed_at.is_(None)
 
 Index("ix_flags_open", flags.c.guild_id, **where(open_flag))
 
-# What managers have told players about their play.
+# Warnings and exclusions.
 cases = Table(
     "cases",
     metadata,

@@ -38,7 +38,7 @@ rungs = Table(
     metadata,
     Column("guild_id", ForeignKey(ladders.c.guild_id), primary_key=True),
     Column("player", BigInteger, primary_key=True, autoincrement=False),
-    # Who has left has none; he is kept as long as it counts what he lost on time.
+    # None for players who have left; they are kept as long as their losses on time count.
     Column("rank", Integer),
     Column("joined_at", UtcDateTime, nullable=False),
     Column("played_at", UtcDateTime),

@@ -1,4 +1,4 @@
-"""Players, when they were on vacation, and whom they have blocked."""
+"""Players, their vacations and their blocks."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Table, Text, Time
@@ -21,7 +21,7 @@ players = Table(
     Column("pinged", sa.Boolean, nullable=False),
     Column("confirm", sa.Boolean, nullable=False),
     Column("danger", sa.Boolean, nullable=False),
-    # Whether his results count across all servers too.
+    # Whether their results count across all servers too.
     Column("everywhere", sa.Boolean, nullable=False),
     # None is as the server has it.
     Column("theme", words(ThemeKey)),

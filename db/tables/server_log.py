@@ -13,7 +13,7 @@ server_log = Table(
     Column("at", UtcDateTime, nullable=False),
     Column("manager", BigInteger, nullable=False),
     Column("act", words(Act), nullable=False),
-    # What it was done to, and whom it concerned.
+    # What it was done to, and the player it concerned.
     Column("about", Text, nullable=False),
     Column("player", BigInteger),
     Column("before", Text),

@@ -17,7 +17,7 @@ servers = Table(
     Column("archive", Period, nullable=False),
     Column("theme", words(ThemeKey), nullable=False),
     Column("turned", sa.Boolean, nullable=False),
-    # The channel in which those who manage the server are told what they should look at.
+    # The channel for what managers should look at.
     Column("managers", BigInteger),
 )
 

@@ -1,4 +1,4 @@
-"""Tournaments of servers, who takes part, and who meets whom."""
+"""Tournaments of servers, their entrants, pairings and corrections."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, Table, Text

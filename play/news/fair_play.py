@@ -35,7 +35,7 @@ class OfCase(InChannel):
 
 @dataclass(frozen=True, slots=True)
 class AppealMade(OfCase):
-    """The player has something to say about his case."""
+    """The player has appealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class CaseOpened(OfOwnCase):
 
 @dataclass(frozen=True, slots=True)
 class CaseAnswered(OfOwnCase):
-    """A manager has lifted the case, or has let it stand."""
+    """A manager has lifted the case, or upheld it."""
 
 
 OwnCaseNews: TypeAlias = CaseOpened | CaseAnswered

@@ -21,7 +21,7 @@ class LadderOpened(OfLadder):
 
 @dataclass(frozen=True, slots=True)
 class LadderSettingsChanged(OfLadder):
-    """The ladder is played otherwise than before."""
+    """The ladder is played differently from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class OfOwnLadder(ToPlayer):
 
 @dataclass(frozen=True, slots=True)
 class LadderIdle(OfOwnLadder):
-    """The recipient will soon be off the ladder unless he plays."""
+    """The recipient will soon be off the ladder without playing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class OffLadder(OfOwnLadder):
 
 @dataclass(frozen=True, slots=True)
 class LadderMatchDropped(OfOwnLadder):
-    """A match of the recipient, the first of a pair, counts for no place any more."""
+    """A match of the recipient, the first of a pair, no longer counts for a place."""
 
     match_id: int
 

@@ -29,7 +29,7 @@ class BoardDue(InThread):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(InThread):
-    """A match has ended otherwise than by a move; *by* whom."""
+    """A match has ended other than by a move; *by* is the player who ended it."""
 
     by: PlayerId
 
@@ -43,7 +43,7 @@ class FlagFell(InThread):
 
 @dataclass(frozen=True, slots=True)
 class WinClaimable(InThread):
-    """The player to move is *late*: his opponent may claim the win."""
+    """The player to move is *late*: the opponent may claim the win."""
 
     late: PlayerId
 
@@ -66,7 +66,7 @@ class FollowedMatchEnded(ToPlayer):
 class PlanDropped(ToPlayer):
     """The conditional moves of the recipient do not fit what was played.
 
-    That was a move *by* his opponent, after which the board had this number, or (None) moves were
+    That was a move *by* the opponent, after which the board had this number, or (None) moves were
     taken back.
     """
 

@@ -54,13 +54,13 @@ class MatchResumed(InThread):
 
 @dataclass(frozen=True, slots=True)
 class TimeGiven(InThread):
-    """A player has more time, given *by* his opponent."""
+    """A player has more time, given *by* the opponent."""
 
     by: PlayerId
 
 
 class Closing(Enum):
-    """Why an offer stands no longer."""
+    """Why an offer is no longer open."""
 
     ACCEPTED = auto()
     DECLINED = auto()

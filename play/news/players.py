@@ -30,7 +30,7 @@ class VacationOver(ToPlayer):
 
 @dataclass(frozen=True, slots=True)
 class DigestDue(ToPlayer):
-    """The recipient wants a list of the games in which he is to move."""
+    """The recipient wants a list of the games waiting for their move."""
 
 
 VacationNews: TypeAlias = VacationStarted | VacationStopped

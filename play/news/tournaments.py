@@ -40,7 +40,7 @@ class PlayerWithdrawn(OfTournament):
 
 @dataclass(frozen=True, slots=True)
 class PlayerAbsent(OfTournament):
-    """A *player* who did not show up again and again gets no more games."""
+    """A *player* was absent again and again, and gets no more games."""
 
     player: PlayerId
 

@@ -1,4 +1,4 @@
-"""Requests about blocks: with whom a player does not want to play."""
+"""Requests about blocks: players who do not want to play with each other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Keeps players apart: whoever is blocked begins no new match with the player, nor he with him.
+    """Keeps players apart: a player and those they have blocked begin no new matches together.
 
-    Matches that run go on.
+    Running matches go on.
     """
 
     store: Store
@@ -24,8 +24,8 @@ class Blocks:
         """Block somebody; once is enough.
 
         Raises:
-            BlockYourselfError: it is the player himself.
-            TooManyBlocksError: he has blocked as many as he can.
+            BlockYourselfError: it is the player's own id.
+            TooManyBlocksError: the player has blocked as many as the limit allows.
         """
         if player == blocked:
             raise BlockYourselfError
@@ -36,16 +36,16 @@ class Blocks:
             await unit.blocks.add(player, blocked, self.now())
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> None:
-        """Block somebody no longer.
+        """Unblock somebody.
 
         Raises:
-            NotBlockedError: he was not blocked.
+            NotBlockedError: they were not blocked.
         """
         async with self.store.begin() as unit:
             if not await unit.blocks.remove(player, blocked):
                 raise NotBlockedError(blocked)
 
     async def of(self, player: PlayerId) -> list[PlayerId]:
-        """Whom the player has blocked, the first one first."""
+        """The players blocked by *player*, the first one first."""
         async with self.store.read() as unit:
             return list(await unit.blocks.of(player))

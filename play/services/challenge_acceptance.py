@@ -1,4 +1,4 @@
-"""From an accepted challenge to its matches: who may play whom, and how they begin."""
+"""From an accepted challenge to its matches: which players may meet, and how matches begin."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -30,8 +30,8 @@ async def require_willing(
     """Refuse new matches of *player*, who asks for them, with *other*; None is anybody.
 
     Raises:
-        TooManyMatchesError, OpponentTooBusyError: one of them has as many as he can have.
-        BlockingError, BlockedError: one of them does not want to play with the other.
+        TooManyMatchesError, OpponentTooBusyError: one of them has as many as the limit allows.
+        BlockingError, BlockedError: one of them has blocked the other.
     """
     room = MAX_RUNNING_MATCHES - (2 if terms.pair else 1)
     if await unit.matches.count_running(player) > room:
@@ -49,18 +49,18 @@ async def require_willing(
 async def both_players(
     unit: Unit, one: PlayerId, other: PlayerId, now: datetime
 ) -> dict[PlayerId, Player]:
-    """Both players, kept from other requests until the end of this; always in the same order."""
+    """Both players, locked until the end of the transaction; always in the same order."""
     return {player: await unit.players.get(player, now) for player in sorted((one, other))}
 
 
 async def require_admitted(
     unit: Unit, challenge: Challenge, player: PlayerId, now: datetime
 ) -> None:
-    """Refuse a player whom an open challenge does not admit.
+    """Refuse a player not admitted by an open challenge.
 
     Raises:
-        NotAdmittedError: he is not what it asks for.
-        StillPlayingError: it is a standing one, and he has a running match from it.
+        NotAdmittedError: the player does not have what it requires.
+        StillPlayingError: it is a standing one, and the player has a running match from it.
     """
     if challenge.admission.is_selective:
         reliability = await unit.matches.reliability(player, now - RELIABILITY_PERIOD)
@@ -73,7 +73,7 @@ async def require_admitted(
 class Start:
     """What is to begin: a match, or both of a pair, of which the first has these *seats*.
 
-    *challenge_id* is the standing challenge that they come of.
+    *challenge_id* is the standing challenge with which they begin.
     """
 
     place: Place
@@ -108,7 +108,7 @@ async def begin_matches(
 
 
 async def announce_begun(unit: Unit, begun: Sequence[Match]) -> None:
-    """Have the matches that have just *begun* shown."""
+    """Announce the matches that have just *begun*, with their boards."""
     for match in begun:
         await unit.outbox.add(MatchStarted(match.id), match.created_at)
         await unit.outbox.add(BoardDue.of(match), match.created_at)

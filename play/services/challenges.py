@@ -61,7 +61,7 @@ class Challenges:
         admission: Admission = FIRST_TO_ACCEPT,
         opponent_is_bot: bool = False,
     ) -> Challenge:
-        """Challenge *opponent*, or with None anybody in the channel whom *admission* lets in.
+        """Challenge *opponent*, or with None anybody in the channel admitted by *admission*.
 
         Raises:
             OpponentIsBotError: a bot would never answer.
@@ -82,7 +82,8 @@ class Challenges:
         """Begin the match that the challenge offers; of a pair, return the first.
 
         Raises:
-            UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: no.
+            UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: the
+                player cannot accept it.
             PlayError: what ``require_willing``, ``require_admitted`` and, for a rated match,
                 ``require_eligible`` refuse.
         """
@@ -95,10 +96,10 @@ class Challenges:
     async def rematch(
         self, match_id: int, player: PlayerId, place: Place | None, roles: Collection[int] = ()
     ) -> Challenge | Match:
-        """Offer the opponent a rematch with sides swapped, or accept the one that he offers.
+        """Offer the opponent a rematch with sides swapped, or accept theirs.
 
-        An offer is posted in *place*, if there is one, and takes *roles*, those of the player on
-        the server of the match, that may challenge there.
+        An offer is posted in *place*, if there is one. *roles* are those of the player on the
+        server of the match, which may allow to challenge there or not.
 
         Raises:
             UnknownMatchError, NotYourMatchError: there is none to offer.
@@ -126,7 +127,7 @@ class Challenges:
         return result
 
     async def reliability(self, player: PlayerId) -> Reliability:
-        """How the player keeps to the time he has agreed on."""
+        """How well the player keeps to the agreed time."""
         async with self.store.read() as unit:
             return await unit.matches.reliability(player, self.now() - RELIABILITY_PERIOD)
 
@@ -134,7 +135,8 @@ class Challenges:
         """Decline a challenge that names *player*.
 
         Raises:
-            UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: no.
+            UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: the
+                player cannot decline it.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -148,7 +150,7 @@ class Challenges:
         """Take back a challenge that *player* issued.
 
         Raises:
-            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: no.
+            UnknownChallengeError, NotYourChallengeError, ChallengeClosedError: they cannot.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -185,7 +187,7 @@ class Challenges:
             return await unit.challenges.get(challenge_id)
 
     async def open_for(self, player: PlayerId) -> list[Challenge]:
-        """The open challenges that *player* issued or that name him, oldest first."""
+        """The open challenges issued by *player* or naming them, oldest first."""
         async with self.store.read() as unit:
             return list(await unit.challenges.open_for(player))
 
@@ -231,7 +233,7 @@ class Challenges:
     async def _require_eligible(
         self, unit: Unit, challenge: Challenge, player: PlayerId, other: PlayerId | None
     ) -> None:
-        """Refuse a match that would count to *player* if one of the two is excluded there."""
+        """Refuse a match that counts to *player* if one of the two is excluded there."""
         if challenge.terms.rated:
             guild_id = challenge.place.guild_id
             await require_eligible(unit, guild_id, player, other, self.now())
@@ -246,7 +248,7 @@ class Challenges:
         return replace(offer, rematch_of=match.pair_id or match.id)
 
     async def _rematch_of(self, unit: Unit, match: Match) -> Challenge | None:
-        """The offer of a rematch of *match* that stands.
+        """The open offer of a rematch of *match*.
 
         Raises:
             RematchBegunError: one has been accepted.
@@ -280,5 +282,5 @@ async def _require_challenger(unit: Unit, guild_id: int | None, roles: Collectio
 
 
 def _other_side(match: Match, player: PlayerId) -> Side | None:
-    """The side of *player* in a rematch; None in a pair, where he plays both."""
+    """The side of *player* in a rematch; None in a pair, where they play both."""
     return None if match.pair_id is not None else match.side_of(player).opponent

@@ -27,7 +27,7 @@ from play.store.port import Store
 class Outbox:
     """The notices to deliver.
 
-    A notice waits for the earlier ones about the same; different matches do not wait for each
+    A notice waits for earlier ones about the same thing; different matches do not wait for each
     other.
     """
 
@@ -35,12 +35,12 @@ class Outbox:
     now: Callable[[], datetime]
 
     async def due(self, limit: int) -> list[Notice]:
-        """What may be delivered now, in the order it came."""
+        """The notices that may be delivered now, in the order they came."""
         async with self.store.read() as unit:
             return list(await unit.outbox.due(self.now(), limit))
 
     async def next_due(self) -> datetime | None:
-        """When ``due`` has something next; None when no notice waits."""
+        """When the next notice is due; None when none is waiting."""
         async with self.store.read() as unit:
             return await unit.outbox.next_due()
 
@@ -55,10 +55,10 @@ class Outbox:
             await unit.outbox.postpone(notice_id, retry_at)
 
     async def refused(self, notice: Notice, reason: str) -> None:
-        """The notice can be shown in no channel; players whom it calls upon get it privately.
+        """The notice can be shown in no channel; players pinged by it get it privately.
 
-        If it was for the player of a case, managers learn that he does not know; if it was how a
-        tournament goes on, its organiser learns that the channel does not.
+        If it was for the player of a case, managers learn that it did not arrive; if it was a
+        milestone of a tournament, its organiser learns that nothing can be posted there.
         """
         now, news = self.now(), notice.news
         async with self.store.begin() as unit:
@@ -75,7 +75,7 @@ class Outbox:
                 await notify_organiser(unit, news.tournament_id, now)
 
     async def is_channel_lost(self, match: Match) -> bool:
-        """Whether the latest that was to be shown of the match could be shown in no channel."""
+        """Whether the match's latest notice could be shown in no channel."""
         if not match.undelivered:
             return False
         async with self.store.read() as unit:
@@ -89,14 +89,14 @@ class Outbox:
             return await unit.outbox.message_of_offer(match_id, offer)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
-        """The message that the latest news of that *kind* have become, about what has that id."""
+        """The message posted for the latest news of that *kind* about the thing with that id."""
         async with self.store.read() as unit:
             return await unit.outbox.message_about(kind, about)
 
     async def undelivered_drop(self, match: Match, player: PlayerId) -> PlanDropped | None:
-        """That the plan of *player* was dropped of late, if he could not be told.
+        """That the plan of *player* was dropped recently, if that notice could not be delivered.
 
-        Of late is since his last move, or the one before if he has just made that.
+        Recently is since the player's last move, or the one before if that was made just now.
         """
         if not match.undelivered:
             return None

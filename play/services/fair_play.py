@@ -1,4 +1,4 @@
-"""Fair play: what results show, or players report, is flagged for managers."""
+"""Requests about fair play: striking results and reports by players are flagged for managers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ LONGEST_TEXT = 300
 
 
 async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
-    """Flag what strikes in the results of both players, now that *result* is one of them.
+    """Flag what is striking in the results of both players, including this new *result*.
 
-    What is flagged and waits for managers is not flagged again. Both players have to be kept from
-    other requests.
+    What is flagged already and waits for managers is not flagged again. The transaction has to have
+    locked both players.
     """
     if result.guild_id is None:
         return
@@ -47,7 +47,7 @@ class FairPlay:
     wake: Callable[[], None]
 
     async def open(self, guild_id: int) -> list[Flag]:
-        """The flags at which no manager of the server has looked, the newest first."""
+        """The flags that no manager of the server has looked at, the newest first."""
         async with self.store.read() as unit:
             return list(await unit.flags.open(guild_id))
 
@@ -66,7 +66,7 @@ class FairPlay:
             return await unit.flags.get(guild_id, flag_id)
 
     async def close(self, guild_id: int, flag_id: int, manager: PlayerId) -> Flag:
-        """Close the flag: *manager* has looked at it. Nothing changes for whom it is about.
+        """Close the flag: *manager* has looked at it. Nothing changes for the players concerned.
 
         Raises:
             UnknownFlagError, FlagClosedError: it cannot be closed.
@@ -87,8 +87,8 @@ class FairPlay:
         """Have *reporter* ask the managers of the server to look at *player*, for *text*.
 
         Raises:
-            ReportYourselfError: it is the reporter himself.
-            AlreadyReportedError, TooManyReportsError: managers have not looked at what he reported.
+            ReportYourselfError: it is the reporter's own id.
+            AlreadyReportedError, TooManyReportsError: managers have not looked at earlier reports.
         """
         if player == reporter:
             raise ReportYourselfError

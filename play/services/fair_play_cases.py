@@ -34,7 +34,7 @@ async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> No
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """Keeps what managers and players have to tell each other about fair play.
+    """Warnings and exclusions by managers, and the appeals of players.
 
     *wake* is called after each commit that leaves a notice.
     """
@@ -44,7 +44,7 @@ class Cases:
     wake: Callable[[], None]
 
     async def warn(self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str) -> Case:
-        """Tell *player* privately what he should not do again."""
+        """Warn *player* privately."""
         case = Case(guild_id, player, manager, reason, self.now())
         async with self.store.begin() as unit:
             case = await self._open(unit, case, Act.PLAYER_WARNED)
@@ -54,10 +54,10 @@ class Cases:
     async def exclude(
         self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str, period: timedelta
     ) -> Case:
-        """Exclude *player* for a *period* from what counts on the server, and tell him.
+        """Exclude *player* for a *period* from what counts on the server, and notify them.
 
         Raises:
-            AlreadyExcludedError: he is.
+            AlreadyExcludedError: they are excluded already.
         """
         now = self.now()
         case = Case(guild_id, player, manager, reason, now, until=now + period)
@@ -71,10 +71,10 @@ class Cases:
         return case
 
     async def lift(self, guild_id: int, player: PlayerId, manager: PlayerId) -> Case:
-        """Let *player* take part again in what counts on the server, and tell him.
+        """Let *player* take part again in what counts on the server, and notify them.
 
         Raises:
-            NotExcludedError: he is not excluded.
+            NotExcludedError: they are not excluded.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -92,11 +92,11 @@ class Cases:
     async def answer(
         self, guild_id: int, case_id: int, manager: PlayerId, *, lifting: bool
     ) -> Case:
-        """Answer an appeal, by *lifting* the case or by letting it stand, and tell the player.
+        """Answer an appeal, by *lifting* the case or upholding it, and notify the player.
 
         Raises:
             UnknownCaseError: the server has no such case.
-            AppealAnsweredError: no appeal waits in it.
+            AppealAnsweredError: no appeal is waiting in it.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -109,11 +109,11 @@ class Cases:
         return case
 
     async def appeal(self, case_id: int, player: PlayerId, text: str) -> Case:
-        """Have the managers read what *player* has to say about his case.
+        """Store the appeal of *player* in their case, and show it to the managers.
 
         Raises:
-            UnknownCaseError: it is not his.
-            NothingToAppealError, AppealedError: it is over, or he has said it.
+            UnknownCaseError: it is not theirs.
+            NothingToAppealError, AppealedError: it is over, or appealed already.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -131,7 +131,7 @@ class Cases:
 
         Raises:
             NothingToAppealError: there is none.
-            AppealedError: he has appealed all there are.
+            AppealedError: they have appealed in all there are.
         """
         standing = await self.standing(player, guild_id)
         for case in standing:
@@ -167,7 +167,7 @@ class Cases:
             return list(await unit.cases.of(player, guild_id))
 
     async def waiting(self, guild_id: int) -> list[Case]:
-        """The cases of the server whose appeals wait for an answer, the longest waiting first."""
+        """The cases of the server whose appeals are waiting, the longest waiting first."""
         async with self.store.read() as unit:
             return list(await unit.cases.waiting(guild_id))
 
@@ -184,7 +184,7 @@ class Cases:
         return case
 
     async def _answer(self, unit: Unit, before: Case, case: Case, manager: PlayerId) -> None:
-        """Store the answer of *manager*, log it, and tell the player and other managers."""
+        """Store the answer of *manager*, log it, and notify the player and other managers."""
         await unit.cases.save(case)
         act = Act.APPEAL_REFUSED if case.lifted_at is None else Act.CASE_LIFTED
         await unit.log.add(self._entry(case, manager, act))

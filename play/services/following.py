@@ -15,7 +15,7 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """Notes who follows which match, and is told when it ends; ``Matches.followed`` lists them."""
+    """Stores who follows which match; ``Matches.followed`` lists them."""
 
     store: Store
     now: Callable[[], datetime]
@@ -26,7 +26,7 @@ class Following:
         Raises:
             UnknownMatchError, MatchOverError: there is nothing to follow.
             FollowOwnMatchError: *player* has a seat in it.
-            TooManyFollowedError: he follows as many as he can.
+            TooManyFollowedError: the player follows as many as the limit allows.
         """
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
@@ -42,7 +42,7 @@ class Following:
         return match
 
     async def unfollow(self, match_id: int, player: PlayerId) -> None:
-        """Follow a match no longer.
+        """Stop following a match.
 
         Raises:
             NotFollowingError: *player* does not follow it.

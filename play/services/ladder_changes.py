@@ -1,4 +1,4 @@
-"""What becomes of a ladder, in the transaction of whatever has changed it."""
+"""Changes of a ladder, in the transaction of whatever has caused them."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ INVOLUNTARY = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
 
 
 async def climb(unit: Unit, match: Match, now: datetime) -> None:
-    """Let the ladder take note of *match*, which has just ended, if it was played for a place."""
+    """Apply *match*, which has just ended, to the ladder, if it was played for a place."""
     if match.occasion is not Occasion.LADDER or match.pair_id is None:
         return
     await both_players(unit, match.attackers, match.defenders, now)  # before the ladder, as always
@@ -46,7 +46,7 @@ async def keep(  # noqa: PLR0913, PLR0917 - what has become of what, by what, an
 ) -> None:
     """Store what a ladder has become by *changes*, and tell those whom they concern.
 
-    *match* is the one whose end brought them about.
+    *match* is the one whose end has caused them.
     """
     await unit.ladders.save(before, after)
     vacations = await unit.ladders.vacations(after.guild_id)

@@ -73,7 +73,7 @@ class Ladders:
         changed: Callable[[LadderSettings], LadderSettings],
         manager: PlayerId,
     ) -> LadderSettings:
-        """Have the challenges from now on played as *changed* says; if that is new, all are told.
+        """Have challenges from now on played as *changed* says; if that is new, announce it.
 
         Raises:
             NoLadderError: there is none.
@@ -104,10 +104,10 @@ class Ladders:
         self.wake()
 
     async def remove(self, guild_id: int, player: PlayerId, manager: PlayerId) -> None:
-        """Take *player* off the ladder, as those who manage the server want it.
+        """Take *player* off the ladder, as managers of the server want it.
 
         Raises:
-            NoLadderError, OpponentOffLadderError: there is none, or he is not on it.
+            NoLadderError, OpponentOffLadderError: there is none, or the player is not on it.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -130,13 +130,13 @@ class Ladders:
             return await unit.ladders.settings(guild_id)
 
     async def join(self, guild_id: int, player: PlayerId) -> int:
-        """Put *player* at the bottom of the ladder; the answer is his place.
+        """Put *player* at the bottom of the ladder; the answer is the place.
 
-        He agrees to be challenged: a challenge begins at once.
+        Joining means agreeing to be challenged: a challenge begins at once.
 
         Raises:
-            NoLadderError, AlreadyOnLadderError: there is none, or he is on it.
-            ExcludedError: managers have excluded him.
+            NoLadderError, AlreadyOnLadderError: there is none, or the player is on it.
+            ExcludedError: managers have excluded the player.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -148,10 +148,10 @@ class Ladders:
         return after.ranks[player]
 
     async def leave(self, guild_id: int, player: PlayerId) -> Change:
-        """Take *player* off the ladder; his matches go on, and count for no place.
+        """Take *player* off the ladder; their matches go on, and count for no place.
 
         Raises:
-            NoLadderError, NotOnLadderError: there is none, or he is not on it.
+            NoLadderError, NotOnLadderError: there is none, or the player is not on it.
         """
         now = self.now()
         async with self.store.begin() as unit:
@@ -166,7 +166,7 @@ class Ladders:
 
         Raises:
             NoLadderError, NotOnLadderError: there is none, or *challenger* is not on it.
-            LadderChallengeError: he may not, by the rules of the ladder.
+            LadderChallengeError: the rules of the ladder do not allow it.
             PlayError: what ``require_willing`` and ``require_eligible`` refuse.
         """
         now = self.now()
@@ -188,10 +188,10 @@ class Ladders:
         return begun[0]
 
     async def running(self, guild_id: int, player: PlayerId) -> Sequence[LadderChallenge]:
-        """The challenges that *player* plays.
+        """The running challenges of *player*.
 
         Raises:
-            NoLadderError, NotOnLadderError: there is no ladder, or he is not on it.
+            NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
         """
         async with self.store.read() as unit:
             ladder = await unit.ladders.get(guild_id, self.now())
@@ -200,7 +200,7 @@ class Ladders:
         return ladder.running(player)
 
     async def standings(self, guild_id: int) -> Standings:
-        """Who stands where.
+        """All places, the best first.
 
         Raises:
             NoLadderError: there is no ladder.
@@ -224,10 +224,10 @@ class Ladders:
         return {key.player: entry.at(now) for key, entry in entries.items()}
 
     async def prospects(self, guild_id: int, player: PlayerId) -> Sequence[Prospect]:
-        """All others on the ladder, the best first: whom *player* may challenge, and why not.
+        """All others on the ladder, the best first: whether *player* may challenge them.
 
         Raises:
-            NoLadderError, NotOnLadderError: there is no ladder, or he is not on it.
+            NoLadderError, NotOnLadderError: there is no ladder, or the player is not on it.
         """
         now = self.now()
         async with self.store.read() as unit:
@@ -271,7 +271,7 @@ class Ladders:
         return challenge, ladder.ranks[challenge.opponent]
 
     async def off_at(self, guild_id: int, player: PlayerId) -> datetime | None:
-        """When *player* is off the ladder unless he plays; None: never, as things are."""
+        """When *player* will be off the ladder without playing; None: never, as things are."""
         async with self.store.read() as unit:
             ladder = await _ladder(unit, guild_id, self.now())
             if ladder is None:
@@ -279,7 +279,7 @@ class Ladders:
             return ladder.off_at(player, await unit.ladders.vacations(guild_id))
 
     async def run_due(self) -> None:
-        """Take those off who have played nothing for too long, and warn those who soon will have.
+        """Take idle players off, and warn those who soon will have been idle for too long.
 
         On the most urgent ladders: if there are more, they are due again at once.
         """
@@ -338,7 +338,7 @@ async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
 async def _unwilling(
     unit: Unit, players: tuple[PlayerId, PlayerId], settings: LadderSettings, now: datetime
 ) -> PlayError | None:
-    """Why one of the two cannot play a match of the ladder, apart from the ladder's own rules."""
+    """Why one of the two cannot play a ladder match, apart from the ladder's own rules."""
     try:
         await require_willing(unit, *players, settings.terms)
         await require_eligible(unit, settings.guild_id, *players, now)

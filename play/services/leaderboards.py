@@ -13,7 +13,7 @@ from play.store.port import Store, Unit
 
 @dataclass(frozen=True, slots=True)
 class Leaderboards:
-    """Tells who is ahead, and lists nobody whose rating has become too unsure.
+    """Shows who is ahead; unlists players whose ratings have become too uncertain.
 
     *now* tells the time.
     """
@@ -34,7 +34,7 @@ class Leaderboards:
             return await _by_points(unit, board, reader)
 
     async def run_due(self) -> None:
-        """Unlist the ratings that are too unsure by now."""
+        """Unlist the ratings that are too uncertain by now."""
         async with self.store.begin() as unit:
             await unit.ratings.unlist(self.now())
 
@@ -46,12 +46,12 @@ class Leaderboards:
 
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:
-    """Whether others are told of *player* there: across servers only if he wants it."""
+    """Whether *player* is shown to others there: across servers only if they want it."""
     return scope != ALL_SERVERS or (await unit.players.get(player, now)).everywhere
 
 
 async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> int | None:
-    """The place that *entry* has among those that are listed; None: it is not listed."""
+    """The place of *entry* among those that are listed; None: it is not listed."""
     if entry.listed_until is None or entry.listed_until < now:
         return None
     if not await is_shown(unit, key.player, key.scope, now):

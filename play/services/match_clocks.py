@@ -19,12 +19,12 @@ BATCH_SIZE = 20
 """How many matches are looked for at once; each has a transaction of its own."""
 
 UNREADABLE_RETRY = timedelta(days=1)
-"""When a match is tried again whose moves cannot be played again."""
+"""How long a match is left alone if its stored moves cannot be replayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """Does what the clocks of matches want done.
+    """Does what the clocks of matches are due for.
 
     *now* tells the time. *wake* is called after each commit that leaves a notice to be delivered.
     """

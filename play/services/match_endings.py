@@ -13,7 +13,7 @@ from play.store.port import Unit
 
 
 async def conclude(unit: Unit, match: Match, now: datetime) -> None:
-    """Let everything take note of *match*, which has just ended and is stored."""
+    """Do everything that follows from *match*, which has just ended and is stored."""
     await _tell_followers(unit, match, now)
     result = await count_result(unit, match)
     await climb(unit, match, now)
@@ -25,6 +25,6 @@ async def conclude(unit: Unit, match: Match, now: datetime) -> None:
 
 
 async def _tell_followers(unit: Unit, match: Match, now: datetime) -> None:
-    """Tell everybody privately who follows *match* that it has ended."""
+    """Notify the followers of *match* privately that it has ended."""
     for follower in await unit.followers.of(match.id):
         await unit.outbox.add(FollowedMatchEnded(follower, match.id), now)

@@ -1,4 +1,4 @@
-"""Saving what has become of a match, and announcing it: the same for players and for clocks."""
+"""Saving a changed match and announcing it: the same for players and for clocks."""
 
 from datetime import datetime
 
@@ -26,10 +26,10 @@ from tafl.endings import Reason
 async def save_match(
     unit: Unit, before: Match, after: Match, news: MatchChange, now: datetime
 ) -> Match:
-    """Store *after*, that has become of *before*, and announce the *news*.
+    """Store *after*, which was *before*, and announce the *news*.
 
     Every change of a match passes here, its end included, which may count for ratings; and so do
-    answers set beforehand. The match as it stands after them is returned.
+    conditional moves. The match after them is returned.
     """
     await unit.matches.save(after, seen=before.board)
     await unit.outbox.add(news, now)
@@ -45,12 +45,12 @@ async def save_match(
 
 
 def _still_stands(before: Match, after: Match) -> bool:
-    """Whether the offer that stood *before* stands *after*."""
+    """Whether the offer that was open *before* is open *after*."""
     return after.offer is not None and after.offers_made == before.offers_made
 
 
 def _closing(news: MatchChange, after: Match) -> Closing:
-    """What became of an offer that stands no longer after the *news*."""
+    """What became of an offer that is no longer open after the *news*."""
     match news:
         case OfferDeclined():
             return Closing.DECLINED

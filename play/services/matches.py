@@ -30,20 +30,20 @@ from play.store.port import Store
 from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
-"""What a player does to a match, given when and which board, or which offer, he has seen."""
+"""What a player does to a match, given when and which board, or which offer, they saw."""
 
 Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
-"""The news that a player has made of a match, from what it was before and is after."""
+"""The news of what a player did, from the match before and after."""
 
 MAX_DEADLINE_SLEEP = timedelta(hours=1)
-"""Deadlines are looked after at least so often, also if nobody asks for it."""
+"""Deadlines are looked for at least so often, also if nothing asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
     """Plays matches and lists them.
 
-    Whoever acts may say which board he *saw*, by its number, ``Match.board``; None stands for
+    A request may say which board the player has *seen*, by its number, ``Match.board``; None means
     whichever there is. *now* tells the time. *wake* is called when there may be a notice to be
     delivered, or a flag to fall; *tell* instead, if it is given, when no flag falls soon. Every
     request that names a match can raise ``UnknownMatchError``; what a match itself refuses is
@@ -55,7 +55,7 @@ class Matches:
     wake: Callable[[], None]
     tell: Callable[[], None] | None = None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
-    """The matches of threads that were asked about."""
+    """The matches of threads that were looked up."""
 
     async def play(
         self,
@@ -66,7 +66,7 @@ class Matches:
         seen: int | None = None,
         confirmed: bool = True,
     ) -> Match:
-        """Play a move, unless its player wants to be asked before and has not *confirmed* it.
+        """Play a move, unless its player wants to be asked first and has not *confirmed* it.
 
         The turn is ``match.game.last``.
         """
@@ -108,13 +108,13 @@ class Matches:
     async def accept_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
-        """Agree to what the opponent offers, if it is the offer of that *number*."""
+        """Accept the opponent's offer, if it is the one of that *number*."""
         return await self._change(match_id, player, number, accept_offer, _agreed_on)
 
     async def decline_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
-        """Refuse what the opponent offers, if it is the offer of that *number*."""
+        """Decline the opponent's offer, if it is the one of that *number*."""
 
         def announce(_: Match, after: Match, player: PlayerId) -> OfferDeclined:
             return OfferDeclined(after.id, player)
@@ -124,7 +124,7 @@ class Matches:
     async def withdraw_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
-        """Take back one's offer, if it is the one of that *number*."""
+        """Withdraw one's own offer, if it is the one of that *number*."""
 
         def announce(_: Match, after: Match, player: PlayerId) -> OfferWithdrawn:
             return OfferWithdrawn(after.id, player)
@@ -261,7 +261,7 @@ def _ended(_before: Match, after: Match, player: PlayerId) -> MatchEnded:
 
 
 def _agreed_on(before: Match, after: Match, player: PlayerId) -> MatchChange:
-    """What comes of the offer that stood *before* when *player* has accepted it."""
+    """The news of an offer, open *before*, that *player* has accepted."""
     match before.offer.kind if before.offer is not None else OfferKind.DRAW:
         case OfferKind.TAKEBACK:
             return MovesTakenBack(after.id, player, after.board)

@@ -1,4 +1,4 @@
-"""Requests about notes: what a player writes down about a match, for himself alone."""
+"""Requests about notes: what players write down about a match, for themselves alone."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

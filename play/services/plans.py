@@ -28,7 +28,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """Keeps what players have set beforehand; nobody sees the plan of another.
+    """Keeps the conditional moves of players; nobody sees the plan of another.
 
     Every request can raise ``UnknownMatchError``, ``NotYourMatchError`` and ``MatchOverError``.
     """
@@ -72,10 +72,10 @@ class Plans:
 
 
 async def follow_plans(unit: Unit, before: Match, match: Match, now: datetime) -> Match | None:
-    """Let plans take their course in the transaction in which *before* has become *match*.
+    """Follow the players' plans in the transaction in which *before* has become *match*.
 
-    Gives the match after the answer that was set beforehand to the latest move, if there is one; it
-    is not stored yet. Only who waits has a plan, so a second answer never follows the first.
+    Returns the match after the planned answer to the latest move, if there is one; it is not stored
+    yet. Only the player who waits has a plan, so a second answer never follows the first.
     """
     if not before.planned:
         return None

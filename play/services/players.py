@@ -1,4 +1,4 @@
-"""Requests of players about themselves: vacations, settings, and what they are told of it."""
+"""Requests of players about themselves: vacations, settings, and private reminders."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 
 BATCH_SIZE = 50
-"""How many players are looked for at once for whom there is something to do."""
+"""How many due players are read at a time."""
 
 Change: TypeAlias = Callable[[Player, datetime], Player]
 """What becomes of a player, and when."""
@@ -28,7 +28,7 @@ Change: TypeAlias = Callable[[Player, datetime], Player]
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Keeps what players have set, and sends them off on vacation and back.
+    """Keeps the settings of players, and starts and ends their vacations.
 
     *now* tells the time. *wake* is called when there may be something to be delivered, or when
     deadlines may have changed.
@@ -39,7 +39,7 @@ class Players:
     wake: Callable[[], None]
 
     async def get(self, player: PlayerId) -> Player:
-        """The player, with what he has set."""
+        """The player, with all settings."""
         async with self.store.read() as unit:
             return await unit.players.get(player, self.now())
 
@@ -50,7 +50,7 @@ class Players:
         return sorted(waiting, key=lambda match: match.clock.deadline)
 
     async def set(self, player: PlayerId, change: Callable[[Player], Player]) -> Player:
-        """Change what the player has set.
+        """Change the settings of a player.
 
         Time zone and weekend hold for turns that begin from now on; quiet hours and reminders for
         those under way too.
@@ -58,7 +58,7 @@ class Players:
         return await self._change(player, lambda before, _: change(before))
 
     async def start_vacation(self, player: PlayerId, lasting: timedelta | None) -> Player:
-        """Stop the clocks of the player for *lasting*, or as long as what he has saved up.
+        """Stop the clocks of the player for *lasting*, or for as long as is saved up.
 
         Raises:
             AlreadyAwayError, TooLittleVacationError, VacationTooShortError: see ``Vacation``.
@@ -70,10 +70,10 @@ class Players:
         return await self._change(player, start, VacationStarted)
 
     async def end_vacation(self, player: PlayerId) -> Player:
-        """Set the clocks of the player going again.
+        """Let the clocks of the player run again.
 
         Raises:
-            NotAwayError: he is not on vacation.
+            NotAwayError: the player is not on vacation.
         """
 
         def end(before: Player, now: datetime) -> Player:
@@ -82,7 +82,7 @@ class Players:
         return await self._change(player, end, VacationStopped)
 
     async def run_due(self) -> None:
-        """Tell players of their games to move, and that their vacation has ended.
+        """Send players the lists of their games to move, and that their vacations have ended.
 
         The most urgent ones: if there are more, they are due again at once.
         """
@@ -100,7 +100,7 @@ class Players:
     async def _change(
         self, player: PlayerId, change: Change, news: type[VacationNews] | None = None
     ) -> Player:
-        """Store a player, and let his running turns go by it; post *news* where it matters."""
+        """Store a player, and adapt their running turns; post *news* where it matters."""
         now = self.now()
         async with self.store.begin() as unit:
             running = await unit.matches.running_of(player)
@@ -139,14 +139,14 @@ class Players:
 async def _adapt(
     unit: Unit, match_id: int, player: PlayerId, now: datetime, news: type[VacationNews] | None
 ) -> None:
-    """Let the turn under way of a match go by what its *player* has changed, if it is his.
+    """Adapt the running turn of a match to the changed settings of *player*, if it is theirs.
 
-    The *news* that he goes on vacation, or comes back, are posted on either side's turn.
+    The *news* of a vacation that starts or ends are posted on either side's turn.
     """
     try:
         match = await unit.matches.get(match_id)
     except StoredGameError:
-        return  # nobody can play on in it, and his other matches are as good as ever
+        return  # nobody can play on in it, and the player's other matches must not suffer
     his_turn = match.player_to_move == player
     adapted = adapt_clock(match, now) if his_turn else match
     if his_turn:

@@ -23,7 +23,7 @@ from tafl.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Profiles:
-    """Tells of players. *now* tells the time."""
+    """Shows what there is to know about players. *now* tells the time."""
 
     store: Store
     now: Callable[[], datetime]
@@ -31,10 +31,10 @@ class Profiles:
     async def profile(
         self, player: PlayerId, scope: int, ruleset: Ruleset | None, reader: PlayerId
     ) -> Profile:
-        """What there is to tell *reader* of *player*, in one *ruleset* or in all together.
+        """The profile of *player* as *reader* sees it, in one *ruleset* or in all together.
 
         Raises:
-            NotShownEverywhereError: of him nothing is told across servers.
+            NotShownEverywhereError: the player is not shown across servers.
         """
         now = self.now()
         category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
@@ -60,13 +60,13 @@ class Profiles:
     async def head_to_head(
         self, player: PlayerId, opponent: PlayerId, scope: int, reader: PlayerId
     ) -> HeadToHead:
-        """What there is to tell *reader* of *player* and *opponent*.
+        """What *player* and *opponent* have had with each other, as *reader* sees it.
 
-        If he is one of them he knows their games, but not a rating that is not shown there.
+        A reader who is one of them sees their games, but no rating that is not shown there.
 
         Raises:
-            SamePlayerError: they are one.
-            NotShownEverywhereError: of one of them nothing is told across servers.
+            SamePlayerError: they are the same player.
+            NotShownEverywhereError: one of them is not shown across servers.
         """
         if player == opponent:
             raise SamePlayerError
@@ -113,7 +113,7 @@ class Profiles:
         )
 
     async def _is_shown(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
-        """Across servers only players are shown who want it; anybody may ask for himself."""
+        """Whether *reader* may see *player*: across servers only if they want it."""
         return player == reader or await is_shown(unit, player, scope, self.now())
 
 
@@ -128,7 +128,7 @@ async def _ranked(
 
 
 async def _medals(unit: Unit, player: PlayerId, category: Category) -> Sequence[Medal]:
-    """His medals there; if it is of one game, those for that game."""
+    """The medals of *player* there; if the category is one game, those for that game."""
     medals = await unit.medals.of(player, category.scope)
     return [one for one in medals if category.ruleset_key in {ALL_RULESETS, one.ruleset_key}]
 

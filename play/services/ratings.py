@@ -30,7 +30,7 @@ from play.store.port import Store, Unit
 from tafl.ruleset import Ruleset
 
 BATCH_SIZE = 1000
-"""So many are read and stored in one go, when all results are counted anew."""
+"""How many results are read and stored at a time, when all are counted again."""
 
 
 async def count_result(unit: Unit, match: Match) -> RatedResult | None:
@@ -38,9 +38,9 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
 
     The answer is the result; None if there is none, or not yet.
 
-    Both players and the balance of the ruleset are kept from others first: results that share one
-    of these count one after the other, in the order of their ids, and of two matches of a pair that
-    end at once one sees the other.
+    Both players and the balance of the ruleset are locked first: results that share one of these
+    count one after the other, in the order of their ids, and of two matches of a pair that end at
+    once one sees the other.
     """
     if not match.rated:
         return None
@@ -85,14 +85,14 @@ class Ratings:
             return await unit.ratings.gains(match_id)
 
     async def rebuild(self) -> "Recounted":
-        """Count all results anew, in their order: the ratings become what they should have been.
+        """Count all results again, in their order: the ratings become what they should have been.
 
         Finished matches that should have a result and have none, such as those from before there
         were ratings, get one; all results then count in the order in which they ended.
 
         It is one transaction: everybody sees the old ratings until there are all new ones, and if
-        it fails, the old ones stay. It takes a while if there are many results; who wants to store
-        something meanwhile is told that the store is busy.
+        it fails, the old ones stay. It takes a while if there are many results; requests that store
+        something meanwhile are refused because the store is busy.
         """
         async with _uncollected(), self.store.begin() as unit:
             await unit.ratings.clear()
@@ -119,7 +119,7 @@ class Recounted:
 async def _find_results(unit: Unit) -> int:
     """Add the results that are missing, and say how many; a match that cannot be read has none.
 
-    They count on their servers alone: who wanted more when they ended, nobody knows.
+    They count on their servers alone: nobody knows which players wanted more when they ended.
     """
     seen = found = 0
     while some := await unit.ratings.uncounted(seen, BATCH_SIZE):
@@ -142,9 +142,9 @@ async def _pair_of(unit: Unit, match: Match) -> Pair | None:
 
 @asynccontextmanager
 async def _uncollected() -> AsyncIterator[None]:
-    """Have the garbage collector rest: all that is kept meanwhile is searched again and again.
+    """Pause the garbage collector: it would search all that is kept meanwhile again and again.
 
-    Little of what is thrown away meanwhile waits for it.
+    Hardly anything that is thrown away meanwhile needs it.
     """
     was_enabled = gc.isenabled()
     gc.disable()

@@ -19,10 +19,10 @@ from tafl.rulesets import ruleset as shipped
 
 MAX_COMPARED_LENGTH = 100
 MAX_SUGGESTIONS = 5
-"""Of a name that is unknown: how many characters are looked at, how many like it are told."""
+"""Of an unknown name, so many characters are compared, and so many like it are suggested."""
 
 MIN_SIMILARITY = 0.6
-"""The least likeness, from 0 to 1, of a name that is told."""
+"""The least similarity, from 0 to 1, of a name that is suggested."""
 MIN_PART_LENGTH = 3
 """The fewest characters that count as a part of a name."""
 
@@ -31,8 +31,8 @@ MIN_PART_LENGTH = 3
 class Rulesets:
     """Adds and retires the rulesets of servers, and finds what may be played on one.
 
-    A retired ruleset can be challenged with no more. Challenges and matches hold the rules they
-    began with, and go on.
+    No new challenge can use a retired ruleset. Challenges and matches keep the rules they began
+    with, and go on.
     """
 
     store: Store
@@ -60,7 +60,7 @@ class Rulesets:
             return await unit.rulesets.add(guild_id, ruleset, player, self.now())
 
     async def retire(self, guild_id: int, key: str, player: PlayerId) -> OwnRuleset:
-        """Take a ruleset of the server from what may be challenged with.
+        """Take a ruleset of the server from those that new challenges can use.
 
         Raises:
             UnknownRulesetError: the server has none with that key.
@@ -74,7 +74,7 @@ class Rulesets:
             return active[key]
 
     async def own(self, guild_id: int | None) -> list[OwnRuleset]:
-        """The rulesets that the server has of its own, by key; None stands for no server."""
+        """The rulesets of the server's own, by key; None is no server."""
         if guild_id is None:
             return []
         async with self.store.read() as unit:

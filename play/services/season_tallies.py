@@ -1,4 +1,4 @@
-"""Tallies: each result is added to those of the periods in which it came about."""
+"""Tallies: each result is added to those of the periods in which it was made."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,9 +13,9 @@ MAX_SEASONS = 10_000
 
 
 async def tally_result(unit: Unit, result: RatedResult) -> None:
-    """Add a new *result* to the tallies of its players, who are kept from others already.
+    """Add a new *result* to the tallies of its players, both locked by the transaction.
 
-    A season that runs does not end before the end of this.
+    A running season does not end before the transaction does.
     """
     running = None
     if result.guild_id is not None:

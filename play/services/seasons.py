@@ -22,7 +22,7 @@ from play.services.season_standings import close_books, season_table
 from play.store.port import Store, Unit
 
 BATCH_SIZE = 20
-"""How many seasons are looked for at once; each has a transaction of its own."""
+"""How many due seasons are read at a time; each has a transaction of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Seasons:
     async def start(
         self, place: Place, name: str, manager: PlayerId, ends_at: datetime | None = None
     ) -> Season:
-        """Begin a season of the server of *place*, the channel that is told of it.
+        """Begin a season of the server of *place*, and announce it there.
 
         Raises:
             SeasonRunsError: another one runs.
@@ -63,7 +63,7 @@ class Seasons:
     async def change(
         self, season_id: int, manager: PlayerId, changed: Callable[[Season], Season]
     ) -> Season:
-        """Store a season as *changed*: its name, or its end, of which the channel is told.
+        """Store a season as *changed*: its name, or its end, which is announced.
 
         Raises:
             SeasonOverError, SeasonLengthError: see ``Season``.
@@ -191,7 +191,7 @@ class Seasons:
         async with self.store.begin() as unit:
             season = await unit.seasons.get(season_id)
             if season.wake_at is None or season.wake_at > now:
-                return  # somebody has seen to it since it was found
+                return  # it was dealt with since it was found
             if season.is_over(now):
                 await _end(unit, season, now)
             else:
@@ -200,7 +200,7 @@ class Seasons:
 
 
 async def _end(unit: Unit, season: Season, now: datetime) -> Season:
-    """Let *season* end, which others have to wait for."""
+    """End *season*, which the transaction has locked."""
     ended = season.ended(now)
     await close_books(unit, season, ended)
     await unit.seasons.save(ended)
@@ -214,7 +214,7 @@ async def _winners(unit: Unit, season: Season) -> Sequence[PlayerId]:
 
 
 def _entry(act: Act, season: Season, manager: PlayerId, now: datetime) -> LogEntry:
-    """What the log of the server says of what was done to *season*."""
+    """The log entry about what was done to *season*."""
     return LogEntry(season.guild_id, now, manager, act, str(season.number), after=season.name)
 
 

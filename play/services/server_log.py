@@ -8,7 +8,7 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class ServerLog:
-    """Looks into the logs of servers. What is done is logged by the services that do it."""
+    """Reads the logs of servers. The services add the entries for what they do."""
 
     store: Store
 

@@ -19,7 +19,7 @@ class Servers:
     now: Callable[[], datetime]
 
     async def get(self, guild_id: int | None) -> Server:
-        """The settings of the server; the usual ones for None, which is no server."""
+        """The settings of the server; the default ones for None, which is no server."""
         if guild_id is None:
             return Server(0)
         async with self.store.read() as unit:

@@ -15,10 +15,10 @@ from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
 MAX_BALANCES = 12
-"""So many are shown: a picture with more would be too tall."""
+"""A picture with more would be too tall."""
 
 BATCH_SIZE = 100
-"""So many matches are looked up at a time, when all are counted anew."""
+"""How many matches are read at a time, when all are counted again."""
 
 
 async def count_statistics(unit: Unit, match: Match) -> None:
@@ -29,7 +29,7 @@ async def count_statistics(unit: Unit, match: Match) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Tells what has been counted of finished matches."""
+    """What has been counted of finished matches."""
 
     store: Store
 
@@ -61,7 +61,7 @@ class Statistics:
             ]
 
     async def rebuild(self) -> int:
-        """Count all finished matches anew; the answer is how many were looked at.
+        """Count all finished matches again; the answer is how many were looked at.
 
         It takes a while if there are many, and others cannot end matches meanwhile. A match that
         cannot be read is left out.

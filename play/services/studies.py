@@ -25,7 +25,7 @@ class Studies:
         """Keep the game of *record*, called *title* or after its tags.
 
         Raises:
-            TooManyStudiesError: the person has as many as he may.
+            TooManyStudiesError: the person has as many as the limit allows.
         """
         record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
         name = _shown(" ".join((title or "").split()))[:LONGEST_TITLE] or title_of(record)
@@ -62,7 +62,7 @@ class Studies:
         return study
 
     async def delete(self, study_id: int, owner: PlayerId) -> Study:
-        """Keep the person's study no longer.
+        """Delete the person's study.
 
         Raises:
             UnknownStudyError: there is none, or it is somebody else's.

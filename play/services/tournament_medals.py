@@ -9,9 +9,9 @@ from play.tournaments.tournament import Tournament
 
 
 async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> None:
-    """Award those of *tournament*, which has ended, in place of any that were awarded before.
+    """Award the medals of *tournament*, which has ended, in place of any awarded before.
 
-    Who share a place all get its medal; nobody gets one without a point.
+    Players who share a place all get its medal; nobody gets one without a point.
     """
     former = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
     ended_at = min((medal.awarded_at for medal in former), default=now)
@@ -32,5 +32,5 @@ async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> Non
 
 
 async def take_medals_back(unit: Unit, tournament: Tournament) -> None:
-    """Take back those of *tournament*, which goes on after all."""
+    """Take back the medals of *tournament*, which goes on after all."""
     await unit.medals.award(MedalKind.TOURNAMENT, tournament.id, [])

@@ -86,7 +86,7 @@ class Rounds:
         async with self.store.read() as unit:
             tournament = await unit.tournaments.get(tournament_id)
         if tournament.wake_at is None:
-            return  # somebody has seen to it since it was found
+            return  # it was dealt with since it was found
         if tournament.state is TournamentState.SIGN_UP:
             await self._end_sign_up(tournament_id)
         elif tournament.to_begin:
@@ -141,9 +141,9 @@ class Rounds:
     async def _leaving(
         self, tournament: Tournament
     ) -> dict[PlayerId, type[PlayerWithdrawn] | type[PlayerAbsent]]:
-        """Who gets no more games: those excluded by managers, and who does not show up any more.
+        """The players to get no more games: excluded by managers, or absent again and again.
 
-        That somebody is excluded is not said: he has withdrawn.
+        The exclusion itself stays private: it is announced as a withdrawal.
         """
         async with self.store.read() as unit:
             cases = await unit.cases.exclusions(tournament.place.server_id, self.now())
@@ -157,11 +157,11 @@ class Rounds:
     async def _begin_games(self, tournament_id: int, pairings: Sequence[Pairing]) -> None:
         """Begin the games of *pairings*, those of them that have not begun meanwhile.
 
-        However many matches their players have already: who enters a tournament plays in it.
+        However many matches their players have already: entering a tournament means playing in it.
         """
         now = self.now()
         async with self.store.begin() as unit:
-            # Before the tournament, as at the end of a match: so nobody waits for one another.
+            # Locked before the tournament, as at the end of a match: so no two wait for each other.
             for player in sorted(player for each in pairings for player in each.players):
                 await unit.players.get(player, now)
             before = after = await unit.tournaments.get(tournament_id)
@@ -198,7 +198,7 @@ async def count_in_tournament(unit: Unit, match: Match) -> None:
     played_in = await unit.tournaments.round_of(match.pair_id)
     if played_in is None:
         return
-    # First: of two matches of a pair that end at once, one sees the other.
+    # Locked first: of two matches of a pair that end at once, one sees the other.
     before = await unit.tournaments.get(played_in.tournament_id)
     for pair in await unit.matches.of_pairs([match.pair_id]):
         if not pair.to_go:

@@ -43,9 +43,9 @@ async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Tournaments:
-    """Announces tournaments, lets players in, and tells how they stand.
+    """Announces tournaments, lets players in, and shows their standings.
 
-    What happens by itself, ``Rounds`` does. *now* tells the time. *wake* is called when there may
+    ``Rounds`` does what happens by itself. *now* tells the time. *wake* is called when there may
     be something to be delivered, or when deadlines may have changed.
     """
 
@@ -105,7 +105,7 @@ class Tournaments:
         return standings((await self.get(tournament_id)).crosstable)
 
     async def round_of(self, pair_id: int) -> TournamentRound | None:
-        """Where the pair of matches belongs whose first has that id; None: to no tournament."""
+        """The round that the pair *pair_id* (its first match) belongs to; None: no tournament."""
         async with self.store.read() as unit:
             return await unit.tournaments.round_of(pair_id)
 
@@ -115,14 +115,14 @@ class Tournaments:
             return await unit.tournaments.correction(correction_id)
 
     async def join(self, tournament_id: int, player: PlayerId) -> Tournament:
-        """Let *player* in, with his rating on the server, under the ruleset or over all.
+        """Let *player* in, with their rating on the server, under the ruleset or over all.
 
-        Whom he has blocked does not matter: who enters plays whomever he meets.
+        Blocks do not matter: entering means playing whoever comes.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
             PlayError: what ``Tournament.joined`` refuses.
-            ExcludedError: managers have excluded him.
+            ExcludedError: managers have excluded the player.
         """
         async with self.store.begin() as unit:
             before = await unit.tournaments.get(tournament_id)
@@ -135,7 +135,7 @@ class Tournaments:
         return tournament
 
     async def leave(self, tournament_id: int, player: PlayerId) -> Tournament:
-        """Let *player* out; after the start his games go on, and he gets no more.
+        """Let *player* out; after the start their games go on, and they get no more.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
@@ -147,12 +147,12 @@ class Tournaments:
         return tournament
 
     async def take_out(self, tournament_id: int, player: PlayerId, manager: PlayerId) -> Tournament:
-        """Let a manager take *player* out, as if he had left himself; he is told.
+        """Let a manager take *player* out, as if they had left, and notify them.
 
         Raises:
             UnknownTournamentError: there is no such tournament.
             TournamentOverError: it is over.
-            NotPlayingError: he is not in, or has withdrawn.
+            NotPlayingError: the player is not in it, or has withdrawn.
         """
         async with self.store.begin() as unit:
             before = await unit.tournaments.get(tournament_id)
@@ -270,7 +270,7 @@ class Tournaments:
 
 
 async def _rating_of(unit: Unit, tournament: Tournament, player: PlayerId) -> float:
-    """His rating on the server, under the ruleset, or over all, or that of somebody new."""
+    """The player's rating on the server: under the ruleset, over all, or that of a new player."""
     guild_id = tournament.place.server_id
     categories = (rated_key(tournament.ruleset), ALL_RULESETS)
     keys = [EntryKey(guild_id, player, category) for category in categories]

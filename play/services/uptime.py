@@ -1,4 +1,4 @@
-"""When the bot was up: no clock runs while it was not."""
+"""Uptime of the bot: no clock runs while it is down."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
