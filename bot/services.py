@@ -74,10 +74,9 @@ class Services:
         deliver: Callable[[], None],
         beats: bool,
     ) -> Self:
-        """All services on *store*.
+        """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
-        They call *deliver* when there is something to be delivered, and *wake* when a deadline may
-        have changed as well. Unless the program *beats*, it believes that it is always up.
+        They call *deliver* when there is news, and *wake* also when a deadline may have changed.
         """
         return cls(
             blocks=Blocks(store, now),

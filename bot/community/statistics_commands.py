@@ -1,20 +1,26 @@
 """``/stats``: what is to be learned from all games together."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
 from bot.challenges.commands import ESCAPE_CHOICES
 from bot.community.openings import show_opening
-from bot.community.statistics import balance_post, games_post
 from bot.errors import EscapeFixedError
 from bot.matches.plans import lines_offered
 from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, with_escape
+from bot.ui.post import Post
 from bot.ui.servers import default_ruleset_here, scope_of
+from bot.wording import statistics as wording
+from play.statistics.game_balance import GameBalance
+from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import read_opening
+from rendering.balance_chart import Bar, draw_balances
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.ruleset import Escape, Ruleset
@@ -81,7 +87,7 @@ async def balance(
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     balances = await interaction.client.services.statistics.balances(scope)
-    await answer_with(interaction, balance_post(balances, scope), shared=share)
+    await answer_with(interaction, _balance_post(balances, scope), shared=share)
 
 
 @stats.command()
@@ -99,4 +105,20 @@ async def games(
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     counted = await interaction.client.services.statistics.games(scope)
-    await answer_with(interaction, games_post(counted, scope), shared=share)
+    await answer_with(interaction, _games_post(counted, scope), shared=share)
+
+
+def _games_post(counted: Mapping[CountKey, GameCount], scope: int) -> Post:
+    """How many games were played there, how long they were, and how they ended."""
+    return Post(wording.games_text(counted, scope), wording.games_details(counted))
+
+
+def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:
+    """How the sides fare in the games that are played there, with a chart."""
+    bars = [Bar(one.fared.name, *wording.in_percent(one.balance)) for one in balances]
+    return Post(
+        wording.balance_text(scope),
+        wording.balance_details(balances),
+        drawing=partial(draw_balances, bars, wording.BALANCE_TITLE, wording.BALANCE_SIDES),
+        alt=wording.plain_balances(balances),
+    )

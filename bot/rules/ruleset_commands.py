@@ -1,5 +1,6 @@
 """``/ruleset``: the rulesets that a server has of its own."""
 
+import asyncio
 from dataclasses import replace
 
 import discord
@@ -9,8 +10,8 @@ from discord.app_commands import Choice, Transform
 from bot.discord_limits import MAX_CHOICES, MAX_FILE_SIZE
 from bot.matches.posts import rulesets_post
 from bot.rules.pages import rules_post
-from bot.rules.ruleset_files import read_ruleset_file, read_ruleset_text
 from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, label_of
 from bot.ui.forms import Form, paste_field
@@ -18,7 +19,7 @@ from bot.ui.post import Attachment
 from bot.ui.servers import managed_server_of, server_of
 from bot.wording import rulesets as wording
 from tafl.ruleset import Ruleset
-from tafl.rulesets import write_ruleset
+from tafl.rulesets import read_ruleset, write_ruleset
 
 MAX_KEY_LENGTH = 32
 
@@ -49,9 +50,7 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Add what was pasted."""
         await defer(interaction)
-        guild_id = managed_server_of(interaction)
-        rules = await read_ruleset_text(self._text.value, self._key.value)
-        await _add(interaction, guild_id, rules)
+        await _add(interaction, self._text.value, self._key.value)
 
 
 @ruleset.command()
@@ -65,15 +64,18 @@ async def add(
     key: app_commands.Range[str, 2, MAX_KEY_LENGTH] | None = None,
 ) -> None:
     """Add a game of your own, which can be challenged with on this server."""
-    guild_id = managed_server_of(interaction)
+    managed_server_of(interaction)
     if file is None:
         await interaction.response.send_modal(PastedRuleset(key))
         return
     await defer(interaction)
-    await _add(interaction, guild_id, await read_ruleset_file(file, key))
+    text = await read_attachment(file)
+    await _add(interaction, text, key or file.filename.rpartition(".")[0] or file.filename)
 
 
-async def _add(interaction: Interaction, guild_id: int, rules: Ruleset) -> None:
+async def _add(interaction: Interaction, text: str, key: str) -> None:
+    guild_id = managed_server_of(interaction)
+    rules = await asyncio.to_thread(read_ruleset, text, key.strip().lower())
     added = await interaction.client.services.rulesets.add(guild_id, rules, player_of(interaction))
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))
