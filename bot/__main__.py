@@ -37,8 +37,8 @@ def now() -> datetime:
 SWITCH_INTERVAL = 0.001
 """Seconds for which a thread that computes keeps the interpreter when the event loop wants it.
 
-Python's own five milliseconds are what anybody would wait who presses a button while the first
-picture of a board is drawn.
+With Python's own five milliseconds, answers would wait that long while a picture is drawn in a
+thread.
 """
 
 chance = random.SystemRandom().random
@@ -46,9 +46,9 @@ chance = random.SystemRandom().random
 
 
 def favour_event_loop() -> None:
-    """Have those who press buttons wait neither for threads that draw nor for the collector.
+    """Keep drawing threads and the garbage collector from delaying the event loop.
 
-    All that is loaded by now stays: to search that for garbage takes a tenth of a second.
+    What is loaded by now stays for good: searching it for garbage takes a tenth of a second.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()

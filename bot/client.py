@@ -44,11 +44,11 @@ class Commands(app_commands.CommandTree[Bot]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Explain what a person can mend; log the rest."""
+        """Explain errors that people can cause; log all others."""
         await explain_error(interaction, error)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let everybody in, and remember what they are called."""
+        """Let everybody in, and remember their names."""
         interaction.client.names.learn(interaction.user)
         return True
 
@@ -117,7 +117,7 @@ class TaflBot(Bot):
         await super().close()
 
     async def _note_stop(self) -> None:
-        """Note when the bot stops; that it cannot be noted keeps nobody from stopping it."""
+        """Note when the bot stops; a failure to do so does not keep it from stopping."""
         self._tasks = []
         try:
             await self.services.uptime.mark()
@@ -143,7 +143,7 @@ class TaflBot(Bot):
 
 
 def _log_end(task: asyncio.Task[None]) -> None:
-    """A task that runs for ever and has ended is an error nobody waits for."""
+    """Log a task that has ended: they all should run for ever, and nobody awaits them."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.critical("A task has died: %s", task.get_name(), exc_info=error)
 

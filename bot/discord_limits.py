@@ -1,14 +1,14 @@
-"""What Discord takes: how much fits in a message, a list, a form."""
+"""What Discord accepts: how much fits in a message, a select menu, a form."""
 
 from tafl.limits import MAX_TEXT_LENGTH
 
 MAX_CONTENT_LENGTH = 2000
 MAX_EMBED_LENGTH = 4096
 MAX_ALT_TEXT_LENGTH = 1024
-"""Characters in a message, in a box, and in the description of a picture."""
+"""Characters in a message, in an embed, and in the alt text of a picture."""
 
 MAX_CHOICES = 25
-"""How many entries a list to choose from shows."""
+"""How many entries autocomplete and select menus show."""
 MAX_CHOICE_LENGTH = 100
 """How many characters the name and value of an entry may have."""
 
@@ -19,4 +19,4 @@ MAX_PASTED_LENGTH = 4000
 """Characters in a form."""
 
 MAX_FILE_SIZE = f"{MAX_TEXT_LENGTH // 1024} KiB"
-"""The largest file of text that is read, as people are told; this limit is the bot's own."""
+"""The largest text file that is read, in words; this limit is the bot's own."""

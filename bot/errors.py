@@ -1,4 +1,4 @@
-"""What cannot be done as it was asked; ``bot.wording`` has the sentence for each.
+"""Requests that cannot be fulfilled; ``bot.wording`` has the sentence for each.
 
 What the game, a match or a tournament refuses is raised by ``tafl`` and ``play``.
 """
@@ -46,7 +46,7 @@ class NotInServerError(app_commands.AppCommandError):
 
 
 class NotAManagerError(app_commands.AppCommandError):
-    """The command is for those who may manage the server."""
+    """The command is for managers of the server."""
 
 
 class ChannelUnusableError(app_commands.AppCommandError):
@@ -76,10 +76,10 @@ class FileError(app_commands.AppCommandError):
 
 
 class Purpose(Enum):
-    """What a match is looked for.
+    """What a match is needed for: which matches come into question depends on it.
 
-    To move, to plan while one waits, to act, to look at it, to play it again when it is over, to
-    follow it as a spectator or to do so no longer.
+    To move, to plan ahead, to act in it, to look at it, to offer a rematch, to follow it as a
+    spectator or to stop doing so.
     """
 
     MOVE = "move"

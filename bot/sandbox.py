@@ -45,7 +45,7 @@ MAX_BOARDS = 6
 """How many boards stay in the channel, and how many other pictures."""
 
 TICK = timedelta(seconds=1)
-"""How long the clocks stand still."""
+"""How often the simulated clocks are set."""
 
 MINUTE = timedelta(minutes=1)
 
@@ -159,7 +159,7 @@ async def keep_in_order(
 
 
 async def keep_noting_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
-    """Note again and again how late it is, for a start after the sandbox was killed."""
+    """Store the time every now and then, for a start after the sandbox was killed."""
     while True:
         await asyncio.sleep(every.total_seconds())
         with contextlib.suppress(StoreError):
@@ -200,8 +200,8 @@ def set_clock(env: simcord.Env, clock: SandboxClock) -> None:
 def set_clock_of(page: Preview, clock: SandboxClock) -> None:
     """Set the clock by which the *page* tells how long ago something was.
 
-    It would stand still until the page is refreshed. It is set to the end of the tick, so that what
-    happens meanwhile lies not in the future.
+    It would stand still until the page is refreshed. It is set to the end of the tick, so that
+    nothing that happens meanwhile seems to be in the future.
     """
     page.capture_time = clock.now() + TICK
 

@@ -35,7 +35,7 @@ def challenge_buttons(challenge: Challenge) -> View | None:
 
 
 def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
-    """What *player* can do about open challenges that he issued or that name him."""
+    """Buttons for open challenges by *player*, or to *player*."""
     buttons = []
     for challenge in challenges[:MAX_ROWS]:
         own = challenge.challenger == player
@@ -67,7 +67,7 @@ async def decline(interaction: Interaction, challenge: SubjectId) -> None:
 
 @handlers.on_press(WITHDRAW)
 async def withdraw(interaction: Interaction, challenge: SubjectId) -> None:
-    """Take one's challenge back."""
+    """Withdraw the user's own challenge."""
     await defer(interaction)
     await interaction.client.services.challenges.withdraw(challenge.subject, player_of(interaction))
     await answer(interaction, wording.WITHDRAWN)

@@ -145,7 +145,7 @@ async def challenge(
 
 
 def _lasting(hours: int | None, *, standing: bool) -> timedelta:
-    """How long a challenge stands open."""
+    """How long a challenge stays open."""
     if hours is not None:
         return timedelta(hours=hours)
     return MAX_OPEN_TIME if standing else DEFAULT_OPEN_TIME

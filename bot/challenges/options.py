@@ -16,7 +16,7 @@ from tafl.ruleset import Die
 from tafl.squares import Square
 
 MAX_HANDICAP_MEN = 99
-"""The largest handicap that can be asked for; hardly a side has more men."""
+"""The largest handicap on offer; hardly a side has more men."""
 
 FIRST_BY_LOT = "lot"
 DICE_FOR_BOTH = "both"
@@ -45,7 +45,7 @@ _SQUARE = re.compile(r"[A-Z][0-9]{1,3}")
 
 
 async def time_choices(_: "discord.Interaction[discord.Client]", text: str) -> list[Choice[str]]:
-    """What is typed, if it is a time control, and those of the usual ones that it is a part of."""
+    """The typed text, if it is a time control, and the presets that contain it."""
     try:
         typed = [read_time_control(text)]
     except (PeriodError, TimeControlError):
@@ -65,7 +65,7 @@ def read_side(text: str | None) -> Side | None:
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:
-    """Who rolls: an entry of ``DICE_SIDE_CHOICES``."""
+    """The sides that roll: a value of ``DICE_SIDE_CHOICES``."""
     if text is None:
         return None
     side = read_side(text)

@@ -21,7 +21,7 @@ from tafl.ruleset import Ruleset
 
 
 class Period(StrEnum):
-    """Of which time a leaderboard is."""
+    """The period of a leaderboard."""
 
     ALL = "all time, by rating"
     MONTH = "this month, by points"
@@ -113,7 +113,7 @@ async def head_to_head(
 
 
 async def _period(interaction: Interaction, when: Period, scope: int) -> str:
-    """What the store calls that time.
+    """The store's name for the period.
 
     Raises:
         NoSeasonRunsError, SeasonEverywhereError: there is no such season.

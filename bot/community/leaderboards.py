@@ -34,7 +34,7 @@ class LeaderboardQuery:
         """What is compared.
 
         Raises:
-            OwnRulesetEverywhereError: it is nowhere compared.
+            OwnRulesetEverywhereError: one server's own ruleset is not compared across servers.
         """
         refuse_own_ruleset_everywhere(self.ruleset, self.scope)
         return Category(
@@ -43,7 +43,7 @@ class LeaderboardQuery:
 
 
 class LeaderboardPage(NamedTuple):
-    """What a button knows: a page of a leaderboard; the key of its game is empty for all games."""
+    """The payload of a button: a page of a leaderboard; *ruleset_key* is empty for all games."""
 
     scope: int
     ruleset_key: str

@@ -33,9 +33,9 @@ _SQUARE = re.compile(r"[a-u][0-9]+")
 
 
 class OpeningPage(NamedTuple):
-    """A page as custom ids know it: a ruleset, its escape, and the moves that lead there.
+    """The payload of a page: a ruleset, its escape, and the moves that lead there.
 
-    These are written as ``d1d3f4f2``, so that eight of them fit.
+    These are written as ``d1d3f4f2``: a custom id has 100 characters, and eight moves have to fit.
     """
 
     key: str
@@ -74,7 +74,7 @@ async def show_opening(
 ) -> None:
     """Answer with the page of the opening table after the moves of *line*.
 
-    It has a list that leads on, and buttons that lead back.
+    It has a select menu to go on, and buttons to go back.
     """
     opening = await interaction.client.services.statistics.opening(ruleset, line)
     post = await asyncio.to_thread(opening_post, opening)
@@ -110,7 +110,7 @@ async def _turn(interaction: Interaction, page: OpeningPage) -> None:
 
 
 def _ways(opening: Opening) -> View:
-    """A list of the moves that lead on, and the buttons that lead back."""
+    """A select menu of the next moves, and the buttons to go back."""
     rules = opening.game.ruleset
     line = [turn.move for turn in opening.game.turns]
     here, start, before = (OpeningPage.of(rules, moves) for moves in (line, (), line[:-1]))

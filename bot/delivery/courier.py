@@ -361,8 +361,8 @@ class Courier:
 def _is_refusal(error: discord.HTTPException) -> bool:
     """Whether Discord refuses a request for good, with an error code that says why.
 
-    Anything else is temporary: an outage, or rate limits, which Cloudflare in front of Discord
-    answers without a code.
+    Anything else is temporary: Discord is overloaded or out of order, or it, or Cloudflare in
+    front of it, wants fewer requests.
     """
     passing = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
     return bool(error.code) and not passing and error.code != TOO_MANY_DMS

@@ -1,4 +1,4 @@
-"""Cases: what players are told privately, their appeals, and how managers answer them."""
+"""Cases: private messages to their players, appeals, and managers' answers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -38,13 +38,13 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class CaseDirectMessages:
-    """Writes what players are sent of their cases; *server_name* is what a server is called."""
+    """Writes direct messages about cases; *server_name* finds the name of a server."""
 
     cases: Cases
     server_name: Callable[[int], str]
 
     async def write(self, news: OwnCaseNews) -> DirectMessage | None:
-        """What a manager has decided; None if the case is over before its player knew of it."""
+        """The message about *news*; None if the case was lifted before it could be delivered."""
         case = await self.cases.get(news.case_id)
         server = self.server_name(case.guild_id)
         match news:
@@ -67,13 +67,13 @@ def _post_for_player(case: Case, server: str) -> Post:
 
 @dataclass(frozen=True, slots=True)
 class CaseChannelPosts:
-    """Writes what is posted of cases and appeals in the managers' channel."""
+    """Writes posts about cases and appeals for the managers' channel."""
 
     cases: Cases
     outbox: Outbox
 
     async def write(self, news: CaseNews) -> ChannelPost | None:
-        """What is posted of *news*; None if they are past."""
+        """The post about *news*; None if they are out of date."""
         case = await self.cases.get(news.case_id)
         match news:
             case AppealMade():
@@ -100,7 +100,7 @@ def answer_buttons(case: Case) -> Sequence[PersistentItem]:
 
 
 class AppealForm(Form, title=wording.FORM_TITLE):
-    """A form in which a player writes what he has to say about his case."""
+    """A form for a player's appeal."""
 
     def __init__(self, case_id: int) -> None:
         super().__init__()
@@ -113,27 +113,27 @@ class AppealForm(Form, title=wording.FORM_TITLE):
         )
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Have managers read it."""
+        """Send the appeal to the managers."""
         await defer(interaction)
         await send_appeal(interaction, self._case_id, str(self._text))
 
 
 async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None:
-    """Have managers read what the user writes about his case."""
+    """Send the user's appeal to the managers."""
     written = one_line(text)
     await interaction.client.services.cases.appeal(case_id, player_of(interaction), written)
     await answer(interaction, wording.APPEALED)
 
 
 async def show_case(interaction: Interaction) -> None:
-    """Show the user his latest case, on the server where he asks, or on any."""
+    """Show the user's latest case on this server, or in private, on any."""
     client = interaction.client
     case, *_ = await client.services.cases.standing(player_of(interaction), interaction.guild_id)
     await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
 
 
 async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
-    """List who is excluded on the server."""
+    """List the players who are excluded on the server."""
     found = await interaction.client.services.cases.exclusions(guild_id)
     await answer_with_names(
         interaction, Post(wording.exclusions_heading(found), wording.lines(found))
@@ -142,7 +142,7 @@ async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
 
 @handlers.on_press(APPEAL)
 async def _appeal(interaction: Interaction, about: SubjectId) -> None:
-    """Ask for what is to be said, if anything can be."""
+    """Show the form, if an appeal is possible."""
     case = await interaction.client.services.cases.get(about.subject)
     case.appealed("", interaction.client.now())
     await interaction.response.send_modal(AppealForm(case.id))

@@ -1,4 +1,4 @@
-"""``/report`` and ``/appeal``: what players want managers to look at."""
+"""``/report`` and ``/appeal``: what players send to managers."""
 
 import discord
 from discord import app_commands

@@ -32,7 +32,7 @@ from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
 
 PAGE_SIZE = 5
-"""How many appeals and flags are on a page; they have to fit into one box."""
+"""How many appeals and flags are on a page; they have to fit into one embed."""
 
 
 CLOSE = ButtonKind("tafl:close-flag", SubjectId)
@@ -79,7 +79,7 @@ def _line(found: Case | Flag) -> str:
 
 
 def _buttons(found: Case | Flag) -> Sequence[PersistentItem]:
-    """What managers can do about it."""
+    """The buttons for managers."""
     return answer_buttons(found) if isinstance(found, Case) else (_close_button(found),)
 
 
@@ -91,7 +91,7 @@ class FlagChannelPosts:
     outbox: Outbox
 
     async def write(self, news: FlagNews) -> ChannelPost | None:
-        """A new flag, unless it has been closed since, or its message, then without its button."""
+        """The post of a new flag, unless it has been closed; or its message without the button."""
         flag = await self.fair_play.get(news.place.server_id, news.flag_id)
         match news:
             case FlagRaised():

@@ -1,4 +1,4 @@
-"""``/server fair-play``: what managers tell players about their play."""
+"""``/server fair-play``: warnings and exclusions, for managers."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ from play.players.player_id import PlayerId
 from play.servers.log import LONGEST_REASON
 
 MAX_EXCLUSION_DAYS = 365
-"""Days; after that somebody should look again."""
+"""After that, managers should look again."""
 
 server_fair_play = app_commands.Group(
     name="fair-play", description="Warnings and exclusions on this server."

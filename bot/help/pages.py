@@ -1,4 +1,4 @@
-"""``/help`` as pages: a topic each, and a list that leads to the others."""
+"""``/help`` as pages: a topic each, and a select menu of all topics."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -69,22 +69,22 @@ PLANNED_LINE = "b4-b2 c4-c2"
 
 
 CURVE_RESULTS = 3 * (1, 0, 1, 1, 0, 1, 1, 1, 0, 1, 1, 0, 1, 1, 0, 1, 1, 1, 0, 1)
-"""Of the player whose rating curve is drawn, one game after the other."""
+"""The results of the player whose rating curve is drawn."""
 
 FIRST_GAME_AT, TIME_BETWEEN_GAMES = datetime(2026, 1, 5, tzinfo=UTC), timedelta(days=5)
-"""When he begins to play, and how long each game takes him."""
+"""When that player begins, and the time between games."""
 
 OPPONENT_DEVIATION = 60.0
-"""The deviation of those whom he plays."""
+"""The rating deviation of that player's opponents."""
 
 
 class NoPayload(NamedTuple):
-    """What the list of topics knows."""
+    """The payload of the list of topics."""
 
 
 CONTENTS = SelectKind("help", NoPayload)
 RETIRED_BUTTON = ButtonKind("tafl:help", SubjectId)
-"""The buttons that led to topics by number, before there were too many of them."""
+"""Posted when topics had numbers, before there were too many of them."""
 
 handlers = ButtonHandlers()
 
@@ -166,7 +166,7 @@ def _ladder() -> Post:
 
 
 def _curve() -> Post:
-    """The curve of somebody who begins, and gets better."""
+    """The curve of a beginner who gets better."""
     ratings = accumulate(CURVE_RESULTS, _rated, initial=Rating())
     points = [
         CurvePoint(FIRST_GAME_AT + number * TIME_BETWEEN_GAMES, rating.value, rating.deviation)
@@ -206,4 +206,4 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "seasons": partial(season_example.example_post, SEASON),
     "tournaments": partial(tournament_example.example_post, WINTER_CUP),
 }
-"""What draws the picture of a topic, and says it in words."""
+"""Draws the picture of a topic, with its alt text."""

@@ -36,7 +36,7 @@ async def join(interaction: Interaction) -> None:
 
 
 async def ask_to_leave(interaction: Interaction) -> None:
-    """Ask the user whether he really wants to leave."""
+    """Ask the user to confirm leaving."""
     ladders, guild_id, me = (
         interaction.client.services.ladders,
         server_of(interaction),
@@ -54,7 +54,7 @@ async def ask_to_leave(interaction: Interaction) -> None:
 
 
 async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
-    """Begin a challenge of the user; the answer is what to tell him."""
+    """Begin a challenge; return the answer to the user."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     await _require_challenger(interaction, guild_id)
     channel_id = (await ladders.settings(guild_id)).channel_id
@@ -64,7 +64,7 @@ async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
 
 
 async def ask_to_close(interaction: Interaction) -> None:
-    """Ask the manager whether he really wants to close the ladder."""
+    """Ask the manager to confirm closing the ladder."""
     await interaction.client.services.ladders.settings(managed_server_of(interaction))
     view = view_of(
         (
@@ -76,12 +76,12 @@ async def ask_to_close(interaction: Interaction) -> None:
 
 
 async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) -> PlayerId:
-    """Who was chosen from the list, mentioned, or typed by name or place.
+    """The player who was chosen from the list, mentioned, or typed by name or place.
 
     Raises:
         UnknownOpponentError: nobody.
     """
-    # Of the others those names do that are known.
+    # Others can be named too, if their names happen to be known.
     await names.find_all(one.player for one in prospects if one.refusal is None)
     sought = text.strip().removeprefix("@").casefold()
     found = [
@@ -112,7 +112,7 @@ async def _join(interaction: Interaction, _: SubjectId) -> None:
 
 @handlers.on_press(LEAVE)
 async def _leave(interaction: Interaction, _: SubjectId) -> None:
-    """Leave, having been asked."""
+    """Leave, after the question."""
     await defer_edit(interaction)
     made = await interaction.client.services.ladders.leave(
         server_of(interaction), player_of(interaction)
@@ -143,14 +143,14 @@ async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
 
 @handlers.on_press(CHALLENGE)
 async def _challenge(interaction: Interaction, opponent: SubjectId) -> None:
-    """Challenge, having been asked."""
+    """Challenge, after the question."""
     await defer_edit(interaction)
     await replace_message(interaction, await challenge(interaction, PlayerId(opponent.subject)))
 
 
 @handlers.on_press(CLOSE)
 async def _close(interaction: Interaction, _: SubjectId) -> None:
-    """Close the ladder, having been asked."""
+    """Close the ladder, after the question."""
     await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     await interaction.client.services.ladders.close(guild_id, player_of(interaction))

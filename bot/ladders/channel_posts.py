@@ -23,7 +23,7 @@ class LadderChannelPosts:
     ladders: Ladders
 
     async def write(self, news: LadderChannelNews) -> ChannelPost | None:
-        """What is posted of *news*; None if the ladder is closed by now."""
+        """The post about *news*; None if the ladder is closed by now."""
         if isinstance(news, LadderClosed):
             return ChannelPost(Post(wording.ENDED))
         try:

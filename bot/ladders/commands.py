@@ -1,4 +1,4 @@
-"""``/ladder``: the ladder of a server, for those who climb it."""
+"""``/ladder``: the ladder of a server, for its players."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -56,7 +56,7 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
 
 @challenge.autocomplete("opponent")
 async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[str]]:
-    """Those whom the user may challenge, the best first."""
+    """The players that the user may challenge, the best first."""
     client, guild_id = interaction.client, interaction.guild_id
     try:
         prospects = await client.services.ladders.prospects(guild_id or 0, player_of(interaction))

@@ -1,4 +1,4 @@
-"""What those who are or were on a ladder get in direct messages."""
+"""Direct messages to players who are or were on a ladder."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ from play.services.matches import Matches
 
 @dataclass(frozen=True, slots=True)
 class LadderDirectMessages:
-    """Writes what is sent to those who are or were on a ladder."""
+    """Writes direct messages to players who are or were on a ladder."""
 
     ladders: Ladders
     matches: Matches
     now: Callable[[], datetime]
 
     async def write(self, news: OwnLadderNews) -> DirectMessage | None:
-        """What the recipient of *news* gets; None if they are past."""
+        """The message about *news*; None if they are out of date."""
         match news:
             case LadderIdle():
                 return await self._idle(news)
@@ -50,7 +50,7 @@ class LadderDirectMessages:
         )
 
     async def _off(self, news: OffLadder) -> DirectMessage | None:
-        """That he is off the ladder, if there still is one."""
+        """The news that the recipient is off the ladder, if that still exists."""
         try:
             place = (await self.ladders.settings(news.guild_id)).place
         except NoLadderError:
@@ -71,5 +71,5 @@ class LadderDirectMessages:
 
 
 def _in_public(recipient: PlayerId, text: str) -> Post:
-    """What is posted where others read it too: it says whom it is for."""
+    """The post for a place where others can read it: it names the recipient."""
     return Post(f"{mention(recipient)}: {text}", ping=recipient)

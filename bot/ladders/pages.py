@@ -34,14 +34,14 @@ PAGE_SIZE = 10
 """How many places, and how many changes, are on a page."""
 
 MAX_OFFERED = 10
-"""How many of those who may be challenged have a button: two rows of them."""
+"""How many players that may be challenged have a button: two rows of them."""
 
 MAX_LABEL_LENGTH = 80
 """Characters that Discord shows on a button."""
 
 
 class ToLadderPage(NamedTuple):
-    """What a button knows that turns to a *page*; it has a number so that no two are the same."""
+    """The payload of a button that turns to a *page*; the number keeps the custom ids different."""
 
     page: int
     button: int
@@ -58,9 +58,9 @@ handlers = ButtonHandlers()
 
 @dataclass(frozen=True, slots=True)
 class LadderPage:
-    """The *number*th of so many pages of *standings*, counted from 0, as *reader* sees it.
+    """The *number*th page of *standings*, counted from 0, as *reader* sees it.
 
-    None is everybody. *offered* are those whom he may challenge; *ratings* may lack some.
+    None is everybody. *offered* are the players they may challenge; *ratings* may lack some.
     """
 
     standings: Standings
@@ -71,27 +71,27 @@ class LadderPage:
 
     @property
     def pages(self) -> int:
-        """How many there are."""
+        """How many pages there are."""
         return page_count(self.standings)
 
     @property
     def places(self) -> Sequence[Standing]:
-        """Those on this page."""
+        """The places on this page."""
         return self.standings.places[self.number * PAGE_SIZE : (self.number + 1) * PAGE_SIZE]
 
     @property
     def own_rank(self) -> int | None:
-        """The place of the reader, if he has one."""
+        """The place of the reader, if they have one."""
         return None if self.reader is None else self.standings.rank_of(self.reader)
 
 
 def page_count(standings: Standings) -> int:
-    """On how many pages they are shown; nobody at all is a page, too."""
+    """How many pages *standings* have; an empty ladder has one."""
     return max(-(-len(standings.places) // PAGE_SIZE), 1)
 
 
 async def show_ladder(interaction: Interaction, number: int, *, shared: bool = False) -> None:
-    """Answer with a page of the standings, counted from 0, or with the last one."""
+    """Answer with a page of the standings, counted from 0, or with the last page."""
     guild_id, client = server_of(interaction), interaction.client
     standings = await client.services.ladders.standings(guild_id)
     number = min(number, page_count(standings) - 1)
@@ -156,7 +156,7 @@ def _change(place: Standing) -> Change | None:
 async def _offered(
     interaction: Interaction, standings: Standings, reader: PlayerId | None
 ) -> Mapping[PlayerId, Prospect]:
-    """Those whom *reader* may challenge, the best first."""
+    """The players that *reader* may challenge, the best first."""
     if reader is None or standings.rank_of(reader) is None:
         return {}
     guild_id = standings.settings.guild_id
@@ -178,7 +178,7 @@ async def _challenge_buttons(
 
 
 def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
-    """To other pages; without a place, to join; with one, to it and to those to challenge."""
+    """Buttons to other pages; to join, or else to the user's place and possible opponents."""
     last = MAX_ROWS - 1
     if page.pages > 1:
         back, on = page.number - 1, page.number + 1
@@ -194,12 +194,12 @@ def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
 
 
 def join_button() -> View:
-    """A button for whoever wants to join."""
+    """A button to join."""
     return view_of([JOIN.button(wording.JOIN, SubjectId(), ButtonStyle.success)])
 
 
 async def show_prospects(interaction: Interaction) -> None:
-    """Answer with those whom the user may challenge, and for all others, why not."""
+    """Answer with the players the user may challenge, and for all others, why not."""
     guild_id, me = server_of(interaction), player_of(interaction)
     prospects = await interaction.client.services.ladders.prospects(guild_id, me)
     rank, among = _own_rank(prospects), len(prospects) + 1
@@ -212,7 +212,7 @@ async def show_prospects(interaction: Interaction) -> None:
 
 
 def _own_rank(prospects: Sequence[Prospect]) -> int:
-    """The place that is missing among those of all others."""
+    """The user's place: the one that no other player has."""
     others = {one.rank for one in prospects}
     return next(rank for rank in range(1, len(others) + 2) if rank not in others)
 

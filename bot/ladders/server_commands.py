@@ -1,4 +1,4 @@
-"""``/server ladder``: the ladder of a server, for those who manage it."""
+"""``/server ladder``: the ladder of a server, for its managers."""
 
 import discord
 from discord import app_commands

@@ -1,4 +1,4 @@
-"""Going through a game with buttons, turn by turn."""
+"""Buttons to step through a game, turn by turn."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Self, TypeAlias
@@ -9,21 +9,21 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem
 
 LATEST_PLY = 1 << 30
-"""More turns than any game has."""
+"""A number of turns that no game reaches: its last board."""
 
 ShowBoard: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
-"""Answers with the board of a subject after a number of turns; after all if there are no more."""
+"""Answers with the board of a subject after a number of turns, or with the last board."""
 
 
 class AtPly(NamedTuple):
-    """What the buttons know: the match or study *subject*, and how many turns were played."""
+    """The payload of the buttons: the match or study *subject*, and how many turns were played."""
 
     subject: int
     ply: int
 
 
 class Navigation(NamedTuple):
-    """The buttons that lead through a game: to its start, one turn back or on, to its end."""
+    """The buttons to step through a game: to its start, one turn back or on, to its end."""
 
     start: ButtonKind[AtPly]
     back: ButtonKind[AtPly]
@@ -32,7 +32,7 @@ class Navigation(NamedTuple):
 
     @classmethod
     def through(cls, name: str) -> Self:
-        """That of a kind of game of that *name*."""
+        """The buttons for games of one kind; *name* is part of their custom ids."""
         return cls(*(ButtonKind(f"tafl:{name}-{way}", AtPly) for way in _WAYS))
 
     def buttons(self, subject: int, ply: int, last: int) -> Sequence[PersistentItem]:
@@ -48,7 +48,7 @@ class Navigation(NamedTuple):
         ]
 
     def handlers(self, show: ShowBoard) -> ButtonHandlers:
-        """What the buttons do; *show* shows the board to which they lead."""
+        """The handlers of the buttons; *show* answers with a board."""
         handlers = ButtonHandlers()
 
         def leads(kind: ButtonKind[AtPly], ply_after: Callable[[int], int]) -> None:

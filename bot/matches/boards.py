@@ -39,10 +39,10 @@ NAVIGATION = {
 
 
 def require_ply(match: Match, ply: int) -> int:
-    """*ply*, if so many turns have been played.
+    """*ply*, if that many turns have been played.
 
     Raises:
-        NoSuchPlyError: there were not so many.
+        NoSuchPlyError: there were fewer.
     """
     if ply > match.ply:
         raise NoSuchPlyError(match.id, ply, match.ply)
@@ -54,8 +54,8 @@ async def show_board(
 ) -> None:
     """Answer with the board after *ply* turns, or with the present one if there are no more.
 
-    Unless it is *shared*, it has the user's note and buttons that lead to the other boards, and
-    only those of the other buttons that the user can press.
+    Unless it is *shared*, it has the user's note, buttons to step through the game, and only those
+    of the other buttons that the user can press.
     """
     me = player_of(interaction)
     present = ply >= match.ply
@@ -82,9 +82,9 @@ async def show_board(
 
 
 def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
-    """The boards of *match* whose number begins as it is typed; then those whose move has it.
+    """The boards of *match* whose number begins with *typed*; then those whose move contains it.
 
-    While nothing is typed, the latest come first.
+    If nothing is typed, the latest come first.
     """
     sought = typed.strip().upper()
     labelled = list(enumerate(wording.labels(match.game)))
@@ -98,7 +98,7 @@ def ply_choices(match: Match, typed: str) -> list[Choice[int]]:
 
 
 def _as_text(post: Post, match: Match, look: Look) -> Post:
-    """*post* with the board in letters instead of its picture."""
+    """*post* with the board as text instead of its picture."""
     drawn = board_as_text(match.position, orientation_for(look), match.game.last)
     signs = legend(match.ruleset, match.game.last)
     content = f"{post.content}\n{wording.block(drawn, signs)}"

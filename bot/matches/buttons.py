@@ -1,4 +1,4 @@
-"""The buttons under boards; what they do stands with what it is about."""
+"""The buttons under boards; the modules named after what they do have their handlers."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from play.matches.state import MatchState
 
 
 class OnBoard(NamedTuple):
-    """What the buttons under a board know: which board of the match it was."""
+    """The payload of the buttons under a board: which board of the match it was."""
 
     match_id: int
     board: int
@@ -33,9 +33,9 @@ REMATCH = ButtonKind("tafl:rematch", OnBoard)
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
-    """The buttons under a board; under one with *tuichi* also that which proves it.
+    """The buttons under a board; with *tuichi*, also the one that proves it.
 
-    Those of the players are left out where only a *spectator* sees the board.
+    A *spectator* sees none of the players' buttons.
     """
     buttons = [] if spectator else _players_buttons(match)
     buttons.append(RULES.button("Rules", OnBoard.of(match)))
@@ -45,15 +45,15 @@ def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False
 
 
 def earlier_buttons(match: Match, *, tuichi: bool) -> View:
-    """The buttons under an earlier board of *match*: that which proves a *tuichi*.
+    """The buttons under an earlier board of *match*: the one that proves a *tuichi*.
 
-    Where turns have been taken back, two boards may have been shown under one number.
+    Not once turns have been taken back: then two boards may have been shown under one number.
     """
     return view_of([why_button(match)] if tuichi and not match.skipped else [])
 
 
 def _players_buttons(match: Match) -> list[PersistentItem]:
-    """What the players of *match* can do, and nobody else."""
+    """The buttons for the players of *match* alone."""
     if match.state is not MatchState.RUNNING:
         return [REMATCH.button("Rematch", OnBoard.of(match), ButtonStyle.primary)]
     here = OnBoard.of(match)

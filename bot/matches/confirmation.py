@@ -14,7 +14,7 @@ from play.matches.match import UnconfirmedError
 
 
 class ProposedMove(NamedTuple):
-    """What the button knows that plays a *move* on the board of that number."""
+    """The payload of the button that plays *move* on the board of that number."""
 
     match_id: int
     board: int
@@ -26,7 +26,7 @@ CANCEL = ButtonKind("tafl:cancel-move", OnBoard)
 
 
 def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
-    """The board as it would be after the move, and whether that is meant."""
+    """The board as it would be after the move, and the question whether to play it."""
     match, game = unconfirmed.match, unconfirmed.game
     turn, scene = game.turns[-1], scene_of_game(game)
     move = ProposedMove(match.id, match.board, str(turn.move))

@@ -17,7 +17,7 @@ handlers.answer(KEEP_PLAYING, wording.KEPT_PLAYING)
 
 @handlers.on_press(CLAIM)
 async def claim(interaction: Interaction, at: OnBoard) -> None:
-    """Claim the win over an opponent who is late."""
+    """Claim the win on time."""
     await defer(interaction)
     await interaction.client.services.matches.claim(
         at.match_id, player_of(interaction), seen=at.board

@@ -15,8 +15,8 @@ async def find_match(
     """The number of the match *named*, or of the thread *channel_id*, or of the only one possible.
 
     Raises:
-        NoMatchError, SeveralMatchesError: none or several come into question.
-        NotYourTurnError: the player has one match, and is to wait in it.
+        NoMatchError, SeveralMatchesError: there is no such match, or several.
+        NotYourTurnError: the player has one match, and it is not their turn.
     """
     if named is not None:
         return named
@@ -36,10 +36,10 @@ async def find_match(
 async def _candidates(
     matches: Matches, player: PlayerId, purpose: Purpose
 ) -> Sequence[MatchSummary]:
-    """For a move, those in which the player is to move hide the others; for a plan, they do not.
+    """The player's matches that *purpose* may be about.
 
-    To be played again, the one that ended last comes into question; to be followed, none:
-    there are too many of others.
+    For a move, matches in which it is the player's turn, if there are any; for a plan, the others.
+    For a rematch, the one that ended last; to follow, none: there are too many.
     """
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
         return waiting

@@ -40,7 +40,7 @@ async def unfollow(interaction: Interaction, match: str | None = None) -> None:
 
 
 async def _add_to_thread(interaction: Interaction, match: Match) -> bool:
-    """Add the user to the thread of *match*; False where there is none, or he cannot be added."""
+    """Add the user to the thread of *match*; False if there is none, or the bot may not."""
     if match.thread_id is None:
         return False
     try:

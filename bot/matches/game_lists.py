@@ -31,7 +31,7 @@ class GameFilter(StrEnum):
 
 
 _TURNS = {show: ButtonKind(f"tafl:list-{show}", ToPage) for show in GameFilter}
-"""The buttons that turn the pages of each list, who know whose games it lists."""
+"""The buttons that turn the pages of each list; their payload says whose games it lists."""
 
 handlers = ButtonHandlers()
 
@@ -40,7 +40,7 @@ handlers = ButtonHandlers()
 class Page:
     """The *number*th page of a list, counted from 0, and whether there are *more* after it.
 
-    It stands below *heading*; without any entry, *nothing* is said instead.
+    It is below *heading*; a list without entries is just the sentence *nothing*.
     """
 
     number: int
@@ -66,7 +66,7 @@ async def show_games(
 
 
 def page_post(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> Post:
-    """*page* without its buttons: the heading, and a box with the games."""
+    """*page* without its buttons: the heading, and an embed with the games."""
     lines = [
         *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
         *(lists.game_line(match, pairs.get(match.pair_id or 0), reading) for match in page.matches),
@@ -112,7 +112,7 @@ def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, no
 
 
 async def _finished(interaction: Interaction, player: PlayerId, number: int) -> Page:
-    """The user's games that are over, latest first; some were called off."""
+    """The user's games that are over, the latest first; some were aborted."""
     matches = await interaction.client.services.matches.recent(
         player, PAGE_SIZE + 1, number * PAGE_SIZE
     )

@@ -1,4 +1,4 @@
-"""The matches that commands are about."""
+"""The option of commands that names a match."""
 
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeAlias
@@ -14,13 +14,13 @@ from play.matches.match import Match
 from play.matches.summary import MatchSummary
 
 MAX_RECENT = 10
-"""How many matches that are over are offered to look at."""
+"""How many finished matches autocomplete offers."""
 
 Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 
 async def requested_match(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
-    """The match that the user means."""
+    """The match that the command is about."""
     return await interaction.client.services.matches.get(
         await requested_match_number(interaction, purpose, named)
     )
@@ -29,7 +29,7 @@ async def requested_match(interaction: Interaction, purpose: Purpose, named: int
 async def requested_match_number(
     interaction: Interaction, purpose: Purpose, named: int | None
 ) -> int:
-    """The number of the match that the user means."""
+    """The number of the match that the command is about."""
     matches = interaction.client.services.matches
     return await find_match(matches, player_of(interaction), interaction.channel_id, purpose, named)
 

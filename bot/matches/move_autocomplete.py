@@ -1,4 +1,4 @@
-"""What is offered while one types: matches, pieces, destinations."""
+"""What autocomplete offers for a move: matches, pieces, destinations."""
 
 import asyncio
 
@@ -18,13 +18,13 @@ from tafl.game import Game
 from tafl.squares import Square
 
 NO_MATCH_YET = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
-"""What is raised while somebody types who has not said yet which match he means."""
+"""What is raised while somebody is typing and it is not yet clear which match they mean."""
 
 
 async def typed_match_number(
     interaction: Interaction, purpose: Purpose, named: int | None = None
 ) -> int:
-    """The number of the match *named*, or else meant by the command that the user is typing.
+    """The number of the match *named*, or else the one that the half-typed command is about.
 
     Raises:
         PlayError, NoMatchError, SeveralMatchesError, NotANumberError: as ``NO_MATCH_YET``.
@@ -36,7 +36,7 @@ async def typed_match_number(
 
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
-    """At most 25 entries that go on from *text*; none where there is nothing to offer."""
+    """At most 25 continuations of *text*; none if there is nothing to offer."""
     typed = read_typed(text)
     me = player_of(interaction)
     try:
@@ -55,14 +55,14 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
 
 
 def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
-    """What goes on from the text that is typed, with the match that it names."""
+    """What can follow the typed text, with the match that it names."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
     found = continuations(match.game, typed.text)
     return [_entry(text, choice, prefix) for text, choice in found[:MAX_CHOICES]]
 
 
 def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
-    """Moves of the piece that is typed, and the pieces whose square begins like it."""
+    """Moves of the typed piece, and the pieces whose square begins with *text*."""
     text = text.upper().removeprefix("*").replace(" ", "")
     start, _, rest = text.partition("-")
     found = []

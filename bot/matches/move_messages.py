@@ -17,7 +17,7 @@ from tafl.errors import NotationError
 from tafl.notation import read_move
 
 MAX_MOVE_LENGTH = 300
-"""Characters of a message that may still be a move."""
+"""How many characters of a message are read as a move."""
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ async def read_message(bot: Bot, message: discord.Message) -> None:
 
 
 def _text_for(bot: Bot, message: discord.Message) -> str | None:
-    """What *message* says to the bot, without the mention; None if it says nothing to it."""
+    """The text of *message* without the mention; None if it is not for the bot."""
     me = bot.user
     if me is None or message.author.bot:
         return None
@@ -54,7 +54,7 @@ def _mention(user: discord.abc.User) -> re.Pattern[str]:
 async def _play(bot: Bot, message: discord.Message, text: str) -> Post | None:
     """Play a move, or ask whether to play it; return the answer, if one is needed."""
     typed = read_typed(text[:MAX_MOVE_LENGTH])
-    read_move(typed.text)  # text that is no move is small talk, whosever turn it is
+    read_move(typed.text)  # before looking for a match: text that is no move is small talk
     player = PlayerId(message.author.id)
     number = await find_match(
         bot.services.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
@@ -63,7 +63,7 @@ async def _play(bot: Bot, message: discord.Message, text: str) -> Post | None:
 
 
 async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:
-    """Say privately what is wrong; small talk in a reply to a board is left alone."""
+    """Explain privately what is wrong; replies to a board that are no moves are ignored."""
     if isinstance(error, NotationError):
         named = bot.user is not None and _mention(bot.user).search(message.content)
         if message.guild is not None and not named:

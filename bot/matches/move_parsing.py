@@ -25,7 +25,7 @@ class TypedMove:
 
 
 def read_typed(text: str) -> TypedMove:
-    """Part the number of a match from the move; no move begins with a number."""
+    """Split off the number of a match; no move begins with a number."""
     named = _MATCH.match(text)
     if named is None:
         return TypedMove(None, text.strip())

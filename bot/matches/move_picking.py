@@ -1,4 +1,4 @@
-"""Picking a move: first the piece, then its destination, each from lists below a picture."""
+"""Picking a move: first the piece, then its destination, from select menus below a picture."""
 
 import asyncio
 from collections.abc import Sequence
@@ -25,9 +25,9 @@ from tafl.squares import Square
 
 
 class SquareSelect(NamedTuple):
-    """What a list of squares knows: those of pieces to move, or where the one on *source* goes.
+    """The payload of a select menu of squares: pieces to move, or destinations from *source*.
 
-    Lists hold 25 entries, so there may be several; *part* tells them apart.
+    A menu holds 25 entries, so there may be several; *part* keeps their custom ids different.
     """
 
     match_id: int
@@ -71,7 +71,7 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
 
 
 def next_question(match: Match) -> Post:
-    """The question for a piece, with lists of those that can move; for a destination, if one can.
+    """The question which piece to move; if only one can, the question where it goes.
 
     The picture shows the present board.
     """
@@ -89,9 +89,9 @@ def next_question(match: Match) -> Post:
 
 
 def destination_question(match: Match, source: Square) -> Post:
-    """The question where the piece on *source* goes, with lists of its destinations.
+    """The question where the piece on *source* goes.
 
-    The picture marks the piece and them.
+    The picture marks the piece and its destinations.
 
     Raises:
         IllegalMoveError: no piece there can move.
@@ -115,9 +115,9 @@ def _squares(choices: list[SquareChoice]) -> tuple[Square, ...]:
 def square_selects(
     match: Match, choices: Sequence[SquareChoice], source: Square | None = None
 ) -> View:
-    """Lists to pick a square from, of at most 25 entries each, the weightiest first.
+    """Select menus of squares with at most 25 entries each, the most important first.
 
-    Below the pieces of a side with a weak king, the button to roll for him.
+    Below the pieces of a side with a weak king is the button to roll the die.
     """
     lists = []
     for part, start in enumerate(range(0, len(choices), MAX_CHOICES)):
@@ -145,7 +145,7 @@ async def _move(interaction: Interaction, at: OnBoard) -> None:
 
 @handlers.on_press(ROLL)
 async def _roll(interaction: Interaction, at: OnBoard) -> None:
-    """Roll the die for one's weak king, and ask how the turn goes on."""
+    """Roll the die for the player's weak king, and ask how the turn goes on."""
     await defer(interaction)
     matches = interaction.client.services.matches
     match = await matches.roll(at.match_id, player_of(interaction), seen=at.board)

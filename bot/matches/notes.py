@@ -22,7 +22,7 @@ handlers = ButtonHandlers()
 
 
 class NoteForm(Form):
-    """A form in which a player writes his note on a match, beginning with the one he has."""
+    """A form for a player's note on a match, filled with the present one."""
 
     def __init__(self, match_id: int, note: str) -> None:
         super().__init__(title=wording.form_title(match_id))
@@ -45,7 +45,7 @@ class NoteForm(Form):
 
 
 async def show_note(interaction: Interaction, match: Match) -> None:
-    """Show a player his note on *match*, with buttons to change it."""
+    """Show players their note on *match*, with buttons to change it."""
     me = player_of(interaction)
     match.side_of(me)
     note = await interaction.client.services.notes.of(match.id, me)
@@ -63,7 +63,7 @@ def _note_post(match_id: int, note: str, above: str) -> Post:
 
 
 def _note_buttons(match_id: int, note: str) -> View:
-    """The buttons under a player's *note* on a match, or below none."""
+    """The buttons under a player's *note* on a match, which may be empty."""
     this = SubjectId(match_id)
     buttons = [EDIT.button("Edit" if note else "Write", this, ButtonStyle.primary)]
     if note:
@@ -72,7 +72,7 @@ def _note_buttons(match_id: int, note: str) -> View:
 
 
 async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
-    """*post* with the user's note on *match*, if he has one, at the end of its box."""
+    """*post* with the user's note on *match*, if there is one, at the end of its embed."""
     note = await interaction.client.services.notes.of(match.id, player_of(interaction))
     return post.with_details(wording.on_board(note))
 

@@ -1,4 +1,4 @@
-"""What players offer each other: what they do about it, and what is posted of it."""
+"""Offers between the players of a match: their buttons and posts."""
 
 from datetime import datetime, timedelta
 from typing import NamedTuple, TypeAlias
@@ -30,13 +30,13 @@ from play.news.offers import (
 from tafl.pieces import Side
 
 OfferOutcome: TypeAlias = OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed
-"""What has come of an offer, but for the game itself."""
+"""What became of an offer that leaves the board as it is."""
 
 OfferNews: TypeAlias = OfferMade | TimeGiven | OfferOutcome
 
 
 class OfferId(NamedTuple):
-    """What the buttons under an offer know: how many had been made in the match."""
+    """The payload of the buttons under an offer, which is the *number*th of its match."""
 
     match_id: int
     number: int
@@ -49,13 +49,13 @@ WITHDRAW = ButtonKind("tafl:withdraw-offer", OfferId)
 RETIRED_BUTTONS = [
     ButtonKind(f"tafl:{verb}-draw", OnBoard) for verb in ("accept", "decline", "withdraw")
 ]
-"""The buttons under offers of a draw before these had numbers: they stand no longer."""
+"""Posted under draw offers before offers had numbers; those offers are long gone."""
 
 handlers = ButtonHandlers()
 
 
 def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
-    """The buttons under the offer that stands: those of *side*, or of both players."""
+    """The buttons under the open offer: those of *side*, or of both players."""
     this = OfferId(match.id, match.offers_made)
     buttons = []
     if side is not offer.side:
@@ -74,7 +74,7 @@ async def offer_or_answer(
     *,
     seen: int | None,
 ) -> None:
-    """Make an offer, or show what can be done about an offer of that kind that stands."""
+    """Make an offer, or show the buttons of an open offer of that kind."""
     matches, me = interaction.client.services.matches, player_of(interaction)
     match = await matches.get(match_id)
     side, offer = match.side_of(me), match.offer
@@ -125,9 +125,9 @@ for retired in RETIRED_BUTTONS:
 
 
 def arranged_post(match: Match, news: OfferNews, now: datetime) -> Post | None:
-    """What players have arranged in *match*; it pings the one who is to answer, or to know.
+    """The post about an offer in *match*; it pings the player who should answer it, or know of it.
 
-    None if it is an offer that stands no longer.
+    None if the offer is no longer open.
     """
     match news:
         case OfferMade():
@@ -139,7 +139,7 @@ def arranged_post(match: Match, news: OfferNews, now: datetime) -> Post | None:
 
 
 def _offer_post(match: Match, news: OfferMade) -> Post | None:
-    """The offer, with its buttons, if it stands; it pings the player who is to answer it."""
+    """The offer with its buttons, if it is still open; it pings the player who should answer."""
     offer = match.offer
     if offer is None or news.offer != match.offers_made:
         return None
@@ -163,7 +163,7 @@ def _outcome_of_offer(match: Match, news: OfferOutcome, now: datetime) -> str:
 
 
 def taken_back_post(match: Match, news: MovesTakenBack, now: datetime) -> Post:
-    """That moves were taken back, with the board, unless that is an older one by now."""
+    """The post that moves were taken back, with the board if it is still the present one."""
     said = wording.taken_back(match, news.by)
     if not is_present(news.board, match):
         return Post(said)

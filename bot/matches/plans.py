@@ -1,4 +1,4 @@
-"""Conditional moves as messages: their tree, and the board at the end of a line."""
+"""Conditional moves as messages: their tree, and the board at the end of a line; autocomplete."""
 
 import asyncio
 from dataclasses import replace
@@ -31,11 +31,11 @@ from tafl.phrases import outcome_in_words
 from tafl.position import Turn
 
 CURSOR = "\0"
-"""Stands for where the user is typing."""
+"""Marks where the user is typing."""
 
 
 class LineId(NamedTuple):
-    """What the buttons below a plan know: the line of which the end is shown."""
+    """The payload of the buttons below a plan: the line whose last board is shown."""
 
     match_id: int
     number: int
@@ -48,7 +48,7 @@ handlers = ButtonHandlers()
 
 
 def plan_post(planned: Planned, above: str = "") -> Post:
-    """The tree of a plan with the board at the end of a line; a tree too long for it as a file."""
+    """The tree of a plan with the board at the end of a line; a tree that is too long is a file."""
     match, plan = planned.match, planned.plan
     if not plan.lines:
         return Post("\n".join(filter(None, [above, wording.none(match)])))
@@ -82,18 +82,18 @@ def _plan_buttons(match_id: int, number: int, last: int) -> View:
 
 
 def dropped_post(match: Match, news: PlanDropped, *, cut_off: bool = False) -> Post:
-    """That the conditional moves of a player no longer fit what was played."""
+    """The post that a player's conditional moves no longer fit the game."""
     return Post(wording.dropped(match, _misfit(match, news), cut_off=cut_off))
 
 
 async def undelivered_drop(outbox: Outbox, match: Match, player: PlayerId) -> str:
-    """That the plan of *player* was dropped, if he takes no direct messages; or nothing."""
+    """The news that the plan of *player* was dropped, if it could not be delivered; else empty."""
     news = await outbox.undelivered_drop(match, player)
     return "" if news is None else wording.dropped_before(_misfit(match, news))
 
 
 async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Post:
-    """The plan of *player*; if there is none, also that it was dropped and he could not be told."""
+    """The plan of *player*; if there is none, with the undelivered news that it was dropped."""
     planned = await services.plans.of(match_id, player)
     missed = await undelivered_drop(services.outbox, planned.match, player)
     above = "" if planned.plan.lines else missed
@@ -101,13 +101,13 @@ async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Pos
 
 
 def _misfit(match: Match, news: PlanDropped) -> Turn | None:
-    """The move that the plan did not fit; None if a move was taken back."""
+    """The move that the plan had no answer to; None if a move was taken back."""
     shown = match_shown(news, match)
     return None if news.by is None or shown is None else shown.game.last
 
 
 async def _turn(interaction: Interaction, line: LineId, step: int) -> None:
-    """Turn from the end of one line to that of another."""
+    """Show the end of another line."""
     await defer_edit(interaction)
     found = await interaction.client.services.plans.of(line.match_id, player_of(interaction))
     number = line.number + step
@@ -127,7 +127,7 @@ async def _next(interaction: Interaction, line: LineId) -> None:
 
 
 async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
-    """At most 25 lines that go on from *text* by a piece or its destination."""
+    """At most 25 lines that continue *text* with a piece or its destination."""
     planned = await _typed_about(interaction)
     if planned is None:
         return []
@@ -147,7 +147,7 @@ async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int
 
 
 async def _typed_about(interaction: Interaction) -> Planned | None:
-    """What the user has set in the match of the command that he types; None if it has none."""
+    """The user's plan for the match of the half-typed command; None if it is not clear which."""
     try:
         number = await typed_match_number(interaction, Purpose.PLAN)
         return await interaction.client.services.plans.of(number, player_of(interaction))
@@ -156,7 +156,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
 
 
 def lines_offered(game: Game, text: str) -> list[Entry[str]]:
-    """What goes on from *game* by the moves in *text*, the last of which may be half typed."""
+    """What can follow the moves in *text* from *game*; the last of them may be half typed."""
     *words, begun = words_of(f"{text}{CURSOR}")
     played = game
     try:

@@ -1,4 +1,4 @@
-"""Playing a move, however it was asked for, and what its player is answered."""
+"""Playing a move, however it was entered, and the answer to its player."""
 
 from bot.matches.buttons import OnBoard
 from bot.matches.confirmation import CANCEL, PLAY, ProposedMove, confirmation_post
@@ -28,7 +28,9 @@ async def play_move(
     *,
     seen: int | None = None,
 ) -> Post:
-    """Play a move; the answer for *player* alone, or what he is asked first if he wants that.
+    """Play a move; return the private answer, or the question whether to play it.
+
+    Players can switch that question on in their settings.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -43,7 +45,7 @@ async def play_move(
 async def play_move_in(
     channel_id: int, services: Services, match_id: int, player: PlayerId, written: str
 ) -> Post | None:
-    """The same where others read along; no answer in the place where the board is posted.
+    """The same where others can read the answer; None in the channel where the board is posted.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -57,7 +59,7 @@ async def play_move_in(
 
 
 async def _answer(services: Services, match: Match) -> Post:
-    """What was played in *match*, and where its board is shown, which begins to be drawn."""
+    """The move played in *match* and a link to its board, which is already being drawn."""
     scene = orient(scene_of(match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)
@@ -65,7 +67,7 @@ async def _answer(services: Services, match: Match) -> Post:
 
 
 async def _private_answer(services: Services, match: Match, player: PlayerId) -> Post:
-    """The same for *player* alone, with what only he may know and was not told yet."""
+    """The same for *player* alone, with news about a dropped plan that could not be delivered."""
     answer = await _answer(services, match)
     dropped = await undelivered_drop(services.outbox, match, player)
     return Post("\n".join(filter(None, (answer.content, dropped))))
@@ -73,7 +75,7 @@ async def _private_answer(services: Services, match: Match, player: PlayerId) ->
 
 @handlers.on_press(PLAY)
 async def _play(interaction: Interaction, asked: ProposedMove) -> None:
-    """Play the move; others may read the answer if its player was asked where they read along."""
+    """Play the move; the answer is as public as the question was."""
     await defer_edit(interaction)
     services, me = interaction.client.services, player_of(interaction)
     match = await services.matches.play(asked.match_id, me, asked.move, seen=asked.board)
@@ -85,7 +87,7 @@ async def _play(interaction: Interaction, asked: ProposedMove) -> None:
 
 @handlers.on_press(CANCEL)
 async def _cancel(interaction: Interaction, at: OnBoard) -> None:
-    """Do not play the move after all; where others see the question, only its player may."""
+    """Do not play the move after all; if the question is public, only its player may cancel."""
     await defer_edit(interaction)
     if _is_public(interaction):
         match = await interaction.client.services.matches.get(at.match_id)

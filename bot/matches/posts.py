@@ -1,4 +1,4 @@
-"""What the bot posts about challenges, matches and rules."""
+"""What the bot posts about challenges and matches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,11 +32,11 @@ MAX_MENTIONS = 150
 """How many mentions of players a message holds."""
 
 FILE_EXTENSIONS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
-"""What the names of files end in that hold a game."""
+"""The extensions of files with games."""
 
 
 def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
-    """An open challenge, with the challenger's *reliability*; it pings who is to answer it."""
+    """An open challenge, with the challenger's *reliability*; it pings the challenged player."""
     return Post(
         challenges.challenge_text(challenge),
         challenges.challenge_details(challenge, reliability),
@@ -46,7 +46,7 @@ def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
 
 
 def started_post(match: Match) -> Post:
-    """The opening of a match, from which its thread hangs."""
+    """The first message of a match; its thread belongs to it."""
     return Post(wording.started_text(match), wording.started_details(match))
 
 
@@ -59,10 +59,10 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     spectator: bool = False,
     news: str = "",
 ) -> Post:
-    """The board of *match* as it stands *now*, with its *news*; if there are none, the last move.
+    """The board of *match* as it is *now*, with *news*, or else with the last move.
 
     The *present* board has all buttons, those of the players unless only a *spectator* sees it;
-    *calling*, it pings the player to move, or at the end who would be.
+    *calling* pings the player to move, or at the end the one who would be.
     """
     scene = scene_of(match)
     buttons = (
@@ -105,12 +105,12 @@ def reminder_post(match: Match) -> Post:
 
 
 def vacation_post(match: Match, player: PlayerId, now: datetime) -> Post:
-    """That *player* has gone on vacation, or come back; it pings nobody."""
+    """The post that *player* has gone on vacation, or come back; it pings nobody."""
     return Post(people.vacation_text(match, player, now))
 
 
 def claimable_post(match: Match) -> Post:
-    """That the player to move is late; it pings the opponent, who may claim the win."""
+    """The post that the player to move is late; it pings the opponent, who may claim the win."""
     return Post(
         clocks.claimable_text(match),
         view=claim_button(match),
@@ -125,7 +125,7 @@ def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
 
 
 def blocks_post(blocked: Sequence[PlayerId]) -> Post:
-    """Whom somebody has blocked."""
+    """The players that somebody has blocked."""
     shown = [mention(player) for player in blocked[:MAX_MENTIONS]]
     more = [blocks.and_more(len(blocked) - MAX_MENTIONS)] if len(blocked) > MAX_MENTIONS else []
     details = fit_lines([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
@@ -143,7 +143,7 @@ def scene_of_game(game: Game, outcome: Outcome | None = None, *, ended: bool = F
 
 
 def _called(match: Match) -> PlayerId:
-    """The player to move; at the end, who did not make the last move."""
+    """The player to move; at the end, the one who did not make the last move."""
     last = match.game.last
     if match.state is MatchState.RUNNING or last is None:
         return match.player_to_move
@@ -161,7 +161,7 @@ def warning_of(scene: Scene) -> str:
 def alt_text(scene: Scene, state: str) -> str:
     """The picture in words: a plan, the move, the warning, the *state* of the game, and all men.
 
-    A post adds the danger to the king where its reader wants that.
+    A post adds the danger to the king if its reader has asked for that.
     """
     parts = [plans.plain_line(scene.line)] if scene.line else []
     parts.append(wording.plain_turn(scene.last) if scene.last is not None else "The start.")
@@ -184,7 +184,7 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
     """The record of *match* in *notation* as a file.
 
     Raises:
-        UnwritableError: *notation* has no word for options of what may be moved and is captured.
+        UnwritableError: *notation* cannot express some options of the ruleset.
     """
     tags = {
         "Event": f"Match {match.id}",
@@ -209,7 +209,7 @@ def history_post(match: Match) -> Post:
 
 
 def verification_post(match: Match) -> Post:
-    """What came of recomputing the dice of *match*, as far as its seed may be told.
+    """The result of recomputing the dice of *match*, as far as its seed may be revealed.
 
     Raises:
         VerificationError: they are not those of the seed.
@@ -221,7 +221,7 @@ def verification_post(match: Match) -> Post:
 
 
 def fit_lines(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
-    """As many of *parts*, one a line, as *limit* characters hold."""
+    """As many of *parts*, one a line, as fit in *limit* characters."""
     text = parts[0]
     for part in parts[1:]:
         if len(text) + 1 + len(part) > limit:

@@ -1,4 +1,4 @@
-"""A match as an animation, with its key moments side by side for those who want no motion."""
+"""A match as an animation, with its key moments in a still picture for people who avoid motion."""
 
 from dataclasses import replace
 
@@ -20,8 +20,8 @@ REPLAY_FILE = "replay.gif"
 def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
     """*match* as an animation in that *look* of at most *limit* bytes, and a still picture.
 
-    That is of the key moments, or of the board alone where there is one moment only; a match
-    without a move needs none, for its animation does not move. Drawing a long game takes seconds.
+    The still picture shows the key moments, or the board alone if there is only one. A match
+    without a move has none: its animation does not move either. Drawing a long game takes seconds.
     """
     scenes = _scenes(match)
     animation = draw_replay(

@@ -1,4 +1,4 @@
-"""What to offer a player who is to move: pieces and destinations, the weightiest first."""
+"""What the player to move can choose from: pieces and destinations, the most important first."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ def _destination(played: Game) -> SquareChoice:
 
 
 def _weight(played: Game) -> int:
-    """How much the last move of a game weighs."""
+    """The weight of the last move of a game."""
     turn = played.turns[-1]
     if played.outcome is not None and played.outcome.winner is turn.side:
         return WINS

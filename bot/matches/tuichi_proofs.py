@@ -35,7 +35,7 @@ def proof_post(match: Match) -> Post | None:
 
 @handlers.on_press(WHY)
 async def _why(interaction: Interaction, at: OnBoard) -> None:
-    """Show why nothing stops the king on the board under which the button stands."""
+    """Show why nothing stops the king on the board above the button."""
     await defer(interaction)
     match = await interaction.client.services.matches.get(at.match_id)
     post = await asyncio.to_thread(_proof_on, match, at.board)

@@ -1,4 +1,4 @@
-"""The rules of a game as messages: all at once, or page by page with a picture on each."""
+"""The rules of a game as messages: all at once, or page by page with pictures."""
 
 import asyncio
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ class RulesOf(StrEnum):
 
 
 class RulesPage(NamedTuple):
-    """What a button knows: a page of the rules of the match of that number, or game of that key."""
+    """The payload of a button: a page of the rules of a match (*name* is its id) or a ruleset."""
 
     what: RulesOf
     name: str
@@ -69,7 +69,7 @@ async def _show_rules(interaction: Interaction, at: OnBoard) -> None:
 
 
 async def show_rules(interaction: Interaction, ruleset: Ruleset, page: int = 0) -> None:
-    """Answer with a page of the rules of a game that can be named where this is asked."""
+    """Answer with a page of the rules of a game that is available here."""
     pages = await _pages(interaction, ruleset, interaction.guild_id)
     await _show(interaction, pages, page, RulesOf.GAME, ruleset.key)
 
@@ -81,7 +81,7 @@ async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -
 
 
 async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Post]:
-    """All pages, with the balance of the game as far as that server, or all of them, have told."""
+    """All pages, with the balance of the game's results on that server, or on all of them."""
     balance = await interaction.client.services.ratings.balance(guild_id, ruleset)
     return await asyncio.to_thread(rules_pages, ruleset, balance)
 
@@ -111,8 +111,8 @@ def rules_post(ruleset: Ruleset) -> Post:
 def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
     """The same page by page: the game in short, its other rules by subject, examples, the source.
 
-    With the game in short stands its *balance*, if that is given: with dice or a handicap nobody
-    learns it. The start stands beside all rules; only the page of the source has no picture.
+    The first page has the *balance* if it is given; games with dice or a handicap have none. The
+    starting position illustrates all rules; only the page of the source has no picture.
     """
     in_short, *further = chapters(ruleset)
     sentences = list(in_short.sentences)

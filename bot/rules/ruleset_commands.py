@@ -29,7 +29,7 @@ ruleset = app_commands.Group(
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
-"""Discord shows it to those who may manage the server; whom else the server lets in may look."""
+"""Discord shows it to managers; others that a server lets use it may only look."""
 
 
 class PastedRuleset(Form, title=wording.FORM_TITLE):

@@ -1,4 +1,4 @@
-"""``/season``, and ``/server season`` for those who manage a server."""
+"""``/season``, and ``/server season`` for managers."""
 
 from datetime import datetime, timedelta
 
@@ -20,13 +20,13 @@ from play.seasons.season import Season
 
 MAX_NAME_LENGTH = 40
 NEVER = "none"
-"""What is written for a season that does not end by itself."""
+"""What managers write for a season without an end date."""
 
 MONTHS_OFFERED = (0, 1, 2, 5, 11)
 """At the ends of which months, from now on, a season might end."""
 
 MAX_SEARCHED = 100
-"""Among how many seasons, the latest ones, is looked for what was typed."""
+"""How many seasons, the latest ones, autocomplete searches."""
 
 season = app_commands.Group(
     name="season",

@@ -1,4 +1,4 @@
-"""Seasons as messages: standings a page at a time, the list of seasons, what channels are told."""
+"""Seasons as messages: standings a page at a time, the list of seasons, channel posts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ PAGE_SIZE = 10
 
 
 class SeasonPage(NamedTuple):
-    """What a button knows: a page of the standings of a season, in one game or in all."""
+    """The payload of a button: a page of the standings of a season, in one game or in all."""
 
     season_id: int
     page: int
@@ -97,7 +97,7 @@ async def show_seasons(interaction: Interaction, guild_id: int, page: int = 0) -
 
 
 async def ask_to_end(interaction: Interaction, season: Season) -> None:
-    """Ask once more before a season is ended."""
+    """Ask a manager to confirm that a season is ended."""
     table = await interaction.client.services.seasons.table(season.id, limit=0)
     this = SubjectId(season.id)
     view = view_of(
@@ -128,7 +128,7 @@ class SeasonChannelPosts:
     names: Names
 
     async def write(self, news: SeasonNews) -> ChannelPost | None:
-        """What is posted of *news*; None if the season is over by now, and they do not say so."""
+        """The post about *news*; None if the season has ended, unless that is the news."""
         season = await self.seasons.get(news.season_id)
         if season.ended_at is not None and not isinstance(news, SeasonEnded):
             return None
@@ -154,7 +154,7 @@ class SeasonChannelPosts:
 async def _with_picture(
     names: Names, post: Post, table: SeasonTable, reader: PlayerId | None
 ) -> Post:
-    """*post* with the standings as a picture, if there are any; *reader* stands out in it."""
+    """*post* with the standings as a picture, if there are any; *reader* is highlighted."""
     if not table.standings:
         return post
     found = await names.find_all(placed.player for placed in table.standings)
@@ -165,7 +165,7 @@ async def _with_picture(
 
 
 def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None) -> list[Row]:
-    """The rows of a picture, in which *reader* stands out; *named* are in it."""
+    """The rows of a picture of *named*, in which *reader* is highlighted."""
     return [
         Row(placed.place, name, columns(placed), highlighted=placed.player == reader)
         for name, placed in named

@@ -11,7 +11,7 @@ from bot.wording import server_log as wording
 from bot.wording.game_lists import heading
 
 PAGE_SIZE = 8
-"""How many entries are on a page; it has to fit into one box."""
+"""How many entries are on a page; it has to fit into one embed."""
 
 
 TURN_PAGE = ButtonKind("tafl:list-log", ToPage)

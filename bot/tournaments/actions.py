@@ -20,7 +20,7 @@ handlers.answer(KEEP, wording.UNCHANGED)
 
 
 async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
-    """Sign the user up."""
+    """Sign the user up for a tournament."""
     tournament = await interaction.client.services.tournaments.join(
         tournament_id, player_of(interaction)
     )
@@ -28,7 +28,7 @@ async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
 
 
 async def leave_tournament(interaction: Interaction, tournament_id: int) -> None:
-    """Take the user out; while the tournament runs, ask him first."""
+    """Take the user out; while the tournament runs, ask first."""
     tournaments, me = interaction.client.services.tournaments, player_of(interaction)
     tournament = await tournaments.get(tournament_id)
     if tournament.state is TournamentState.RUNNING:
@@ -43,7 +43,7 @@ async def leave_tournament(interaction: Interaction, tournament_id: int) -> None
 
 
 async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> None:
-    """Ask a manager once more before a tournament is called off."""
+    """Ask a manager to confirm that a tournament is cancelled."""
     tournament.require_open()
     await answer(
         interaction,
@@ -53,7 +53,7 @@ async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> Non
 
 
 def _question(tournament: Tournament, label: str, kind: ButtonKind[SubjectId]) -> View:
-    """The buttons below a question: to do it, or not to."""
+    """The buttons below a question: yes or no."""
     this = SubjectId(tournament.id)
     return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button("No", this)))
 
@@ -72,7 +72,7 @@ async def _leave(interaction: Interaction, tournament: SubjectId) -> None:
 
 @handlers.on_press(CONFIRM_LEAVE)
 async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
-    """Withdraw, having been asked."""
+    """Withdraw, after the question."""
     await defer_edit(interaction)
     tournaments = interaction.client.services.tournaments
     tournament = await tournaments.leave(about.subject, player_of(interaction))
@@ -81,7 +81,7 @@ async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
 
 @handlers.on_press(CONFIRM_CANCEL)
 async def _cancel(interaction: Interaction, about: SubjectId) -> None:
-    """Call a tournament off, having been asked."""
+    """Cancel a tournament, after the question."""
     await defer_edit(interaction)
     managed_server_of(interaction)
     tournaments = interaction.client.services.tournaments

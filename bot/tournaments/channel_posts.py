@@ -32,7 +32,7 @@ class TournamentChannelPosts:
     names: Names
 
     async def write(self, news: TournamentNews) -> ChannelPost | None:
-        """What is posted of *news*; None if there is nothing to bring up to date."""
+        """The post about *news*; None if there is nothing to update."""
         tournament = await self.tournaments.get(news.tournament_id)
         match news:
             case TournamentOpened():
@@ -54,6 +54,6 @@ class TournamentChannelPosts:
                 return ChannelPost(Post(wording.cancelled(tournament, news.by)))
 
     async def _sign_up(self, tournament: Tournament) -> ChannelPost | None:
-        """The announcement brought up to date; None if it has never been posted."""
+        """The updated announcement; None if it has never been posted."""
         message = await self.outbox.message_about(TournamentOpened, tournament.id)
         return None if message is None else ChannelPost(sign_up_post(tournament), replaces=message)

@@ -20,7 +20,7 @@ from play.tournaments.tournament import (
 )
 
 MAX_RECENT = 100
-"""So many of a server come into question: those that are not over, then the latest others."""
+"""How many tournaments of a server are searched: those that are not over, then the latest."""
 
 ANY_STATE = frozenset(TournamentState)
 
@@ -34,14 +34,14 @@ async def requested_tournament(
     *,
     or_latest: bool = False,
 ) -> Tournament:
-    """The tournament of that number or name; None is the only one of the server in *states*.
+    """The tournament of that number or name; if none is *named*, the server's only one in *states*.
 
-    Where several come into question, but only one of them is not over, it is that one; where all
-    are over, it may be the latest.
+    If there are several, but only one of them is not over, it is that one; if all are over, it is
+    the latest, provided that *or_latest* is given.
 
     Raises:
         UnknownTournamentError: the server has none of that number or name.
-        NoTournamentError, SeveralTournamentsError: none or several come into question.
+        NoTournamentError, SeveralTournamentsError: there is no such tournament, or several.
     """
     guild_id = server_of(interaction)
     tournaments = interaction.client.services.tournaments

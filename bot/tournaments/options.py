@@ -21,7 +21,7 @@ SYSTEM_CHOICES = [
 
 
 class NoShow(StrEnum):
-    """Who of a pairing has not played, as the player has it who is named."""
+    """Who of a pairing has not played, from the point of view of the named player."""
 
     PLAYER = "player"
     OPPONENT = "opponent"
@@ -50,14 +50,14 @@ def read_system(name: str, rounds: int | None, most_players: int | None) -> Syst
 
 
 def _fitting(most_players: int | None) -> int:
-    """So many rounds that at most one of the players wins all of them."""
+    """As many rounds as it takes for at most one player to win all of them."""
     if most_players is None:
         return DEFAULT_ROUNDS
     return max(MIN_ROUNDS, (most_players - 1).bit_length())
 
 
 def read_result(chosen: str, player: PlayerId) -> Callable[[Pairing], Pairing]:
-    """What a pairing becomes with one of ``RESULT_CHOICES``, as *player* has it."""
+    """How a pairing changes with one of ``RESULT_CHOICES``, from the point of view of *player*."""
     match chosen:
         case NoShow.PLAYER:
             return lambda pairing: pairing.forfeited(player)

@@ -1,4 +1,4 @@
-"""``/tournament show`` and ``standings`` in pages, with buttons that lead from one to another."""
+"""``/tournament show`` and ``standings`` in pages, with buttons between them."""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -31,9 +31,9 @@ class Sheet(StrEnum):
 
 
 class SheetPage(NamedTuple):
-    """What a button knows: a sheet of the tournament, as of round *number*, and its *page*.
+    """The payload of a button: a sheet of the tournament, as of round *number*, and its *page*.
 
-    The page None is the one on which the reader himself stands.
+    The page None is the one with the reader.
     """
 
     sheet: Sheet
@@ -65,7 +65,7 @@ async def show_sheet(
 ) -> None:
     """Answer with a page of *tournament* as it is now: of round *number*, or of the latest.
 
-    None is the page on which the reader stands. Before the first round it shows who has signed up.
+    The page None is the one with the reader. Before the first round it shows the sign-up.
 
     Raises:
         NotBegunError, UnknownRoundError: there is no such round.

@@ -1,4 +1,4 @@
-"""Rounds of tournaments are paired in another process: for 200 players that can take a minute."""
+"""Pairs rounds of tournaments in another process: for 200 players that can take a minute."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.errors import PairingStoppedError
 
 NICENESS = 10
-"""Whoever presses a button comes first, also where there is one processor."""
+"""Answers come first, even on a single processor."""
 
 # The child must not hold what this process has open, nor wait for what its threads hold.
 SPAWN = get_context("spawn")
@@ -22,7 +22,7 @@ SPAWN = get_context("spawn")
 class PairingProcess:
     """Implements ``play.tournaments.pairer.Pairer``, with a new process for each round.
 
-    There are few rounds, and what one needs is given back at its end.
+    Rounds are rare, and the memory that one needs is freed at its end.
     """
 
     def __init__(self) -> None:

@@ -21,12 +21,12 @@ from play.tournaments.standings import Standing, standings
 from play.tournaments.tournament import Tournament, TournamentState
 
 MAX_PAIRINGS = 16
-"""So many pairings an announcement has of each of two rounds: a box holds them, however long the
-names are.
+"""How many pairings an announcement has of each of two rounds: they fit in an embed, however long
+the names are.
 """
 
 MAX_NAMED = 60
-"""So many of those who have signed up are named."""
+"""How many of the entrants are named."""
 
 PAGE_SIZE = 10
 """How many pairings, with their games, are on a page."""
@@ -37,7 +37,7 @@ LEAVE = ButtonKind("tafl:leave-tournament", SubjectId)
 
 
 def sign_up_post(tournament: Tournament) -> Post:
-    """The announcement of a tournament as it stands, with buttons while one can sign up."""
+    """The announcement of a tournament in its present state; during sign-up, with buttons."""
     view = sign_up_buttons(tournament) if tournament.state is TournamentState.SIGN_UP else None
     who = wording.who_plays(tournament, tournament.players[:MAX_NAMED])
     return Post(wording.opened(tournament), f"{wording.terms(tournament)}\n\n{who}", view=view)
@@ -74,7 +74,7 @@ async def ended_post(tournament: Tournament, names: Names) -> Post:
 
 
 async def corrected_post(tournament: Tournament, correction: Correction, names: Names) -> Post:
-    """What a manager has corrected; if all is over, what that makes of places and medals."""
+    """What a manager has corrected; after the last round, with the new places and medals."""
     post = Post(
         wording.corrected(tournament, correction),
         wording.correction_details(tournament, correction),
@@ -87,7 +87,7 @@ async def corrected_post(tournament: Tournament, correction: Correction, names: 
 
 
 def _section(tournament: Tournament, number: int) -> str:
-    """A round in a box, as much of it as there is room for."""
+    """A round in an embed, as much of it as fits."""
     lines = tables.round_lines(tournament.crosstable, number)
     over = tournament.crosstable.rounds[number - 1].is_finished
     more = [wording.and_more(len(lines) - MAX_PAIRINGS)] if len(lines) > MAX_PAIRINGS else []
@@ -126,7 +126,7 @@ async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings s
     names: Names,
     reader: PlayerId,
 ) -> Post:
-    """A page of *rows*, the standings after round *number*, with what parts them."""
+    """A page of *rows*, the standings after round *number*, with the tie-breaks."""
     shown = rows[page * MAX_ROWS : (page + 1) * MAX_ROWS]
     lines = [tables.standing_entry(row, tournament.crosstable) for row in shown]
     heading = wording.standings_heading(tournament, number, page, standings_pages(tournament))
@@ -135,13 +135,13 @@ async def standings_page(  # noqa: PLR0913, PLR0917 - what a page of standings s
 
 
 def page_of_pairing(tournament: Tournament, number: int, player: PlayerId) -> int:
-    """On which page of round *number* the pairing of *player* is; the first if he has none."""
+    """The page of round *number* with the pairing of *player*, or the first one."""
     pairings = tournament.crosstable.rounds[number - 1].pairings
     return next((at // PAGE_SIZE for at, each in enumerate(pairings) if player in each.players), 0)
 
 
 def page_of_standing(rows: Sequence[Standing], player: PlayerId) -> int:
-    """On which page of *rows* the *player* is; the first if he is on none."""
+    """The page of *rows* with the *player*, or the first one."""
     return next((at // MAX_ROWS for at, row in enumerate(rows) if row.player == player), 0)
 
 
@@ -181,6 +181,6 @@ async def with_standings_picture(  # noqa: PLR0913, PLR0917 - what a picture of 
 
 
 async def standings_after(tournament: Tournament, number: int) -> Sequence[Standing]:
-    """The standings after round *number*; for 200 players they are no work for the event loop."""
+    """The standings after round *number*, computed in a thread: 200 players take a while."""
     rounds = tournament.crosstable.rounds[:number]
     return await asyncio.to_thread(standings, replace(tournament.crosstable, rounds=rounds))

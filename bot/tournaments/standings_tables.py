@@ -12,7 +12,7 @@ from play.tournaments.standings import Standing
 from rendering.standings import Row, draw_standings
 
 MAX_ROWS = 20
-"""So many rows a picture holds."""
+"""How many rows fit in a picture."""
 
 
 @dataclass(frozen=True, slots=True)
