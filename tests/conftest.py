@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,6 +13,14 @@ from db.migrate import migrate
 from db.store import SqlStore
 from tests.support import depth
 from tests.support.stores import store_on
+
+MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
+ROOM = 2**30
+"""Bytes that tests may need at once for their files."""
+
+if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    # Every commit waits for the disk; that of a test, which nobody will miss, need not.
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -32,8 +41,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """All that is loaded by now stays: the garbage collector need not look through it each time."""
+    """All that is loaded by now stays: the garbage collector need not look through it each time.
+
+    Of what a test leaves behind, little is in circles: to look for it seldom is enough.
+    """
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
