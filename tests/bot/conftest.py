@@ -29,7 +29,7 @@ def contract() -> Contract:
 
 
 @pytest.fixture
-async def table(database: Path, contract: Contract) -> AsyncIterator[Table]:
+async def table(database: Path, contract: Contract, rare_looks: None) -> AsyncIterator[Table]:
     """The bot, started. Every request it sends has to be one that Discord takes."""
     table = Table(database)
     await table.env.start()
@@ -46,7 +46,7 @@ async def thread(table: Table) -> ChannelHandle:
 
 @pytest.fixture
 def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests of months: once a day the bot looks for what nobody has told it of."""
+    """Once a day, not 24 times, the bot looks for what nobody has told it of."""
     for module in (courier, timekeeper):
         monkeypatch.setattr(module, "MAX_IDLE_SECONDS", 86_400)
 

@@ -205,7 +205,6 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
     assert (await table.bot.services.challenges.get(1)).admission == Admission(False, 1, 90)
 
 
-@pytest.mark.usefixtures("rare_looks")
 async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:
     """It stays open for thirty days, and its message is edited."""
     await table.challenge(opponent=ANYBODY, standing=True)

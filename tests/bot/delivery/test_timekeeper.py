@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.delivery import timekeeper
 from bot.delivery.alarm import Alarm
 from bot.delivery.timekeeper import Duty, Timekeeper
 from db.store import SqlStore
@@ -49,18 +50,18 @@ def challenges(sql_store: SqlStore, alarm: Alarm) -> Challenges:
 
 
 @pytest.fixture
-async def timekeeper(challenges: Challenges, alarm: Alarm) -> AsyncIterator[Timekeeper]:
+async def keeping(challenges: Challenges, alarm: Alarm) -> AsyncIterator[Timekeeper]:
     """It has found nothing to wait for, and sleeps."""
     duty = Duty(challenges.expire_due, challenges.next_expiry)
-    timekeeper = Timekeeper([duty], alarm, now, lambda: True)
-    running = asyncio.create_task(timekeeper.run())
+    keeper = Timekeeper([duty], alarm, now, lambda: True)
+    running = asyncio.create_task(keeper.run())
     await asyncio.sleep(0.05)
-    yield timekeeper
+    yield keeper
     running.cancel()
     await asyncio.wait({running})
 
 
-@pytest.mark.usefixtures("timekeeper")
+@pytest.mark.usefixtures("keeping")
 async def test_a_deadline_set_during_the_sleep_is_kept(
     challenges: Challenges, alarm: Alarm, sql_store: SqlStore
 ) -> None:
@@ -72,7 +73,7 @@ async def test_a_deadline_set_during_the_sleep_is_kept(
     assert await expiry(challenges, challenge_id) >= ending
 
 
-@pytest.mark.usefixtures("timekeeper")
+@pytest.mark.usefixtures("keeping")
 async def test_an_earlier_deadline_comes_first(
     challenges: Challenges, alarm: Alarm, sql_store: SqlStore
 ) -> None:
@@ -128,5 +129,28 @@ async def test_nothing_is_done_before_it_is_due(deadline: datetime | None, alarm
         await looked.wait()
     await asyncio.sleep(0.02)
     assert not running.done()
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_it_looks_at_times_for_what_nobody_has_told_it_of(
+    alarm: Alarm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program may have changed a deadline."""
+    monkeypatch.setattr(timekeeper, "MAX_IDLE_SECONDS", 0.001)
+    looks = iter(range(3))
+    looked_again = asyncio.Event()
+
+    async def act() -> None:
+        raise AssertionError
+
+    async def next_due() -> datetime | None:
+        if next(looks, None) is None:
+            looked_again.set()
+        return None
+
+    running = asyncio.create_task(Timekeeper([Duty(act, next_due)], alarm, now, lambda: True).run())
+    async with limited():
+        await looked_again.wait()
     running.cancel()
     await asyncio.wait({running})

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from simcord.actors import MemberActor
 
 from play.matches.terms import Terms
@@ -134,7 +133,6 @@ async def test_a_vacation_that_ends_by_itself_is_told_once(table: Table) -> None
     assert over.content.endswith(f"in <#{thread.id}>. `/games` lists them all.")
 
 
-@pytest.mark.usefixtures("rare_looks")
 async def test_the_status_says_what_is_saved_up(table: Table) -> None:
     """Eight days at home make a day of vacation."""
     await start(table, table.astrid, "2d")

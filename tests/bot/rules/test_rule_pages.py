@@ -24,6 +24,12 @@ LAST = len(rules_pages(ruleset(TABLUT)))
 """The number of the last page of Tablut."""
 
 
+@pytest.fixture(scope="module", params=keys())
+def key(request: pytest.FixtureRequest) -> str:
+    """Each game in turn; all its tests follow each other, while its examples are remembered."""
+    return str(request.param)
+
+
 def with_every_option(rules: Ruleset) -> Ruleset:
     """Lots, dice, weak king and every handicap at once."""
     return replace(
@@ -39,7 +45,6 @@ def with_every_option(rules: Ruleset) -> Ruleset:
     )
 
 
-@pytest.mark.parametrize("key", keys())
 def test_every_game_has_its_rules_its_examples_and_its_source(key: str) -> None:
     """In this order: a page for each subject, with a picture on each page but the last."""
     rules = ruleset(key)
@@ -57,7 +62,6 @@ def test_every_game_has_its_rules_its_examples_and_its_source(key: str) -> None:
     assert last.details.splitlines()[-1] == f"Source: {rules.source}"
 
 
-@pytest.mark.parametrize("key", keys())
 def test_the_first_page_is_the_game_in_short(key: str) -> None:
     """Who begins and with how many, how each side wins, how men move and how they capture."""
     rules = ruleset(key)
@@ -74,7 +78,6 @@ def test_the_first_page_is_the_game_in_short(key: str) -> None:
     assert capturing.startswith("- A man is captured when")
 
 
-@pytest.mark.parametrize("key", keys())
 def test_no_page_is_longer_than_a_phone_shows(key: str) -> None:
     """Also with all that players can agree on for a single game; but for the source."""
     rules = with_every_option(ruleset(key))
@@ -83,7 +86,6 @@ def test_no_page_is_longer_than_a_phone_shows(key: str) -> None:
     assert [page.content for page in pages if len(page.content + page.details) > PHONE] == []
 
 
-@pytest.mark.parametrize("key", keys())
 def test_rules_with_all_options_of_a_single_game_fit(key: str) -> None:
     """All of them at once leave room for the source, which comes last."""
     rules = with_every_option(ruleset(key))
@@ -190,7 +192,6 @@ async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> 
     assert balance.endswith(", going by one rated game.")
 
 
-@pytest.mark.parametrize("key", keys())
 def test_dice_and_handicaps_have_no_balance(key: str) -> None:
     """Nobody learns it: such games are not rated."""
     plain, uneven = ruleset(key), with_every_option(ruleset(key))

@@ -336,7 +336,6 @@ async def test_a_season_gets_another_name_and_end(table: Table, manager: MemberA
     assert f"@dagny {moved} {ends:%Y-%m-%d %H:%M} UTC" in logged
 
 
-@pytest.mark.usefixtures("rare_looks")
 async def test_a_season_can_do_without_an_end(table: Table, manager: MemberActor) -> None:
     """It goes on until a manager ends it."""
     await begin(table, manager, until="30 days")
@@ -370,7 +369,6 @@ async def test_a_server_without_seasons_says_so(table: Table) -> None:
     assert said(answer).startswith("There has been no season here yet.")
 
 
-@pytest.mark.usefixtures("rare_looks")
 async def test_two_seasons_follow_each_other_over_months(
     table: Table, manager: MemberActor
 ) -> None:

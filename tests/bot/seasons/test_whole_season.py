@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from itertools import count, groupby
 from sqlite3 import Row, connect
 
-import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
@@ -179,7 +178,6 @@ def books_of(club: Club) -> dict[str, tuple[float, int]]:
     return {name: (points[name], results[name]) for name in results}
 
 
-@pytest.mark.usefixtures("rare_looks")
 async def test_a_season_counts_what_has_been_played(table: Table, manager: MemberActor) -> None:
     """Each result once, whatever happens meanwhile; and counted anew, everything is the same."""
     others = [table.guild.add_member(table.env.create_user(name)) for name in ("eirik", "frida")]
