@@ -27,7 +27,7 @@ MAX_ARROWS = 5
 """How many moves are drawn as arrows; nobody could tell more of them apart."""
 
 LISTED = 10
-"""So many have a line in the table."""
+"""How many have a line in the table."""
 
 _SQUARE = re.compile(r"[a-u][0-9]+")
 

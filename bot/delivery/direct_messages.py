@@ -91,7 +91,7 @@ class DirectMessages:
     async def _reminder(
         self, match: Match, news: ReminderDue, recipient: PlayerId
     ) -> DirectMessage | None:
-        """That the time of a turn runs out, unless it has ended since."""
+        """The message that the time of a turn runs out, unless it has ended since."""
         if not is_present(news.board, match):
             return None
         cut_off = await self.outbox.is_channel_lost(match)
@@ -113,7 +113,7 @@ class DirectMessages:
         )
 
     async def _back(self, news: VacationOver) -> DirectMessage:
-        """That a vacation has ended, and what waits."""
+        """The message that a vacation has ended, and what waits."""
         me = news.recipient
         waiting = await self.players.to_move(me)
         post = Post(people.vacation_over(waiting))

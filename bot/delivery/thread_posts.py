@@ -155,7 +155,7 @@ def _as_wanted(match: Match, post: Post) -> Post:
 
 
 def _clock_post(match: Match, news: ReminderDue | WinClaimable) -> Post | None:
-    """That the time of the player to move is running out, or was up; None if that is past."""
+    """The post that the time of the player to move is running out, or up; None if out of date."""
     match news:
         case ReminderDue():
             return reminder_post(match) if is_present(news.board, match) else None
@@ -164,7 +164,7 @@ def _clock_post(match: Match, news: ReminderDue | WinClaimable) -> Post | None:
 
 
 def _vacation_post(match: Match, news: VacationNews, now: datetime) -> Post | None:
-    """That a player is on vacation, or back, if that is still so on this board."""
+    """The post that a player is on vacation, or back; None if out of date."""
     if not is_present(news.board, match):
         return None
     away = match.habits.of(match.side_of(news.player)).away

@@ -1,4 +1,4 @@
-"""What the bot says of the players whom somebody has blocked."""
+"""What the bot says about blocked players."""
 
 from bot.wording.mentions import mention
 from play.players.errors import (
@@ -21,7 +21,7 @@ def blocked(player: PlayerId) -> str:
 
 
 def unblocked(player: PlayerId) -> str:
-    """The answer to a player who lets *player* play with him again."""
+    """The answer to a player who unblocks *player*."""
     return f"You and {mention(player)} can challenge each other again."
 
 

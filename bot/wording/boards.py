@@ -1,4 +1,4 @@
-"""What the bot says of the boards of a match."""
+"""What the bot says about the boards of a match."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def earlier(ply: int, last: int, *, shared: bool) -> str:
 
 
 def block(drawn: str, legend: str) -> str:
-    """A board in letters, with what they mean."""
+    """A board as text, with a legend."""
     return f"```\n{drawn}\n```\n-# {legend}"
 
 

@@ -1,4 +1,4 @@
-"""What the bot says of warnings, exclusions and appeals, to players and to managers."""
+"""What the bot says about warnings, exclusions and appeals, to players and to managers."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ from play.fair_play.case import Case
 from tafl.phrases import counted
 
 MAX_LISTED = 5
-"""So many exclusions are listed, the latest ones."""
+"""How many exclusions are listed, the latest ones."""
 
 UNNAMED = "a server"
-"""What a server is called that Discord has not told of."""
+"""Stands in for the name of a server that Discord has not reported."""
 
 APPEAL = "Appeal"
 FORM_TITLE = "Your appeal"
@@ -25,7 +25,7 @@ HOW_TO_APPEAL = (
 
 
 def opened(case: Case, server: str) -> str:
-    """What a player is told who has been warned, or excluded."""
+    """The message to a player who has been warned, or excluded."""
     if case.until is None:
         what = f"Those who manage **{server}** ask you to mind fair play"
         follows = "Nothing changes for you. `/help` has a page on fair play."
@@ -40,7 +40,7 @@ def opened(case: Case, server: str) -> str:
 
 
 def _own_appeal(case: Case) -> str:
-    """How a player can appeal, or what has become of what he wrote."""
+    """How a player can appeal, or what became of the appeal."""
     if case.appealed_at is None:
         return HOW_TO_APPEAL
     became = "It has not been answered yet." if case.waits else "They let their decision stand."
@@ -48,7 +48,7 @@ def _own_appeal(case: Case) -> str:
 
 
 def answered(case: Case, server: str) -> str:
-    """What a player is told whose case a manager has lifted, or let stand."""
+    """The message to a player whose case a manager has lifted, or kept."""
     if case.lifted_at is None:
         lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
         return (
@@ -61,7 +61,7 @@ def answered(case: Case, server: str) -> str:
 
 
 def channel_post(case: Case) -> str:
-    """The text above an appeal in the channel of those who manage the server."""
+    """The text above an appeal in the managers' channel."""
     if case.waits:
         return f"✉️ An appeal, in case {case.id}. One of you decides; the player is told."
     decided = "let stand" if case.lifted_at is None else "lifted"
@@ -69,7 +69,7 @@ def channel_post(case: Case) -> str:
 
 
 def undelivered(case: Case) -> str:
-    """That a player could not be told of his case."""
+    """The message that a player could not be notified of a case."""
     return (
         f"📭 {mention(case.player)} takes no direct messages from me, and does not know how case "
         f"{case.id} stands. Please say so: `/appeal` without a text shows it."
@@ -84,7 +84,7 @@ def lines(cases: Sequence[Case]) -> str:
 
 
 def line(case: Case) -> str:
-    """A case in a list: who has said what to whom."""
+    """A case in a list: who did what, and why."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
     said = (f"{_decided(case)}: “{case.reason}”",)
     appeal = f"writes: “{case.appeal}”" if case.appeal else ""
@@ -92,7 +92,7 @@ def line(case: Case) -> str:
 
 
 def _became(case: Case) -> str:
-    """What has become of a case, if anything has."""
+    """What became of a case, if anything did."""
     if case.lifted_at is not None:
         return "lifted"
     return "" if case.answered_at is None else "stands"
@@ -111,7 +111,7 @@ def lift_label(case: Case) -> str:
 
 
 def keep_label(case: Case) -> str:
-    """The button that lets a case stand."""
+    """The button that keeps a case."""
     return f"Let case {case.id} stand"
 
 
@@ -141,12 +141,12 @@ def lifted(case: Case) -> str:
 
 
 def kept(case: Case) -> str:
-    """The answer to the manager who has let a case stand."""
+    """The answer to the manager who has kept a case."""
     return f"Case {case.id} stands, and {mention(case.player)} is told."
 
 
 def exclusions_heading(cases: Sequence[Case]) -> str:
-    """The text above the list of those who are excluded."""
+    """The text above the list of excluded players."""
     if not cases:
         return "Nobody is excluded here. `/server fair-play exclude` does so for a time."
     return f"**Excluded from what counts here**: {counted(len(cases), 'player')}"

@@ -1,4 +1,4 @@
-"""What the bot says of challenges and pairs, and of who plays whom."""
+"""What the bot says about challenges, pairs and opponents."""
 
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import entry, mention, when
@@ -42,7 +42,7 @@ CLOSED = {
 
 
 def challenge_text(challenge: Challenge) -> str:
-    """Who challenges whom, and to what."""
+    """The heading of a challenge: the players and the ruleset."""
     return f"{_challenges(challenge)} **{challenge.terms.ruleset.name}**."
 
 
@@ -89,7 +89,7 @@ def games(number: int) -> str:
 
 
 def challenge_closed_text(challenge: Challenge) -> str:
-    """What the message of a challenge says when it is open no longer."""
+    """The message of a challenge that is no longer open."""
     became = CLOSED[challenge.state]
     if challenge.match_id is not None:
         became += f": match #{challenge.match_id}"
@@ -104,9 +104,9 @@ def challenge_closed_text(challenge: Challenge) -> str:
 def challenge_sent(
     challenge: Challenge, opponent: Reliability | None, *, elsewhere: bool = False
 ) -> str:
-    """The private answer to a challenger, with the *opponent*'s reliability if he names one.
+    """The private answer to a challenger, with the reliability of the *opponent*, if one is named.
 
-    *elsewhere*: the challenge is not posted where he is.
+    *elsewhere*: the challenge is posted in another channel.
     """
     where = f" in <#{challenge.place.channel_id}>" if elsewhere else ""
     sent = (
@@ -136,7 +136,7 @@ def challenge_line(challenge: Challenge, player: PlayerId) -> str:
 
 
 def _whose(challenge: Challenge, player: PlayerId) -> str:
-    """From whom a challenge is, or to whom if it is that of *player*."""
+    """The other player of a challenge, from the point of view of *player*."""
     if challenge.challenger != player:
         return f"from {mention(challenge.challenger)}"
     if challenge.opponent is None:
@@ -218,7 +218,7 @@ def _missing(admission: Admission, reliability: Reliability) -> str:
 
 
 def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about challenges, or about who plays whom; None for any other."""
+    """The sentence for an *error* about challenges or opponents; None for any other."""
     match error:
         case OpponentIsYouError():
             return "You cannot challenge yourself. Leave the opponent out to challenge anybody."

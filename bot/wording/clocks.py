@@ -1,4 +1,4 @@
-"""What the bot says of time: periods, time controls, deadlines, pauses."""
+"""What the bot says about time: periods, time controls, deadlines, pauses."""
 
 from datetime import datetime, timedelta
 
@@ -62,7 +62,7 @@ def control_in_words(control: TimeControl) -> str:
 
 
 def clock_text(match: Match, now: datetime) -> list[str]:
-    """How much time is left in a running match, and what makes time stand still."""
+    """How much time is left in a running match, and why the clock is stopped."""
     if match.state is not MatchState.RUNNING:
         return []
     return [_deadline(match, now), *_stillness(match, now)]
@@ -123,7 +123,7 @@ def _fate(match: Match) -> str:
 
 
 def claimable_text(match: Match) -> str:
-    """That a player is late, to the opponent who may claim the win."""
+    """The message that a player is late, to the opponent who may claim the win."""
     opponent = match.seats.player(match.to_move.opponent)
     return (
         f"⌛ {mention(match.player_to_move)} has run out of time in **#{match.id} · "

@@ -1,4 +1,4 @@
-"""What the bot says of dice and lots."""
+"""What the bot says about dice and lots."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from tafl.position import Position
 from tafl.ruleset import Die
 
 LATEST_ROLLS = 8
-"""How many of the dice rolled since the last move are told; hardly ever there are more."""
+"""How many of the dice rolled since the last move are shown; there are hardly ever more."""
 
 ROLLS_A_LINE = 10
 MAX_LINES = 30
@@ -42,7 +42,7 @@ def written_dice(rolls: Sequence[Roll]) -> str:
 
 
 def going_on(match: Match) -> list[str]:
-    """What the player to move has to know of the dice, a line each."""
+    """What the player to move needs to know about the dice, a line each."""
     game, lines = match.game, list[str]()
     if match.state is not MatchState.RUNNING:
         return lines
@@ -54,7 +54,7 @@ def going_on(match: Match) -> list[str]:
 
 
 def king_roll_text(game: Game, face: int) -> str:
-    """What was rolled for the weak king, and how he may move."""
+    """What was rolled for the weak king, and how the king may move."""
     how = "one step, in any of eight directions" if face % 2 else "as always"
     if any(move.source == game.position.king for move in game.legal_moves()):
         return f"The defenders rolled {face} for the king: he has to move, {how}."
@@ -69,13 +69,13 @@ def plain_die(face: int) -> str:
 
 
 def rolled(match: Match) -> str:
-    """The private answer to a player who has rolled for his king."""
+    """The private answer to a player who has rolled for the weak king."""
     face = match.game.king_roll
     return "" if face is None else king_roll_text(match.game, face)
 
 
 def promise(match: Match) -> str:
-    """The hash of the seed, told when a match begins."""
+    """The hash of the seed, published when a match begins."""
     if match.dice is None:
         return ""
     return f"\n-# SHA-256 of the seed of this match: `{match.dice.commitment}`"
@@ -96,7 +96,7 @@ def verification(match: Match, name: str) -> str:
 
 
 def proof_of_dice(match: Match, dice: Dice) -> str:
-    """From what the *dice* of a match follow as far as that may be told, and what they showed."""
+    """Where the *dice* of a match come from, as far as that may be revealed, and all rolls."""
     rolls = _rolls_table(match.game.rolls)
     if match.state is MatchState.RUNNING:
         return (

@@ -1,4 +1,4 @@
-"""What the bot says of fair play, to those who manage a server and to players."""
+"""What the bot says about fair play, to those who manage a server and to players."""
 
 from bot.wording.mentions import entry, mention, moment, when
 from play.fair_play.errors import (
@@ -21,7 +21,7 @@ from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
 from play.players.player_id import PlayerId
 
 MAX_MATCHES = 10
-"""So many matches a flag names, the newest ones."""
+"""How many matches a flag names, the newest ones."""
 
 FLAGS = "What managers should look at"
 NO_FLAGS = (
@@ -35,14 +35,14 @@ ADVICE = (
 
 
 def channel_post(flag: Flag) -> str:
-    """The text above a flag in the channel of those who manage the server."""
+    """The text above a flag in the managers' channel."""
     if flag.closed_by is not None:
         return f"✅ {mention(flag.closed_by)} has looked at flag {flag.id}."
     return f"🚩 Flag {flag.id}. {ADVICE}"
 
 
 def line(flag: Flag) -> str:
-    """A flag in a list: whom it is about, what strikes, and in which matches."""
+    """A flag in a list: the player, what is suspicious, and in which matches."""
     about = f"**Flag {flag.id}** {mention(flag.suspicion.player)}"
     closed_by = "" if flag.closed_by is None else f"closed by {mention(flag.closed_by)}"
     return entry((about, when(flag.raised_at)), (_strikes(flag), _matches(flag), closed_by))

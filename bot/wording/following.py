@@ -12,7 +12,7 @@ UNFOLLOWED = (
 
 
 def followed(match: Match, *, added: bool) -> str:
-    """The answer to a player who follows a match; whether he was *added* to its thread."""
+    """The answer to a player who follows a match; *added*: the bot has added them to its thread."""
     if added:
         seen = f"You are in its thread <#{match.thread_id}> now, where each board appears."
     elif match.thread_id is not None:

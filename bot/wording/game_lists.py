@@ -53,7 +53,7 @@ class Reading:
 
 
 def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
-    """A game as the player of the list has it; if he has no seat, with both players.
+    """A game from the point of view of the list's player; with both players if that is neither.
 
     *pair* is the one that the match belongs to.
     """

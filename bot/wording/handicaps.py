@@ -1,4 +1,4 @@
-"""What the bot says of a handicap while it lasts."""
+"""What the bot says about a handicap while it lasts."""
 
 from play.matches.match import Match
 from play.matches.state import MatchState

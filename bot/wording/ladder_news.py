@@ -1,4 +1,4 @@
-"""What the bot tells of a ladder by itself: in threads of matches, in its channel, in letters."""
+"""News of ladders: in threads of matches, in the ladder's channel, in direct messages."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ def happened(change: Change) -> str:
 
 
 def held(player: PlayerId, rank: int) -> str:
-    """That a challenge has changed nothing."""
+    """The message that a challenge has changed nothing."""
     return f"🪜 {mention(player)} keeps place {rank} on the ladder."
 
 
@@ -48,7 +48,7 @@ ENDED = (
 
 
 def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
-    """The letter to who has the place *rank* and has not played for long."""
+    """The message to a player who has the place *rank* and has not played for a long time."""
     advice = "`/ladder whom` says there whom you may challenge."
     if rank == 1:
         advice = "Nobody is above you, so ask somebody there to challenge you."
@@ -60,7 +60,7 @@ def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
 
 
 def off(channel_id: int, change: Change) -> str:
-    """The letter to who is off a ladder."""
+    """The message to a player who is off a ladder."""
     lost = f"🪜 You are off the ladder in <#{channel_id}>, where you had place {change.before}"
     back = "`/ladder join` brings you back, at the bottom."
     match change.cause:
@@ -76,7 +76,7 @@ def off(channel_id: int, change: Change) -> str:
 
 
 def dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
-    """The letter to who plays for a place with somebody who has none any more."""
+    """The letter to whose opponent has left the ladder."""
     ratings = " They still count for ratings." if rated else ""
     return (
         f"🪜 {mention(opponent)} is not on the ladder any more: #{match_id} and the other match of "

@@ -1,4 +1,4 @@
-"""What the bot says of the ladder of a server."""
+"""What the bot says about the ladder of a server."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -34,10 +34,10 @@ from play.ratings.rating import Rating
 from tafl.phrases import counted, listed
 
 RATING, PLAYING = "Rating", "Playing"
-"""What stands above ratings, and above how many challenges are played."""
+"""The headings of the columns of ratings and of running challenges."""
 
 NONE = "–"
-"""What stands there for who has none."""
+"""The value in these columns for a player without one."""
 
 EMPTY = "Nobody is on it yet. Who joins first is at the top."
 NO_CHANGES = "Nothing has happened on the ladder yet."
@@ -117,7 +117,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def title(server: str) -> str:
-    """What a ladder is called."""
+    """The title of a ladder."""
     return f"Ladder of {server}"
 
 
@@ -133,7 +133,7 @@ def terms(settings: LadderSettings) -> str:
 def place_line(
     place: Standing, rated: Rating | None, reader: PlayerId | None, *, is_open: bool
 ) -> str:
-    """A line of the standings, as *reader* sees it; *is_open*: to a challenge of his."""
+    """A line of the standings, as *reader* sees it; *is_open*: they may challenge this player."""
     parts = [
         f"**{place.rank}.** {mention(place.player)}",
         "**you**" if place.player == reader else "",
@@ -178,7 +178,7 @@ def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, .
 
 
 def invitation(rank: int | None, among: int) -> str:
-    """What somebody at the place *rank* has to know first, or at none."""
+    """What a player at the place *rank* needs to know, or one without a place."""
     if rank is None:
         return "`/ladder join` gives you a place. Whoever has one may be challenged.\n"
     return f"You are at place **{rank}** of {among}.\n"
@@ -232,14 +232,14 @@ def challenged(match: Match, opponent: PlayerId) -> str:
 
 
 def prospects_heading(rank: int, among: int) -> str:
-    """What stands above those whom a player may challenge, and those whom he may not."""
+    """The heading of the list of possible opponents."""
     if rank == 1:
         return "**You are at the top**: there is nobody left to challenge. Others challenge you."
     return f"**Whom you may challenge** from place {rank} of {among}"
 
 
 def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
-    """Those whom a player at the place *rank* may challenge; for others, why not."""
+    """The players that a player at the place *rank* may challenge; for others, why not."""
     lines = []
     if rank > 1:
         may = [f"**{one.rank}.** {mention(one.player)}" for one in prospects if not one.refusal]
@@ -252,7 +252,7 @@ def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
 
 
 def _who(group: Sequence[Prospect]) -> str:
-    """By name, but those who are too far away."""
+    """A possible opponent, by name; those too far away by mention."""
     if is_far(group[0]):
         first, last = group[0].rank, group[-1].rank
         return f"place {first}" if first == last else f"places {first} to {last}"

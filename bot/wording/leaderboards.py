@@ -1,4 +1,4 @@
-"""What the bot says of leaderboards."""
+"""What the bot says about leaderboards."""
 
 from collections.abc import Sequence
 
@@ -44,7 +44,7 @@ def subject(board: Leaderboard, game: str | None) -> str:
 
 
 def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
-    """The lines of a page; below them the place of the reader, unless all read it: *shared*."""
+    """The lines of a page; below them the place of the reader, unless it is *shared*."""
     by_rating = board.period == ALL_TIME
     lines = [standing_line(standing) for standing in board.standings] or [_nobody(board)]
     if not shared and (own := _own_place(board)):
@@ -72,7 +72,7 @@ def worth(standing: Standing) -> str:
 
 
 def your_place(own: Standing) -> str:
-    """The place of the reader, below a page on which he is not."""
+    """The place of the reader, below a page that lacks it."""
     return f"You are at place **{own.place}**: {worth(own)}."
 
 
@@ -91,7 +91,7 @@ def columns(standing: Standing) -> tuple[str, ...]:
 
 
 def plain_leaderboard(subject: str, named: Sequence[tuple[str, Standing]]) -> str:
-    """The picture for a screen reader; *named* are the names of those on the page."""
+    """The picture for a screen reader; *named* are the names of the players on the page."""
     lines = [f"{one.place} {name}, {worth(one)}" for name, one in named]
     return f"Leaderboard, {subject}: {'; '.join(lines)}."
 
@@ -111,7 +111,7 @@ def _nobody(board: Leaderboard) -> str:
 
 
 def _own_place(board: Leaderboard) -> str:
-    """The place of the reader; nothing if he is on the page."""
+    """The place of the reader; empty if it is on the page."""
     if not board.shown:
         return NOT_SHOWN
     if board.own is not None:

@@ -1,7 +1,7 @@
 """Every sentence the bot says that is not a rule of the game; ``tafl.errors_in_words`` has those.
 
 Here is what it says of challenges and matches; ``refusals`` explains errors, and ``setup`` speaks
-to whoever starts the program.
+to people who start the program.
 """
 
 from bisect import bisect_right
@@ -32,10 +32,10 @@ from tafl.position import Turn
 from tafl.rules_in_words import options_in_words
 
 HISTORY_LENGTH = 1500
-"""Characters that the moves of a game may take; whoever wants more wants the record."""
+"""How many characters the moves of a game may take; ``/export`` has them all."""
 
 MAX_THREATS = 3
-"""How many of the moves that could capture the king are told."""
+"""How many of the moves that could capture the king are named."""
 
 WHICH_PIECE = "Which piece do you move?"
 DECLINED = "Declined."
@@ -68,7 +68,7 @@ def started_details(match: Match) -> str:
 
 
 def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:
-    """The text above a board: what happened, and who is next, *calling* upon that player or not.
+    """The text above a board: what happened, and who is next, mentioning that player if *calling*.
 
     What happened is the last move, unless there are *news*.
     """
@@ -80,9 +80,9 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
 
 
 def board_details(match: Match, now: datetime | None) -> str:
-    """The lines below a board: what holds for the time being.
+    """The lines below a board: offers, pauses, the clock and the like.
 
-    The clock stands there as it is *now*; None leaves it out.
+    The clock is as of *now*; None leaves it out.
     """
     clock = [] if now is None else clock_text(match, now)
     return "\n".join([*clock, *standing(match), *going_on(match), *handicap_text(match)])
@@ -248,7 +248,7 @@ def thread_name(match: Match, attackers: str, defenders: str, occasion: str = ""
 
 
 def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:
-    """The text above the record of a match, which says the *rounded* options otherwise."""
+    """The text above the record of a match, which has replaced the *rounded* options."""
     record = f"The record of **{title(match)}**."
     return f"{record} {rounded_in_words(rounded)}" if rounded else record
 

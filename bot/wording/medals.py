@@ -1,4 +1,4 @@
-"""What the bot says of medals."""
+"""What the bot says about medals."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby

@@ -16,7 +16,7 @@ def mention(player: PlayerId) -> str:
 
 
 def entry(*lines: Iterable[str]) -> str:
-    """An entry of a list: in a line what it is, in the next how it stands; without empty parts."""
+    """An entry of a list: its name on one line, its state on the next; empty parts are left out."""
     return "- " + "\n  ".join(" · ".join(filter(None, parts)) for parts in lines)
 
 
@@ -38,10 +38,10 @@ def plain_move(turn: Turn) -> str:
 
 
 def when(moment: datetime) -> str:
-    """A moment that every reader sees in his own time zone, as the time from now."""
+    """A moment that every reader sees in their own time zone, as the time from now."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 
 def moment(at: datetime) -> str:
-    """A moment that every reader sees in his own time zone, as date and time."""
+    """A moment that every reader sees in their own time zone, as date and time."""
     return f"<t:{int(at.timestamp())}:f>"

@@ -1,4 +1,4 @@
-"""What the bot says of notes."""
+"""What the bot says about notes."""
 
 from play.notes.errors import NoteTooLongError
 from play.services.notes import LONGEST_NOTE
@@ -14,7 +14,7 @@ def form_title(match_id: int) -> str:
 
 
 def heading(match_id: int, note: str) -> str:
-    """The text above a note, to who wrote it."""
+    """The text above a player's own note."""
     if not note:
         return f"You have no note on #{match_id}. Nobody else would read it."
     return f"Your note on #{match_id}, which nobody else reads:"

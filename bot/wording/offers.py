@@ -1,4 +1,4 @@
-"""What the bot says of offers: draws, moves to take back, pauses."""
+"""What the bot says about offers: draws, moves to take back, pauses."""
 
 from datetime import datetime
 
@@ -77,7 +77,7 @@ def offered(match: Match, offer: Offer) -> str:
 
 
 def own(match: Match, offer: Offer) -> str:
-    """The answer to somebody who asks again for what he has asked for."""
+    """The answer to a player who repeats an open offer."""
     what = (
         "Your offer of a draw" if offer.kind is OfferKind.DRAW else f"That you ask {_what(offer)}"
     )
@@ -85,7 +85,7 @@ def own(match: Match, offer: Offer) -> str:
 
 
 def to_answer(match: Match, offer: Offer) -> str:
-    """The question to somebody to whom something is offered."""
+    """The question to a player whose opponent has made an offer."""
     return f"Your opponent {_asks(offer)} in **{title(match)}**."
 
 
@@ -101,25 +101,25 @@ def withdrawn(match: Match, player: PlayerId) -> str:
 
 
 def taken_back(match: Match, player: PlayerId) -> str:
-    """That *player* has agreed that moves are taken back; the board follows."""
+    """The message that *player* has agreed that moves are taken back; the board follows."""
     asker = mention(match.opponent_of(player))
     return f"{mention(player)} agrees: moves were taken back, and {asker} moves anew."
 
 
 def paused(match: Match, player: PlayerId, now: datetime) -> str:
-    """That *player* has agreed to a pause, and until when."""
+    """The message that *player* has agreed to a pause, and until when."""
     lines = [f"{mention(player)} agrees to a pause in **{title(match)}**.", *clock_text(match, now)]
     return "\n".join([*lines, "Moves can be played all the same; `/resume` asks to end it."])
 
 
 def resumed(match: Match, player: PlayerId, now: datetime) -> str:
-    """That *player* has agreed to end a pause."""
+    """The message that *player* has agreed to end a pause."""
     lines = [f"{mention(player)} agrees: **{title(match)}** goes on.", *clock_text(match, now)]
     return "\n".join(lines)
 
 
 def time_given(match: Match, player: PlayerId, now: datetime) -> str:
-    """That *player* has given his opponent time, and what the opponent has now."""
+    """The message that *player* has given the opponent time, and what the opponent has now."""
     side = match.side_of(player).opponent
     opponent = mention(match.seats.player(side))
     lines = [f"⏳ {mention(player)} gives {opponent} more time in **{title(match)}**."]

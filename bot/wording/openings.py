@@ -1,4 +1,4 @@
-"""What the bot says of the opening table."""
+"""What the bot says about the opening table."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What the bot says of conditional moves."""
+"""What the bot says about conditional moves."""
 
 from collections.abc import Sequence
 
@@ -82,7 +82,7 @@ def label(number: int, line: Line) -> str:
 
 
 def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
-    """What a player is told whose conditional moves do not fit *turn*; None: it was taken back."""
+    """The message that conditional moves do not fit *turn*; None: it was taken back."""
     return (
         f"**{title(match)}**: {_misfit(turn)}. All your conditional moves are dropped. "
         f"{where(match, cut_off=cut_off)}"
@@ -90,7 +90,7 @@ def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
 
 
 def dropped_before(turn: Turn | None) -> str:
-    """The same to somebody who could not be told at that time."""
+    """The same for a player who could not be reached at that time."""
     return f"⚠️ All your conditional moves were dropped: {_misfit(turn)}."
 
 
@@ -138,7 +138,7 @@ def _plan_refused(error: PlanError) -> str:
 
 
 def _cause(error: PlanError) -> str:
-    """The rule that a move breaks; who begins a line with a move of his own is told that, too."""
+    """The rule that a move breaks; and a hint if the line begins with the player's own move."""
     if error.cause is None:
         return ""
     why = explain(error.cause)

@@ -27,9 +27,9 @@ from tafl.phrases import listed
 
 
 def vacation_text(match: Match, player: PlayerId, now: datetime) -> str:
-    """That *player* is on vacation, or is back, in the thread of a match of his.
+    """The message that *player* is on vacation, or is back, in the thread of one of their matches.
 
-    On his turn it says what that means for the clock.
+    On their turn it says what that means for the clock.
     """
     away = match.habits.of(match.side_of(player)).away
     news, clock = f"👋 {mention(player)} is back from vacation", "runs again"
@@ -43,7 +43,7 @@ def vacation_text(match: Match, player: PlayerId, now: datetime) -> str:
 
 
 def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSummary]) -> str:
-    """The answer to who goes on vacation, to move in *waiting* games; some clocks run on."""
+    """The answer to a player who goes on vacation; some clocks run on."""
     end = player.vacation.away.end if player.vacation.away else player.vacation.saved_at
     lines = [f"🏖️ You are on vacation until {moment(end)}. `/vacation end` ends it before."]
     if waiting:
@@ -63,7 +63,7 @@ MAX_NUMBERS = 50
 
 
 def vacation_ended(player: Player, now: datetime) -> str:
-    """The answer to a player who ends his vacation."""
+    """The answer to a player who ends a vacation."""
     return (
         "👋 Your vacation has ended, and your clocks run again. You have "
         f"{period(player.vacation.left_at(now))} of vacation left."
@@ -71,7 +71,7 @@ def vacation_ended(player: Player, now: datetime) -> str:
 
 
 def vacation_status(player: Player, now: datetime) -> str:
-    """Whether a player is on vacation, and what he has saved up."""
+    """Whether a player is on vacation, and how much vacation is saved up."""
     left = period(player.vacation.left_at(now))
     away = player.vacation.away
     if away is not None and now in away:
@@ -98,7 +98,7 @@ def vacation_over(waiting: Sequence[MatchSummary]) -> str:
 
 
 def vacation_over_in_public(player: PlayerId, waiting: int) -> str:
-    """The same in a thread, for everybody to read."""
+    """The public form of that message, for a thread."""
     verb = "wait" if waiting > 1 else "waits"
     return (
         f"👋 {mention(player)}, your vacation is over, and your clocks run again: "
@@ -113,7 +113,7 @@ def digest_heading(player: PlayerId, waiting: int) -> str:
 
 
 def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary]) -> str:
-    """What of that list everybody may read: how many games wait, and until when."""
+    """The public form of that list: how many games wait, and until when."""
     verb = "wait" if len(waiting) > 1 else "waits"
     due = waiting[0].clock.deadline
     return (
@@ -123,7 +123,7 @@ def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary]) -> str:
 
 
 def digest_line(match: MatchSummary, now: datetime) -> str:
-    """One of them."""
+    """A game in that list."""
     due = match.clock.deadline
     late = match.clock.has_lapsed(now)
     time = f"**late** since {moment(due)}" if late else f"due {when(due)} ({moment(due)})"
@@ -169,7 +169,7 @@ SETTINGS = "**Your settings** – `/settings change` changes them."
 
 
 def changed(*, days: bool) -> str:
-    """The answer to a player who has changed something; *days*: also what days his weekend has."""
+    """The answer to a player who has changed something; *days*: also the days of the weekend."""
     if not days:
         return "**Changed.** Your settings are below."
     return (
@@ -183,7 +183,7 @@ DANGER_SAMPLE = "When your king is in danger, boards that only you see look like
 
 
 def plain_sample(board: str) -> str:
-    """A *board* that is of no match, for a screen reader."""
+    """A sample *board*, for a screen reader."""
     return f"A sample. {board}"
 
 

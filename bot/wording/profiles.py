@@ -1,4 +1,4 @@
-"""What the bot says of single players: how strong they are, and what they have played."""
+"""What the bot says about single players: how strong they are, and what they have played."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,10 +18,10 @@ from tafl.phrases import counted
 from tafl.pieces import Side
 
 MAX_RULESETS = 8
-"""How many games are told apart; those played less are left out."""
+"""How many rulesets are listed; those played less are left out."""
 
 MAX_MEDALS = 10
-"""How many medals are told one by one, the latest."""
+"""How many medals are named, the latest ones."""
 
 LATEST = 10
 """How many past games of two players are listed."""
@@ -45,7 +45,7 @@ def heading(player: PlayerId, scope: int, game: str | None) -> str:
 
 
 def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | None) -> str:
-    """That *player* has finished nothing there, and what may be done about it."""
+    """The message that *player* has finished nothing there, and what may be done about it."""
     who = "You have" if player == reader else f"{mention(player)} has"
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
@@ -79,12 +79,12 @@ def plain_curve(name: str, profile: Profile) -> str:
 
 
 def versus(meeting: HeadToHead, scope: int) -> str:
-    """What stands above what two players have had with each other."""
+    """The heading of the results of two players against each other."""
     return _heading(f"{mention(meeting.player)} against {mention(meeting.opponent)}", scope, None)
 
 
 def versus_details(meeting: HeadToHead) -> Sequence[str]:
-    """The lines of what two players have had with each other, as the first of them has it."""
+    """The results of two players against each other, from the point of view of the first."""
     lines = [*_listed(_running(meeting)), *_listed(_expected(meeting))]
     if not meeting.games:
         return [*lines, "- No game between the two has ended there yet"]
@@ -127,7 +127,7 @@ def _listed(lines: Iterator[str]) -> Sequence[str]:
 
 
 def _ratings(profile: Profile) -> Iterator[str]:
-    """How strong he is held to be: by his ratings, and by his place on the ladder."""
+    """How strong the player is: ratings, and the place on the ladder."""
     yield from _own_ratings(profile)
     if profile.rung is not None:
         yield f"Place {profile.rung} on the `/ladder`"
@@ -161,7 +161,7 @@ def _results(career: Career) -> Iterator[str]:
 
 
 def _medals(profile: Profile) -> Sequence[str]:
-    """His medals with a title, or nothing."""
+    """The player's medals with a title, or nothing."""
     if not profile.medals:
         return []
     lines = [f"- {medal(won)}" for won in profile.medals[:MAX_MEDALS]]

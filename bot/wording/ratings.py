@@ -1,4 +1,4 @@
-"""What the bot says of ratings."""
+"""What the bot says about ratings."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
 """Why something cannot be done, and what to do: a sentence for every error.
 
-The sentences about one thing stand with the others about it, in the module of its name.
+The sentences about a noun are in the module of its name.
 """
 
 from bot.discord_limits import MAX_FILE_SIZE

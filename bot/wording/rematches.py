@@ -1,4 +1,4 @@
-"""What the bot says of rematches."""
+"""What the bot says about rematches."""
 
 from play.challenges.challenge import Challenge
 from play.challenges.errors import (

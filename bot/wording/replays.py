@@ -1,4 +1,4 @@
-"""What the bot says of a match that is shown as an animation."""
+"""What the bot says about a match that is shown as an animation."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What the bot says of the rules of a game, beside the rules themselves."""
+"""What the bot says about the rules of a game, beside the rules themselves."""
 
 from collections.abc import Iterable
 

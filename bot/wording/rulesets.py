@@ -1,4 +1,4 @@
-"""What the bot says of the rulesets that a server has of its own."""
+"""What the bot says about the rulesets that a server has of its own."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def retired(own: OwnRuleset) -> str:
 
 
 def heading(number: int) -> str:
-    """The text above the list of a server's *number* rulesets."""
+    """The heading of the list of a server's *number* rulesets."""
     if number == 0:
         return NONE
     return f"**Games of this server** ({number} of {MAX_OWN_RULESETS} at most)"

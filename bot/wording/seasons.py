@@ -1,4 +1,4 @@
-"""What the bot says of the seasons of a server."""
+"""What the bot says about the seasons of a server."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
@@ -39,7 +39,7 @@ SEASONS = "Seasons of this server"
 KEEPS = "-# `/season show` keeps these standings, `/profile` the medals."
 KEPT = "The season goes on."
 END, KEEP = "End the season", "Let it go on"
-"""What stands on the buttons below the question."""
+"""The labels of the buttons below the question."""
 
 
 def name(season: Season) -> str:
@@ -48,7 +48,7 @@ def name(season: Season) -> str:
 
 
 def begun(season: Season) -> str:
-    """That a season begins, for everybody."""
+    """The message that a season begins, for everybody."""
     end = "It goes on until those who manage this server end it."
     if season.ends_at is not None:
         end = f"It ends {when(season.ends_at)}, at {moment(season.ends_at)}."
@@ -68,7 +68,7 @@ def begun_for(season: Season) -> str:
 
 
 def moved(season: Season) -> str:
-    """That a season ends at another time than was said, for everybody."""
+    """The message that a season ends at another time than was said, for everybody."""
     if season.ends_at is None:
         return f"**{capital(name(season))}, goes on** until those who manage this server end it."
     at = season.ends_at
@@ -82,7 +82,7 @@ def changed(season: Season) -> str:
 
 
 def ending(season: Season) -> str:
-    """That a season ends soon, for everybody."""
+    """The message that a season ends soon, for everybody."""
     ends_at = season.ends_at or season.began_at
     return (
         f"**{capital(name(season))}, ends {when(ends_at)}**, at {moment(ends_at)}. "
@@ -91,7 +91,7 @@ def ending(season: Season) -> str:
 
 
 def over(table: SeasonTable) -> str:
-    """That a season is over, and who has won it, for everybody."""
+    """The message that a season is over, and who has won it, for everybody."""
     season = table.season
     return "\n".join(
         (f"## Season {season.number}, {season.name}, is over", *medal_lines(table.medals))
@@ -201,7 +201,7 @@ def _nobody(season: Season, page: int) -> str:
 
 
 def _own_place(table: SeasonTable) -> str:
-    """The place of the reader; nothing if he is on the page, or nowhere."""
+    """The place of the reader; empty if it is on the page, or there is none."""
     own = table.own
     if own is None or any(placed.player == own.player for placed in table.standings):
         return ""

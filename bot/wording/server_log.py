@@ -1,4 +1,4 @@
-"""What the bot says of what those who manage a server have done there."""
+"""What the bot says about what those who manage a server have done there."""
 
 from collections.abc import Mapping
 
@@ -44,7 +44,7 @@ _SETTINGS = {setting: name for name, setting in NAMES.items()}
 
 
 def line(logged: LogEntry) -> str:
-    """An entry of the list: who did what to whom, when, and why."""
+    """An entry of the list: who did what, when, and why."""
     parts = {"about": logged.about, "before": logged.before, "after": logged.after}
     if logged.act in {Act.SETTING_CHANGED, Act.LADDER_CHANGED}:
         parts = {"about": _SETTINGS.get(logged.about, logged.about)}

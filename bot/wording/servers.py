@@ -1,4 +1,4 @@
-"""What the bot says of the settings of a server."""
+"""What the bot says about the settings of a server."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
 """What it has to be allowed of that where it posts texts alone."""
 
 FOR_BOARDS = (*FOR_TEXTS, "attach_files")
-"""What it has to be allowed where it posts boards; without threads they stand in the channel."""
+"""What it has to be allowed where it posts boards; without threads they go to the channel."""
 
 NAMES = {
     "channel": "channel_id",
@@ -48,9 +48,9 @@ OVERHEARD = (
 
 
 def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
-    """All settings of a server, a line each; *ruleset* is the name of what is usual there.
+    """All settings of a server, a line each; *ruleset* is the name of the default ruleset.
 
-    *overheard* says that everybody can read what managers are told.
+    *overheard* says that everybody can read the managers' channel.
     """
     channel = "wherever they are arranged"
     if server.channel_id is not None:
@@ -73,7 +73,7 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
 
 
 def unusable(channel_id: int, missing: Sequence[str]) -> str:
-    """That the bot lacks permissions in a channel."""
+    """The message that the bot lacks permissions in a channel."""
     names = [f"*{PERMISSIONS[name]}*" for name in missing]
     return (
         f"I cannot post in <#{channel_id}>: there I lack {listed(names)}. Allow me that, or choose "

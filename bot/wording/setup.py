@@ -1,4 +1,4 @@
-"""What the program says to whoever starts it, and what the sandbox says."""
+"""What the program says to people who start it, and what the sandbox says."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What the bot says of all games together."""
+"""What the bot says about all games together."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
@@ -21,7 +21,7 @@ NO_GAMES = "No game has ended there yet in which both have moved twice."
 WHAT_COUNTS = "-# All finished games in which both have moved twice, rated or not."
 OF_SERVERS = "Servers' own games"
 MAX_RULESETS = 25
-"""So many games have a line of their own; that many fit."""
+"""How many games have a line of their own; that many fit."""
 
 ENDS = {
     Reason.ESCAPED: "The king escaped",

@@ -1,4 +1,4 @@
-"""What the bot says of studies."""
+"""What the bot says about studies."""
 
 from collections.abc import Iterable
 

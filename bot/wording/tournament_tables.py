@@ -1,4 +1,4 @@
-"""What the bot says of the rounds and standings of tournaments."""
+"""What the bot says about the rounds and standings of tournaments."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ TIE_BREAKS_OF_KNOCK_OUT = (
 )
 
 MAX_NAMED = 8
-"""So many people are named in a sentence: in a large knock-out dozens have nobody to play."""
+"""How many people are named in a sentence: in a large knock-out dozens have nobody to play."""
 
 
 def system_in_words(system: System) -> str:
@@ -75,11 +75,11 @@ def round_title(crosstable: Crosstable, number: int) -> str:
 
 
 _FINALS = {2: ", the final", 4: ", the semi-finals", 8: ", the quarter-finals"}
-"""What a round of a knock-out is called, by how many are left."""
+"""The names of the rounds of a knock-out, by the number of players left."""
 
 
 def round_lines(crosstable: Crosstable, number: int) -> list[str]:
-    """Who meets whom in round *number*, and what has come of it; then the byes."""
+    """The pairings and results of round *number*, then the byes."""
     paired = crosstable.rounds[number - 1]
     lines = [pairing_line(crosstable, pairing) for pairing in paired.pairings]
     return lines + bye_lines(paired, crosstable.system)
@@ -102,7 +102,7 @@ def _link(match: MatchSummary) -> str:
 
 
 def bye_lines(paired: Round, system: System) -> list[str]:
-    """Who has nobody to play, in a list."""
+    """The byes of a round, in a list."""
     return [entry((text,)) for text in bye_texts(paired, system)]
 
 
@@ -128,7 +128,7 @@ def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
 
 
 def bye_texts(paired: Round, system: System) -> list[str]:
-    """Who has nobody to play, and what that is worth."""
+    """The byes of a round, and what they are worth."""
     if not paired.byes:
         return []
     has = "has" if len(paired.byes) == 1 else "have"
@@ -157,7 +157,7 @@ def standing_line(row: Standing) -> str:
 
 
 def standing_entry(row: Standing, crosstable: Crosstable) -> str:
-    """The same with what parts those with the same points."""
+    """The same with the tie-breaks."""
     withdrawn = "withdrawn" if row.player in crosstable.withdrawn else ""
     return entry((standing_line(row), withdrawn), _parting(row, crosstable.system))
 
@@ -185,7 +185,7 @@ def columns(row: Standing, system: System) -> tuple[str, ...]:
 
 
 def tie_breaks(system: System) -> str:
-    """How places are told apart."""
+    """The tie-breaks in words."""
     return TIE_BREAKS_OF_KNOCK_OUT if isinstance(system, KnockOut) else TIE_BREAKS
 
 

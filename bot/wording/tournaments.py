@@ -1,4 +1,4 @@
-"""What the bot says of tournaments: sign-up, what goes on, how they end."""
+"""What the bot says about tournaments: sign-up, what goes on, how they end."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from tafl.phrases import counted
 MEDALS = ("🥇", "🥈", "🥉")
 
 MAX_PLACED = 10
-"""So many with medals are named; hardly ever are there more than three."""
+"""How many with medals are named; hardly ever are there more than three."""
 
 STATES = {
     TournamentState.SIGN_UP: "open for sign-up",
@@ -54,7 +54,7 @@ def title(tournament: Tournament) -> str:
 
 
 def of_match(played_in: TournamentRound) -> str:
-    """To which round of which tournament a match belongs."""
+    """The tournament and the round that a match belongs to."""
     return f"🏆 Tournament *{played_in.name}*, round {played_in.number}."
 
 
@@ -122,7 +122,7 @@ def round_begins(tournament: Tournament, number: int) -> str:
 
 
 def how_a_round_goes(tournament: Tournament) -> str:
-    """What the players of a round have to know."""
+    """What the players of a round need to know."""
     return (
         "You have two games with your opponent, one on each side, and "
         f"{period(tournament.control.first_move)} for each first move. If you make no move in "
@@ -132,7 +132,7 @@ def how_a_round_goes(tournament: Tournament) -> str:
 
 
 def round_heading(number: int, *, over: bool) -> str:
-    """The text above the lines of a round in a box."""
+    """The text above the lines of a round in an embed."""
     return f"**Round {number}, results**" if over else f"**Round {number}**"
 
 
@@ -201,7 +201,7 @@ def _early(tournament: Tournament) -> str:
 
 
 def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
-    """That there will be no more rounds: *by* somebody, or for want of players."""
+    """The message that there will be no more rounds: *by* somebody, or for want of players."""
     if by is not None:
         going_on = " Games that run go on, for themselves." if tournament.number else ""
         return f"{title(tournament)} is called off by {mention(by)}.{going_on}"
@@ -213,12 +213,12 @@ def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
 
 
 def withdrawn(tournament: Tournament, player: PlayerId) -> str:
-    """That a player is out while it runs, by himself or taken out: why is nobody's business."""
+    """The message that a player is out; whether they left or were removed stays private."""
     return f"{title(tournament)}: {mention(player)} gets no more games. Those that run go on."
 
 
 def absent(tournament: Tournament, player: PlayerId) -> str:
-    """That a player is out who did not play again and again."""
+    """The message that a player is out after repeatedly not playing."""
     return (
         f"{title(tournament)}: {mention(player)} has not played in two rounds in a row, and gets "
         "no more games."
@@ -226,7 +226,7 @@ def absent(tournament: Tournament, player: PlayerId) -> str:
 
 
 def corrected(tournament: Tournament, correction: Correction) -> str:
-    """What was, what is, by whom and why."""
+    """The message that a result was corrected: old, new, by whom and why."""
     return (
         f"{title(tournament)}: {mention(correction.manager)} has corrected a result of round "
         f"{correction.number}."
@@ -282,7 +282,7 @@ def joined(tournament: Tournament) -> str:
 
 
 def left(tournament: Tournament) -> str:
-    """The answer to who is out again."""
+    """The answer to a player who is out again."""
     if tournament.state is TournamentState.SIGN_UP:
         return f"You are out of **{tournament.name}**. You can join again while one can sign up."
     return f"You have withdrawn from **{tournament.name}**. Your games that run go on."
@@ -306,12 +306,12 @@ def started(tournament: Tournament) -> str:
 
 
 def taken_out(tournament: Tournament, player: PlayerId) -> str:
-    """The answer to a manager who has taken a player out."""
+    """The answer to a manager who has removed a player."""
     return f"{mention(player)} is out of **{tournament.name}**, and is told privately."
 
 
 def unposted(tournament: Tournament, server: str) -> str:
-    """What the organiser is told if the channel of a tournament is gone or closed to the bot."""
+    """The message to the organiser if the channel of a tournament is gone or closed to the bot."""
     number = tournament.number
     stage = f", {round_title(tournament.crosstable, number)}" if number else ""
     return (
@@ -323,13 +323,13 @@ def unposted(tournament: Tournament, server: str) -> str:
 
 
 def you_are_out(tournament: Tournament, server: str) -> str:
-    """What the player is told whom a manager has taken out."""
+    """The message to a player that a manager has removed."""
     games = " Your games that run go on." if tournament.number else ""
     return f"{title(tournament)}: those who manage **{server}** have taken you out.{games}"
 
 
 def ask_cancel(tournament: Tournament) -> str:
-    """The question before a tournament is called off."""
+    """The question before a tournament is cancelled."""
     return (
         f"Do you really call **{tournament.name}** off? There are no more rounds and no winner; "
         "games that run go on, for themselves. This cannot be undone."
@@ -337,7 +337,7 @@ def ask_cancel(tournament: Tournament) -> str:
 
 
 def called_off(tournament: Tournament) -> str:
-    """The answer to a manager who has called one off."""
+    """The answer to a manager who has cancelled one."""
     return f"**{tournament.name}** is called off."
 
 

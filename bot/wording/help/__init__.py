@@ -12,7 +12,7 @@ from tafl.position import Turn
 
 
 class Topic(NamedTuple):
-    """A page: what stands above it, its lines, and what a list of pages says of it."""
+    """A page: its heading, its lines, and how the list of pages describes it."""
 
     title: str
     text: str
