@@ -1,4 +1,4 @@
-"""Where all men stand, in words for those who cannot see the picture."""
+"""Where all men are, in words, for people who cannot see the picture."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -8,7 +8,7 @@ from tafl.position import Position
 from tafl.squares import COLUMNS, Square
 
 SHORTEST_RUN = 3
-"""How many men side by side are told as a run, ``D to F``, and not one by one."""
+"""How many men side by side are named as a run, ``D to F``, and not one by one."""
 
 
 def men_in_words(position: Position, limit: int = 1024) -> str:

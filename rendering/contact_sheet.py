@@ -38,9 +38,9 @@ class Layout:
 
     @classmethod
     def of(cls, count: int, width: int) -> Self:
-        """One board fills the sheet; up to four stand two in a row, more stand three in a row.
+        """One board fills the sheet; up to four are two in a row, more are three in a row.
 
-        What is left for the last row stands in its middle.
+        A last row with fewer boards is centred.
         """
         columns = min(ceil(count**0.5), MAX_COLUMNS)
         gap = round(width * GAP)
@@ -87,13 +87,13 @@ def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: in
 
 
 def _captions(texts: Sequence[str], theme: Theme, layout: Layout) -> list[Image.Image]:
-    """A picture of each caption, all in letters of one size."""
+    """A picture of each caption, all in one font size."""
     font = _font([line for text in texts for line in text.splitlines()], layout)
     return [_caption(text.splitlines(), font, theme, layout) for text in texts]
 
 
 def _font(lines: Iterable[str], layout: Layout) -> Font:
-    """The largest letters in which each of *lines* fits under its board, if any do."""
+    """The largest font in which each of *lines* fits under its board, if any does."""
     largest = layout.width * LETTERING
     font = ImageFont.load_default(largest)
     longest = max(map(font.getlength, lines), default=0)

@@ -44,7 +44,7 @@ MAX_PLACES = 160
 
 
 class EmptyCurveError(ValueError):
-    """There is no point to draw: whoever has no rating has no curve."""
+    """There is no point to draw: a player without a rating has no curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +194,7 @@ def _draw_band(
 
 
 def _spot(scale: Scale, when: datetime, value: float) -> Point:
-    """Where a value at a time stands in the plot, in drawn pixels."""
+    """The pixel of a value at a time in the plot."""
     return scale.across(when) * SMOOTHING, scale.down(value) * SMOOTHING
 
 

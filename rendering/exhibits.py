@@ -43,7 +43,7 @@ def exhibits(rules: Ruleset) -> tuple[Exhibit, ...]:
 
 
 def _shown(example: Example) -> Exhibit:
-    """The position after the move; a captured king stays, so that one sees who it was."""
+    """The position after the move; a captured king stays, so that one sees which piece it was."""
     turn = example.turn
     pieces = turn.after.pieces()
     if turn.captures_king:

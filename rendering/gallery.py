@@ -1,6 +1,6 @@
 """The pictures of ``docs/images``: what the program draws, in every theme and on every board.
 
-``python -m rendering.gallery docs/images`` draws them anew, from the record of a game in there.
+``python -m rendering.gallery docs/images`` redraws them, from the record of a game in there.
 """
 
 import sys

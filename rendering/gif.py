@@ -1,7 +1,7 @@
 """Writing pictures of palette indices as an animated GIF, piece by piece (version 89a).
 
-Pillow has the compression; its own writer compares whole pictures and makes palettes anew, which
-takes many times as long.
+Pillow has the compression; its own writer compares whole pictures and rebuilds palettes,
+which takes many times as long.
 """
 
 import struct
@@ -13,7 +13,7 @@ from rendering.colour_reduction import Palette
 SIGNATURE = b"GIF89a"
 END = b";"
 FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-"""The extension by which browsers know that the animation begins anew when it is over."""
+"""The extension that makes browsers repeat the animation."""
 
 ONE_PALETTE = 0xF0
 """Says that a palette follows that all frames share, of eight bits a colour's part."""

@@ -17,7 +17,7 @@ def moment_pages(game: Game, scenes: Sequence[Scene]) -> tuple[tuple[Scene, str]
 
 
 def caption(scene: Scene, ply: int) -> str:
-    """What stands below the board of a key moment: the move, and in a second line what it brought.
+    """The caption of a key moment: the move, and on a second line its effect.
 
     *ply* is the number of the move.
     """

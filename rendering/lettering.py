@@ -18,13 +18,13 @@ from rendering.sketch import Point
 CUT_OFF = "…"
 
 BOX = "\N{REPLACEMENT CHARACTER}"
-"""Not in the font either; like all such letters it is drawn as a box."""
+"""A character that is not in the font, and so is drawn as a box."""
 
 PROBE = 20
-"""Size of the letters by which is found out whether the font has them."""
+"""The font size at which characters are compared with that box."""
 
 UNSEEN = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
-"""Unicode's categories of marks on other letters, of controls, and of emoji among symbols."""
+"""Unicode's categories of combining marks, of controls, and of symbols such as emoji."""
 
 
 class Style(NamedTuple):
@@ -40,14 +40,14 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 @lru_cache(maxsize=64)
 def font_of(size: int) -> Font:
-    """Pillow's own font in letters of *size*."""
+    """Pillow's own font at *size*."""
     return ImageFont.load_default(size)
 
 
 def drawable(text: str) -> str:
-    """*text* in one line of letters that the font has, or that are nearest to those it has not.
+    """*text* on one line, in characters that the font has, or the nearest to those it lacks.
 
-    A text without anything to be seen is a box.
+    A text with nothing visible becomes a box.
     """
     line = normalize("NFKC", " ".join(text.split()))
     return "".join(map(_drawable, line)).strip() or BOX
@@ -68,7 +68,7 @@ def _beyond(beginning: str, font: Font) -> float:
 
 @lru_cache(maxsize=2048)
 def measure(text: str, size: int) -> float:
-    """How wide any *text* is in letters of *size*."""
+    """The width of any *text* at *size*."""
     return font_of(size).getlength(drawable(text))
 
 

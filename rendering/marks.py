@@ -14,7 +14,7 @@ from tafl.position import Turn
 from tafl.squares import Square
 
 MAX_DRAWN = 9
-"""How many moves of a plan, the last ones, are drawn; more arrows could not be told apart."""
+"""How many moves of a plan, the last ones, are drawn; nobody could tell more arrows apart."""
 
 
 class Kind(IntEnum):
@@ -25,7 +25,7 @@ class Kind(IntEnum):
     ARRIVED = auto()
     """Where it ended, and where men came back who had been captured."""
     THREATENED = auto()
-    """The king who cannot be stopped (tuichi)."""
+    """The king that nothing can stop (tuichi)."""
     LOST = auto()
     """The king in a game that the attackers have won on the board."""
     WON = auto()

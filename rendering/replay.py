@@ -22,7 +22,7 @@ LIMIT = 10 << 20
 """Bytes that Discord takes as an attachment anywhere."""
 
 LAST_FRAME = 5.0
-"""Seconds for which the end is held, before all begins anew."""
+"""Seconds for which the last frame is held, before it repeats."""
 
 
 FIRST_PIXEL = (0, 0, 1, 1)
@@ -63,7 +63,7 @@ def draw_replay(
 
     There is a frame for each scene, *width* pixels wide. A game too long for that is drawn smaller,
     500, 380 or 280 pixels wide; one too long even then loses every other frame, as often as it
-    takes. The last frame always stays, and is held for five seconds before all begins anew.
+    takes. The last frame always stays, and is held for five seconds before it repeats.
 
     A pure function, safe to call from several threads; it gives way to others at each frame.
 

@@ -48,7 +48,7 @@ def sample_scene() -> Scene:
 
 @cache
 def danger_scene() -> Scene:
-    """A small board on which the king is in danger, for those who want to see that."""
+    """A small board on which the king is in danger, for players who have asked to see that."""
     turn = read_position(POSITION_OF_DANGER, ruleset(RULESET), Side.ATTACKERS).play(MOVE_TO_DANGER)
     return Scene(turn.after, last=turn).with_danger()
 
@@ -56,7 +56,7 @@ def danger_scene() -> Scene:
 def draw_samples(themes: Mapping[str, Theme], width: int = 800) -> bytes:
     """Draw a board in each of *themes*, its name below it, as one PNG *width* pixels wide.
 
-    Three stand in a row; the last row is in the middle.
+    Three are in a row; the last row is centred.
     """
     gap = round(width * GAP)
     side = (width - gap) // COLUMNS - gap

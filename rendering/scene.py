@@ -92,7 +92,7 @@ class Scene:
 
 
 def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:
-    """Where the weak king can go for whom the die was rolled; nowhere if he cannot, or was not."""
+    """Where the weak king can go after a roll for him; nowhere without one."""
     if game.king_roll is None:
         return ()
     return tuple(move.target for move in game.legal_moves() if move.source == game.position.king)

@@ -1,4 +1,4 @@
-"""The shelf below a board: the men that each side has lost, and whose turn it is or who has won.
+"""The shelf below a board: the men that each side has lost, and the side to move or the winner.
 
 What the attackers lost lies on the left, what the defenders lost on the right.
 """
@@ -20,7 +20,7 @@ from tafl.position import Position
 
 # Lengths are shares of the shelf's height.
 PITCH = 0.4
-"""From one lost man to the next, who lies on him in part."""
+"""From one lost man to the next, which overlaps it."""
 
 NUMBER = 1.1
 """Room for their number."""

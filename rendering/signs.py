@@ -120,7 +120,7 @@ def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
 
 
 def draw_cross(sketch: Sketch, theme: Theme) -> None:
-    """Draw the small cross of a man who is gone."""
+    """Draw the small cross of a captured man."""
     low, high = CROSS
     bars = (((low, 1 - high), (high, 1 - low)), ((low, 1 - low), (high, 1 - high)))
     for width, colour in ((0.17, theme.ivory), (0.09, theme.alarm)):

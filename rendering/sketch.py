@@ -69,7 +69,7 @@ class Sketch:
         return mask
 
     def text(self, text: str, centre: Point, size: float) -> Image.Image:
-        """The mask of *text* in letters of *size*, around *centre*."""
+        """The mask of *text* at font *size*, around *centre*."""
         mask, draw = self._mask()
         (place,) = self._scaled([centre])
         font = ImageFont.load_default(size * self._side)

@@ -45,7 +45,7 @@ class Change(Enum):
 class Row:
     """Somebody's line: the rank, from 1, a name of any length and script, and numbers in words.
 
-    Whoever is *highlighted* stands on gold.
+    A *highlighted* row is golden.
     """
 
     rank: int
@@ -79,8 +79,8 @@ def draw_standings(
     """Draw *rows*, up to 20, below *title* as a PNG *width* pixels wide, at least 200.
 
     Each row has a value for each of *headings*, of which there are three at most. What is too
-    wide for its column ends in an ellipsis. Letters that Pillow's font lacks become the nearest
-    that it has: whoever sends the picture has the true names in the text beside it.
+    wide for its column ends in an ellipsis. Characters that Pillow's font lacks become the
+    nearest that it has: the text beside the picture should have the true names.
     """
     head, heading_line, line = _heights(headings, width)
     height = 2 * round(width * FRAME) + head + heading_line + line * len(rows)

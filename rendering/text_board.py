@@ -28,8 +28,8 @@ def board_as_text(
 ) -> str:
     """Draw *position* in lines of one width, with the names of columns and rows.
 
-    Where there is room, squares stand apart, and brackets in between mark the *last* move:
-    ``(.)`` where it began and ``[x]`` where it ended. Larger boards stand close and unmarked.
+    Where there is room, squares are spaced, and brackets in between mark the *last* move:
+    ``(.)`` where it began and ``[x]`` where it ended. Larger boards are neither spaced nor marked.
     """
     size = position.ruleset.size
     label = len(str(size)) + 1

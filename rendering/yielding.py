@@ -13,10 +13,10 @@ _turns = threading.local()
 
 
 def give_way() -> None:
-    """Stand still for a moment if it is time, so that the thread which answers people comes in.
+    """Pause for a moment if it is time, so that the thread of the event loop gets its turn.
 
-    Python's own switching does not see to that: Pillow lets go of the interpreter in many calls,
-    for so short a time that nobody else gets it, and each time those who wait begin to wait anew.
+    Python's own switching does not do that: Pillow releases the interpreter in many calls, for so
+    short a time that no other thread gets it, and each time those that wait start to wait again.
     """
     if perf_counter() - getattr(_turns, "began", 0.0) >= TURN:
         sleep(PAUSE)

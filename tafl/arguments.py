@@ -23,7 +23,7 @@ SIDES = {str(side): side for side in Side}
 def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespace) -> int:
     """The exit status of *run*; what is wrong with its input goes to standard error.
 
-    All is well when whoever reads standard output has read enough.
+    A reader that closes standard output early, such as ``head``, is no error.
     """
     try:
         return run(options)

@@ -1,8 +1,8 @@
-"""Dice and lots that anybody can recompute once the secret seed is told (rules §5).
+"""Dice and lots that anybody can recompute once the secret seed is revealed (rules §5).
 
 The SHA-256 of the seed is published when a game begins. A draw named *label* is made of
-HMAC-SHA256 with the seed as key, and a number read from it; ``docs/fair-dice.md`` says it step by
-step.
+HMAC-SHA256 with the seed as key, and a number read from it; ``docs/fair-dice.md`` explains it step
+by step.
 """
 
 import hashlib

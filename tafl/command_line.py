@@ -172,7 +172,7 @@ def perft(game: Game, depth: int) -> int:
 
 
 def drawing(position: Position) -> str:
-    """The board in letters, row 1 at the top."""
+    """The board as text, row 1 at the top."""
     size = position.board.size
     letters = "    " + " ".join(COLUMNS[:size])
     signs = ".ADK"

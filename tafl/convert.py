@@ -66,7 +66,7 @@ def read_any_game(text: str) -> Reading:
     """Read a game record, ours or OpenTafl's.
 
     Raises:
-        TaflError: it cannot be read; the error tells which line is wrong, where one is.
+        TaflError: it cannot be read; the error names the wrong line, if there is one.
     """
     if notation_of(text) is Notation.OPENTAFL:
         return read_game(text)
@@ -141,7 +141,7 @@ def _converted_position(text: str, source: Notation, target: Notation) -> str:
 
 
 def _under(record: Record, settings: Settings) -> Record:
-    """The same moves under rules with other *settings*; who resigned or agreed has still."""
+    """The same moves under rules with other *settings*; resignations and agreements remain."""
     game, start = record.game, record.game.start_position
     rules = override_all(game.ruleset, settings)
     begun = Game.start(rules, Position.of(rules, start.pieces(), start.to_move))

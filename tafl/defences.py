@@ -14,7 +14,7 @@ Answer: TypeAlias = tuple[Move, ...]
 
 
 class Attempt(Enum):
-    """What a move does about a king who is about to escape."""
+    """What a move does about a king that is about to escape."""
 
     BLOCK = auto()
     """It shuts one of his ways out, or some."""
@@ -28,7 +28,7 @@ class Attempt(Enum):
 class Defence(NamedTuple):
     """Moves that make one *attempt*, and the one *answer* by which the king escapes after each.
 
-    The first of the *moves* ends as near to the king as any; it may stand for all of them. *shut*
+    The first of the *moves* ends as near to the king as any; it may represent all of them. *shut*
     are the ways out that at least one of the *moves* shuts.
     """
 
@@ -98,7 +98,7 @@ def _by_answer(tries: Sequence[_Try]) -> Iterator[tuple[Answer, list[_Try]]]:
 
 
 def _length(answer: Answer) -> tuple[int, str]:
-    """How far the king goes, and something to tell ways of one length apart."""
+    """How far the king goes, and a tie-break for ways of the same length."""
     return sum(_distance(move.target, move.source) for move in answer), str(answer)
 
 

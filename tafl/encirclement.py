@@ -21,7 +21,7 @@ def defenders_are_encircled(position: Position) -> bool:
 
 
 def _a_line_leads_out(position: Position) -> bool:
-    """Whether some defender sees the edge along his line: quick to tell, and nearly always so."""
+    """Whether some defender sees the edge along his line: cheap to check, nearly always true."""
     for leads_out, code in zip(position.board.leads_out, position.lines, strict=True):
         if leads_out[code]:
             return True

@@ -60,7 +60,7 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
 
 
 def standing(position: Position, *, known_open: bool = False) -> Outcome | None:
-    """The outcome that *position* has by what stands where, whoever moved last.
+    """The outcome that *position* has by its pieces alone, whichever side moved last.
 
     ``known_open``: the defenders are known not to be encircled.
     """

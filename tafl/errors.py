@@ -11,7 +11,7 @@ from tafl.squares import Square
 
 
 class TaflError(Exception):
-    """Something a person can cause and can be told about."""
+    """An error that a person can cause, to be explained to them."""
 
 
 class Refusal(StrEnum):
@@ -128,7 +128,7 @@ class SeedError(TaflError):
 
 
 class NotTheKingError(TaflError):
-    """The move was written with the king's sign, but another piece stands on its source."""
+    """The move was written with the king's sign, but another piece is on its source."""
 
     refusal = Refusal.NOT_THE_KING
 
@@ -218,7 +218,7 @@ class RulesetFault(StrEnum):
 class RulesetError(TaflError):
     """A ruleset's text is refused: *fault* in *option*, at *line* (from 1; None without a file).
 
-    *found* is what stands there, *expected* what may. *further* are the other mistakes of the text.
+    *found* is what is there, *expected* what may. *further* are the other mistakes of the text.
     """
 
     def __init__(

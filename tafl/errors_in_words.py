@@ -1,7 +1,7 @@
 """What is wrong, in English: why a move is refused, why a text cannot be read.
 
 The command line and the bot both speak with these sentences; everything else that the bot says
-stands in ``bot/wording``.
+is in ``bot/wording``.
 """
 
 from collections.abc import Callable

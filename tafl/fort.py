@@ -9,7 +9,7 @@ from tafl.position import Position
 from tafl.squares import Square
 
 REMEMBERED = 1 << 10
-"""Positions that are not looked at anew; who plays on in a fort goes back and forth."""
+"""How many positions are remembered: sides that play on around a fort go back and forth."""
 
 _DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -20,7 +20,7 @@ def is_exit_fort(position: Position) -> bool:
 
 
 def room_in_fort(position: Position) -> frozenset[Square]:
-    """The squares that the king has to himself in an exit fort; none where he is in no such."""
+    """The squares that the king has to himself in an exit fort; none if he is in none."""
     king = position.king
     if king is None or king not in position.board.edge or _attackers_get_in(position, king):
         return frozenset()
@@ -69,10 +69,10 @@ def _sees_attacker(position: Position, king: Square) -> bool:
 
 
 def _unbreakable(position: Position, room: set[Square]) -> set[Square]:
-    """The largest set of men of whom none can be captured while the others and *room* hold.
+    """The largest set of men none of which can be captured while the others and *room* hold.
 
     All other men are taken as gone: whatever the attackers do, they may not be needed. After each
-    loss only those are looked at again whom it may concern.
+    loss only the men that it may affect are examined again.
 
     Shieldwalls need no look. A row that can fall has open squares before it and at its ends, so
     none of its men is part of the wall, shelters a man of another row, or hides a way.

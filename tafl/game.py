@@ -116,7 +116,7 @@ class Game(NamedTuple):
 
     @property
     def king_roll(self) -> int | None:
-        """What was rolled for the weak king, who has to move now."""
+        """The roll for the weak king, which has to move now."""
         return None if self.phase is None else self.phase.king_roll
 
     @property

@@ -8,7 +8,7 @@ from tafl.threats import raichi
 
 
 def key_moments(game: Game, most: int = 9) -> tuple[int, ...]:
-    """The plies, in order and at most *most* of them, that tell what happened in *game*.
+    """The plies, in order and at most *most* of them, that sum up *game*.
 
     The last one always; then those that brought tuichi, then raichi, then captures, of most men
     first. Of moments of equal weight, the next is always the one farthest from all that are

@@ -32,8 +32,8 @@ class Strike(NamedTuple):
     """What a piece that has just arrived does along a line.
 
     *captured* is taken for certain; each of *walls* is a row on the edge closed at both ends,
-    taken if enemies front it; *touching* says that it arrives beside a piece of whom other lines
-    decide whether he is caught. Without these two the strike is *settled*.
+    taken if enemies front it; *touching* says that it arrives beside a piece, and other lines
+    decide whether that is captured. Without these two the strike is *settled*.
     """
 
     captured: tuple[Square, ...]

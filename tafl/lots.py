@@ -6,7 +6,7 @@ from tafl.position import Position
 
 
 def after_lots(start: Position, dice: Dice) -> Position:
-    """*start* after the lots of its ruleset: who moves first, and which men are missing."""
+    """*start* after the lots of its ruleset: which side moves first, and which men are missing."""
     ruleset = start.ruleset
     to_move = dice.first() if ruleset.first_by_lot else start.to_move
     pieces = start.pieces()

@@ -8,10 +8,10 @@ Value = TypeVar("Value")
 
 
 class Memory(dict[int, Value], Generic[Value]):
-    """``memory[key]`` is ``function(key)``, worked out on first need and remembered.
+    """``memory[key]`` is ``function(key)``, computed on first use and remembered.
 
     When all memories of the program together hold ``CAPACITY`` values they forget them all and
-    begin anew, so they stay bounded however long it runs and however many rulesets it plays.
+    start again, so they stay bounded however long it runs and however many rulesets it plays.
     """
 
     __slots__ = ("__weakref__", "_function")

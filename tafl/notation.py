@@ -12,7 +12,7 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 REMEMBERED_MOVES = 1 << 14
-"""Texts of moves that are not read anew; people play the same few thousand over and over."""
+"""How many texts of moves are remembered; people play the same few thousand over and over."""
 
 REMEMBERED_ROWS = 1 << 12
 

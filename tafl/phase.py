@@ -65,7 +65,7 @@ class Phase(NamedTuple):
         return bool(king_steps(position) or position.moves_from(king))
 
     def is_weak_kings(self, position: Position) -> bool:
-        """Whether the side has a king who moves by the die."""
+        """Whether the side has a king that moves by the die."""
         return (
             position.ruleset.weak_king and self.side is Side.DEFENDERS and position.king is not None
         )

@@ -24,7 +24,7 @@ MAX_ROLLS = 2 * MAX_TURNS
 
 SEED_TAG = "DiceSeed"
 HASH_TAG = "DiceHash"
-"""Tags of a game with dice or lots: the seed, told when it is over, and the hash of it."""
+"""Tags of a game with dice or lots: the seed, revealed when it is over, and its hash."""
 
 DRAW = "draw"
 UNFINISHED = "*"

@@ -224,7 +224,7 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
 
 
 def _is_safe_on_edge(rules: Ruleset) -> bool:
-    """Whether the king may stand on the edge, and nobody takes him there."""
+    """Whether the king may stop on the edge, and cannot be captured there."""
     return (
         rules.escape is Escape.CORNER
         and rules.king_elsewhere != SIDES_OF_A_MAN

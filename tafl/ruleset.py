@@ -8,7 +8,7 @@ from tafl.pieces import Piece, Side
 from tafl.squares import Square
 
 TAKEN_OFF = "ad"
-"""How a layout draws that an attacker, a defender is missing whom people agreed to take off."""
+"""How a layout shows an attacker, a defender that is taken off as a handicap."""
 SIDES_OF_A_MAN = 2
 """How many enemies capture a man."""
 
@@ -71,8 +71,8 @@ class NoMove(StrEnum):
 class Repetition(StrEnum):
     """What the third occurrence of a position means.
 
-    ``REPEATER_LOSES``, ``REPEATER_WINS``: who brings the same position about for the third time by
-    a move of his own. ``IGNORED``: nothing, the game goes on.
+    ``REPEATER_LOSES``, ``REPEATER_WINS``: the side that brings about the position for the
+    third time by its own move. ``IGNORED``: nothing, the game goes on.
     """
 
     DRAW = "draw"
@@ -123,7 +123,7 @@ class Ruleset:
 
     *layout* holds the rows of the start position, row 1 first: ``A`` attacker, ``D`` defender,
     ``K`` king, ``.`` empty; ``a`` and ``d`` are empty too, since that man is taken off. The
-    ``hostile_*`` sets say whom such a square helps to capture. The ``king_*throne`` and
+    ``hostile_*`` sets say which pieces such a square helps to capture. The ``king_*throne`` and
     ``king_elsewhere`` numbers are the sides needed to capture him there: 4 (every neighbour
     closed) or 2 (caught like a man). *readings* are sentences that say where the source leaves
     something open and what is played here.
@@ -184,7 +184,7 @@ class Ruleset:
 
     @property
     def taken_off(self) -> tuple[Square, ...]:
-        """Where the men are missing whom people agreed to take off, row by row."""
+        """The squares of the men that are taken off as a handicap, row by row."""
         return tuple(
             Square(column, row)
             for row, signs in enumerate(self.layout)

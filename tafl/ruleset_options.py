@@ -33,7 +33,7 @@ MAX_SQUARES = LARGEST_BOARD**2
 LONGEST_GROUP = 4 * MAX_SQUARES
 """Characters of the squares of a whole board."""
 MAX_MISFITS = 20
-"""How many of the parts of a value are told that do not fit."""
+"""How many wrong parts of a value are reported."""
 LONGEST_FOUND = 40
 """Characters of a wrong value that are shown."""
 
@@ -114,7 +114,7 @@ def _name(value: object) -> str:
 
 
 def _each(read: Callable[[Any], Any], value: object, most: int = LONGEST_LIST) -> list[Any]:
-    """The parts of a list, each read by *read*; what is wrong with any of them is told."""
+    """The parts of a list, each read by *read*; all that is wrong with them is reported."""
     parts = _typed(value, list)
     if len(parts) > most:
         raise _unfit(RulesetFault.TOO_LONG, len(parts), str(most))

@@ -1,9 +1,9 @@
 """TOML cut into settings, so that each can be read, and refused, by itself.
 
 A text of settings is TOML without tables: ``name = value``, where a value may go over several lines
-and a list hold no more than lists. What is not of this form is told with its line, and reading goes
-on at the next line that begins a setting. Cutting takes time in proportion to the text; only values
-that somebody asks for are read by ``tomllib``, none of which can keep it busy.
+and a list hold no more than lists. What is not of this form is reported with its line, and reading
+goes on at the next line that begins a setting. Cutting takes time in proportion to the text; only
+values that somebody asks for are read by ``tomllib``, none of which can keep it busy.
 """
 
 import re
@@ -16,7 +16,7 @@ from tafl.errors import RulesetError, RulesetFault
 
 DEEPEST_LIST = 3
 MAX_PARTS = 1000
-"""How deep lists may stand in each other, and how many parts the lists of one value may have."""
+"""How deep lists may be nested, and how many parts the lists of one value may have."""
 
 _NAME = r"""(?:[A-Za-z0-9_-]{1,64}+|"[^"\\\n]{1,64}+"|'[^'\n]{1,64}+')"""
 _SETTING = re.compile(rf"[ \t]*({_NAME})[ \t]*=")
@@ -67,7 +67,7 @@ class Setting:
             ) from None
 
     def line_of_row(self, row: int | None) -> int:
-        """The line of row *row* (from 0) of a text; None stands for the setting itself.
+        """The line of row *row* (from 0) of a text; None means the setting itself.
 
         TOML drops a line break after the opening quotes.
         """
@@ -138,6 +138,6 @@ def _end_of_value(text: str, at: int) -> int | RulesetFault:
 
 
 def _after_blanks(text: str, at: int) -> int:
-    """Where something stands that is neither blank nor a comment."""
+    """The first position that is neither blank nor in a comment."""
     blank = _BLANK.match(text, at)
     return blank.end() if blank else at

@@ -15,9 +15,9 @@ from tafl.ruleset_options import LISTS, OPTIONS, Misfit, UnfitError
 from tafl.ruleset_settings import Setting, settings_of
 
 MAX_MISTAKES = 20
-"""How many mistakes of a text are told."""
+"""How many mistakes of a text are reported."""
 MAX_UNCLOSED = 3
-"""How many quotes without an end may stand in it: what follows them is guesswork."""
+"""How many quotes without an end it may have: what follows them is guesswork."""
 REQUIRED = ("name", "layout")
 
 
@@ -134,7 +134,7 @@ def difference(ruleset: Ruleset, base: Ruleset) -> str:
 
 
 def _read(text: str, required: Sequence[str] = ()) -> Reading:
-    """What *text* sets, until there are more mistakes than are told."""
+    """What *text* sets, until there are more mistakes than are reported."""
     reading = Reading()
     if len(text) > MAX_TEXT_LENGTH:
         reading.mistakes.append(

@@ -71,7 +71,7 @@ SYMMETRIES = tuple(
 class PositionClass(NamedTuple):
     """All positions that are the same but for symmetry, and how one of them lies among them.
 
-    *image* stands for the class, and is the same whichever of them is given; *symmetries* are those
+    *image* represents the class, and is the same whichever of them is given; *symmetries* are those
     that lay the given one on it.
     """
 
