@@ -4,7 +4,8 @@ import asyncio
 import gc
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from db.migrate import migrate
 from db.store import SqlStore
 from tests.support import depth
+from tests.support.postgresql import OWN_SERVER, Database, NoServerError, database_on, server
 from tests.support.stores import store_on
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
@@ -75,3 +77,35 @@ async def sql_store(database: Path) -> AsyncIterator[SqlStore]:
     store = store_on(database)
     yield store
     await store.close()
+
+
+@pytest.fixture(scope="session")
+def postgresql_database() -> Iterator[Database]:
+    """A PostgreSQL database of this process."""
+    with ExitStack() as running:
+        try:
+            url = OWN_SERVER or running.enter_context(server())
+        except NoServerError as missing:
+            # Continuous integration is there to say that all of it works.
+            (pytest.fail if os.environ.get("CI") else pytest.skip)(f"no PostgreSQL: {missing}")
+        yield running.enter_context(database_on(url))
+
+
+@pytest.fixture(scope="session")
+def one_postgresql(postgresql_database: Database) -> SqlStore:
+    """One store for all tests: its engines put the SQL together once, and remember it."""
+    return SqlStore(postgresql_database.url)
+
+
+@pytest.fixture
+def postgresql_url(postgresql_database: Database) -> str:
+    """A PostgreSQL database with all tables and nothing in them."""
+    postgresql_database.empty()
+    return postgresql_database.url
+
+
+@pytest.fixture
+async def postgresql(one_postgresql: SqlStore, postgresql_url: str) -> AsyncIterator[SqlStore]:
+    """A store in PostgreSQL with nothing in it."""
+    yield one_postgresql
+    await one_postgresql.close()

@@ -14,8 +14,8 @@ from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.store.errors import StoreBusyError, StoreNewerError, StoreUnusableError
-from tests.db.conftest import NEWEST
 from tests.support.examples import new_match
+from tests.support.postgresql import NEWEST
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -21,8 +21,8 @@ from play.services.matches import Matches
 from play.services.players import Players
 from play.services.ratings import count_result
 from play.store.errors import StoreBusyError, StoreNewerError
-from tests.db.conftest import NEWEST
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
+from tests.support.postgresql import NEWEST
 
 
 @pytest.fixture

