@@ -37,7 +37,7 @@ _REMATCH_OF = (
 _OPEN_FOR = (
     select(challenges)
     .where(
-        # SQLite uses an index for each half.
+        # Two conditions instead of one on both columns: SQLite then uses an index for each half.
         or_(
             and_(challenges.c.challenger == _PLAYER, _IS_OPEN),
             and_(challenges.c.opponent == _PLAYER, _IS_OPEN),

@@ -17,7 +17,7 @@ from play.players.player_id import PlayerId
 
 _IS_IT = outbox.c.id == bindparam("notice_id")
 
-# What a notice is about, and which player or channel it is for: those with the same wait in line.
+# Notices with the same of these are delivered one after the other, and so only the first is due.
 _FIRSTS = (
     select(func.min(outbox.c.id))
     .where(open_notice)

@@ -36,7 +36,7 @@ _FIRST, _SECOND = matches.alias("first"), matches.alias("second")
 
 
 def _meetings(seat: ColumnElement[Any]) -> Select[Any]:
-    """The results that the player had in *seat*."""
+    """The results of the player in *seat*."""
     return (
         select(
             results,
@@ -53,7 +53,7 @@ def _meetings(seat: ColumnElement[Any]) -> Select[Any]:
     )
 
 
-# One for each seat: each has its index.
+# One query for each seat, as each seat has its own index.
 _MEETINGS = (_meetings(results.c.attackers), _meetings(results.c.defenders))
 
 _IS_IT = (flags.c.guild_id == _GUILD, flags.c.id == bindparam("the_flag"))

@@ -1,4 +1,4 @@
-"""Who follows which match, in the database."""
+"""The followers of matches in the database."""
 
 from collections.abc import Sequence
 from datetime import datetime

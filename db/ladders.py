@@ -116,7 +116,8 @@ class SqlLadders:
         return LadderSettings(row.guild_id, row.channel_id, terms, row.opened_at)
 
     async def get(self, guild_id: int, now: datetime) -> Ladder:
-        await self.settings(guild_id)  # what is read after it has all that others stored before
+        # It locks the ladder: what is read from here on includes all that others have stored.
+        await self.settings(guild_id)
         rows = (await self._connection.execute(_RUNGS, {"the_guild": guild_id})).all()
         sought = {"the_guild": guild_id, "since": now - SAME_OPPONENT_WAIT}
         made = await self._connection.execute(_CHALLENGES, sought)
@@ -211,7 +212,7 @@ class SqlLadders:
 
 
 def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:
-    """Who stands where; those who have left, nowhere."""
+    """The place of each player; None for those who have left."""
     gone = {rung.player: (None, rung) for rung in ladder.gone}
     return gone | {rung.player: (rank, rung) for rank, rung in enumerate(ladder.rungs, start=1)}
 

@@ -41,14 +41,14 @@ async def stored_turns(
 async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> None:
     """Store what has been played and rolled in *match* since its board had the number *seen*.
 
-    Moves that were taken back are forgotten.
+    Moves that were taken back are deleted.
     """
     await _add_moves(connection, match, await _take_back(connection, match, seen))
     await _add_rolls(connection, match)
 
 
 async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> int:
-    """Forget the moves that were taken back, and return how many are stored still."""
+    """Delete the moves that were taken back, and return how many are left."""
     if not match.skipped:
         return seen
     stored = await connection.scalar(_LAST_PLY, {"the_match": match.id}) or 0

@@ -92,7 +92,7 @@ _GET = (
     .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
     .where(_IS_IT)
 )
-# Locked so that others may go on to name the match in rows of theirs: its id does not change.
+# A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_IS_IT).with_for_update(key_share=True)
 _SAVE = update(matches).where(
     _IS_IT, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
@@ -137,7 +137,7 @@ def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, in
     ).where(seat == _PLAYER, matches.c.state == MatchState.FINISHED)
 
 
-# One part for each seat: each is answered by an index alone.
+# One part for each seat: each is answered from an index alone.
 RELIABILITY = union_all(
     _reliability(matches.c.attackers, Side.DEFENDERS),
     _reliability(matches.c.defenders, Side.ATTACKERS),
@@ -193,7 +193,8 @@ class SqlMatches:
         return match
 
     async def get(self, match_id: int) -> Match:
-        if self._locks:  # by itself: what is read after has all that others stored before
+        # In a statement of its own: what is read after it includes all that others have stored.
+        if self._locks:
             await self._connection.execute(_LOCK, {"the_match": match_id})
         row = (await self._connection.execute(_GET, {"the_match": match_id})).first()
         if row is None:

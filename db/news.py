@@ -84,7 +84,7 @@ COLUMNS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """News of the class *stored* under a word of their own, which stands for what is *fixed*.
+    """News of the class *stored* under a word of their own, which implies what is *fixed*.
 
     *columns* says where each other field is, but for ``place``, which has two columns.
     """

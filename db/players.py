@@ -58,7 +58,7 @@ class SqlPlayers:
         if not self._writing:
             return new
         await put_if_new(self._connection, players, _columns(new))
-        return await self._stored(player) or new  # somebody else may have been quicker
+        return await self._stored(player) or new  # another request may have been quicker
 
     async def put(self, player: Player) -> None:
         await put(self._connection, players, _columns(player))
@@ -81,12 +81,12 @@ class SqlPlayers:
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
-    """What is stored of a *player*, as columns for the row of a match in which he has that seat."""
+    """The row of a *player* as columns of a match's row, named after the player's seat."""
     return [column.label(f"{seat}_{column.name}") for column in player.c]
 
 
 def habits_of(row: Row[Any], seat: Side) -> Habits:
-    """The habits of the player in that *seat*, from the *row* of a match with his columns."""
+    """The habits of the player in that *seat*, from the *row* of a match with those columns."""
     return _habits(_STORED_OF[seat](row))
 
 

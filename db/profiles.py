@@ -15,7 +15,7 @@ from tafl.pieces import Side
 
 
 def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> Select[Any]:
-    """The games of the player in one *seat*, which has an index."""
+    """The games of the player in one *seat*; each seat has its own index."""
     return select(
         matches.c.id,
         matches.c.guild_id,

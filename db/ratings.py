@@ -74,7 +74,7 @@ _RESULTS = (
     .order_by(results.c.id)
     .limit(bindparam("at_most"))
 )
-# More than is asked for, if not all combinations are; pairs of values SQLite would not look up.
+# All combinations, perhaps more than are wanted: for pairs of values SQLite would use no index.
 _ENTRIES = select(ratings).where(
     ratings.c.scope.in_(bindparam("scopes", expanding=True)),
     ratings.c.player.in_(bindparam("players", expanding=True)),
@@ -150,10 +150,10 @@ _LAST_CHANGES = (
 )
 _NUMBER = func.row_number().over(order_by=(results.c.ended_at, results.c.id))
 _IN_ORDER = select(results.c.id, _NUMBER.label("number")).subquery()
-# First below zero, where no id is in the way of another.
+# First to ids below zero, where none collides with an old one.
 _NUMBER_ASIDE = update(results).where(results.c.id == _IN_ORDER.c.id).values(id=-_IN_ORDER.c.number)
 _NUMBER_BACK = update(results).values(id=-results.c.id)
-# In the order in which a result that comes about wants them.
+# In the order in which a new result locks them, so that no two wait for each other.
 _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE")
 
 

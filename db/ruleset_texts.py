@@ -1,4 +1,4 @@
-"""Rulesets as they are stored: key and full text. Few differ, so each is read and written once."""
+"""Rulesets as they are stored: key and full text. There are few, so each is parsed once."""
 
 from functools import lru_cache
 
@@ -13,6 +13,6 @@ def ruleset_of(key: str, text: str) -> Ruleset:
     """The ruleset that was stored.
 
     Raises:
-        RulesetError: the text means nothing to this program.
+        RulesetError: this program cannot read the text.
     """
     return read_ruleset(text, key, trusted=True)

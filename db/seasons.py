@@ -45,7 +45,7 @@ class SqlSeasons:
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
-        # Results that come about at once wait for its end, and not for each other.
+        # A shared lock: new results wait for a season that is ending, but not for each other.
         self._running = _RUNNING.with_for_update(read=True) if writing else _RUNNING
 
     async def add(self, season: Season) -> Season | None:

@@ -49,7 +49,7 @@ def _more_openings(old: Columns, new: Columns) -> Changes:
 
 
 def _more_games(old: Columns, new: Columns) -> Changes:
-    """What a row of counted games becomes by a new one: of two longest games the older counts."""
+    """What a row of counted games becomes by a new one; of two longest games the older stays."""
     is_longer = or_(
         new["longest"] > old["longest"],
         and_(
@@ -98,7 +98,7 @@ class SqlStatistics:
             await self._connection.execute(delete(table))
 
     async def _add(self, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Add *rows* to those with their keys; all who add do so in one order."""
+        """Add *rows* to those with their keys, in one order, so that no two requests deadlock."""
         if rows:
             ordered = sorted(rows, key=itemgetter(*_key_of(table)))
             await self._connection.execute(_adding(self._connection.dialect.name, table), ordered)

@@ -51,6 +51,7 @@ def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
 
 def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
     """Some of the *couples* in which everybody stands once; empty if there are none such."""
+    # A bye is an edge to one more vertex, which a matching uses at most once.
     graph = nx.Graph((*couple, "bye")[:2] for couple in couples)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
     found = {frozenset(edge) - {"bye"} for edge in matching}

@@ -2,4 +2,4 @@
 
 
 class PlayError(Exception):
-    """Something a person can cause or be told about; nothing has changed."""
+    """Something a person can cause and gets explained; nothing has changed."""

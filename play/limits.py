@@ -10,7 +10,7 @@ MAX_FOLLOWED = 50
 """Running matches that one player follows."""
 
 MAX_BLOCKS = 200
-"""Players whom one player blocks."""
+"""Others blocked by one player."""
 
 MAX_PLAN_LINES = 30
 """Lines of the plan of one player in one match."""

@@ -77,7 +77,7 @@ class CaseChannelPosts:
         case = await self.cases.get(news.case_id)
         match news:
             case AppealMade():
-                return ChannelPost(_post(case)) if case.waits else None
+                return ChannelPost(_post(case)) if case.is_appeal_waiting else None
             case AppealAnswered():
                 shown = await self.outbox.message_about(AppealMade, case.id)
                 return None if shown is None else ChannelPost(_post(case), replaces=shown)
@@ -86,7 +86,7 @@ class CaseChannelPosts:
 
 
 def _post(case: Case) -> Post:
-    view = view_of(answer_buttons(case)) if case.waits else None
+    view = view_of(answer_buttons(case)) if case.is_appeal_waiting else None
     return Post(wording.channel_post(case), wording.line(case), view=view)
 
 
@@ -128,7 +128,7 @@ async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None
 async def show_case(interaction: Interaction) -> None:
     """Show the user's latest case on this server, or in private, on any."""
     client = interaction.client
-    case, *_ = await client.services.cases.standing(player_of(interaction), interaction.guild_id)
+    case, *_ = await client.services.cases.in_force(player_of(interaction), interaction.guild_id)
     await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
 
 

@@ -21,7 +21,7 @@ from bot.wording import plans as wording
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import after_line, words_of
+from play.plans.plan import after_line, split_moves
 from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.plans import Planned
@@ -157,7 +157,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
 
 def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     """What can follow the moves in *text* from *game*; the last of them may be half typed."""
-    *words, begun = words_of(f"{text}{CURSOR}")
+    *words, begun = split_moves(f"{text}{CURSOR}")
     played = game
     try:
         for word in words:

@@ -43,7 +43,11 @@ def _own_appeal(case: Case) -> str:
     """How a player can appeal, or what became of the appeal."""
     if case.appealed_at is None:
         return HOW_TO_APPEAL
-    became = "It has not been answered yet." if case.waits else "They let their decision stand."
+    became = (
+        "It has not been answered yet."
+        if case.is_appeal_waiting
+        else "They let their decision stand."
+    )
     return f"You wrote: “{case.appeal}” {became}"
 
 
@@ -62,7 +66,7 @@ def answered(case: Case, server: str) -> str:
 
 def channel_post(case: Case) -> str:
     """The text above an appeal in the managers' channel."""
-    if case.waits:
+    if case.is_appeal_waiting:
         return f"✉️ An appeal, in case {case.id}. One of you decides; the player is told."
     decided = "let stand" if case.lifted_at is None else "lifted"
     return f"✅ Case {case.id} has been {decided}."

@@ -148,7 +148,7 @@ def pair_text(pair: Pair) -> str:
     """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are to go."""
     one, other = pair.players
     stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
-    to_go = f", {_TO_GO[pair.to_go]} to go" if pair.to_go else ""
+    to_go = f", {_TO_GO[pair.still_running]} to go" if pair.still_running else ""
     return f"Pair #{pair.first.id} & #{pair.second.id}: {stands}{to_go}."
 
 

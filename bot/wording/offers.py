@@ -9,7 +9,7 @@ from play.matches.errors import (
     OfferError,
     OfferFault,
     OfferGoneError,
-    OfferStandsError,
+    OfferOpenError,
     OwnOfferError,
 )
 from play.matches.match import Match
@@ -159,7 +159,7 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"The offer in #{error.match_id} is your opponent's: you can accept or decline it."
             )
-        case OfferStandsError(offer=offer, own=own):
+        case OfferOpenError(offer=offer, own=own):
             verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
             who = "You" if own else f"The {offer.side}"
             return (

@@ -88,7 +88,7 @@ def round_lines(crosstable: Crosstable, number: int) -> list[str]:
 def pairing_line(crosstable: Crosstable, pairing: Pairing, pair: Pair | None = None) -> str:
     """A pairing in a list, with its games if *pair* is given: the score so far, and links."""
     so_far = ""
-    if pair is not None and pair.to_go == 1 and not pairing.is_finished:
+    if pair is not None and pair.still_running == 1 and not pairing.is_finished:
         points_so_far = (pair.points(each) for each in (pairing.first, pairing.second))
         so_far = f"{score(*points_so_far)} so far"
     games = "" if pair is None else " ".join(map(_link, pair.both))

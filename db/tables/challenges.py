@@ -24,7 +24,7 @@ challenges = Table(
     Column("pair", sa.Boolean, nullable=False),
     # An offer of a rematch names the match that it follows.
     Column("rematch_of", BigInteger),
-    # A standing challenge stays open when it is accepted, and may ask for something.
+    # A standing challenge stays open when it is accepted; requirements for who may accept.
     Column("standing", sa.Boolean, nullable=False),
     Column("min_games", Integer, nullable=False),
     Column("min_reliability", Integer, nullable=False),
@@ -33,7 +33,7 @@ challenges = Table(
     Column("state", words(ChallengeState), nullable=False),
     Column("message_id", BigInteger),
     Column("match_id", ForeignKey(matches.c.id)),
-    # How many matches came of it.
+    # How many matches have begun with it.
     Column("begun", Integer, nullable=False),
     Index(None, "state", "expires_at"),
     Index(None, "challenger", "state"),

@@ -1,4 +1,4 @@
-"""What the columns of all tables are made of."""
+"""Column types and columns that several tables share."""
 
 from datetime import UTC, datetime, timedelta
 from enum import Enum

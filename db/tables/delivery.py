@@ -19,9 +19,9 @@ outbox = Table(
     Column("board", Integer),
     Column("offer", Integer),
     Column("player", BigInteger),
-    # Who gets it privately; nobody: all who read along.
+    # The player who gets it privately; None: it is posted.
     Column("recipient", BigInteger),
-    # A channel, for what is no match; the id of that; and a part of it.
+    # For what is no match: the channel, the id of that thing, and a part of it.
     Column("guild_id", BigInteger),
     Column("channel_id", BigInteger),
     Column("about", BigInteger),

@@ -1,4 +1,4 @@
-"""Ladders: who has which place, who plays for which, and how it came to be so."""
+"""Ladders: their places, challenges and changes."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
@@ -27,7 +27,7 @@ ladders = Table(
     Column("opened_at", UtcDateTime, nullable=False),
     # The log of the ladder begins after this change, the last of an earlier ladder.
     Column("log_after", BigInteger, nullable=False),
-    # When somebody is due; never later than the truth, perhaps earlier.
+    # When there is something to do; perhaps too early, never too late.
     Column("wake_at", UtcDateTime),
 )
 

@@ -30,7 +30,7 @@ matches = Table(
     Column("state", words(MatchState), nullable=False),
     Column("winner", words(Side)),
     Column("reason", words(Reason)),
-    # The offer that stands, and how many there have been.
+    # The open offer, and how many there have been.
     Column("offer_kind", words(OfferKind)),
     Column("offer_side", words(Side)),
     Column("offer_lasting", Period),
@@ -40,7 +40,7 @@ matches = Table(
     Column("even", sa.Boolean, nullable=False),
     # The first of the two matches of a pair, in both of them.
     Column("pair_id", BigInteger),
-    # The standing challenge that the match came of.
+    # The standing challenge with which the match began.
     Column("challenge_id", BigInteger),
     Column("occasion", words(Occasion)),
     Column("skipped", Integer, nullable=False),
@@ -59,11 +59,11 @@ matches = Table(
     Column("weekend_days", Text),
     # ``Announced`` of the clock, as a number.
     Column("told", Integer, nullable=False),
-    # When the clock wants something done; never later than it really does, perhaps earlier.
+    # When the clock is due; perhaps too early, never too late.
     Column("wake_at", UtcDateTime),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
-    # They serve lists in the order of time, and alone tell how reliable a player is.
+    # For lists in the order of time; reliability is counted from these indexes alone.
     Index("ix_matches_attackers", "attackers", "state", "updated_at", "winner", "reason"),
     Index("ix_matches_defenders", "defenders", "state", "updated_at", "winner", "reason"),
     sqlite_autoincrement=True,

@@ -45,7 +45,7 @@ vacations = Table(
     sqlite_with_rowid=False,
 )
 
-# Whoever is blocked plays no new match with the player.
+# The two begin no new matches with each other.
 blocks = Table(
     "blocks",
     metadata,

@@ -1,4 +1,4 @@
-"""What counts for ratings, and what has come of it."""
+"""Results that count for ratings, the ratings, and their changes."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ ratings = Table(
     Column("results", Integer, nullable=False),
     # How many different ones.
     Column("opponents", Integer, nullable=False),
-    # Until then the rating is sure enough to be listed; none: it is not, or no longer.
+    # Until then the rating is certain enough to be listed; None: it is not.
     Column("listed_until", UtcDateTime),
     sqlite_with_rowid=False,
 )
@@ -88,7 +88,7 @@ rating_changes = Table(
     sqlite_with_rowid=False,
 )
 
-# What the attackers' side is worth, as far as rated games have told.
+# What the attackers' side is worth, as learned from rated games.
 balances = Table(
     "balances",
     metadata,

@@ -1,4 +1,4 @@
-"""What players have won."""
+"""Medals of players."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 

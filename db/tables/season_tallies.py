@@ -1,4 +1,4 @@
-"""What players have gathered in the rated results of a period."""
+"""Tallies of rated results by period."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
@@ -18,7 +18,7 @@ tallies = Table(
     Column("won", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
     Column("lost", Integer, nullable=False),
-    # They follow from these, and order the tallies.
+    # They follow from the three above, and are stored to order the tallies by them.
     Column("points", sa.Double, nullable=False),
     Column("results", Integer, nullable=False),
     sqlite_with_rowid=False,

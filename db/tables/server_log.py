@@ -1,4 +1,4 @@
-"""What those who manage servers have done."""
+"""The log of what managers of servers have done."""
 
 from sqlalchemy import BigInteger, Column, Index, Table, Text
 

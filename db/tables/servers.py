@@ -1,4 +1,4 @@
-"""Servers, and the rulesets that they have of their own."""
+"""Settings of servers, and rulesets of their own."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text

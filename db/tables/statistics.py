@@ -1,4 +1,4 @@
-"""What has been counted of finished matches. All of it can be counted anew."""
+"""Counts of finished matches. All of them can be counted again."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer, Table, Text

@@ -67,7 +67,7 @@ pairings = Table(
     Column("first", BigInteger, nullable=False),
     # None: the first has a bye.
     Column("second", BigInteger),
-    # Those of the first player; and who has not shown up.
+    # The points of the first player; and the players who have not shown up.
     Column("points", Float),
     Column("first_missing", sa.Boolean, nullable=False),
     Column("second_missing", sa.Boolean, nullable=False),

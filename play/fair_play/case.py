@@ -34,7 +34,7 @@ class Case:
     id: int = 0
 
     @property
-    def waits(self) -> bool:
+    def is_appeal_waiting(self) -> bool:
         """Whether an appeal is waiting for an answer."""
         return self.appealed_at is not None and self.answered_at is None
 
@@ -59,7 +59,7 @@ class Case:
             raise AppealedError(self.id)
         return replace(self, appeal=text, appealed_at=now)
 
-    def kept(self, now: datetime) -> Self:
+    def upheld(self, now: datetime) -> Self:
         """The case upheld by a manager who has read its appeal.
 
         Raises:
@@ -68,7 +68,7 @@ class Case:
         self._require_waiting()
         return replace(self, answered_at=now)
 
-    def granted(self, now: datetime) -> Self:
+    def lifted_on_appeal(self, now: datetime) -> Self:
         """The case lifted by a manager because of its appeal.
 
         Raises:
@@ -79,9 +79,9 @@ class Case:
 
     def lifted(self, now: datetime) -> Self:
         """The case without effect from now on; that answers its appeal, too."""
-        answered = now if self.waits else self.answered_at
+        answered = now if self.is_appeal_waiting else self.answered_at
         return replace(self, lifted_at=now, answered_at=answered)
 
     def _require_waiting(self) -> None:
-        if not self.waits:
+        if not self.is_appeal_waiting:
             raise AppealAnsweredError(self.id)

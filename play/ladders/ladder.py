@@ -125,10 +125,10 @@ class LadderChallenge:
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
-        """Both."""
+        """The challenger, then the opponent."""
         return self.challenger, self.opponent
 
-    def bars(self, now: datetime) -> bool:
+    def forbids_another(self, now: datetime) -> bool:
         """Whether it keeps the two from challenging each other again."""
         return self.ended_at is None or now < self.ended_at + SAME_OPPONENT_WAIT
 
@@ -230,7 +230,7 @@ class Ladder:
         if refusal is not None:
             raise refusal
         made = LadderChallenge(challenger, opponent, pair_id)
-        kept = tuple(challenge for challenge in self.challenges if challenge.bars(now))
+        kept = tuple(challenge for challenge in self.challenges if challenge.forbids_another(now))
         return replace(self, challenges=(*kept, made)), made
 
     def ended(
@@ -333,7 +333,9 @@ class Ladder:
         for challenge in between:
             if challenge.ended_at is None:
                 return LadderPairRunsError(opponent, challenge.pair_id)
-        ended = [it.ended_at for it in between if it.ended_at is not None and it.bars(now)]
+        ended = [
+            it.ended_at for it in between if it.ended_at is not None and it.forbids_another(now)
+        ]
         return SameOpponentError(opponent, max(ended) + SAME_OPPONENT_WAIT) if ended else None
 
     def _too_many(self, challenger: PlayerId, opponent: PlayerId) -> LadderChallengeError | None:

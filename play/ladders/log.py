@@ -21,7 +21,7 @@ class LoggedChange:
     id: int = 0
 
 
-def undone(order: Sequence[PlayerId], changes: Sequence[Change]) -> list[PlayerId]:
+def order_before(order: Sequence[PlayerId], changes: Sequence[Change]) -> list[PlayerId]:
     """The order before *changes*, the first of which was made first."""
     then = list(order)
     for change in reversed(changes):

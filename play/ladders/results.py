@@ -22,7 +22,7 @@ def finish(ladder: Ladder, pair: Pair, now: datetime) -> tuple[Ladder, Changes]:
     A pair that is no challenge, or whose challenge no longer counts, changes nothing.
     """
     found = next((it for it in ladder.challenges if it.pair_id == pair.first.id), None)
-    if found is None or not found.runs or pair.to_go:
+    if found is None or not found.runs or pair.still_running:
         return ladder, ()
     any_played = any(match.outcome is not None for match in pair.both)
     ended = ladder.ended([found], now, found.players if any_played else ())

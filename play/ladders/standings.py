@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from play.errors import PlayError
 from play.ladders.ladder import Cause, Ladder
-from play.ladders.log import LoggedChange, undone
+from play.ladders.log import LoggedChange, order_before
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
@@ -37,7 +37,7 @@ class Standings:
     places: Sequence[Standing]
 
     def rank_of(self, player: PlayerId) -> int | None:
-        """The place of *player*, if he has one."""
+        """The place of *player*, if any."""
         found = (standing.rank for standing in self.places if standing.player == player)
         return next(found, None)
 
@@ -57,7 +57,7 @@ def standings_of(
     """The standings of *ladder*; *lately* are its changes of the last week."""
     order = [rung.player for rung in ladder.rungs]
     changes = [logged.change for logged in lately]
-    before = {player: rank for rank, player in enumerate(undone(order, changes), start=1)}
+    before = {player: rank for rank, player in enumerate(order_before(order, changes), start=1)}
     joined = {change.player: change.after for change in changes if change.cause is Cause.JOINED}
     is_old = settings.opened_at <= now - COMPARISON_PERIOD
     places = [

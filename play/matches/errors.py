@@ -117,7 +117,7 @@ class NotYourOfferError(MatchError):
     """A player withdraws the opponent's offer."""
 
 
-class OfferStandsError(MatchError):
+class OfferOpenError(MatchError):
     """A player offers something while another *offer* is open, perhaps their *own*."""
 
     def __init__(self, match_id: int, offer: Offer, *, own: bool) -> None:

@@ -233,7 +233,7 @@ class Match:
 
         Raises:
             NotYourMatchError, MatchOverError, StaleBoardError, NotYourTurnError: as for a move.
-            NothingToRollError: there is no weak king, or he has been rolled for already.
+            NothingToRollError: there is no weak king, or it has been rolled for already.
         """
         self.moving(player, seen)
         if self.dice is None or not self.game.may_roll:
@@ -297,6 +297,7 @@ class Match:
             self,
             game=game,
             clock=self.clock.taken_back(now, habits, again=again, first=first),
+            # One more than any board before, so that no button below one of these fits again.
             skipped=self.board + 1 - ply,
             offer=None,
             updated_at=now,
@@ -319,6 +320,7 @@ class Match:
         if game.outcome is not None:
             return replace(self.ended(MatchState.FINISHED, game.outcome, now), game=game)
         clock = self.clock
+        # After a roll the same turn may go on, and its clock with it.
         if game.ply > self.ply or game.position.to_move is not self.to_move:
             habits, again, first = self._next_turn(game)
             clock = clock.moved(now, habits, again=again, first=first)

@@ -8,7 +8,7 @@ from play.matches.errors import (
     OfferError,
     OfferFault,
     OfferGoneError,
-    OfferStandsError,
+    OfferOpenError,
     OwnOfferError,
 )
 from play.matches.match import Match
@@ -20,7 +20,7 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 
 
-def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and what he has seen
+def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which board they saw
     match: Match,
     player: PlayerId,
     kind: OfferKind,
@@ -39,7 +39,7 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and what he h
     """
     offer = Offer(kind, match.acting(player, seen), lasting)
     if match.offer is not None:
-        raise OfferStandsError(match.id, match.offer, own=match.offer.side is offer.side)
+        raise OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
     _agreed(match, offer, now)
     return replace(match, offer=offer, offers_made=match.offers_made + 1, updated_at=now)
 

@@ -23,7 +23,7 @@ class Pair:
         return self.first.seats.attackers, self.first.seats.defenders
 
     @property
-    def to_go(self) -> int:
+    def still_running(self) -> int:
         """How many of the matches still run."""
         return sum(match.state is MatchState.RUNNING for match in self.both)
 

@@ -12,7 +12,7 @@ from play.time.time_control import MAX_TIME, Lapse
 from tafl.endings import Outcome, Reason
 
 
-def keep_time(match: Match, now: datetime) -> tuple[Match, Announced]:
+def advance_clock(match: Match, now: datetime) -> tuple[Match, Announced]:
     """The match after everything its clock is due for *now*, and the last of that.
 
     A flag that has fallen ends it: before the player's first move it is called off, and counts

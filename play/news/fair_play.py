@@ -45,7 +45,7 @@ class AppealAnswered(OfCase):
 
 @dataclass(frozen=True, slots=True)
 class CaseUndelivered(OfCase):
-    """The player does not know how his case stands: he takes no direct messages."""
+    """The player of a case could not be notified: they take no direct messages."""
 
 
 CaseNews: TypeAlias = AppealMade | AppealAnswered | CaseUndelivered

@@ -26,7 +26,7 @@ ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | VacationNews
 class SentPrivately(ToPlayer):
     """What belongs in the thread of a match, sent to one player alone instead.
 
-    He wants to be reminded like that, or nothing can be posted in the thread.
+    The recipient wants reminders like that, or nothing can be posted in the thread.
     """
 
     news: ThreadNews

@@ -16,7 +16,7 @@ class OfLadder(InChannel):
 
 @dataclass(frozen=True, slots=True)
 class LadderOpened(OfLadder):
-    """There is a ladder."""
+    """A ladder was opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class LadderSettingsChanged(OfLadder):
 
 @dataclass(frozen=True, slots=True)
 class LadderClosed(OfLadder):
-    """There is no ladder any more."""
+    """The ladder was closed."""
 
 
 LadderChannelNews: TypeAlias = LadderOpened | LadderSettingsChanged | LadderClosed

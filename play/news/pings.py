@@ -28,7 +28,7 @@ from play.news.players import VacationStarted, VacationStopped
 from play.players.player_id import PlayerId
 
 
-def called(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
+def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     """The players of *match* who have to learn of *news*.
 
     Both when the match begins or ends; nobody if the news are of an old board.

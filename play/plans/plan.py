@@ -104,7 +104,7 @@ def read_line(game: Game, text: str) -> Line:
         PlanError: there is no move in it or too many, one of them cannot be played, or it does
             not end with an answer.
     """
-    words = words_of(text)
+    words = split_moves(text)
     if not words:
         raise PlanError(PlanFault.NO_MOVE)
     if len(words) > LONGEST_LINE:
@@ -121,7 +121,7 @@ def read_line(game: Game, text: str) -> Line:
     return tuple(turn.move for turn in played.turns[game.ply :])
 
 
-def words_of(text: str) -> list[str]:
+def split_moves(text: str) -> list[str]:
     """The written moves of a line: between spaces, commas or semicolons."""
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 

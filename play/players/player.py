@@ -86,6 +86,7 @@ class Player:
         """What is to be sent *now*; what was missed several times, once."""
         if self.wake_at is None:
             return set()
+        # ``_reminders`` finds what comes after a moment; this has to include *wake_at* itself.
         last = self.wake_at - datetime.resolution
         return {call for at, call in self._reminders(last) if at <= now}
 

@@ -131,7 +131,7 @@ def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
 
 
 def balance_key_of(result: RatedResult) -> Category:
-    """Where the balance is found of which *result* tells."""
+    """The key of the balance that *result* says something about."""
     return balance_key(result.guild_id, result.ruleset_key)
 
 

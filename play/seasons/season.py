@@ -106,6 +106,7 @@ class Season:
             SeasonOverError: it has ended already.
         """
         self._require_running()
+        # The bot may have been down at the end; what came later counts for no season.
         return replace(self, ended_at=min(now, self.ends_at or now))
 
     def _require_running(self) -> None:

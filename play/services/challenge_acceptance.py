@@ -22,6 +22,7 @@ from play.time.habits import PairOfHabits
 from tafl.chance import Dice
 
 SEED_BYTES = 32
+"""256 bits: nobody finds a seed by trying which has the published hash."""
 
 
 async def require_willing(
@@ -50,6 +51,7 @@ async def both_players(
     unit: Unit, one: PlayerId, other: PlayerId, now: datetime
 ) -> dict[PlayerId, Player]:
     """Both players, locked until the end of the transaction; always in the same order."""
+    # In one order: two requests that lock the same two players never wait for each other.
     return {player: await unit.players.get(player, now) for player in sorted((one, other))}
 
 
@@ -102,6 +104,7 @@ async def begin_matches(
     first = await begin(start.seats)
     if not start.terms.pair:
         return [first]
+    # A pair is named after its first match, which has its id only now.
     first = replace(first, pair_id=first.id)
     await unit.matches.save(first, seen=first.board)
     return [first, await begin(start.seats.swapped, first.id)]

@@ -10,7 +10,7 @@ from play.news.audience import InThread
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
-from play.news.pings import called
+from play.news.pings import pinged_players
 from play.news.tournaments import (
     RoundPaired,
     TournamentCancelled,
@@ -65,10 +65,11 @@ class Outbox:
             await unit.outbox.close(notice.id, None, reason)
             if isinstance(news, InThread):
                 match = await unit.matches.get(news.match_id)
-                for player in called(news, match):
+                for player in pinged_players(news, match):
                     await unit.outbox.add(SentPrivately(player, news), now)
             elif isinstance(news, OfOwnCase):
                 await report_undelivered_case(unit, news.case_id, now)
+            # Milestones of a tournament, which somebody has to know of if they cannot be posted.
             elif isinstance(
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
             ):
@@ -102,6 +103,7 @@ class Outbox:
             return None
         async with self.store.read() as unit:
             dropped = await unit.outbox.undelivered_drop(match.id, player)
+        # Two boards back: the opponent's move that dropped it, and perhaps the player's own since.
         return dropped if dropped is not None and dropped.board >= match.board - 2 else None
 
     async def undeliverable(self, notice_id: int, reason: str) -> None:

@@ -97,7 +97,7 @@ class FairPlay:
             guild_id, Suspicion(Pattern.REPORTED, player, None), now, reporter=reporter, text=text
         )
         async with self.store.begin() as unit:
-            await unit.players.get(reporter, now)  # keeps other reports of his waiting
+            await unit.players.get(reporter, now)  # other reports by the same player have to wait
             own = [one for one in await unit.flags.open(guild_id) if one.reporter == reporter]
             if any(one.suspicion.player == player for one in own):
                 raise AlreadyReportedError(player)

@@ -27,7 +27,7 @@ from play.time.periods import write_period
 
 
 async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> None:
-    """Tell the managers' channel that the player of a case could not be told of it."""
+    """Tell the managers' channel that the player of a case could not be notified."""
     case = await unit.cases.get(case_id)
     await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
 
@@ -62,7 +62,7 @@ class Cases:
         now = self.now()
         case = Case(guild_id, player, manager, reason, now, until=now + period)
         async with self.store.begin() as unit:
-            await unit.players.get(player, now)  # keeps matches waiting that he might begin
+            await unit.players.get(player, now)  # new matches of the player have to wait
             before = await unit.cases.exclusion(guild_id, player, now)
             if before is not None and before.until is not None:
                 raise AlreadyExcludedError(player, before.until)
@@ -103,7 +103,7 @@ class Cases:
             before = await unit.cases.get(case_id)
             if before.guild_id != guild_id:
                 raise UnknownCaseError(case_id)
-            case = before.granted(now) if lifting else before.kept(now)
+            case = before.lifted_on_appeal(now) if lifting else before.upheld(now)
             await self._answer(unit, before, case, manager)
         self.wake()
         return case
@@ -133,13 +133,13 @@ class Cases:
             NothingToAppealError: there is none.
             AppealedError: they have appealed in all there are.
         """
-        standing = await self.standing(player, guild_id)
-        for case in standing:
+        in_force = await self.in_force(player, guild_id)
+        for case in in_force:
             if case.appealed_at is None:
                 return case
-        raise AppealedError(standing[0].id)
+        raise AppealedError(in_force[0].id)
 
-    async def standing(self, player: PlayerId, guild_id: int | None) -> list[Case]:
+    async def in_force(self, player: PlayerId, guild_id: int | None) -> list[Case]:
         """The cases of *player* that are not over, there or (None) anywhere, the newest first.
 
         Raises:
@@ -148,8 +148,8 @@ class Cases:
         async with self.store.read() as unit:
             found = await unit.cases.of(player, guild_id)
         now = self.now()
-        if standing := [case for case in found if case.can_be_appealed(now)]:
-            return standing
+        if in_force := [case for case in found if case.can_be_appealed(now)]:
+            return in_force
         raise NothingToAppealError
 
     async def get(self, case_id: int) -> Case:
@@ -190,7 +190,7 @@ class Cases:
         await unit.log.add(self._entry(case, manager, act))
         now = self.now()
         await unit.outbox.add(CaseAnswered(case.player, case.id), now)
-        if before.waits:
+        if before.is_appeal_waiting:
             await notify_managers(unit, case.guild_id, AppealAnswered, case.id, now)
 
     def _entry(self, case: Case, manager: PlayerId, act: Act) -> LogEntry:

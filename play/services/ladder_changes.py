@@ -12,11 +12,11 @@ from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, Rank
 from play.services.challenge_acceptance import both_players
 from play.store.port import Unit
 
-INVOLUNTARY = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
-"""Why somebody may be off the ladder who has not asked for it, and has to be told."""
+INVOLUNTARY_REMOVALS = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
+"""Players taken off the ladder for these reasons did not ask for it, and are notified."""
 
 
-async def climb(unit: Unit, match: Match, now: datetime) -> None:
+async def count_on_ladder(unit: Unit, match: Match, now: datetime) -> None:
     """Apply *match*, which has just ended, to the ladder, if it was played for a place."""
     if match.occasion is not Occasion.LADDER or match.pair_id is None:
         return
@@ -29,14 +29,14 @@ async def climb(unit: Unit, match: Match, now: datetime) -> None:
     after, changes = finish(before, pair, now)
     if after == before:
         return
-    await keep(unit, before, after, changes, now, match)
+    await save_ladder(unit, before, after, changes, now, match)
     if not changes:
         held = next(made for made in before.challenges if made.pair_id == match.pair_id)
         kept = RankKept(match.id, held.opponent, after.ranks[held.opponent])
         await unit.outbox.add(kept, now)
 
 
-async def keep(  # noqa: PLR0913, PLR0917 - what has become of what, by what, and when
+async def save_ladder(  # noqa: PLR0913, PLR0917 - what has become of what, by what, and when
     unit: Unit,
     before: Ladder,
     after: Ladder,
@@ -44,7 +44,7 @@ async def keep(  # noqa: PLR0913, PLR0917 - what has become of what, by what, an
     now: datetime,
     match: Match | None = None,
 ) -> None:
-    """Store what a ladder has become by *changes*, and tell those whom they concern.
+    """Store *after*, which a ladder has become by *changes*, and announce these.
 
     *match* is the one whose end has caused them.
     """
@@ -54,15 +54,15 @@ async def keep(  # noqa: PLR0913, PLR0917 - what has become of what, by what, an
     for change in changes:
         logged = LoggedChange(change, now, match.pair_id if match is not None else None)
         logged = await unit.ladders.log(after.guild_id, logged)
-        await _tell(unit, after.guild_id, logged, match)
+        await _announce(unit, after.guild_id, logged, match)
 
 
-async def _tell(unit: Unit, guild_id: int, logged: LoggedChange, match: Match | None) -> None:
-    """Tell of a change: in the thread of *match*, to who is off, and to those who played him."""
+async def _announce(unit: Unit, guild_id: int, logged: LoggedChange, match: Match | None) -> None:
+    """Announce a change: in the thread of *match*, to a player taken off, and to opponents."""
     change, at = logged.change, logged.at
     if match is not None:
         await unit.outbox.add(LadderChanged(match.id, logged.id), at)
-    if change.cause in INVOLUNTARY:
+    if change.cause in INVOLUNTARY_REMOVALS:
         await unit.outbox.add(OffLadder(change.player, guild_id, logged.id), at)
     for challenge in change.dropped:
         (partner,) = (player for player in challenge.players if player != change.player)

@@ -28,13 +28,13 @@ from play.services.challenge_acceptance import (
     require_willing,
 )
 from play.services.fair_play_exclusions import require_eligible
-from play.services.ladder_changes import keep
+from play.services.ladder_changes import save_ladder
 from play.store.port import Store, Unit
 from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset
 
 BATCH_SIZE = 20
-"""How many ladders are looked for at once; each has a transaction of its own."""
+"""How many due ladders are read at a time; each has a transaction of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Ladders:
         return settings
 
     async def close(self, guild_id: int, manager: PlayerId) -> None:
-        """End the ladder: nobody has a place any more, and matches go on like any others.
+        """Close the ladder: nobody has a place any longer, and its matches go on as ordinary ones.
 
         Raises:
             NoLadderError: there is none.
@@ -115,7 +115,7 @@ class Ladders:
             if player not in before.ranks:
                 raise OpponentOffLadderError(player)
             after, changes = before.leave(player, now, Cause.REMOVED)
-            await keep(unit, before, after, changes, now)
+            await save_ladder(unit, before, after, changes, now)
             removed = LogEntry(guild_id, now, manager, Act.LADDER_REMOVED, player=player)
             await unit.log.add(removed)
         self.wake()
@@ -143,7 +143,7 @@ class Ladders:
             await require_eligible(unit, guild_id, player, None, now)
             before = await unit.ladders.get(guild_id, now)
             after, changes = before.join(player, now)
-            await keep(unit, before, after, changes, now)
+            await save_ladder(unit, before, after, changes, now)
         self.wake()
         return after.ranks[player]
 
@@ -157,7 +157,7 @@ class Ladders:
         async with self.store.begin() as unit:
             before = await unit.ladders.get(guild_id, now)
             after, changes = before.leave(player, now)
-            await keep(unit, before, after, changes, now)
+            await save_ladder(unit, before, after, changes, now)
         self.wake()
         return changes[0]
 
@@ -182,7 +182,7 @@ class Ladders:
             start = Start(settings.place, seats, settings.terms, occasion=Occasion.LADDER)
             begun = await begin_matches(unit, start, self.chance, now)
             after, _ = before.challenge(challenger, opponent, begun[0].id, now)
-            await keep(unit, before, after, (), now)
+            await save_ladder(unit, before, after, (), now)
             await announce_begun(unit, begun)
         self.wake()
         return begun[0]
@@ -259,7 +259,7 @@ class Ladders:
     async def played_for(self, match: Match) -> tuple[LadderChallenge, int] | None:
         """The challenge that *match*, of a ladder, is played for, and the place of the opponent.
 
-        None: it does not count any more.
+        None: it no longer counts.
         """
         async with self.store.read() as unit:
             ladder = await _ladder(unit, match.place.server_id, self.now())
@@ -306,7 +306,7 @@ class Ladders:
             idle = rest.to_warn(now, vacations)
             for player in idle:
                 await unit.outbox.add(LadderIdle(player, guild_id), now)
-            await keep(unit, before, rest.warned(idle, now), changes, now)
+            await save_ladder(unit, before, rest.warned(idle, now), changes, now)
 
 
 def _differences(

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.matches.timing import keep_time
+from play.matches.timing import advance_clock
 from play.news.kinds import SentPrivately
 from play.news.matches import FlagFell, ReminderDue, WinClaimable
 from play.players.player import Reminders
@@ -16,7 +16,7 @@ from play.store.port import Store, Unit
 from play.time.reminders import Announced
 
 BATCH_SIZE = 20
-"""How many matches are looked for at once; each has a transaction of its own."""
+"""How many due matches are read at a time; each has a transaction of its own."""
 
 UNREADABLE_RETRY = timedelta(days=1)
 """How long a match is left alone if its stored moves cannot be replayed."""
@@ -68,7 +68,7 @@ class Clocks:
             match = await unit.matches.get(match_id)
             if match.state is not MatchState.RUNNING:
                 return  # it has ended since it was found
-            timed, due = keep_time(match, now)
+            timed, due = advance_clock(match, now)
             if timed.state is not MatchState.RUNNING:
                 news = FlagFell(match.id, match.player_to_move)
                 await save_match(unit, match, timed, news, now)

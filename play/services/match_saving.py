@@ -31,6 +31,7 @@ async def save_match(
     Every change of a match passes here, its end included, which may count for ratings; and so do
     conditional moves. The match after them is returned.
     """
+    # Refused if another request has changed the match since it was read.
     await unit.matches.save(after, seen=before.board)
     await unit.outbox.add(news, now)
     if before.offer is not None and not _still_stands(before, after):
@@ -41,6 +42,7 @@ async def save_match(
     answered = await follow_plans(unit, before, after, now)
     if answered is None:
         return after
+    # A planned answer is a move like any other: it is announced, and may end the match.
     return await save_match(unit, after, answered, BoardDue.of(answered), now)
 
 

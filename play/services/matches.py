@@ -44,8 +44,8 @@ class Matches:
     """Plays matches and lists them.
 
     A request may say which board the player has *seen*, by its number, ``Match.board``; None means
-    whichever there is. *now* tells the time. *wake* is called when there may be a notice to be
-    delivered, or a flag to fall; *tell* instead, if it is given, when no flag falls soon. Every
+    whichever there is. *now* tells the time. *wake* is called when there may be a notice to
+    deliver, or a flag to fall; *wake_courier* instead, if given, when no flag falls soon. Every
     request that names a match can raise ``UnknownMatchError``; what a match itself refuses is
     documented in ``play.matches.match``, ``play.matches.offering`` and ``play.matches.timing``.
     """
@@ -53,7 +53,7 @@ class Matches:
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
-    tell: Callable[[], None] | None = None
+    wake_courier: Callable[[], None] | None = None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
     """The matches of threads that were looked up."""
 
@@ -236,20 +236,22 @@ class Matches:
                 changed = decide(match, player, now, seen)
                 news = announce(match, changed, player)
                 last = await save_match(unit, match, changed, news, now)
+        # The flag has fallen, and nobody has acted on it yet: the timekeeper does.
         except TimeUpError:
             self.wake()
             raise
-        self._tell(last, now)
+        self._wake_for(last, now)
+        # Not the *last*: a planned answer to the move is announced with a board of its own.
         return changed
 
-    def _tell(self, match: Match, now: datetime) -> None:
+    def _wake_for(self, match: Match, now: datetime) -> None:
         """Have what became of *match* delivered, and its clock looked at if that may be urgent.
 
         The end of a match is: the next round of a tournament may be due.
         """
         soon = match.wake_at is not None and match.wake_at - now <= MAX_DEADLINE_SLEEP
         urgent = soon or match.state is not MatchState.RUNNING
-        (self.wake if urgent or self.tell is None else self.tell)()
+        (self.wake if urgent or self.wake_courier is None else self.wake_courier)()
 
 
 def _board(_before: Match, after: Match, _player: PlayerId) -> BoardDue:

@@ -124,7 +124,7 @@ class Players:
             return await unit.players.due(self.now(), BATCH_SIZE)
 
     async def _call(self, player_id: PlayerId) -> None:
-        """Have the player told what is due, all of it in the transaction that notes it as done."""
+        """Send what is due to the player, in the transaction that stores it as sent."""
         now = self.now()
         async with self.store.begin() as unit:
             player = await unit.players.get(player_id, now)

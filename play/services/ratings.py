@@ -24,7 +24,7 @@ from play.ratings.rating_list import (
     keys_of,
 )
 from play.services.challenge_acceptance import both_players
-from play.services.season_tallies import tally_anew, tally_result
+from play.services.season_tallies import recount_tallies, tally_result
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 from tafl.ruleset import Ruleset
@@ -162,7 +162,7 @@ async def _counted(unit: Unit) -> tuple[RatingList, "_Curves"]:
     while results := await unit.ratings.results(seen, BATCH_SIZE):
         for one in results:
             curves.add(changes_by(one, listed.count(one)))
-        await tally_anew(unit, results)
+        await recount_tallies(unit, results)
         seen = results[-1].id
     return listed, curves
 
@@ -186,4 +186,5 @@ class _Curves:
         """What the rating of *key* has been, in the order of time."""
         numbers = iter(self._numbers[key])
         for result_id, value, deviation in zip(numbers, numbers, numbers, strict=True):
+            # A float holds ids exactly up to 2 ** 53.
             yield Change(key, int(result_id), value, deviation)

@@ -15,7 +15,7 @@ from play.store.port import Unit
 SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
 
 
-async def season_table(  # noqa: PLR0913 - which part of which table, for whom
+async def season_table(  # noqa: PLR0913 - which part of which table, and its reader
     unit: Unit,
     season: Season,
     ruleset_key: str,

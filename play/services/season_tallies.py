@@ -23,7 +23,7 @@ async def tally_result(unit: Unit, result: RatedResult) -> None:
     await unit.tallies.add(tallies_of(result, [] if running is None else [running]))
 
 
-async def tally_anew(unit: Unit, results: Sequence[RatedResult]) -> None:
+async def recount_tallies(unit: Unit, results: Sequence[RatedResult]) -> None:
     """Add *results* of any time to tallies of which they have been taken out."""
     seasons = await _seasons(unit, {result.guild_id for result in results})
     added: dict[TallyKey, Tally] = defaultdict(Tally)

@@ -74,5 +74,5 @@ class Studies:
 
 
 def _shown(text: str) -> str:
-    """*text* without signs that cannot be seen; some databases do not store them."""
+    """*text* without characters that cannot be seen; PostgreSQL, for one, stores no NUL."""
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n")

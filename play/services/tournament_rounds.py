@@ -62,8 +62,10 @@ class Rounds:
         for tournament_id in await self._due():
             try:
                 await self._step(tournament_id)
+            # The program is stopping: the others wait until it runs again.
             except PairingStoppedError:
                 return
+            # The store is busy or broken, and so it would be for the others.
             except StoreError:
                 raise
             except Exception as error:  # noqa: BLE001 - raised below
@@ -201,5 +203,5 @@ async def count_in_tournament(unit: Unit, match: Match) -> None:
     # Locked first: of two matches of a pair that end at once, one sees the other.
     before = await unit.tournaments.get(played_in.tournament_id)
     for pair in await unit.matches.of_pairs([match.pair_id]):
-        if not pair.to_go:
+        if not pair.still_running:
             await unit.tournaments.save(before, before.scored(played_in.number, pair))

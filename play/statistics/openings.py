@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, Self
 
 from play.matches.match import Match
-from play.plans.plan import words_of
+from play.plans.plan import split_moves
 from play.ratings.rated_result import hash_of_rules, is_even
 from play.statistics.errors import OpeningTooLongError
 from play.statistics.outcomes import Outcomes
@@ -88,7 +88,7 @@ def read_opening(ruleset: Ruleset, text: str) -> Game:
         OpeningTooLongError: there are more of them than the table has.
         TaflError: one of them is no move, or cannot be played.
     """
-    words = words_of(text)
+    words = split_moves(text)
     if len(words) > MAX_OPENING_MOVES:
         raise OpeningTooLongError(MAX_OPENING_MOVES)
     game = Game.start(ruleset)

@@ -11,7 +11,7 @@ from tafl.pieces import Side
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """When the player is *away* on vacation, his *weekend*, his *quiet* hours.
+    """When the player is *away* on vacation, the *weekend*, the *quiet* hours.
 
     *reminded*: they want reminders. *pinged*: boards that wait for their move mention them.
     *confirm*: they are asked before a move is played. *danger*: their boards show what could

@@ -30,15 +30,15 @@ class Correction:
     @property
     def was(self) -> str:
         """What the result was for *player*, as people type it."""
-        return written(self.before, self.player)
+        return result_text(self.before, self.player)
 
     @property
     def became(self) -> str:
         """What the result has become for *player*."""
-        return written(self.after, self.player)
+        return result_text(self.after, self.player)
 
 
-def written(pairing: Pairing, player: PlayerId) -> str:
+def result_text(pairing: Pairing, player: PlayerId) -> str:
     """``1.5:0.5``: the result of *pairing* for *player*, or that somebody has not shown up."""
     if not pairing.is_finished:
         return NOTHING

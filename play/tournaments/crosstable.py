@@ -123,7 +123,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Crosstable:
-    """Who has played whom with what result, in a tournament under one *system*."""
+    """Entrants, pairings and results of a tournament under one *system*."""
 
     system: System
     entrants: tuple[Entrant, ...]
@@ -154,7 +154,7 @@ class Crosstable:
         return replace(self, rounds=(*self.rounds[: number - 1], changed, *self.rounds[number:]))
 
     def withdraw(self, player: PlayerId) -> Self:
-        """Without *player* from the next round on; what he has played stays."""
+        """Without *player* from the next round on; what they have played stays."""
         entrants = (replace(e, withdrawn=e.withdrawn or e.player == player) for e in self.entrants)
         return replace(self, entrants=tuple(entrants))
 

@@ -173,6 +173,7 @@ class Tournament:
     def wake_at(self) -> datetime | None:
         """When something is to be done about it; a time gone by means at once, None never."""
         waits = self.state is TournamentState.RUNNING and (self.round_is_over or self.to_begin)
+        # The end of sign-up is long past when rounds are played, and so means: at once.
         return self.sign_up_until if waits or self.state is TournamentState.SIGN_UP else None
 
     def joined(self, player: PlayerId, rating: float, now: datetime) -> Self:

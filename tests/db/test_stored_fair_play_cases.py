@@ -23,7 +23,7 @@ async def add(store: Store, *cases: Case) -> list[Case]:
 async def test_a_case_comes_back_as_it_was_stored(store: Store, case: Case) -> None:
     """Also with its appeal and the answer to that."""
     (stored,) = await add(store, case)
-    answered = stored.appealed("no", NOON + HOUR).granted(NOON + HOUR)
+    answered = stored.appealed("no", NOON + HOUR).lifted_on_appeal(NOON + HOUR)
     async with store.begin() as unit:
         assert await unit.cases.get(stored.id) == stored
         await unit.cases.save(answered)
@@ -71,7 +71,7 @@ async def test_appeals_wait_the_longest_first(store: Store) -> None:
     """Until they are answered."""
     late, early, answered, _ = await add(store, WARNING, EXCLUSION, EXCLUSION, WARNING)
     late, early = late.appealed("no", NOON + HOUR), early.appealed("no", NOON)
-    answered = answered.appealed("no", NOON).kept(NOON)
+    answered = answered.appealed("no", NOON).upheld(NOON)
     async with store.begin() as unit:
         for case in (late, early, answered):
             await unit.cases.save(case)

@@ -216,7 +216,7 @@ ERRORS: list[Exception] = [
     offers.OwnOfferError(1),
     offers.NotYourOfferError(1),
     *(
-        offers.OfferStandsError(1, Offer(kind, Side.ATTACKERS), own=own)
+        offers.OfferOpenError(1, Offer(kind, Side.ATTACKERS), own=own)
         for kind in OfferKind
         for own in (True, False)
     ),

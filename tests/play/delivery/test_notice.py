@@ -12,7 +12,7 @@ from play.delivery.retries import LONGEST_RETRY, retry_delay
 from play.news.kinds import ThreadNews
 from play.news.matches import BoardDue, MatchEnded, MatchStarted, ReminderDue, WinClaimable
 from play.news.offers import MovesTakenBack, OfferMade, TimeGiven
-from play.news.pings import called
+from play.news.pings import pinged_players
 from play.news.players import VacationStarted
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
@@ -78,18 +78,18 @@ def test_jitter_takes_away_up_to_half(attempts: int, jitter: float) -> None:
 )
 def test_who_has_to_learn_of_news(news: ThreadNews, players: set[PlayerId]) -> None:
     """Björn is to move."""
-    assert set(called(news, new_match("c1-b1"))) == players
+    assert set(pinged_players(news, new_match("c1-b1"))) == players
 
 
 def test_an_old_board_calls_nobody() -> None:
     """The next one does."""
     old, match = new_match("c1-b1"), new_match("c1-b1", "c3-c2")
 
-    assert called(BoardDue.of(old), match) == ()
+    assert pinged_players(BoardDue.of(old), match) == ()
 
 
 def test_the_board_that_ends_a_match_is_for_both() -> None:
     """Also for the player who has set the last move beforehand."""
     match = new_match("c1-b1", "c3-a3")
 
-    assert set(called(BoardDue.of(match), match)) == {ANNA, BJORN}
+    assert set(pinged_players(BoardDue.of(match), match)) == {ANNA, BJORN}

@@ -23,8 +23,8 @@ APPEALED = EXCLUSION.appealed("no", NOON)
         (EXCLUSION.lifted(NOON), HOUR, False),
         (WARNING, HOUR, False),
         (APPEALED, HOUR, True),
-        (APPEALED.kept(NOON), HOUR, True),
-        (APPEALED.granted(NOON), HOUR, False),
+        (APPEALED.upheld(NOON), HOUR, True),
+        (APPEALED.lifted_on_appeal(NOON), HOUR, False),
     ],
 )
 def test_an_exclusion_lasts_until_its_end_or_until_it_is_lifted(
@@ -40,7 +40,7 @@ def test_a_case_is_appealed_once(case: Case) -> None:
     appealed = case.appealed("It was not me", NOON + HOUR)
 
     assert (appealed.appeal, appealed.appealed_at) == ("It was not me", NOON + HOUR)
-    for again in (appealed, appealed.kept(NOON + HOUR)):
+    for again in (appealed, appealed.upheld(NOON + HOUR)):
         with pytest.raises(AppealedError):
             again.appealed("Really", NOON + HOUR)
 
@@ -55,15 +55,17 @@ def test_what_is_over_is_not_appealed(over: Case) -> None:
 
 def test_an_appeal_waits_until_it_is_answered() -> None:
     """By letting the case stand, or by lifting it, for the appeal or not."""
-    assert not EXCLUSION.waits
-    assert APPEALED.waits
-    for answered in (APPEALED.kept(NOON), APPEALED.granted(NOON), APPEALED.lifted(NOON)):
-        assert not answered.waits
+    assert not EXCLUSION.is_appeal_waiting
+    assert APPEALED.is_appeal_waiting
+    for answered in (APPEALED.upheld(NOON), APPEALED.lifted_on_appeal(NOON), APPEALED.lifted(NOON)):
+        assert not answered.is_appeal_waiting
 
 
-@pytest.mark.parametrize("case", [EXCLUSION, APPEALED.kept(NOON), APPEALED.granted(NOON)])
+@pytest.mark.parametrize(
+    "case", [EXCLUSION, APPEALED.upheld(NOON), APPEALED.lifted_on_appeal(NOON)]
+)
 def test_only_an_appeal_that_waits_is_answered(case: Case) -> None:
     with pytest.raises(AppealAnsweredError):
-        case.kept(NOON)
+        case.upheld(NOON)
     with pytest.raises(AppealAnsweredError):
-        case.granted(NOON)
+        case.lifted_on_appeal(NOON)

@@ -21,7 +21,7 @@ from play.ladders.ladder import (
     Ladder,
     LadderChallenge,
 )
-from play.ladders.log import undone
+from play.ladders.log import order_before
 from play.ladders.results import finish
 from play.players.player_id import PlayerId
 from play.time.periods import DAY
@@ -176,7 +176,7 @@ class AnyLadder(RuleBasedStateMachine):
         for change in changes:
             (self.members.discard if change.after is None else self.members.add)(change.player)
         before, after = ([rung.player for rung in one.rungs] for one in (self.ladder, ladder))
-        assert undone(after, changes) == before
+        assert order_before(after, changes) == before
         self.ladder = ladder
 
 

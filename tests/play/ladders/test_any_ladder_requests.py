@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from play.errors import PlayError
 from play.ladders.ladder import Cause
-from play.ladders.log import undone
+from play.ladders.log import order_before
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
@@ -125,7 +125,7 @@ class AnyLadder(RuleBasedStateMachine):
         standings = self.loop.run(self.ladders.standings(GUILD))
         log = list(reversed(self.loop.run(self.ladders.latest(GUILD, MAX_CHANGES))))
         order = [place.player for place in standings.places]
-        assert undone(order, [logged.change for logged in log]) == []
+        assert order_before(order, [logged.change for logged in log]) == []
         won = [logged.pair_id for logged in log if logged.change.cause is Cause.WON]
         assert len(set(won)) == len(won)
 

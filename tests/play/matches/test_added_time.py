@@ -8,7 +8,7 @@ import pytest
 from play.matches.errors import MatchOverError, NotYourMatchError, StaleBoardError
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.matches.timing import give_time, keep_time
+from play.matches.timing import advance_clock, give_time
 from play.news.offers import TimeGiven
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
@@ -83,13 +83,13 @@ def test_time_given_to_who_is_late_and_away_stands_still() -> None:
 def test_time_may_be_given_to_who_is_late() -> None:
     """Where his time has run out and is not claimed yet: nobody can claim it then."""
     late = played_under(TimeControl(DAY, DAY, DAY, Lapse.CLAIM), *MOVED)
-    lapsed, said = keep_time(late, NOON + DAY)
+    lapsed, said = advance_clock(late, NOON + DAY)
     assert said is Announced.LAPSED
 
     given = give_time(lapsed, BJORN, DAY, NOON + DAY, None)
 
     assert given.clock.deadline == NOON + 2 * DAY
-    assert keep_time(given, NOON + DAY) == (given, Announced.NOTHING)
+    assert advance_clock(given, NOON + DAY) == (given, Announced.NOTHING)
 
 
 def test_only_players_of_a_running_match_give_time() -> None:

@@ -27,7 +27,7 @@ from play.matches.errors import (
     NothingToClaimError,
     OfferError,
     OfferGoneError,
-    OfferStandsError,
+    OfferOpenError,
     TimeUpError,
 )
 from play.matches.match import Match
@@ -253,7 +253,7 @@ class Correspondence(RuleBasedStateMachine):
     def offer(self, side: Side, kind: OfferKind, lasting: timedelta) -> None:
         pause = lasting if kind is OfferKind.PAUSE else None
         request = self.matches.offer(self.id, PLAYERS[side], kind, pause)
-        if self.accepted(request, OfferStandsError, OfferError):
+        if self.accepted(request, OfferOpenError, OfferError):
             assert self.offered is None
             self.offered, self.offering, self.lasting = kind, side, lasting
             self.books.announced[OfferMade] += 1

@@ -11,7 +11,7 @@ from play.matches.errors import (
     OfferError,
     OfferFault,
     OfferGoneError,
-    OfferStandsError,
+    OfferOpenError,
     OwnOfferError,
     StaleBoardError,
 )
@@ -19,7 +19,7 @@ from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.state import MatchState
-from play.matches.timing import keep_time
+from play.matches.timing import advance_clock
 from play.news.matches import BoardDue, FlagFell, MatchEnded
 from play.news.offers import (
     Closing,
@@ -118,7 +118,7 @@ def test_one_offer_stands_at_a_time(kind: OfferKind) -> None:
     offered = offering(OfferKind.PAUSE)
 
     for player in (ANNA, BJORN):
-        with pytest.raises(OfferStandsError) as refused:
+        with pytest.raises(OfferOpenError) as refused:
             make_offer(offered, player, kind, LATER, None, WEEK)
         assert refused.value.offer == offered.offer
 
@@ -225,12 +225,12 @@ def test_moving_stays_allowed_during_a_pause() -> None:
 
 def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
     """Six hours before the flag, whenever that falls now; a day's pause has put it off by a day."""
-    late, _ = keep_time(running(), NOON + DAY - HOUR)
+    late, _ = advance_clock(running(), NOON + DAY - HOUR)
     asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DAY)
     match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None)
 
     assert match.wake_at == NOON + 2 * DAY - 6 * HOUR
-    assert keep_time(match, match.wake_at)[1] is Announced.LAST
+    assert advance_clock(match, match.wake_at)[1] is Announced.LAST
 
 
 def test_a_pause_ends_by_itself() -> None:

@@ -41,7 +41,7 @@ def test_a_win_is_a_point_and_a_draw_half_a_point(
     pair = Pair(summary(first), summary(second))
 
     assert (pair.points(ANNA), pair.points(BJORN)) == (anna, bjorn)
-    assert pair.to_go == to_go
+    assert pair.still_running == to_go
 
 
 def test_the_attacker_of_the_first_match_is_named_first() -> None:

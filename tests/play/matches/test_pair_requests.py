@@ -73,7 +73,7 @@ async def test_the_score_of_a_pair_is_found_by_either_match(
     (pair,) = pairs.values()
     assert pairs.keys() == {first.id}
     assert (pair.first.id, pair.second.id) == (first.id, first.id + 1)
-    assert (pair.points(ANNA), pair.to_go) == (1, 1)
+    assert (pair.points(ANNA), pair.still_running) == (1, 1)
 
 
 async def test_matches_without_a_pair_have_no_score(

@@ -15,7 +15,7 @@ from play.matches.errors import OfferError, OfferFault, StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
-from play.matches.timing import give_time, keep_time
+from play.matches.timing import advance_clock, give_time
 from play.news.offers import MovesTakenBack
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
@@ -178,7 +178,7 @@ def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> Non
 def test_the_new_turn_is_reminded_of_anew() -> None:
     """What was told of the turn before is no matter."""
     before = played_under(DEFAULT_CONTROL, *MOVES)
-    late, told_now = keep_time(before, before.clock.deadline - HOUR)
+    late, told_now = advance_clock(before, before.clock.deadline - HOUR)
     assert told_now is not Announced.NOTHING
 
     asked = make_offer(late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)

@@ -9,7 +9,7 @@ from play.challenges.admission import Admission, NotAdmittedError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
-from play.matches.timing import keep_time
+from play.matches.timing import advance_clock
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.services.challenges import Challenges
@@ -82,7 +82,7 @@ async def test_a_flag_that_falls_costs_reliability(
         await matches.play(match.id, BJORN, "c3-c2")
         world.wait(timedelta(days=30))
         async with world.store.begin() as unit:
-            timed, _ = keep_time(await unit.matches.get(match.id), world.now())
+            timed, _ = advance_clock(await unit.matches.get(match.id), world.now())
             await unit.matches.save(timed, timed.ply)
 
     assert await challenges.reliability(ANNA) == Reliability(2, 2, 2)
