@@ -2,25 +2,37 @@
 
 from dataclasses import replace
 from io import BytesIO
-from time import perf_counter
 
 import pytest
 from PIL import Image
-from pytest_benchmark.fixture import BenchmarkFixture
 
+from rendering.board import paint
 from rendering.contact_sheet import draw_sheet
-from rendering.replay import LIMIT, draw_replay
+from rendering.replay import LIMIT, WIDTHS, draw_replay
 from rendering.scene import Scene
-from tafl.key_moments import key_moments
+from rendering.theme import OAK
+from tafl.moments import key_moments
 from tafl.rulesets import ruleset
+from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.random_games import random_game
 
-ROUNDS = 10
+ROUNDS = 15
 FRAMES = 60
-MAX_SECONDS = 0.120
-MAX_BYTES = 300_000
-MIN_WIDTH = 400
-MAX_BYTES_OF_SHEET = 60_000
+
+MOST_TIME = 1.0
+"""How many times as long as Pillow compresses all frames, whole and drawn already, it may take.
+
+Only what changes is compressed, and that has to pay for all drawing, for people wait for a replay:
+120 milliseconds were promised, on a machine on which the yardstick takes as long. Takes 0.75 to 0.9.
+"""
+
+MOST_BYTES = 300_000
+LEAST_WIDTH = 400
+MOST_BYTES_OF_SHEET = 60_000
+"""Sizes are the same on every machine: what people load on the road, and what they can read."""
+
+BITS = 7
+"""Of a colour's index in a GIF of up to 128 colours."""
 
 LONGEST = 3000
 """Plies, three times as many as a record may have."""
@@ -36,57 +48,43 @@ def scenes(key: str, frames: int) -> list[Scene]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_replay_of_sixty_frames(key: str, benchmark: BenchmarkFixture) -> None:
-    """From scenes to the bytes of the GIF, at best."""
+def test_a_replay_of_sixty_frames(key: str, figures: Figures) -> None:
+    """From scenes to the bytes of the GIF."""
     shown = scenes(key, FRAMES)
-    replay, took = b"", []
-    for _ in range(ROUNDS):
-        start = perf_counter()
-        replay = draw_replay(shown)
-        took.append(perf_counter() - start)
-    width = Image.open(BytesIO(replay)).width
-    benchmark.extra_info.update(
-        milliseconds=round(1000 * min(took)), bytes=len(replay), width=width
-    )
-    benchmark(draw_replay, shown)
+    frames = [paint(scene, OAK, WIDTHS[0]) for scene in shown]
 
-    assert min(took) <= MAX_SECONDS
-    assert len(replay) <= MAX_BYTES
-    assert width >= MIN_WIDTH
+    def compress() -> None:
+        for frame in frames:
+            frame.tobytes("gif", "L", BITS, 0)
+
+    ratio = ratio_of(processor(lambda: draw_replay(shown)), processor(compress), ROUNDS)
+    replay = draw_replay(shown)
+    figures.at_most(MOST_TIME, ratio, "times compressing its frames")
+    figures.at_most(MOST_BYTES, len(replay), "bytes")
+    assert Image.open(BytesIO(replay)).width >= LEAST_WIDTH
 
 
 @pytest.mark.parametrize("key", ["brandubh", "kings-table-saxon"])
-def test_the_longest_game(key: str, benchmark: BenchmarkFixture) -> None:
+def test_the_longest_game(key: str, figures: Figures) -> None:
     """Under the limit with every frame, on the smallest board, which weighs most, and the largest.
 
     No random game is that long; one of sixty frames is played again and again.
     """
-    shown = scenes(key, FRAMES) * (LONGEST // FRAMES)
+    replay = draw_replay(scenes(key, FRAMES) * (LONGEST // FRAMES))
 
-    replay = benchmark.pedantic(draw_replay, (shown,))  # type: ignore[no-untyped-call]
-
-    animation = Image.open(BytesIO(replay))
-    benchmark.extra_info.update(bytes=len(replay), width=animation.width)
-    assert len(replay) <= LIMIT
-    assert getattr(animation, "n_frames", 1) == LONGEST
+    figures.at_most(LIMIT, len(replay), "bytes")
+    assert getattr(Image.open(BytesIO(replay)), "n_frames", 1) == LONGEST
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_contact_sheet(key: str, benchmark: BenchmarkFixture) -> None:
+def test_a_contact_sheet(key: str, figures: Figures) -> None:
     """The nine moments of a game of sixty plies, found and drawn."""
     game = random_game(ruleset(key), FRAMES)
+    moments = key_moments(game)
+    shown = [
+        (Scene.of(stage), f"{stage.ply}. {stage.last.move if stage.last else ''}")
+        for stage in game.stages()
+        if stage.ply in moments
+    ]
 
-    def sheet() -> bytes:
-        moments = key_moments(game)
-        stages = [stage for stage in game.stages() if stage.ply in moments]
-        return draw_sheet(
-            [
-                (Scene.of(stage), f"{stage.ply}. {stage.last.move if stage.last else ''}")
-                for stage in stages
-            ]
-        )
-
-    drawn = benchmark(sheet)
-
-    benchmark.extra_info["bytes"] = len(drawn)
-    assert len(drawn) <= MAX_BYTES_OF_SHEET
+    figures.at_most(MOST_BYTES_OF_SHEET, len(draw_sheet(shown)), "bytes")
