@@ -88,10 +88,7 @@ class SqlPairings:
 def _round(rows: list[Row[Any]]) -> Round:
     return Round(
         tuple(
-            replace(
-                _pairing(row, row.points, (row.first_missing, row.second_missing)),
-                pair_id=row.pair_id,
-            )
+            _pairing(row, row.points, (row.first_missing, row.second_missing), row.pair_id)
             for row in rows
             if row.second is not None
         ),
@@ -99,10 +96,12 @@ def _round(rows: list[Row[Any]]) -> Round:
     )
 
 
-def _pairing(row: Row[Any], points: float | None, missing: tuple[bool, bool]) -> Pairing:
+def _pairing(
+    row: Row[Any], points: float | None, missing: tuple[bool, bool], pair_id: int | None = None
+) -> Pairing:
     players = PlayerId(row.first), PlayerId(row.second)
     absent = (player for player, is_missing in zip(players, missing, strict=True) if is_missing)
-    return Pairing(*players, points, frozenset(absent))
+    return Pairing(*players, points, frozenset(absent), pair_id)
 
 
 def _rows(rnd: Round) -> Iterator[dict[str, object]]:
