@@ -35,7 +35,10 @@ LETTERING, LINE = 0.11, 0.17
 
 PAPER = Colour.parse("#2b2d31")
 INK = Colour.parse("#ffffff")
-MAX_COLOURS = 256
+MOST_COLOURS = 256
+ENOUGH_COLOURS = 4096
+"""More than all themes have together: a table of so many is counted in thrice as fast as one that
+has room for each pixel, and Pillow keeps the interpreter to itself meanwhile."""
 
 
 @cache
@@ -84,7 +87,7 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
 
 def _png(sheet: Image.Image) -> bytes:
     """Write a picture in its most frequent colours; the others become the nearest of them."""
-    counted = sheet.getcolors(sheet.width * sheet.height) or ()
-    frequent = sorted(counted, reverse=True)[:MAX_COLOURS]
+    counted = sheet.getcolors(ENOUGH_COLOURS) or sheet.getcolors(sheet.width * sheet.height) or ()
+    frequent = sorted(counted, reverse=True)[:MOST_COLOURS]
     palette = Palette([Colour(*colour) for _, colour in frequent if isinstance(colour, tuple)])
     return write_png(palette.indices(sheet), palette)
