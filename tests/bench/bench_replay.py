@@ -23,7 +23,8 @@ MOST_TIME = 1.0
 """How many times as long as Pillow compresses all frames, whole and drawn already, it may take.
 
 Only what changes is compressed, and that has to pay for all drawing, for people wait for a replay:
-120 milliseconds were promised, on a machine on which the yardstick takes as long. Takes 0.75 to 0.9.
+120 milliseconds were promised, on a machine on which the yardstick takes as long. Takes 0.75 to
+0.9.
 """
 
 MOST_BYTES = 300_000

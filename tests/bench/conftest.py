@@ -1,10 +1,12 @@
 """Stores to measure, and the table at the end: what was found, what it may be, and the verdict."""
 
 import asyncio
+import sys
 from collections.abc import Generator, Iterator
 
 import pytest
 
+from bot.__main__ import favour_event_loop
 from tests.bench.measuring import Figure, Figures
 from tests.support.archives import Archive, open_archives
 from tests.support.communities import Community, open_communities
@@ -54,6 +56,15 @@ def pytest_terminal_summary(
 
 def _written(number: float) -> str:
     return f"{number:,.0f}" if number >= EXACT else f"{number:.3g}"
+
+
+@pytest.fixture
+def as_in_the_bot() -> Iterator[None]:
+    """Share the interpreter among threads as the bot does."""
+    usual = sys.getswitchinterval()
+    favour_event_loop()
+    yield
+    sys.setswitchinterval(usual)
 
 
 @pytest.fixture(scope="module")
