@@ -5,7 +5,6 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from play.leaderboards import ALL_TIME, PAGE_SIZE
 from play.ratings.rated_result import MIN_PLIES
@@ -15,7 +14,7 @@ from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
 from play.services.profiles import Profiles
 from play.services.statistics import Statistics
-from tests.support.archives import ratio
+from tests.bench.measuring import Figures, ratio_of, requests
 from tests.support.communities import EACH, GUILD, Community
 from tests.support.examples import NOON
 
@@ -26,7 +25,10 @@ ALLOWED_A_RESULT = 1.3
 """How many times longer a result may take that is counted anew among 200,000, not 20,000."""
 
 
-OVERALL_THERE = Category(GUILD or 0, ALL_RULESETS)
+REQUESTED = 100
+"""Requests of each kind to each community."""
+
+OVERALL_THERE = Category(GUILD or 0, OVERALL)
 
 
 async def record(community: Community, number: int) -> None:
@@ -97,26 +99,19 @@ def test_a_large_community_slows_no_request(
     runner: asyncio.Runner,
     communities: list[Community],
     request_of: Callable[[Community, int], Coroutine[object, object, None]],
-    benchmark: BenchmarkFixture,
+    figures: Figures,
 ) -> None:
-    """A hundred requests of players spread over each; the table shows them together."""
+    """A hundred requests of players spread over each."""
     small, large = (partial(request_of, communities[which]) for which in (0, -1))
-
-    slower: float = benchmark.pedantic(lambda: runner.run(ratio(small, large)))  # type: ignore[no-untyped-call]
-
-    benchmark.extra_info["ratio"] = slower
-    assert slower <= ALLOWED
+    ratio = ratio_of(requests(runner, large), requests(runner, small), REQUESTED)
+    figures.at_most(ALLOWED, ratio, "times as long as among 100 players")
 
 
 def test_counting_anew_takes_as_long_for_each_of_many_results(
-    communities: list[Community], benchmark: BenchmarkFixture
+    communities: list[Community], figures: Figures
 ) -> None:
     """Ratings, their curves and the tallies of 20,000 and of 200,000, as they were made here."""
     _, fewer, more = communities
-    benchmark.pedantic(lambda: None)  # type: ignore[no-untyped-call] # measured when they were made
 
-    slower = more.counted_in / more.results / (fewer.counted_in / fewer.results)
-
-    benchmark.extra_info["ratio"] = slower
-    benchmark.extra_info["seconds"] = more.counted_in
-    assert slower <= ALLOWED_A_RESULT
+    ratio = more.counted_in / more.results / (fewer.counted_in / fewer.results)
+    figures.at_most(ALLOWED_A_RESULT, ratio, "times as long for each as of 20,000")

@@ -4,15 +4,15 @@ import asyncio
 import random
 from collections.abc import Callable, Coroutine
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from sqlite3 import connect
-from time import perf_counter
+from statistics import median
+from time import perf_counter, process_time
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from db.migrate import migrate
 from db.store import SqlStore
@@ -27,7 +27,8 @@ from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.uptime import Uptime
 from play.time.time_control import UNTIMED, TimeControl
-from tests.support.archives import GAME, MINUTE, RULES, Archive, ratio
+from tests.bench.measuring import Figures, ratio_of, requests
+from tests.support.archives import FEW, GAME, MINUTE, RULES, Archive
 from tests.support.discord_players import Player
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, NOON
@@ -35,17 +36,38 @@ from tests.support.office import Office
 from tests.support.waiting import eventually
 
 ALLOWED = 2
-"""How many times longer deadlines may take with 100,000 running matches than with 100."""
+"""How many times longer deadlines may take with 100,000 running matches than with 100.
+
+Indices are a level or two deeper, and no more rows are read. Takes 0.95 to 1.05.
+"""
 
 FLAGS = 1000
 PER_SECOND = 50
 """How many requests a second Discord takes from a bot."""
 
-ALL_HANDLED = 60
-"""Seconds after which all flags that fell together are dealt with, their boards posted."""
+REQUESTS = 2
+"""How many of these a flag may cost.
 
-ANSWERED = 0.3
-"""Seconds within which 99 of 100 moves are answered meanwhile."""
+All flags that fall together were to be dealt with within a minute, boards included: a thousand in
+half of it, as far as that is up to Discord. It costs one.
+"""
+
+WORK = 1
+"""How many times as long as a move that somebody plays a flag may take.
+
+Both are stored, and a board is posted. The minute would suffice for three times as much work, on a
+machine that answers a move in twenty milliseconds. Takes 0.6 to 0.7.
+"""
+
+ANSWERED = 12
+"""How many times as much may be done meanwhile before 99 of 100 moves are answered.
+
+A move was to be answered in 300 milliseconds, where it takes twenty-five when nothing else happens.
+Takes 5.
+"""
+
+QUIET = 60
+"""Moves before the flags fall, and after it."""
 
 DAY = timedelta(days=1)
 FIRST_CHANNEL = 10_000
@@ -88,17 +110,14 @@ async def start_up(watch: Watch, archive: Archive, _: int) -> None:
 @pytest.mark.parametrize("work", [keep_time, start_up])
 def test_many_running_matches_slow_no_deadline(
     runner: asyncio.Runner,
-    archives: tuple[Archive, Archive],
+    archives: list[Archive],
     work: Callable[[Watch, Archive, int], Coroutine[object, object, None]],
-    benchmark: BenchmarkFixture,
+    figures: Figures,
 ) -> None:
     """A hundred times in turns, each store with a clock of its own."""
     few, many = (partial(work, Watch(), archive) for archive in archives)
-
-    slower: float = benchmark.pedantic(lambda: runner.run(ratio(few, many)))  # type: ignore[no-untyped-call]
-
-    benchmark.extra_info["ratio"] = round(slower, 2)
-    assert slower <= ALLOWED
+    ratio = ratio_of(requests(runner, many), requests(runner, few), FEW)
+    figures.at_most(ALLOWED, ratio, "times as long as among 100")
 
 
 class LiveOffice(Office):
@@ -109,33 +128,33 @@ class LiveOffice(Office):
 
 
 @dataclass
-class Rush:
-    """What is measured: when all flags were dealt with, how long each move took to be answered."""
+class Played:
+    """Seconds that the processor worked: for each move until it was answered, and *in_all*."""
 
-    handled: float = 0.0
-    answers: list[float] = field(default_factory=list)
-
-    @property
-    def slow_answer(self) -> float:
-        """The time within which 99 of 100 moves were answered."""
-        return sorted(self.answers)[len(self.answers) * 99 // 100]
+    answers: list[float]
+    in_all: float
 
 
 def test_a_thousand_flags_at_once_hold_up_nobody(
-    runner: asyncio.Runner, database: Path, benchmark: BenchmarkFixture
+    runner: asyncio.Runner, database: Path, figures: Figures
 ) -> None:
     """All fall in the same minute, while Discord takes fifty requests a second; others play on."""
-    rush: Rush = benchmark.pedantic(lambda: runner.run(rush_hour(database)))  # type: ignore[no-untyped-call]
+    before, rush, after, requests = runner.run(rush_hour(database))
 
-    benchmark.extra_info["handled after"] = f"{rush.handled:.1f} s"
-    benchmark.extra_info["moves"] = len(rush.answers)
-    benchmark.extra_info["99 % answered within"] = f"{rush.slow_answer * 1000:.0f} ms"
-    assert rush.handled <= ALL_HANDLED
-    assert rush.slow_answer <= ANSWERED
+    quiet = before.answers + after.answers
+    a_move = (before.in_all + after.in_all) / len(quiet)
+    flags = rush.in_all - len(rush.answers) * a_move
+    slow = sorted(rush.answers)[len(rush.answers) * 99 // 100]
+    figures.at_most(REQUESTS, requests / FLAGS, "requests for each flag")
+    figures.at_most(WORK, flags / FLAGS / a_move, "times the work of a move for each flag")
+    figures.at_most(ANSWERED, slow / median(quiet), "times the work before 99 % are answered")
 
 
-async def rush_hour(database: Path) -> Rush:
-    """Let the flags fall, and go on playing until all of them are dealt with."""
+async def rush_hour(database: Path) -> tuple[Played, Played, Played, int]:
+    """Have two play before the flags fall, until all are dealt with, and after it.
+
+    And how many requests the flags cost.
+    """
     channels = range(FIRST_CHANNEL, FIRST_CHANNEL + FLAGS)
     async with DiscordServer(HALL.channel_id, *channels, per_second=PER_SECOND) as server:
         with server.in_place_of_discord():
@@ -143,9 +162,19 @@ async def rush_hour(database: Path) -> Rush:
             await office.start()
             try:
                 await begin(office, channels, TimeControl.per_move(DAY))
-                return await play_on_until(office, lambda: told(office) == FLAGS)
+                before = await play_on(office, lambda answers: len(answers) == QUIET)
+                office.wait(DAY)
+                rush = await play_on(office, lambda _: told(office) == FLAGS)
+                after = await play_on(office, lambda answers: len(answers) == QUIET)
             finally:
                 await office.close()
+        return before, rush, after, requests_to(server, channels)
+
+
+def requests_to(server: DiscordServer, channels: range) -> int:
+    """How many requests there were to post in *channels*."""
+    paths = tuple(f"POST /channels/{channel}/" for channel in channels)
+    return sum(request.startswith(paths) for request in server.requests)
 
 
 async def begin(office: Office, channels: range, control: TimeControl) -> None:
@@ -161,19 +190,18 @@ async def begin(office: Office, channels: range, control: TimeControl) -> None:
             await unit.matches.add(match)
 
 
-async def play_on_until(office: Office, over: Callable[[], bool]) -> Rush:
-    """Let a day pass at once, while two others play without a pause."""
+async def play_on(office: Office, is_over: Callable[[list[float]], bool]) -> Played:
+    """Two play until *is_over*, of all answers, with a short rest after each."""
     match = await friends_begin(office)
-    rush, start = Rush(), perf_counter()
-    office.wait(DAY)
-    while not over():
+    answers: list[float] = []
+    start = process_time()
+    while not is_over(answers):
         match, took = await answered_move(office, match)
-        rush.answers.append(took)
+        answers.append(took)
         if match.state is not MatchState.RUNNING:
             match = await friends_begin(office)
         await asyncio.sleep(BETWEEN_MOVES)
-    rush.handled = perf_counter() - start
-    return rush
+    return Played(answers, process_time() - start)
 
 
 async def friends_begin(office: Office) -> Match:
@@ -184,13 +212,13 @@ async def friends_begin(office: Office) -> Match:
 
 
 async def answered_move(office: Office, match: Match) -> tuple[Match, float]:
-    """Play any move by command; return the match after it, and how long the answer took."""
+    """Play any move by command; return the match after it, and what was done until the answer."""
     move = random.Random(match.ply).choice(match.game.legal_moves())
     player = Player(office.server, match.player_to_move)
-    start = perf_counter()
+    start = process_time()
     asked = player.slash(HALL.channel_id, "move", move=str(move), match=str(match.id))
     await eventually(lambda: "You played" in asked.said)
-    took = perf_counter() - start
+    took = process_time() - start
     return match.play(match.player_to_move, move, office.now(), None), took
 
 

@@ -1,14 +1,16 @@
 """Stores to measure, and the table at the end: what was found, what it may be, and the verdict."""
 
 import asyncio
+import shutil
 import sys
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.__main__ import favour_event_loop
 from tests.bench.measuring import Figure, Figures
-from tests.support.archives import Archive, open_archives
+from tests.support.archives import Archive, fill_archives, open_archives
 from tests.support.communities import Community, open_communities
 
 FOUND = pytest.StashKey[Figures]()
@@ -74,12 +76,22 @@ def runner() -> Iterator[asyncio.Runner]:
         yield runner
 
 
+@pytest.fixture(scope="session")
+def archive_files(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
+    """Databases with few matches and with many, for all files: to fill one takes a while."""
+    return fill_archives(tmp_path_factory.mktemp("archives"))
+
+
 @pytest.fixture(scope="module")
 def archives(
-    runner: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[Archive, Archive]]:
-    """A store with few matches and one with many."""
-    with open_archives(runner, tmp_path_factory.mktemp("archives")) as archives:
+    runner: asyncio.Runner,
+    archive_files: dict[int, Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[list[Archive]]:
+    """A store with few matches and one with many, of which benchmarks may change any."""
+    folder = tmp_path_factory.mktemp("archives")
+    files = {size: Path(shutil.copy(file, folder)) for size, file in archive_files.items()}
+    with open_archives(runner, files) as archives:
         yield archives
 
 

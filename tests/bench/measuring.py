@@ -4,13 +4,16 @@ Seconds say as much about the machine as about the program. How many times as lo
 as another of its kind, measured beside it, is the same on a fast machine and on a slow one.
 """
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from itertools import count
 from statistics import median
 from time import process_time
 
 ROUNDS = 15
 
+Request = Callable[[int], Coroutine[object, object, object]]
 Measure = Callable[[], float]
 """Does a work once, and returns what it took."""
 
@@ -27,6 +30,18 @@ def processor(work: Callable[[], object]) -> Measure:
         return process_time() - start
 
     return measure
+
+
+def requests(runner: asyncio.Runner, request: Request) -> Measure:
+    """Measure requests, one each time, like ``processor``; each is given its number, from 0."""
+    numbers = count()
+
+    async def taken() -> float:
+        start = process_time()
+        await request(next(numbers))
+        return process_time() - start
+
+    return lambda: runner.run(taken())
 
 
 def ratio_of(work: Measure, yardstick: Measure, rounds: int = ROUNDS) -> float:

@@ -1,15 +1,13 @@
-"""Stores full of running matches, small and large, and how long a request takes in them."""
+"""Stores full of running matches, small and large."""
 
 import asyncio
 import random
 import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from statistics import median
-from time import perf_counter
 
 from db.migrate import migrate
 from db.ruleset_texts import text_of
@@ -29,8 +27,6 @@ BEGUN = NOON - timedelta(days=1)
 
 MINUTE = timedelta(minutes=1)
 MICROSECOND = timedelta(microseconds=1)
-
-Request = Callable[[int], Coroutine[object, object, object]]
 
 
 def sample_game() -> Game:
@@ -106,29 +102,23 @@ def fill(file: Path, size: int) -> None:
         connection.commit()
 
 
+def fill_archives(folder: Path) -> dict[int, Path]:
+    """A database with few matches and one with many, by the number of these."""
+    files = {size: folder / f"{size}.sqlite3" for size in (FEW, MANY)}
+    for size, file in files.items():
+        asyncio.run(migrate(_url(file)))
+        fill(file, size)
+    return files
+
+
 @contextmanager
-def open_archives(runner: asyncio.Runner, folder: Path) -> Iterator[tuple[Archive, Archive]]:
-    """A store with few matches and one with many."""
-    few, many = (_open_archive(runner, folder, size) for size in (FEW, MANY))
-    yield few, many
-    for archive in (few, many):
+def open_archives(runner: asyncio.Runner, files: Mapping[int, Path]) -> Iterator[list[Archive]]:
+    """The stores in *files*, by the number of their matches."""
+    archives = [Archive(_url(file), SqlStore(_url(file)), size) for size, file in files.items()]
+    yield archives
+    for archive in archives:
         runner.run(archive.store.close())
 
 
-def _open_archive(runner: asyncio.Runner, folder: Path, size: int) -> Archive:
-    file = folder / f"{size}.sqlite3"
-    url = f"sqlite+aiosqlite:///{file}"
-    runner.run(migrate(url))
-    fill(file, size)
-    return Archive(url, SqlStore(url), size)
-
-
-async def ratio(few: Request, many: Request) -> float:
-    """How many times longer *many* takes: medians of requests made in turns."""
-    times: tuple[list[float], list[float]] = ([], [])
-    for number in range(FEW):
-        for request, taken in zip((few, many), times, strict=True):
-            start = perf_counter()
-            await request(number)
-            taken.append(perf_counter() - start)
-    return median(times[1]) / median(times[0])
+def _url(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
