@@ -20,7 +20,7 @@ run: $(VENV)/.run ## Run the bot on Discord (wants HNEFABOT_TOKEN)
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.dev ## Run the tests
-	$(BIN)/python -m pytest -n 2 --benchmark-disable $(ARGS)
+	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 deep: $(VENV)/.dev ## Run the tests with many examples, all real games, longer lines of play
 	$(BIN)/python -m pytest -n 2 --benchmark-disable --deep $(ARGS)
@@ -31,7 +31,7 @@ check: $(VENV)/.dev ## Check style, types and the arrows between packages
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev ## Measure speed and size against the figures they must keep
+bench: $(VENV)/.dev ## Measure speed and size by yardsticks, and print a table
 	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
 
 docs: $(VENV)/.run ## Write docs/rules anew: a page for each game, with its board and examples

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from functools import partial
+from statistics import median
 
 import pytest
 
@@ -15,18 +16,27 @@ from play.services.matches import Matches
 from play.services.profiles import Profiles
 from play.services.statistics import Statistics
 from tests.bench.measuring import Figures, ratio_of, requests
-from tests.support.communities import EACH, GUILD, Community
+from tests.support.communities import EACH, GUILD, Community, count_anew
 from tests.support.examples import NOON
 
 ALLOWED = 2
-"""How many times longer a request may take in the large community."""
+"""How many times longer a request may take in the large community.
+
+Indices are deeper, and standings and medals of a hundred times as many people lie farther apart.
+Takes 0.9 to 1.4.
+"""
 
 ALLOWED_A_RESULT = 1.3
-"""How many times longer a result may take that is counted anew among 200,000, not 20,000."""
+"""How many times longer a result may take that is counted anew among 200,000, not 20,000.
+
+Work by the square would be ten times as long. Takes 1.0 to 1.2.
+"""
 
 
 REQUESTED = 100
 """Requests of each kind to each community."""
+
+COUNTED = 3
 
 OVERALL_THERE = Category(GUILD or 0, OVERALL)
 
@@ -108,10 +118,14 @@ def test_a_large_community_slows_no_request(
 
 
 def test_counting_anew_takes_as_long_for_each_of_many_results(
-    communities: list[Community], figures: Figures
+    runner: asyncio.Runner, communities: list[Community], figures: Figures
 ) -> None:
-    """Ratings, their curves and the tallies of 20,000 and of 200,000, as they were made here."""
-    _, fewer, more = communities
+    """Ratings, their curves and the tallies of 200,000, once, and of 20,000, some times after it.
 
-    ratio = more.counted_in / more.results / (fewer.counted_in / fewer.results)
+    The many take so long that the noise of other programs is lost in it.
+    """
+    _, fewer, more = communities
+    again = median(runner.run(count_anew(fewer.store)) for _ in range(COUNTED))
+
+    ratio = more.counted_in / more.results / (again / fewer.results)
     figures.at_most(ALLOWED_A_RESULT, ratio, "times as long for each as of 20,000")

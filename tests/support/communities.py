@@ -89,10 +89,15 @@ async def _open_community(folder: Path, players: int) -> Community:
     _fill(file, players)
     _fill_statistics(file, players)
     store = SqlStore(url)
+    counted_in = await count_anew(store)
+    return Community(store, players, await _begin_matches(store, players), counted_in)
+
+
+async def count_anew(store: SqlStore) -> float:
+    """Count all results anew; return the seconds of the processor that it takes."""
     start = process_time()
     await Ratings(store).rebuild()
-    counted_in = process_time() - start
-    return Community(store, players, await _begin_matches(store, players), counted_in)
+    return process_time() - start
 
 
 def _fill(file: Path, players: int) -> None:
