@@ -49,7 +49,7 @@ format: $(VENV)/.dev ## Format the code and mend what ruff can mend
 
 clean: ## Remove the virtual environment and all caches; games stay
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
-	  .import_linter_cache .benchmarks .coverage htmlcov
+	  .import_linter_cache .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # One environment, three sizes. A stamp is as old as its last installation; a larger size holds

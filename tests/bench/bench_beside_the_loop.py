@@ -8,7 +8,8 @@ from functools import partial
 
 import pytest
 
-from rendering import board, grounds, palette, tiles
+from rendering import board, grounds, tiles
+from rendering import colour_reduction as palette
 from rendering.board import draw_board, paint
 from rendering.contact_sheet import draw_sheet
 from rendering.replay import WIDTHS, draw_replay

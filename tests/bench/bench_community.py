@@ -38,7 +38,7 @@ REQUESTED = 100
 
 COUNTED = 3
 
-OVERALL_THERE = Category(GUILD or 0, OVERALL)
+OVERALL_THERE = Category(GUILD or 0, ALL_RULESETS)
 
 
 async def record(community: Community, number: int) -> None:

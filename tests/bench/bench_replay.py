@@ -11,7 +11,7 @@ from rendering.contact_sheet import draw_sheet
 from rendering.replay import LIMIT, WIDTHS, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK
-from tafl.moments import key_moments
+from tafl.key_moments import key_moments
 from tafl.rulesets import ruleset
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.random_games import random_game
@@ -19,7 +19,7 @@ from tests.support.random_games import random_game
 ROUNDS = 15
 FRAMES = 60
 
-MOST_TIME = 1.0
+MAX_TIME = 1.0
 """How many times as long as Pillow compresses all frames, whole and drawn already, it may take.
 
 Only what changes is compressed, and that has to pay for all drawing, for people wait for a replay:
@@ -27,9 +27,9 @@ Only what changes is compressed, and that has to pay for all drawing, for people
 0.9.
 """
 
-MOST_BYTES = 300_000
-LEAST_WIDTH = 400
-MOST_BYTES_OF_SHEET = 60_000
+MAX_BYTES = 300_000
+MIN_WIDTH = 400
+MAX_BYTES_OF_SHEET = 60_000
 """Sizes are the same on every machine: what people load on the road, and what they can read."""
 
 BITS = 7
@@ -60,9 +60,9 @@ def test_a_replay_of_sixty_frames(key: str, figures: Figures) -> None:
 
     ratio = ratio_of(processor(lambda: draw_replay(shown)), processor(compress), ROUNDS)
     replay = draw_replay(shown)
-    figures.at_most(MOST_TIME, ratio, "times compressing its frames")
-    figures.at_most(MOST_BYTES, len(replay), "bytes")
-    assert Image.open(BytesIO(replay)).width >= LEAST_WIDTH
+    figures.at_most(MAX_TIME, ratio, "times compressing its frames")
+    figures.at_most(MAX_BYTES, len(replay), "bytes")
+    assert Image.open(BytesIO(replay)).width >= MIN_WIDTH
 
 
 @pytest.mark.parametrize("key", ["brandubh", "kings-table-saxon"])
@@ -88,4 +88,4 @@ def test_a_contact_sheet(key: str, figures: Figures) -> None:
         if stage.ply in moments
     ]
 
-    figures.at_most(MOST_BYTES_OF_SHEET, len(draw_sheet(shown)), "bytes")
+    figures.at_most(MAX_BYTES_OF_SHEET, len(draw_sheet(shown)), "bytes")

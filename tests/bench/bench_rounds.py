@@ -4,6 +4,7 @@ import asyncio
 import pickle
 import shutil
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
@@ -14,8 +15,8 @@ from db.store import SqlStore
 from play.players.player_id import PlayerId
 from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
-from play.tournaments.event import MOST_PLAYERS, Event
-from play.tournaments.tournament import Pairing, Round, Swiss, Tournament
+from play.tournaments.crosstable import Crosstable, Pairing, Round, Swiss
+from play.tournaments.tournament import MAX_PLAYERS, Tournament
 from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.examples import DORA, NOON
@@ -31,7 +32,7 @@ the yardstick takes a good two, so that nine times would do. Takes 3.7.
 
 TRIES = 5
 LABOUR = 50
-"""How many times the yardstick stands in for pairing takes."""
+"""So many yardsticks take as long as what stands for pairing."""
 
 POINTS = (0, 0.5, 1, 1.5, 2)
 
@@ -60,15 +61,15 @@ async def before_the_last_round(store: SqlStore, lots: Random) -> Tournament:
     return after
 
 
-def seated(tournament: Tournament) -> Round:
-    """The next round, in the place of ``next_round``, which takes the better part of a minute.
+def seat(answer: Connection, crosstable: Crosstable) -> None:
+    """What the process does: seat the next round, since pairing takes the better part of a minute.
 
-    Somebody who has it done on the loop, or in a thread beside it, would notice all the same.
+    Were that done on the loop, or in a thread beside it, it would show all the same.
     """
     for _ in range(LABOUR):
-        pickle.loads(pickle.dumps(tournament))  # noqa: S301
-    players = [entrant.player for entrant in tournament.entrants]
-    return Round(tuple(map(Pairing, players[::2], players[1::2])))
+        pickle.loads(pickle.dumps(crosstable))  # noqa: S301
+    players = [entrant.player for entrant in crosstable.entrants]
+    answer.send(Round(tuple(map(Pairing, players[::2], players[1::2]))))
 
 
 async def until_begun(rounds: Rounds) -> None:
@@ -85,31 +86,31 @@ async def hold(file: Path) -> float:
     async with store.read() as unit:
         running = len(await unit.matches.all_running())
     await store.close()
-    assert running == MOST_PLAYERS
+    assert running == MAX_PLAYERS
     return longest
 
 
 @pytest.fixture
-def played(database: Path) -> tuple[Path, Event]:
+def played(database: Path) -> tuple[Path, Tournament]:
     """A database, and the tournament in it, whose last round is due."""
 
-    async def play() -> Event:
+    async def play() -> Tournament:
         store = SqlStore(f"sqlite+aiosqlite:///{database}")
-        event = await before_the_last_round(store, Random(1))
+        tournament = await before_the_last_round(store, Random(1))
         await store.close()
-        return event
+        return tournament
 
     return database, asyncio.run(play())
 
 
 @pytest.mark.usefixtures("as_in_the_bot")
 def test_the_loop_goes_on(
-    played: tuple[Path, Event], monkeypatch: pytest.MonkeyPatch, figures: Figures
+    played: tuple[Path, Tournament], monkeypatch: pytest.MonkeyPatch, figures: Figures
 ) -> None:
     """While the last round is paired, and while its 200 games are stored."""
-    database, event = played
-    monkeypatch.setattr("bot.tournaments.pairing_process.next_round", seated)
-    pickled = pickle.dumps(event)
+    database, tournament = played
+    monkeypatch.setattr("bot.tournaments.pairing_process._pair", seat)
+    pickled = pickle.dumps(tournament)
 
     def begin() -> float:
         copy = shutil.copy(database, database.with_suffix(".copy"))

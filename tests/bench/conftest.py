@@ -36,7 +36,8 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     yield
     if FOUND in item.stash:
         found = item.stash[FOUND]
-        item.config.stash[TABLE] += [(item.name, figure) for figure in found]
+        name = f"{item.path.stem}: {item.name}".replace("bench_", "").replace("test_", "")
+        item.config.stash[TABLE] += [(name, figure) for figure in found]
         found.require_kept()
 
 
