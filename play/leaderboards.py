@@ -18,7 +18,7 @@ ALL_TIME = "all"
 
 
 class Ranked(NamedTuple):
-    """A *place*, from 1: the player, and the *rating* as it is now, after so many *results*."""
+    """A *place*, from 1: its player, the *rating* as it is now, and the number of *results*."""
 
     place: int
     player: PlayerId

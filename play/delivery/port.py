@@ -37,7 +37,7 @@ class Outbox(Protocol):
         """The message that the latest news of that *kind* have become, about what has that id."""
 
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
-        """That a plan of *player* was dropped, the latest time, if that was given up."""
+        """The latest news that a plan of *player* was dropped, if it could not be delivered."""
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         """Count one more failed attempt; the next is due at *retry_at*."""

@@ -5,7 +5,7 @@ from datetime import timedelta
 FIRST_RETRY = timedelta(seconds=1)
 LONGEST_RETRY = timedelta(minutes=10)
 DOUBLINGS = 10
-"""After so many the delay is past the longest: no need to compute huge powers of two."""
+"""After that the delay is past the longest: no need to compute huge powers of two."""
 
 
 def retry_delay(attempts: int, jitter: float) -> timedelta:

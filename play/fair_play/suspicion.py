@@ -24,7 +24,7 @@ MAX_RESULT_AGE = timedelta(days=60)
 """How many results are looked at, and how old they may be: older ones say little about now."""
 
 SHORT_GAME_PLIES = 12
-"""Six moves each. Whoever wants to win seldom gives up sooner; on the smallest boards some do."""
+"""Six moves each. Players who want to win seldom give up sooner; on the smallest boards some do."""
 
 MIN_SHORT_LOSSES = 3
 SHORT_LOSSES_PERIOD = timedelta(days=7)

@@ -27,7 +27,7 @@ from play.players.player_id import PlayerId
 from play.time.time_off import Interval, TimeOff
 
 MIN_REACH = 3
-"""Everybody may challenge at least so many places up."""
+"""How many places up everybody may challenge at least."""
 
 MAX_OUTGOING = 2
 MAX_INCOMING, MAX_INCOMING_AT_TOP = 3, 5

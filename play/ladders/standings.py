@@ -16,7 +16,7 @@ COMPARISON_PERIOD = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A *player* has the place *rank*, and is *playing* so many challenges.
+    """A place, *rank*, with its *player*; *playing* is the number of their running challenges.
 
     *before* is the place a week ago, or the first one of a player who has joined since. *is_new*:
     the player has, on a ladder that is older than that.

@@ -1,4 +1,4 @@
-"""Where news go; each kind of news is of one of these, and adds its own data."""
+"""The audiences of news; each kind of news has one of these, and adds its own data."""
 
 from dataclasses import dataclass
 

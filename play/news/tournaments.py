@@ -59,7 +59,7 @@ class TournamentEnded(OfTournament):
 
 @dataclass(frozen=True, slots=True)
 class TournamentCancelled(OfTournament):
-    """It was called off *by* a manager, or (None) for want of players."""
+    """It was called off *by* a manager, or (None) because there were too few players."""
 
     by: PlayerId | None
 

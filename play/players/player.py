@@ -16,7 +16,7 @@ from play.time.vacation import Vacation
 
 
 class Reminders(StrEnum):
-    """Where a player is reminded of a turn whose time runs out."""
+    """Where a player is reminded that the time for a move is running out."""
 
     THREAD = "thread"
     DM = "dm"

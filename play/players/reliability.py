@@ -17,9 +17,9 @@ MIN_RECENT_GAMES = 5
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """A player has *finished* so many games, *recent* of them in the last year.
+    """How many games a player has *finished*, and how many *recent* ones, in the last year.
 
-    Of these, *late* were lost on time.
+    Of the recent ones, *late* were lost on time.
     """
 
     finished: int = 0

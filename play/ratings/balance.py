@@ -15,7 +15,7 @@ PUBLISHED_DEVIATION: Final = 30.0
 """How far published results may mislead: the players were not equal, and not rated."""
 
 DEVIATIONS_OF_95_PERCENT: Final = 1.96
-"""In 95 of 100 cases the true value is within so many deviations."""
+"""How many deviations to both sides include the true value in 95 of 100 cases."""
 
 
 class Published(NamedTuple):
@@ -64,7 +64,7 @@ PUBLISHED: Mapping[str, Published] = MappingProxyType(
 class Balance:
     """The *advantage* of the attackers in rating points, and its standard *deviation*.
 
-    So many rated *games* have been learned from.
+    *games* is the number of rated games that it was learned from.
     """
 
     advantage: float = 0.0
@@ -92,7 +92,7 @@ class Balance:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the advantage lies in 95 of 100 cases."""
+        """The bounds of the advantage in 95 of 100 cases."""
         return (
             self.advantage - DEVIATIONS_OF_95_PERCENT * self.deviation,
             self.advantage + DEVIATIONS_OF_95_PERCENT * self.deviation,
@@ -105,7 +105,7 @@ class Balance:
 
     @property
     def share_interval(self) -> tuple[float, float]:
-        """Where that score lies in 95 of 100 cases."""
+        """The bounds of that score in 95 of 100 cases."""
         low, high = self.interval
         return _share(low), _share(high)
 

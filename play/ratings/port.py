@@ -26,7 +26,7 @@ class Ratings(Protocol):
         """In which categories of *result* the two had results before it."""
 
     async def entries(self, keys: Collection[EntryKey]) -> Mapping[EntryKey, Entry]:
-        """Those of these entries that there are."""
+        """The entries that exist under these keys."""
 
     async def of(self, player: PlayerId, scope: int) -> Mapping[str, Entry]:
         """All entries of the player there, by their rulesets."""
@@ -38,7 +38,7 @@ class Ratings(Protocol):
         """
 
     async def put_balances(self, learned: Mapping[Category, Balance]) -> None:
-        """Store balances, in place of those that there are."""
+        """Store balances, in place of earlier ones."""
 
     async def listed(
         self, scope: int, ruleset_key: str, limit: int, skip: int = 0
@@ -67,7 +67,7 @@ class Ratings(Protocol):
         """What the rating has been, from its first result to its last."""
 
     async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
-        """Store entries, in place of those that there are."""
+        """Store entries, in place of earlier ones."""
 
     async def note(self, changes: Sequence[Change]) -> None:
         """Store what results have made of ratings, for their curves."""

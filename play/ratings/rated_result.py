@@ -64,9 +64,9 @@ def result_of(
     *everywhere* says that both players want their results to count across all servers; those of a
     server's own rulesets do not, since it could make one that nobody can lose.
 
-    A pair is won by whoever has more points in it: a win and a draw win, and two wins for the same
-    side are a draw. If only one of its matches counts, that one counts alone: nobody mends a loss
-    by calling off the other.
+    The player with more points wins a pair: a win and a draw win it, and one win each makes it a
+    draw. If only one of its matches counts, that one counts alone: nobody mends a loss by calling
+    off the other.
     """
     if not match.rated or not is_even(match.ruleset):
         return None
@@ -108,7 +108,7 @@ def is_own(key: str) -> bool:
 
 
 def hash_of_rules(ruleset: Ruleset) -> str:
-    """A hash of what is played under *ruleset*, whatever it is called and whoever begins."""
+    """A hash of the rules of *ruleset*, whatever its name is and whichever side begins."""
     nameless = Ruleset("", "", layout=())
     rules = replace(
         ruleset,

@@ -39,7 +39,7 @@ class Category(NamedTuple):
 
 
 class EntryKey(NamedTuple):
-    """Whose rating it is, and of which ``Category``."""
+    """The player and the ``Category`` of a rating."""
 
     scope: int
     player: PlayerId
@@ -53,9 +53,9 @@ class EntryKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A *rating* as it was at *rated_at*, when the last of so many *results* came.
+    """A *rating* as it was at *rated_at*, after the last of the player's *results*.
 
-    These were against so many different *opponents*.
+    *results* and *opponents* are numbers; each opponent counts once.
     """
 
     rating: Rating
@@ -104,14 +104,14 @@ class Point(NamedTuple):
 
 
 def categories(guild_id: int | None, ruleset_key: str, *, everywhere: bool) -> list[Category]:
-    """Where a result of that server and ruleset counts; one of no server perhaps nowhere."""
+    """The categories in which a result of that server and ruleset counts; perhaps none."""
     scopes = [guild_id] if guild_id is not None else []
     scopes += [ALL_SERVERS] if everywhere else []
     return [Category(*each) for each in product(scopes, (ruleset_key, ALL_RULESETS))]
 
 
 def categories_of(result: RatedResult) -> list[Category]:
-    """Where *result* counts."""
+    """The categories in which *result* counts."""
     return categories(result.guild_id, result.ruleset_key, everywhere=result.everywhere)
 
 
@@ -125,7 +125,7 @@ def keys_of(result: RatedResult) -> list[EntryKey]:
 
 
 def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
-    """Where the balance of a ruleset is found: each server has one of a ruleset of its own."""
+    """The key of a ruleset's balance: rulesets of a server's own have one on each server."""
     scope = guild_id if guild_id is not None and is_own(ruleset_key) else ALL_SERVERS
     return Category(scope, ruleset_key)
 

@@ -12,7 +12,7 @@ from tafl.ruleset import Ruleset
 class Rulesets(Protocol):
     """The rulesets of servers in a store. A retired one is never found again.
 
-    The latest ``MAX_RETIRED_RULESETS`` of a server are kept, for whoever looks into the store.
+    The latest ``MAX_RETIRED_RULESETS`` of a server stay in the store, to be looked up by hand.
     """
 
     async def add(

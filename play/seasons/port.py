@@ -64,7 +64,7 @@ class Tallies(Protocol):
     """The tallies of players in a store, for each period."""
 
     async def add(self, tallies: Mapping[TallyKey, Tally]) -> None:
-        """Add to the tallies that there are."""
+        """Add to the stored tallies."""
 
     async def best(
         self, category: Category, period: str, limit: int, skip: int = 0

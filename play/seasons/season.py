@@ -118,7 +118,7 @@ class Season:
 class Division:
     """The standings of a season in one game, of that *name*, or in all games (``ALL_RULESETS``).
 
-    So many *players* have results there.
+    *players* is the number of players with results there.
     """
 
     ruleset_key: str

@@ -12,7 +12,7 @@ from play.seasons.tally import Placed
 class SeasonTable:
     """A part of the standings of *season* in a *division*, one of its *divisions*.
 
-    *own* is the place of the player who asked, wherever that is; None is nowhere.
+    *own* is the reader's own place, whether in this part or not; None is no place.
     """
 
     season: Season

@@ -12,7 +12,7 @@ from play.seasons.season import Season
 
 
 class TallyKey(NamedTuple):
-    """Whose tally it is, in which *period*, and of which ``Category``."""
+    """The player, the *period* and the ``Category`` of a tally."""
 
     scope: int
     period: str
@@ -22,7 +22,7 @@ class TallyKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """So many results were *won*, *drawn* and *lost*. A pair of games is one result."""
+    """The numbers of results *won*, *drawn* and *lost*. A pair of games is one result."""
 
     won: int = 0
     drawn: int = 0
@@ -61,7 +61,7 @@ def month_before(at: datetime) -> str:
 
 
 def first_day(month: str) -> date:
-    """That of a *month* as ``month_of`` writes it."""
+    """The first day of a *month* as ``month_of`` writes it."""
     return date.fromisoformat(f"{month}-01")
 
 
@@ -99,7 +99,9 @@ def tally_of(result: RatedResult, player: PlayerId) -> Tally:
 
 
 def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) -> list[Placed]:
-    """Best first, *tallies* with their places; the first one's is *first*, after so many *skipped*.
+    """*tallies*, the best first, with their places; the first has the place *first*.
+
+    *skipped* is the number of tallies before them.
 
     More points come first, then fewer results. Players with the same of both share a place.
     """

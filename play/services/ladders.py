@@ -215,7 +215,7 @@ class Ladders:
     async def ratings(
         self, settings: LadderSettings, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Rating]:
-        """Those of *players* who have one on the server in what its ladder is played with."""
+        """The ratings of *players* on the server under the ladder's ruleset; not all have one."""
         ruleset_key = rated_key(settings.terms.ruleset)
         keys = [EntryKey(settings.guild_id, player, ruleset_key) for player in players]
         async with self.store.read() as unit:

@@ -110,7 +110,7 @@ class Ratings:
 
 @dataclass(frozen=True, slots=True)
 class Recounted:
-    """So many *results* were counted; so many of them had been missing, and were *found*."""
+    """How many *results* were counted, and how many of them had been missing and were *found*."""
 
     results: int
     found: int

@@ -19,7 +19,7 @@ from tafl.rulesets import ruleset as shipped
 
 MAX_COMPARED_LENGTH = 100
 MAX_SUGGESTIONS = 5
-"""Of an unknown name, so many characters are compared, and so many like it are suggested."""
+"""For an unknown name: how many characters are compared, and how many names are suggested."""
 
 MIN_SIMILARITY = 0.6
 """The least similarity, from 0 to 1, of a name that is suggested."""
@@ -43,7 +43,7 @@ class Rulesets:
 
         Raises:
             RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
-            TooManyRulesetsError: the server has as many as it may.
+            TooManyRulesetsError: the server has as many as the limit allows.
         """
         if KEY.fullmatch(ruleset.key) is None:
             raise RulesetKeyError(ruleset.key)

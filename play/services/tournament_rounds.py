@@ -98,7 +98,7 @@ class Rounds:
         self.wake()
 
     async def _end_sign_up(self, tournament_id: int) -> None:
-        """Begin the tournament whose sign-up is over, or call it off for want of players."""
+        """Begin a tournament whose sign-up is over, or call it off if it has too few players."""
         now = self.now()
         async with self.store.begin() as unit:
             before = await unit.tournaments.get(tournament_id)
@@ -157,7 +157,7 @@ class Rounds:
         }
 
     async def _begin_games(self, tournament_id: int, pairings: Sequence[Pairing]) -> None:
-        """Begin the games of *pairings*, those of them that have not begun meanwhile.
+        """Begin the games of *pairings*, unless they have begun already.
 
         However many matches their players have already: entering a tournament means playing in it.
         """

@@ -57,7 +57,7 @@ class Tournaments:
         """Announce *tournament*, made by its organiser.
 
         Raises:
-            TooManyTournamentsError: the server has as many as it may.
+            TooManyTournamentsError: the server has as many as the limit allows.
             TournamentNameTakenError: one of them that is not over has its name.
             PlayError: what ``Tournament.checked`` refuses.
         """
@@ -92,7 +92,7 @@ class Tournaments:
         self.wake()
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """Those of the server, those that are not over first, of each kind the latest first."""
+        """The tournaments of the server: first those that are not over, then the latest."""
         async with self.store.read() as unit:
             return await unit.tournaments.listed(guild_id, limit, skip)
 

@@ -40,7 +40,7 @@ class CountKey(NamedTuple):
 class GameCount:
     """What became of some games, and how long they took: in turns, and from start to end.
 
-    In so many of them there was *raichi*. The *longest* had so many turns.
+    *raichi* is the number of games with raichi in them, *longest* the turns of the longest.
     """
 
     name: str

@@ -98,7 +98,7 @@ def read_opening(ruleset: Ruleset, text: str) -> Game:
 
 
 def place_of(game: Game) -> tuple[str, str]:
-    """Where the table has the present position of *game*: the rules and position of its keys."""
+    """The keys of the present position of *game* in the table: its rules and position."""
     return rules_of(game.ruleset), _written(PositionClass.of(game.position))
 
 

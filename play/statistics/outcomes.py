@@ -7,7 +7,7 @@ from tafl.pieces import Side
 
 
 class Outcomes(NamedTuple):
-    """So many games that the attackers won, that were drawn, and that the defenders won."""
+    """The numbers of games that the attackers won, that were drawn, and that the defenders won."""
 
     attackers: int = 0
     drawn: int = 0

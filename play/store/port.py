@@ -100,7 +100,7 @@ class Unit(Protocol):
 
 
 class Store(Protocol):
-    """Where challenges, matches and notices are kept."""
+    """All that the application stores."""
 
     def begin(self) -> AbstractAsyncContextManager[Unit]:
         """A transaction that writes: all of it is stored at the end, nothing after an exception.

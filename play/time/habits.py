@@ -47,4 +47,4 @@ class PairOfHabits(NamedTuple):
 
 
 DEFAULT_HABITS = PairOfHabits()
-"""Those of players who have set nothing."""
+"""The habits of players with default settings."""

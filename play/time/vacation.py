@@ -38,7 +38,7 @@ class Vacation:
 
     @classmethod
     def new(cls, now: datetime) -> Self:
-        """That of a new player."""
+        """The vacation of a new player."""
         return cls(INITIAL_VACATION, now)
 
     def left_at(self, now: datetime) -> timedelta:

@@ -16,7 +16,7 @@ MAX_NO_SHOWS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """So many *rounds*, in each of which players with like scores meet, never twice the same."""
+    """In each of the *rounds* players with similar scores meet, never the same two twice."""
 
     rounds: int
 

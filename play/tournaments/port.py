@@ -31,11 +31,11 @@ class Tournaments(Protocol):
         """Store what has become of *before*, which has been read in this transaction.
 
         Raises:
-            TournamentNameTakenError: it goes on again, and another one has its name meanwhile.
+            TournamentNameTakenError: it goes on again, and another one has taken its name.
         """
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
-        """Those of the server, those that are not over first, of each kind the latest first.
+        """The tournaments of the server: first those that are not over, then the latest.
 
         The first *skip* are left out.
         """
@@ -53,7 +53,7 @@ class Tournaments(Protocol):
         """The correction of that id."""
 
     async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of those for which there is something to do, the most urgent first."""
+        """The ids of tournaments for which there is something to do, the most urgent first."""
 
     async def next_wake(self) -> datetime | None:
         """When there is something to do next."""
