@@ -214,6 +214,8 @@ class Courier:
         if isinstance(news, ChallengeIssued):
             if not is_open:
                 return None
+            # For some minutes Discord answers a second message with the same nonce with the first.
+            # A resend after that shows twice, which is harmless: see ADR 0003.
             message = await channel.send(nonce=notice.nonce, **await self._arguments(post))
             await self.challenges.posted(challenge.id, message.id)
             return message.id
@@ -285,6 +287,7 @@ class Courier:
         message_id, recipient = made
         try:
             shown = await self._shown(match, message_id, recipient)
+            # Notices may be delivered again: without buttons, the message says it already.
             if shown.components:
                 content = f"{shown.content}\n{offers.CLOSED[news.closing]}"
                 await shown.edit(content=content, view=None, allowed_mentions=mentioning(None))
@@ -330,6 +333,7 @@ class Courier:
         except discord.HTTPException as error:
             if not _is_refusal(error):
                 raise
+            # An earlier attempt may have created the thread without its being stored.
             if error.code != THREAD_EXISTS:
                 log.info("No thread for match %s: %s", match.id, error)
                 return None
@@ -355,6 +359,7 @@ class Courier:
         return await self.names.with_names(post).as_arguments()
 
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
+        # Not from discord.py's cache: a notice may be due before the gateway announces the channel.
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
 
 

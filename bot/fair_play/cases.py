@@ -144,6 +144,7 @@ async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
 async def _appeal(interaction: Interaction, about: SubjectId) -> None:
     """Show the form, if an appeal is possible."""
     case = await interaction.client.services.cases.get(about.subject)
+    # Refused before the player has written anything, rather than after.
     case.appealed("", interaction.client.now())
     await interaction.response.send_modal(AppealForm(case.id))
 

@@ -42,6 +42,7 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
     me = bot.user
     if me is None or message.author.bot:
         return None
+    # In channels Discord gives the bot no other texts than those that mention it.
     if message.guild is not None and me not in message.mentions:
         return None
     return _mention(me).sub(" ", message.content).strip()

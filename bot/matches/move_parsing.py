@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tafl.squares import Square
 
+# No more digits than always fit in the 64-bit integers of databases.
 _MATCH = re.compile(r"\s*(?:#\s*|match\s+)?([0-9]{1,18})\s*[:,.]?(?:\s+|$)", re.IGNORECASE)
 
 

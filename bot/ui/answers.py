@@ -64,6 +64,7 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
     if not response.is_done():
         await response.send_message(content, view=view, ephemeral=True, allowed_mentions=nobody)
     elif response.type is discord.InteractionResponseType.deferred_channel_message:
+        # Until the deferred message itself is edited, Discord shows that the bot is thinking.
         await interaction.edit_original_response(
             content=content, view=view, allowed_mentions=nobody
         )
@@ -117,6 +118,7 @@ def explaining_errors(
 ) -> Callable[[Item, Any], Coroutine[Any, Any, None]]:  # discord.py's own is of any client
     """The *callback* of a button or select menu with its errors explained."""
 
+    # discord.py logs errors of callbacks; the user would see no more than "interaction failed".
     @wraps(callback)
     async def guarded(item: Item, interaction: Interaction) -> None:
         try:

@@ -26,6 +26,8 @@ class Bot(discord.Client):
         press: Callable[["Interaction", str, Sequence[str]], Awaitable[None]],
     ) -> None:
         super().__init__(
+            # None of these is privileged. Without the privileged ones Discord leaves the text of
+            # messages empty, except in direct messages and where the bot is mentioned.
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=mentioning(None),
             max_messages=None,

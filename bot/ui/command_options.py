@@ -106,6 +106,7 @@ def one_line(text: str) -> str:
     return line
 
 
+# No more digits than always fit in the 64-bit integers of databases.
 _NUMBER = re.compile(r"\s*#?\s*([0-9]{1,18})\b")
 
 

@@ -16,7 +16,10 @@ def paste_field(custom_id: str) -> "ui.TextInput[ui.View]":
 
 
 class Form(ui.Modal):
-    """A form whose errors are explained where all errors are explained."""
+    """A form whose errors are explained where all errors are explained.
+
+    Discord shows a form only as the first response to an interaction: never after ``defer``.
+    """
 
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception

@@ -15,6 +15,7 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
 MAX_REMEMBERED = 10_000
+"""How many names are kept; the one that was learned longest ago goes first."""
 
 MENTION = re.compile(r"<@([0-9]+)>")
 

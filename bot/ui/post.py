@@ -95,6 +95,7 @@ class Post:
 
         An edit pings nobody.
         """
+        # Discord keeps everything that an edit does not mention.
         arguments = {"embed": None, "view": None, "files": [], **await self.as_arguments()}
         arguments["attachments"] = arguments.pop("files")
         return arguments | {"allowed_mentions": mentioning(None)}

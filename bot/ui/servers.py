@@ -68,6 +68,7 @@ async def roles_on(
     guild = interaction.client.get_guild(server.guild_id)
     if guild is None:
         return ()
+    # Members are in no cache: the intent that would fill it is privileged.
     try:
         member = await guild.fetch_member(interaction.user.id)
     except discord.NotFound:
@@ -178,6 +179,8 @@ def _missing(
     guild: discord.Guild | None, channel_id: int, needed: Collection[str] = tuple(PERMISSIONS)
 ) -> Sequence[str]:
     """The permissions that the bot needs in a channel and lacks, as far as Discord has reported."""
+    # Channels of a server that Discord has not announced, or that is in an outage, are unknown:
+    # whether the bot may post there shows when it does.
     if guild is None or guild.unavailable:
         return ()
     channel = guild.get_channel_or_thread(channel_id)
