@@ -16,7 +16,7 @@ from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
 from bot.wording import cases as wording
-from play.fair_play.case import LONGEST_APPEAL, Case
+from play.fair_play.case import MAX_APPEAL_LENGTH, Case
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,
@@ -106,7 +106,7 @@ class AppealForm(Form, title=wording.FORM_TITLE):
         super().__init__()
         self._case_id = case_id
         self._text: ui.TextInput[Any] = ui.TextInput(
-            custom_id="appeal", style=discord.TextStyle.paragraph, max_length=LONGEST_APPEAL
+            custom_id="appeal", style=discord.TextStyle.paragraph, max_length=MAX_APPEAL_LENGTH
         )
         self.add_item(
             ui.Label(text=wording.FORM_LABEL, description=wording.FORM_HINT, component=self._text)

@@ -9,9 +9,9 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import server_of
 from bot.wording import fair_play as wording
-from play.fair_play.case import LONGEST_APPEAL
+from play.fair_play.case import MAX_APPEAL_LENGTH
 from play.players.player_id import PlayerId
-from play.services.fair_play import LONGEST_TEXT
+from play.services.fair_play import MAX_REPORT_LENGTH
 
 
 @app_commands.command()
@@ -22,7 +22,9 @@ from play.services.fair_play import LONGEST_TEXT
     reason="What struck you, with the numbers of matches",
 )
 async def report(
-    interaction: Interaction, other: discord.User, reason: app_commands.Range[str, 3, LONGEST_TEXT]
+    interaction: Interaction,
+    other: discord.User,
+    reason: app_commands.Range[str, 3, MAX_REPORT_LENGTH],
 ) -> None:
     """Ask those who manage this server to look at how somebody plays."""
     await defer(interaction)
@@ -37,7 +39,7 @@ async def report(
     text="What you want to say; you can write once. Leave it out to read what you have been told"
 )
 async def appeal(
-    interaction: Interaction, text: app_commands.Range[str, 3, LONGEST_APPEAL] | None = None
+    interaction: Interaction, text: app_commands.Range[str, 3, MAX_APPEAL_LENGTH] | None = None
 ) -> None:
     """Answer those who have warned or excluded you; they alone read it."""
     await defer(interaction)

@@ -13,7 +13,7 @@ from bot.ui.command_options import one_line
 from bot.ui.servers import managed_server_of
 from bot.wording import cases as wording
 from play.players.player_id import PlayerId
-from play.servers.log import LONGEST_REASON
+from play.servers.log import MAX_REASON_LENGTH
 
 MAX_EXCLUSION_DAYS = 365
 """After that, managers should look again."""
@@ -29,7 +29,7 @@ server_fair_play = app_commands.Group(
 async def warn(
     interaction: Interaction,
     other: discord.User,
-    reason: app_commands.Range[str, 3, LONGEST_REASON],
+    reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
 ) -> None:
     """Tell a player privately to mind fair play; nothing else changes."""
     await defer(interaction)
@@ -48,7 +48,7 @@ async def exclude(
     interaction: Interaction,
     other: discord.User,
     days: app_commands.Range[int, 1, MAX_EXCLUSION_DAYS],
-    reason: app_commands.Range[str, 3, LONGEST_REASON],
+    reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
 ) -> None:
     """Keep a player from rated games, ladder and tournaments for a time; he is told why."""
     await defer(interaction)

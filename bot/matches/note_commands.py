@@ -8,7 +8,7 @@ from bot.matches.notes import show_note, write_note
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
-from play.services.notes import LONGEST_NOTE
+from play.services.notes import MAX_NOTE_LENGTH
 
 
 @app_commands.command()
@@ -20,7 +20,7 @@ from play.services.notes import LONGEST_NOTE
 async def note(
     interaction: Interaction,
     match: str | None = None,
-    text: app_commands.Range[str, 1, LONGEST_NOTE] | None = None,
+    text: app_commands.Range[str, 1, MAX_NOTE_LENGTH] | None = None,
 ) -> None:
     """Keep a note on one of your games; nobody else reads it."""
     await defer(interaction)

@@ -13,7 +13,7 @@ from bot.ui.forms import Form
 from bot.ui.post import Post
 from bot.wording import notes as wording
 from play.matches.match import Match
-from play.services.notes import LONGEST_NOTE
+from play.services.notes import MAX_NOTE_LENGTH
 
 EDIT = ButtonKind("tafl:edit-note", SubjectId)
 DELETE = ButtonKind("tafl:delete-note", SubjectId)
@@ -30,7 +30,7 @@ class NoteForm(Form):
         self._text: ui.TextInput[Any] = ui.TextInput(
             custom_id="note",
             style=discord.TextStyle.paragraph,
-            max_length=LONGEST_NOTE,
+            max_length=MAX_NOTE_LENGTH,
             required=False,
             default=note or None,
         )

@@ -15,7 +15,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of
 from bot.ui.forms import Form, paste_field
 from bot.wording import studies as wording
-from play.studies.study import LONGEST_TITLE
+from play.studies.study import MAX_TITLE_LENGTH
 from tafl.convert import read_any_game
 
 
@@ -48,7 +48,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 async def import_(
     interaction: Interaction,
     file: discord.Attachment | None = None,
-    title: Range[str, 1, LONGEST_TITLE] | None = None,
+    title: Range[str, 1, MAX_TITLE_LENGTH] | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Take in the record of a game, the bot's or OpenTafl's, to look through it."""

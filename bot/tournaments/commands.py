@@ -21,6 +21,7 @@ from bot.ui.command_options import RulesetParam, one_line
 from bot.ui.servers import default_ruleset, managed_server_of, place_here
 from bot.wording import tournaments as wording
 from play.players.player_id import PlayerId
+from play.servers.log import MAX_REASON_LENGTH
 from play.time.periods import read_period
 from play.time.time_control import read_time_control
 from play.tournaments.crosstable import Crosstable
@@ -35,7 +36,6 @@ from play.tournaments.tournament import (
 from tafl.ruleset import Ruleset
 
 MAX_NAME_LENGTH = 50
-MAX_REASON_LENGTH = 200
 MAX_RATING = 4000
 
 tournament_commands = app_commands.Group(

@@ -1,10 +1,12 @@
 """What the bot says about notes."""
 
 from play.notes.errors import NoteTooLongError
-from play.services.notes import LONGEST_NOTE
+from play.services.notes import MAX_NOTE_LENGTH
 
 FORM_LABEL = "Your note"
-FORM_HINT = f"Only you will read it. At most {LONGEST_NOTE} characters; leave it empty to delete it"
+FORM_HINT = (
+    f"Only you will read it. At most {MAX_NOTE_LENGTH} characters; leave it empty to delete it"
+)
 DELETED = "Your note is deleted."
 
 

@@ -13,7 +13,7 @@ from play.matches.errors import (
     OwnOfferError,
 )
 from play.matches.match import Match
-from play.matches.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.news.offers import Closing
 from play.players.player_id import PlayerId
 
@@ -184,7 +184,7 @@ _FAULTS = {
         "claimed with `/claim`, and until then a move counts."
     ),
     OfferFault.PAUSE_LENGTH: (
-        f"A pause lasts between {period(SHORTEST_PAUSE)} and {period(LONGEST_PAUSE)}, as in `3d` "
+        f"A pause lasts between {period(MIN_PAUSE)} and {period(MAX_PAUSE)}, as in `3d` "
         "or `2 weeks`."
     ),
     OfferFault.NOT_PAUSED: "{number} is not paused. `/pause` asks your opponent for a pause.",

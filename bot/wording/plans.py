@@ -7,7 +7,7 @@ from bot.wording.mentions import plain_move, quoted
 from play.limits import MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import LONGEST_LINE, Branch, Line, Plan
+from play.plans.plan import MAX_LINE_MOVES, Branch, Line, Plan
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game
@@ -130,7 +130,7 @@ def _plan_refused(error: PlanError) -> str:
                 "`replace`."
             )
         case PlanFault.TOO_LONG:
-            return f"A line has at most {LONGEST_LINE} moves, those of both players counted."
+            return f"A line has at most {MAX_LINE_MOVES} moves, those of both players counted."
         case PlanFault.TOO_MANY_LINES:
             return f"You have {MAX_PLAN_LINES} lines already: remove one first with `/if remove`."
         case PlanFault.NO_SUCH_LINE:

@@ -2,9 +2,9 @@
 
 from datetime import timedelta
 
-FIRST_RETRY = timedelta(seconds=1)
-LONGEST_RETRY = timedelta(minutes=10)
-DOUBLINGS = 10
+FIRST_RETRY_DELAY = timedelta(seconds=1)
+MAX_RETRY_DELAY = timedelta(minutes=10)
+MAX_DOUBLINGS = 10
 """After that the delay is past the longest: no need to compute huge powers of two."""
 
 
@@ -14,5 +14,5 @@ def retry_delay(attempts: int, jitter: float) -> timedelta:
     *jitter*, from 0 to 1, takes away up to half, so that notices that failed together do not
     all come back together.
     """
-    delay: timedelta = FIRST_RETRY * 2 ** min(max(attempts, 1) - 1, DOUBLINGS)
-    return min(delay, LONGEST_RETRY) * (1 - jitter / 2)
+    delay: timedelta = FIRST_RETRY_DELAY * 2 ** min(max(attempts, 1) - 1, MAX_DOUBLINGS)
+    return min(delay, MAX_RETRY_DELAY) * (1 - jitter / 2)

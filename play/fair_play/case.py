@@ -7,7 +7,7 @@ from typing import Self
 from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToAppealError
 from play.players.player_id import PlayerId
 
-LONGEST_APPEAL = 400
+MAX_APPEAL_LENGTH = 400
 """How many characters an appeal may have."""
 
 

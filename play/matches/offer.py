@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from tafl.pieces import Side
 
-SHORTEST_PAUSE = timedelta(hours=1)
-LONGEST_PAUSE = timedelta(days=60)
+MIN_PAUSE = timedelta(hours=1)
+MAX_PAUSE = timedelta(days=60)
 DEFAULT_PAUSE = timedelta(days=7)
 
 

@@ -12,7 +12,7 @@ from play.matches.errors import (
     OwnOfferError,
 )
 from play.matches.match import Match
-from play.matches.offer import LONGEST_PAUSE, SHORTEST_PAUSE, Offer, OfferKind
+from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.time.time_off import Interval
@@ -129,7 +129,7 @@ def _taken_back(match: Match, side: Side, now: datetime) -> Match:
 
 def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
     """The match whose clock stands still for *lasting*, whatever was agreed before."""
-    if not SHORTEST_PAUSE <= lasting <= LONGEST_PAUSE:
+    if not MIN_PAUSE <= lasting <= MAX_PAUSE:
         raise OfferError(match.id, OfferFault.PAUSE_LENGTH)
     _require_running_clock(match, now)
     clock = match.clock.with_pause(Interval(now, now + lasting), now)

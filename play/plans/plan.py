@@ -12,7 +12,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Turn
 
-LONGEST_LINE = 30
+MAX_LINE_MOVES = 30
 """How many moves a line may have, those of both players counted."""
 
 Line: TypeAlias = tuple[Move, ...]
@@ -107,8 +107,8 @@ def read_line(game: Game, text: str) -> Line:
     words = split_moves(text)
     if not words:
         raise PlanError(PlanFault.NO_MOVE)
-    if len(words) > LONGEST_LINE:
-        raise PlanError(PlanFault.TOO_LONG, LONGEST_LINE)
+    if len(words) > MAX_LINE_MOVES:
+        raise PlanError(PlanFault.TOO_LONG, MAX_LINE_MOVES)
     played = game
     for number, word in enumerate(words, start=1):
         try:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from play.players.player_id import PlayerId
 
-LONGEST_REASON = 200
+MAX_REASON_LENGTH = 200
 """How many characters a reason may have."""
 
 

@@ -16,8 +16,8 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.store.port import Store, Unit
 
-LONGEST_TEXT = 300
-"""How long a text of a player or a manager may be."""
+MAX_REPORT_LENGTH = 300
+"""How many characters a report may have."""
 
 
 async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:

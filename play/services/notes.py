@@ -8,7 +8,7 @@ from play.notes.errors import NoteTooLongError
 from play.players.player_id import PlayerId
 from play.store.port import Store
 
-LONGEST_NOTE = 1000
+MAX_NOTE_LENGTH = 1000
 """Characters that a note may have."""
 
 
@@ -32,8 +32,8 @@ class Notes:
             NoteTooLongError: a note is shorter.
         """
         text = text.strip()
-        if len(text) > LONGEST_NOTE:
-            raise NoteTooLongError(len(text), LONGEST_NOTE)
+        if len(text) > MAX_NOTE_LENGTH:
+            raise NoteTooLongError(len(text), MAX_NOTE_LENGTH)
         async with self.store.begin() as unit:
             (await unit.matches.get(match_id)).side_of(player)
             if text:

@@ -7,7 +7,7 @@ from datetime import datetime
 from play.players.player_id import PlayerId
 from tafl.records import Record
 
-LONGEST_TITLE = 80
+MAX_TITLE_LENGTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +30,4 @@ def title_of(record: Record) -> str:
     players = [tags[side] for side in ("Attackers", "Defenders") if tags.get(side, "").strip()]
     found: Sequence[str] = players if len(players) > 1 else [tags.get("Event", "")]
     title = " ".join(" – ".join(found).split()) or record.game.ruleset.name
-    return title[:LONGEST_TITLE]
+    return title[:MAX_TITLE_LENGTH]

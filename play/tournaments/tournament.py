@@ -54,7 +54,7 @@ MIN_PLAYERS: Final = 3
 MIN_KNOCK_OUT_PLAYERS: Final = 2
 """Two can play a final, but neither a Swiss nor a round robin."""
 
-SHORTEST_SIGN_UP, LONGEST_SIGN_UP = HOUR, 60 * DAY
+MIN_SIGN_UP, MAX_SIGN_UP = HOUR, 60 * DAY
 
 
 class TournamentState(StrEnum):
@@ -106,8 +106,8 @@ class Tournament:
             RoundsError: a Swiss would have none, or too many.
             ClaimInRatedError: late moves would count.
         """
-        if not SHORTEST_SIGN_UP <= self.sign_up_until - self.created_at <= LONGEST_SIGN_UP:
-            raise SignUpPeriodError(SHORTEST_SIGN_UP, LONGEST_SIGN_UP)
+        if not MIN_SIGN_UP <= self.sign_up_until - self.created_at <= MAX_SIGN_UP:
+            raise SignUpPeriodError(MIN_SIGN_UP, MAX_SIGN_UP)
         lowest, highest = self.rating_from, self.rating_to
         if lowest is not None and highest is not None and lowest > highest:
             raise RatingRangeError(lowest, highest)

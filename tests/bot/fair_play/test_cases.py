@@ -12,9 +12,9 @@ from simcord.builders import ChannelHandle
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import cases as wording
-from play.fair_play.case import LONGEST_APPEAL, Case
+from play.fair_play.case import MAX_APPEAL_LENGTH, Case
 from play.players.player_id import PlayerId
-from play.servers.log import LONGEST_REASON
+from play.servers.log import MAX_REASON_LENGTH
 from tests.support.examples import NOON
 from tests.support.table import (
     TABLUT,
@@ -35,10 +35,10 @@ LONGEST = Case(
     guild_id=1,
     player=LARGEST,
     manager=LARGEST,
-    reason="x" * LONGEST_REASON,
+    reason="x" * MAX_REASON_LENGTH,
     opened_at=NOON,
     until=NOON + timedelta(days=365),
-    appeal="x" * LONGEST_APPEAL,
+    appeal="x" * MAX_APPEAL_LENGTH,
     appealed_at=NOON,
     id=LARGEST,
 )

@@ -13,7 +13,7 @@ from bot.wording import fair_play as wording
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion
 from play.players.player_id import PlayerId
-from play.services.fair_play import LONGEST_TEXT, FairPlay
+from play.services.fair_play import MAX_REPORT_LENGTH, FairPlay
 from tests.support.examples import NOON
 from tests.support.table import Click, Table, all_said, button, labels, newest, said, shown, text_of
 
@@ -192,7 +192,7 @@ def test_a_page_fits_into_a_box() -> None:
     """With the longest flags; many matches are not all named."""
     matches = tuple(range(LARGEST - 40, LARGEST))
     reported = Suspicion(Pattern.REPORTED, LARGEST, LARGEST, matches)
-    flag = Flag(1, reported, NOON, LARGEST, "x" * LONGEST_TEXT, id=LARGEST, closed_by=LARGEST)
+    flag = Flag(1, reported, NOON, LARGEST, "x" * MAX_REPORT_LENGTH, id=LARGEST, closed_by=LARGEST)
     lines = [wording.line(replace(flag, suspicion=replace(reported, pattern=p))) for p in Pattern]
 
     assert (len(max(lines, key=len)) + 1) * PAGE_SIZE <= MAX_EMBED_LENGTH

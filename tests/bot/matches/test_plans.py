@@ -13,7 +13,7 @@ from bot.matches.plans import dropped_post, plan_post
 from bot.matches.posts import alt_text, scene_of_game
 from play.limits import MAX_PLAN_LINES
 from play.news.matches import PlanDropped
-from play.plans.plan import LONGEST_LINE
+from play.plans.plan import MAX_LINE_MOVES
 from play.players.player_id import PlayerId
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -90,7 +90,7 @@ async def test_the_moves_of_a_line_are_drawn(table: Table, thread: ChannelHandle
 def test_the_words_for_the_longest_line_fit_a_picture() -> None:
     """On the largest board, and all men are told of at least in numbers."""
     played = Game.start(ruleset("kings-table-saxon"))
-    while played.ply < LONGEST_LINE:
+    while played.ply < MAX_LINE_MOVES:
         moves = played.legal_moves()
         played = played.play(moves[played.ply * 37 % len(moves)])
 

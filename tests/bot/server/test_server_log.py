@@ -11,7 +11,7 @@ from bot.server.log import PAGE_SIZE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES
 from play.players.player_id import PlayerId
-from play.servers.log import LONGEST_REASON, Act, LogEntry
+from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry
 from tests.support.examples import ANNA, NOON, TINY
 from tests.support.table import TABLUT, Click, Table, all_said, button, labels, shown, text_of
 
@@ -122,7 +122,7 @@ def test_a_page_fits_into_a_box(act: Act) -> None:
         player=largest,
         before="x" * 50,
         after="x" * 50,
-        reason="x" * LONGEST_REASON,
+        reason="x" * MAX_REASON_LENGTH,
     )
 
     assert len("\n".join([line(entry)] * PAGE_SIZE)) <= MAX_EMBED_LENGTH

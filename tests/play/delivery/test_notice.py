@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.delivery.notice import Notice
-from play.delivery.retries import LONGEST_RETRY, retry_delay
+from play.delivery.retries import MAX_RETRY_DELAY, retry_delay
 from play.news.kinds import ThreadNews
 from play.news.matches import BoardDue, MatchEnded, MatchStarted, ReminderDue, WinClaimable
 from play.news.offers import MovesTakenBack, OfferMade, TimeGiven
@@ -59,7 +59,7 @@ def test_the_delay_doubles_up_to_ten_minutes(attempts: int, seconds: int) -> Non
 def test_jitter_takes_away_up_to_half(attempts: int, jitter: float) -> None:
     full = retry_delay(attempts, 0)
 
-    assert full / 2 <= retry_delay(attempts, jitter) <= full <= LONGEST_RETRY
+    assert full / 2 <= retry_delay(attempts, jitter) <= full <= MAX_RETRY_DELAY
 
 
 @pytest.mark.parametrize(

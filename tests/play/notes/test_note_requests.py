@@ -6,7 +6,7 @@ from play.matches.errors import NotYourMatchError, UnknownMatchError
 from play.matches.match import Match
 from play.notes.errors import NoteTooLongError
 from play.services.matches import Matches
-from play.services.notes import LONGEST_NOTE, Notes
+from play.services.notes import MAX_NOTE_LENGTH, Notes
 from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.world import World
 
@@ -37,7 +37,7 @@ async def test_a_new_note_replaces_the_old_one(match: Match, notes: Notes) -> No
 
 async def test_a_note_has_at_most_so_many_characters(match: Match, notes: Notes) -> None:
     """A longer one changes nothing."""
-    longest = "ᚠ" * LONGEST_NOTE
+    longest = "ᚠ" * MAX_NOTE_LENGTH
     await notes.write(match.id, ANNA, longest)
 
     with pytest.raises(NoteTooLongError):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from play.limits import MAX_PLAN_LINES
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import LONGEST_LINE, Line, Plan, after_line, read_line
+from play.plans.plan import MAX_LINE_MOVES, Line, Plan, after_line, read_line
 from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
 from tafl.game import Game
 from tafl.pieces import Side
@@ -111,12 +111,12 @@ def test_a_line_has_moves(text: str) -> None:
 
 def test_a_line_has_at_most_so_many_moves() -> None:
     """Those of both players; even such as would be legal."""
-    there_and_back = ["a4-a3", "d5-d4", "a3-a4", "d4-d5"] * LONGEST_LINE
+    there_and_back = ["a4-a3", "d5-d4", "a3-a4", "d4-d5"] * MAX_LINE_MOVES
     game = Game.start(ruleset("kings-table-tablut"), play_on=True)
 
-    assert len(read_line(game, " ".join(there_and_back[:LONGEST_LINE]))) == LONGEST_LINE
-    error = refused(" ".join(there_and_back[: LONGEST_LINE + 2]), game=game)
-    assert (error.fault, error.number) == (PlanFault.TOO_LONG, LONGEST_LINE)
+    assert len(read_line(game, " ".join(there_and_back[:MAX_LINE_MOVES]))) == MAX_LINE_MOVES
+    error = refused(" ".join(there_and_back[: MAX_LINE_MOVES + 2]), game=game)
+    assert (error.fault, error.number) == (PlanFault.TOO_LONG, MAX_LINE_MOVES)
 
 
 def test_lines_part_where_the_opponent_has_a_choice() -> None:

@@ -7,7 +7,7 @@ import pytest
 from play.limits import MAX_STUDIES
 from play.services.studies import Studies
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
-from play.studies.study import LONGEST_TITLE, Study
+from play.studies.study import MAX_TITLE_LENGTH, Study
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY
@@ -39,8 +39,8 @@ async def test_a_study_is_kept_as_it_was_imported(studies: Studies) -> None:
         ({"Attackers": "Astrid", "Defenders": "Bjorn"}, " ", "Astrid – Bjorn"),
         ({"Attackers": "Astrid", "Event": "Saga"}, None, "Saga"),
         ({}, None, "Tiny Tafl"),
-        ({}, "x" * 500, "x" * LONGEST_TITLE),
-        ({"Event": "y" * 500}, None, "y" * LONGEST_TITLE),
+        ({}, "x" * 500, "x" * MAX_TITLE_LENGTH),
+        ({"Event": "y" * 500}, None, "y" * MAX_TITLE_LENGTH),
         ({}, "a\x00b\u202ec", "abc"),
     ],
 )
