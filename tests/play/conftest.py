@@ -1,4 +1,7 @@
-"""The services on a SQLite file, with a clock and a coin that tests set."""
+"""The services on a store, with a clock and a coin that tests set.
+
+The store is SQLite. ``make deep`` asks all of PostgreSQL too, but what looks into SQLite's file.
+"""
 
 import pytest
 
@@ -11,6 +14,7 @@ from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
 from play.time.time_control import DEFAULT_CONTROL
+from tests.support import depth
 from tests.support.examples import DORA, HALL, TINY
 from tests.support.ladder_requests import player
 from tests.support.seating import begin
@@ -20,9 +24,16 @@ from tests.support.tournament_days import Hall
 from tests.support.world import World
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    asked = metafunc.fixturenames
+    if metafunc.config.getoption(depth.OPTION) and "world" in asked and "database" not in asked:
+        metafunc.parametrize("world", ["sql_store", "postgresql"], indirect=True)
+
+
 @pytest.fixture
-def world(sql_store: SqlStore) -> World:
-    return World(sql_store)
+def world(request: pytest.FixtureRequest) -> World:
+    store: SqlStore = request.getfixturevalue(getattr(request, "param", "sql_store"))
+    return World(store)
 
 
 @pytest.fixture
