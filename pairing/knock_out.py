@@ -50,6 +50,7 @@ def _bracket(seeds: Sequence[PlayerId]) -> list[Line]:
     """
     order = [0]
     while len(order) < len(seeds):
+        # The two seeds of a meeting always add up to *last*: the best meets the weakest.
         last = 2 * len(order) - 1
         order = [line for seed in order for line in (seed, last - seed)]
     return [seeds[seed] if seed < len(seeds) else None for seed in order]

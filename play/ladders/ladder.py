@@ -101,6 +101,7 @@ class Rung:
 
         Older ones that no longer count are forgotten.
         """
+        # A loss is noted when its pair is over, perhaps long after the flag fell.
         earliest = min(times, default=now)
         counting = tuple(at for at in self.late_at if earliest < at + LATE_AGAIN_PERIOD)
         return replace(self, late_at=(*counting, *times))
@@ -258,6 +259,7 @@ class Ladder:
         For their opponents it is as if a game had just ended: nobody is idle because an opponent is
         gone.
         """
+        # From the bottom up: removing one player moves no other who is to be removed.
         gone = set(players)
         changes = tuple(
             Change(player, cause, self.ranks[player], None, self.running(player))

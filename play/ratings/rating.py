@@ -80,6 +80,7 @@ class Rating:
             information += counts**2 * chance * (1 - chance)
             surprise += counts * (result.score - chance)
         volatility = self._new_volatility(1 / information, surprise / information)
+        # Step 6: time makes the rating uncertain at the new volatility, not at the old one.
         aged = _phi(self) ** 2 + _periods(elapsed) * volatility**2
         variance = 1 / (1 / aged + information)
         return self._made(self.value + SCALE * variance * surprise, variance, volatility)
@@ -107,6 +108,7 @@ class Rating:
             if at_middle * at_right <= 0:
                 left, at_left = right, at_right
             else:
+                # Illinois: an end that stays is given half its weight, or it might stay for ever.
                 at_left /= 2
             right, at_right = middle, at_middle
         return exp(left / 2)

@@ -192,6 +192,7 @@ def _rating_after(
     opponent = other.at(result.ended_at)
     score = result.score if attacks else 1 - result.score
     worth = advantage if attacks else -advantage
+    # ``rated`` ages the own rating itself; the opponent's has been aged above.
     return own.rating.rated([Result(opponent, score, worth)], result.ended_at - own.rated_at)
 
 

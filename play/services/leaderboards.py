@@ -42,6 +42,7 @@ class Leaderboards:
         """When ``run_due`` has something to do next."""
         async with self.store.read() as unit:
             until = await unit.ratings.listed_until()
+        # A rating is still listed at that very moment.
         return None if until is None else until + datetime.resolution
 
 
@@ -63,6 +64,7 @@ async def _by_rating(
     unit: Unit, board: Leaderboard, reader: PlayerId, now: datetime
 ) -> Leaderboard:
     skipped = board.number * PAGE_SIZE
+    # One more than a page has, to know whether there is another page.
     found = await unit.ratings.listed(*board.category, PAGE_SIZE + 1, skipped)
     ranked = [
         Ranked(place, player, entry.at(now), entry.results)

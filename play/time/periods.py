@@ -60,6 +60,7 @@ def _length(text: str, part: re.Match[str]) -> timedelta:
     unit = next(unit for name, unit in _UNITS.items() if part[name])
     if part["sign"]:
         raise PeriodError(text, PeriodFault.NEGATIVE)
+    # Before multiplying, which overflows for what is far too long.
     if amount > MAX_PERIOD / unit:
         raise PeriodError(text, PeriodFault.HUGE)
     if not amount * unit:

@@ -1,4 +1,4 @@
-"""When players are reminded of a turn whose time is running out, and that they are let sleep."""
+"""Reminders of a turn whose time is running out; none of them in quiet hours."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ LAST_REMINDER_BEFORE = timedelta(hours=6)
 """How long before the flag falls its player is reminded once more."""
 
 MIN_REMINDER_LEAD = timedelta(hours=1)
-"""A reminder that waits for the end of quiet hours should come so long before the flag."""
+"""A reminder put off until the end of quiet hours has to come so long before the flag."""
 
 
 class Announced(IntFlag):
-    """What has been said about the running turn: the two reminders, and that time has run out."""
+    """What has been announced about the running turn: two reminders, and that time is up."""
 
     NOTHING = 0
     EARLY = 1
@@ -41,6 +41,7 @@ class QuietHours:
         zone = ZoneInfo(self.zone)
         today = moment.astimezone(zone).date()
         lasting = DAY if self.end <= self.start else timedelta()
+        # Hours that go over midnight belong to the day on which they began.
         for day in (today - DAY, today):
             start = datetime.combine(day, self.start, zone).astimezone(UTC)
             end = datetime.combine(day + lasting, self.end, zone).astimezone(UTC)
