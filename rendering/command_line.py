@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rendering.board import draw_board
-from rendering.replay import LIMIT, WIDTHS, Speed, draw_replay
+from rendering.replay import MAX_REPLAY_BYTES, WIDTHS, Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES
 from tafl.arguments import (
@@ -33,7 +33,7 @@ SPEEDS = [str(speed) for speed in Speed]
 
 SIZE = (
     f"width in pixels; default: {DEFAULT}, of an animation {WIDTHS[0]}. An animation of more than "
-    f"{LIMIT >> 20} MiB is drawn smaller"
+    f"{MAX_REPLAY_BYTES >> 20} MiB is drawn smaller"
 )
 NOTHING_TO_DRAW = "say what to draw: --ruleset KEY or --record FILE"
 PLY_OF_NO_GAME = "--ply counts the turns of a game: name its --record too"

@@ -14,7 +14,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 
-REMEMBERED = 64
+MAX_REMEMBERED = 64
 """How many rulesets' examples are kept: it takes a while to find them."""
 
 
@@ -36,7 +36,7 @@ def start(rules: Ruleset) -> Exhibit:
     )
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED)
 def exhibits(rules: Ruleset) -> tuple[Exhibit, ...]:
     """What *rules* have that is worth a picture, the way out of camps first."""
     return (*_camp_moves(rules), *map(_shown, examples(rules)))

@@ -12,25 +12,25 @@ from rendering.colour_reduction import Palette
 
 SIGNATURE = b"GIF89a"
 END = b";"
-FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+REPEAT_FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 """The extension that makes browsers repeat the animation."""
 
 ONE_PALETTE = 0xF0
 """Says that a palette follows that all frames share, of eight bits a colour's part."""
 
-KEEP = 0x04
+KEEP_PREVIOUS = 0x04
 """Says that a frame stays where the next one paints nothing."""
 
-SEE_THROUGH = 0x01
+TRANSPARENT = 0x01
 """Says that one index paints nothing."""
 
 
-def beginning(size: tuple[int, int], palette: Palette) -> bytes:
+def file_header(size: tuple[int, int], palette: Palette) -> bytes:
     """All that comes before the frames of an animation that never stops."""
     bits = _bits(palette)
     colours = palette.bytes.ljust(3 << bits, b"\0")
     screen = struct.pack("<HHBBB", *size, ONE_PALETTE | bits - 1, 0, 0)
-    return SIGNATURE + screen + colours + FOR_EVER
+    return SIGNATURE + screen + colours + REPEAT_FOREVER
 
 
 def frame(indices: Image.Image, corner: tuple[int, int], palette: Palette, seconds: float) -> bytes:
@@ -40,17 +40,19 @@ def frame(indices: Image.Image, corner: tuple[int, int], palette: Palette, secon
     """
     bits = _bits(palette)
     hundredths = round(100 * seconds)
-    control = struct.pack("<BBBHB", 0xF9, 4, KEEP | SEE_THROUGH, hundredths, nothing(palette))
+    control = struct.pack(
+        "<BBBHB", 0xF9, 4, KEEP_PREVIOUS | TRANSPARENT, hundredths, transparent_index(palette)
+    )
     place = struct.pack("<HHHHB", *corner, *indices.size, 0)
     blocks = indices.tobytes("gif", "L", bits, 0)
     return b"!" + control + b"\0," + place + bytes([bits]) + blocks + b"\0"
 
 
-def nothing(palette: Palette) -> int:
+def transparent_index(palette: Palette) -> int:
     """The index that is none of the colours."""
     return len(palette.colours)
 
 
 def _bits(palette: Palette) -> int:
     """Bits of an index."""
-    return nothing(palette).bit_length()
+    return transparent_index(palette).bit_length()

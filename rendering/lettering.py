@@ -20,10 +20,10 @@ CUT_OFF = "…"
 BOX = "\N{REPLACEMENT CHARACTER}"
 """A character that is not in the font, and so is drawn as a box."""
 
-PROBE = 20
+PROBE_SIZE = 20
 """The font size at which characters are compared with that box."""
 
-UNSEEN = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
+INVISIBLE_CATEGORIES = {"Mn", "Mc", "Me", "Cc", "Cf", "So"}
 """Unicode's categories of combining marks, of controls, and of symbols such as emoji."""
 
 
@@ -89,12 +89,12 @@ def lettering(text: str, style: Style) -> tuple[Image.Image, Point]:
 @lru_cache(maxsize=4096)
 def _drawable(letter: str) -> str:
     """What is drawn for *letter*: nothing for emoji and what nobody sees."""
-    if category(letter) in UNSEEN:
+    if category(letter) in INVISIBLE_CATEGORIES:
         return ""
     return letter if _has(letter) else anyascii(letter) or BOX
 
 
 def _has(letter: str) -> bool:
-    font = font_of(PROBE)
+    font = font_of(PROBE_SIZE)
     shapes = [(mask.size, bytes(mask)) for mask in map(font.getmask, (letter, BOX))]
     return shapes[0] != shapes[1]

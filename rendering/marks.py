@@ -13,7 +13,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Turn
 from tafl.squares import Square
 
-MAX_DRAWN = 9
+MAX_PLAN_ARROWS = 9
 """How many moves of a plan, the last ones, are drawn; nobody could tell more arrows apart."""
 
 
@@ -202,7 +202,7 @@ def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     """
     position = scene.position
     numbers: dict[Square, int] = {}
-    for number, turn in list(enumerate(scene.line, start=1))[-MAX_DRAWN:]:
+    for number, turn in list(enumerate(scene.line, start=1))[-MAX_PLAN_ARROWS:]:
         numbers[turn.move.source] = number
         if number == len(scene.line):  # the last move has an arrow of its own
             continue

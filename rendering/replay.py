@@ -18,10 +18,10 @@ WIDTHS = (500, 380, 280)
 Compressing the first frame, the only whole one, holds the interpreter for about 1.5 ms at 500.
 """
 
-LIMIT = 10 << 20
+MAX_REPLAY_BYTES = 10 << 20
 """Bytes that Discord takes as an attachment anywhere."""
 
-LAST_FRAME = 5.0
+LAST_FRAME_SECONDS = 5.0
 """Seconds for which the last frame is held, before it repeats."""
 
 
@@ -57,7 +57,7 @@ def draw_replay(
     *,
     speed: Speed = Speed.NORMAL,
     width: int = WIDTHS[0],
-    limit: int = LIMIT,
+    limit: int = MAX_REPLAY_BYTES,
 ) -> bytes:
     """Draw *scenes*, at least one and all of one board, as a GIF of at most *limit* bytes.
 
@@ -100,16 +100,16 @@ def _joined(pieces: Iterator[bytes], limit: int) -> bytes | None:
 def _pieces(scenes: Sequence[Scene], theme: Theme, width: int, speed: Speed) -> Iterator[bytes]:
     """The parts of the file, one after the other; each is drawn when it is asked for."""
     palette = palette_of(theme)
-    held = [speed.seconds] * (len(scenes) - 1) + [LAST_FRAME]
+    held = [speed.seconds] * (len(scenes) - 1) + [LAST_FRAME_SECONDS]
     before = None
     for scene, seconds in zip(scenes, held, strict=True):
         picture = paint(scene, theme, width)
         give_way()
         if before is None:
-            yield gif.beginning(picture.size, palette)
+            yield gif.file_header(picture.size, palette)
             change, corner = picture, (0, 0)
         else:
-            change, corner = _change(before, picture, gif.nothing(palette))
+            change, corner = _change(before, picture, gif.transparent_index(palette))
         yield gif.frame(change, corner, palette, seconds)
         before = picture
         give_way()

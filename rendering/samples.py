@@ -35,8 +35,8 @@ LETTERING, LINE = 0.11, 0.17
 
 PAPER = Colour.parse("#2b2d31")
 INK = Colour.parse("#ffffff")
-MOST_COLOURS = 256
-ENOUGH_COLOURS = 4096
+MAX_COLOURS = 256
+COLOUR_TABLE_SIZE = 4096
 """More than all themes have together: a table of so many is counted in thrice as fast as one that
 has room for each pixel, and Pillow keeps the interpreter to itself meanwhile."""
 
@@ -87,7 +87,9 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
 
 def _png(sheet: Image.Image) -> bytes:
     """Write a picture in its most frequent colours; the others become the nearest of them."""
-    counted = sheet.getcolors(ENOUGH_COLOURS) or sheet.getcolors(sheet.width * sheet.height) or ()
-    frequent = sorted(counted, reverse=True)[:MOST_COLOURS]
+    counted = (
+        sheet.getcolors(COLOUR_TABLE_SIZE) or sheet.getcolors(sheet.width * sheet.height) or ()
+    )
+    frequent = sorted(counted, reverse=True)[:MAX_COLOURS]
     palette = Palette([Colour(*colour) for _, colour in frequent if isinstance(colour, tuple)])
     return write_png(palette.indices(sheet), palette)

@@ -29,7 +29,7 @@ MAX_OF_A_NUMBER = 0.19
 KNOT, SIGN = 0.046, 0.03
 """Sides of the ornament of the first three and of the sign of a change."""
 
-KNOTTED = 3
+RANKS_WITH_KNOTS = 3
 """How many ranks have a knot: of gold, silver and bronze."""
 
 
@@ -111,7 +111,7 @@ def _columns(rows: Sequence[Row], headings: Sequence[str], width: int) -> Column
     gap = width * GAP
     size = round(width * LETTERING)
     knot = round(width * FRAME + gap)
-    knots = width * KNOT + gap / 2 if any(row.rank <= KNOTTED for row in rows) else 0
+    knots = width * KNOT + gap / 2 if any(row.rank <= RANKS_WITH_KNOTS for row in rows) else 0
     rank = knot + knots + max((measure(str(row.rank), size) for row in rows), default=0)
     sign = round(rank + gap / 2)
     signs = width * SIGN if any(row.change for row in rows) else 0
@@ -147,7 +147,7 @@ def _write_row(plaque: Plaque, columns: Columns, row: Row, top: int) -> None:
         ground, tone = Tone.TRIMMING, Tone.ENGRAVING
         inset = plaque.margin + round(width * GAP / 2)
         plaque.fill(inset, top, width - inset, top + line, ground)
-    if row.rank <= KNOTTED:
+    if row.rank <= RANKS_WITH_KNOTS:
         knot = _knot(theme, row.rank, round(width * KNOT), ground)
         plaque.lay(knot, columns.knot, top + (line - knot.height) // 2)
     if row.change is not None:

@@ -7,7 +7,7 @@ from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import COLUMNS, Square
 
-WIDEST = 30
+MAX_WIDTH = 30
 """Characters that a phone shows in a line of code before it breaks it."""
 
 GAP = " "
@@ -60,7 +60,7 @@ def legend(ruleset: Ruleset, last: Turn | None = None) -> str:
 
 def _stands_apart(size: int) -> bool:
     """Whether a phone is wide enough for gaps between the squares of a row."""
-    return len(str(size)) + 1 + 2 * size <= WIDEST
+    return len(str(size)) + 1 + 2 * size <= MAX_WIDTH
 
 
 def _row(position: Position, row: int, marks: dict[Square, str], *, apart: bool) -> str:

@@ -17,7 +17,7 @@ from rendering.theme import Theme
 from rendering.yielding import give_way
 from tafl.pieces import Piece
 
-REMEMBERED_TILES = 1024
+MAX_TILES = 1024
 """Tiles kept of one theme and size; all that a few games need, 4 MB at 65 pixels."""
 
 
@@ -39,7 +39,7 @@ class Tiles:
     def __init__(self, theme: Theme, pixels: int) -> None:
         self._theme = theme
         self._pixels = pixels
-        self.tile = lru_cache(REMEMBERED_TILES)(self._tile)
+        self.tile = lru_cache(MAX_TILES)(self._tile)
         self._ground = lru_cache(None)(self._draw_ground)
         self._sign = lru_cache(None)(self._draw_sign)
         self._piece = lru_cache(None)(self._draw_piece)

@@ -3,10 +3,10 @@
 import threading
 from time import perf_counter, sleep
 
-TURN = 0.000_5
+SECONDS_BETWEEN_PAUSES = 0.000_5
 """Seconds that a thread may draw before it gives way."""
 
-PAUSE = 0.000_05
+PAUSE_SECONDS = 0.000_05
 """Seconds: long enough that a thread which waits for the interpreter gets it."""
 
 _turns = threading.local()
@@ -18,6 +18,6 @@ def give_way() -> None:
     Python's own switching does not do that: Pillow releases the interpreter in many calls, for so
     short a time that no other thread gets it, and each time those that wait start to wait again.
     """
-    if perf_counter() - getattr(_turns, "began", 0.0) >= TURN:
-        sleep(PAUSE)
+    if perf_counter() - getattr(_turns, "began", 0.0) >= SECONDS_BETWEEN_PAUSES:
+        sleep(PAUSE_SECONDS)
         _turns.began = perf_counter()

@@ -8,7 +8,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.squares import Square
 
-REMEMBERED = 1 << 10
+MAX_REMEMBERED = 1 << 10
 """How many positions are remembered: sides that play on around a fort go back and forth."""
 
 _DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -27,7 +27,7 @@ def room_in_fort(position: Position) -> frozenset[Square]:
     return _room_behind_men(position, king)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_REMEMBERED)
 def _room_behind_men(position: Position, king: Square) -> frozenset[Square]:
     """The squares that the king has to himself, if none of the men around can ever be captured."""
     if not position.turned_over(Side.DEFENDERS).moves_from(king):

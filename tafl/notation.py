@@ -11,10 +11,10 @@ from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
-REMEMBERED_MOVES = 1 << 14
+MAX_REMEMBERED_MOVES = 1 << 14
 """How many texts of moves are remembered; people play the same few thousand over and over."""
 
-REMEMBERED_ROWS = 1 << 12
+MAX_REMEMBERED_ROWS = 1 << 12
 
 LONGEST_MOVE = 200
 """Characters of a written move: a whole row captured on the largest board, with room to spare."""
@@ -47,7 +47,7 @@ class WrittenMove:
             return None
 
 
-@lru_cache(maxsize=REMEMBERED_MOVES)
+@lru_cache(maxsize=MAX_REMEMBERED_MOVES)
 def read_move(text: str) -> WrittenMove:
     """Read ``H1-H3``, ``c1-c4xc5d4``, ``c1 c4 x c5 x d4``, ``*G7–G8`` or ``Kg7g8``.
 
@@ -129,7 +129,7 @@ def write_position(position: Position) -> str:
     return "/".join(_row(code, size) for code in position.lines[::2])
 
 
-@lru_cache(maxsize=REMEMBERED_ROWS)
+@lru_cache(maxsize=MAX_REMEMBERED_ROWS)
 def _row(code: int, size: int) -> str:
     row = "".join(_LETTERS[code >> 2 * column & 3] for column in range(size))
     return re.sub(" +", lambda gap: str(len(gap[0])), row)

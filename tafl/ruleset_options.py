@@ -258,7 +258,8 @@ _TEXT = Option(_words, _toml_string)
 _YES_OR_NO = Option(_flag, lambda value: "true" if value else "false")
 _SIDES_NEEDED = Option(_one_of({2: 2, 4: 4}), str)
 _WHOM = Option(
-    _captives, lambda whom: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in whom])
+    _captives,
+    lambda captives: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in captives]),
 )
 _SQUARES = Option(_squares, lambda squares: _toml_list([str(square) for square in sorted(squares)]))
 _NUMBER = Option(_count, str)

@@ -26,7 +26,7 @@ from tafl.squares import Square
 MAX_ARROWS = 5
 """How many moves are drawn as arrows; nobody could tell more of them apart."""
 
-LISTED = 10
+MAX_LISTED = 10
 """How many have a line in the table."""
 
 _SQUARE = re.compile(r"[a-u][0-9]+")
@@ -63,8 +63,8 @@ class OpeningPage(NamedTuple):
 
 
 NEXT_MOVE = SelectKind("opening", OpeningPage)
-START = ButtonKind("opening-start", OpeningPage)
-BACK = ButtonKind("opening-back", OpeningPage)
+TO_START = ButtonKind("opening-start", OpeningPage)
+TO_PREVIOUS = ButtonKind("opening-back", OpeningPage)
 
 handlers = ButtonHandlers()
 
@@ -87,7 +87,7 @@ def opening_post(opening: Opening) -> Post:
     scene = replace(scene_of_game(opening.game), common=moves)
     return Post(
         wording.opening_text(opening),
-        wording.opening_details(opening, LISTED),
+        wording.opening_details(opening, MAX_LISTED),
         scene=scene,
         alt=alt_text(scene, wording.plain_opening(opening, MAX_ARROWS)),
     )
@@ -99,8 +99,8 @@ async def _go_on(interaction: Interaction, page: OpeningPage, move: str) -> None
     await _turn(interaction, page.after(move))
 
 
-@handlers.on_press(START)
-@handlers.on_press(BACK)
+@handlers.on_press(TO_START)
+@handlers.on_press(TO_PREVIOUS)
 async def _turn(interaction: Interaction, page: OpeningPage) -> None:
     """Answer with a page that was turned to."""
     await defer_page_turn(interaction)
@@ -124,7 +124,7 @@ def _ways(opening: Opening) -> View:
     return view_of(
         [
             *onward,
-            START.button(wording.START, start, disabled=not line),
-            BACK.button(wording.BACK, before, disabled=not line),
+            TO_START.button(wording.START, start, disabled=not line),
+            TO_PREVIOUS.button(wording.BACK, before, disabled=not line),
         ]
     )

@@ -79,7 +79,7 @@ class ThreadPosts:
     async def occasion_in_brief(self, match: Match) -> str:
         """What *match* is played for, for the name of its thread; empty if for nothing else."""
         found = await self._round(match)
-        return tournaments.in_brief(found) if found is not None else str(match.occasion or "")
+        return tournaments.round_in_brief(found) if found is not None else str(match.occasion or "")
 
     async def _started(self, match: Match) -> Post:
         """The opening of *match*, with what it is played for."""
@@ -95,7 +95,7 @@ class ThreadPosts:
                 return "" if found is None else ladder_news.played_for(*found)
             case Occasion.TOURNAMENT:
                 played_in = await self._round(match)
-                return "" if played_in is None else tournaments.of_match(played_in)
+                return "" if played_in is None else tournaments.round_of_match(played_in)
             case None:
                 return ""
 
@@ -114,9 +114,9 @@ class ThreadPosts:
         match news:
             case LadderChanged():
                 logged = await self.ladders.logged(news.change_id)
-                return Post(ladder_news.happened(logged.change))
+                return Post(ladder_news.rank_changed(logged.change))
             case RankKept():
-                return Post(ladder_news.held(news.holder, news.rank))
+                return Post(ladder_news.rank_kept(news.holder, news.rank))
 
     async def _board(self, match: Match, news: BoardDue) -> Post | None:
         """The board of *news*, unless that has been taken back since."""

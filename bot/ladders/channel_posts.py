@@ -34,4 +34,4 @@ class LadderChannelPosts:
             case LadderOpened():
                 return ChannelPost(Post(wording.opened(settings), view=join_button()))
             case LadderSettingsChanged():
-                return ChannelPost(Post(wording.arranged(settings)))
+                return ChannelPost(Post(wording.settings_changed(settings)))

@@ -56,7 +56,7 @@ class LadderDirectMessages:
         except NoLadderError:
             return None
         logged = await self.ladders.logged(news.change_id)
-        text = wording.off(place.channel_id, logged.change)
+        text = wording.you_are_off(place.channel_id, logged.change)
         return DirectMessage(
             Post(text, ping=news.recipient), place, _in_public(news.recipient, text)
         )
@@ -64,7 +64,7 @@ class LadderDirectMessages:
     async def _dropped(self, news: LadderMatchDropped) -> DirectMessage:
         match = await self.matches.get(news.match_id)
         opponent = match.opponent_of(news.recipient)
-        text = wording.dropped(opponent, match.id, rated=match.rated)
+        text = wording.match_dropped(opponent, match.id, rated=match.rated)
         return DirectMessage(
             Post(text, ping=news.recipient), match, _in_public(news.recipient, text)
         )

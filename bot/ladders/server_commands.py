@@ -88,11 +88,11 @@ async def close(interaction: Interaction) -> None:
 
 
 @server_ladder.command()
-@app_commands.rename(whom="player")
-@app_commands.describe(whom="Who is to lose his place")
-async def remove(interaction: Interaction, whom: discord.User) -> None:
+@app_commands.rename(other="player")
+@app_commands.describe(other="Who is to lose his place")
+async def remove(interaction: Interaction, other: discord.User) -> None:
     """Take somebody off the ladder, who has left the server, say."""
     await defer(interaction)
-    guild_id, gone = managed_server_of(interaction), PlayerId(whom.id)
+    guild_id, gone = managed_server_of(interaction), PlayerId(other.id)
     await interaction.client.services.ladders.remove(guild_id, gone, player_of(interaction))
     await answer(interaction, wording.removed(gone))

@@ -24,7 +24,7 @@ from play.matches.match import Match
 from rendering.text_board import board_as_text, legend
 
 
-class Style(StrEnum):
+class BoardStyle(StrEnum):
     """How a board is shown."""
 
     PICTURE = "picture"
@@ -32,8 +32,8 @@ class Style(StrEnum):
 
 
 NAVIGATION = {
-    Style.PICTURE: Navigation.through("board"),
-    Style.TEXT: Navigation.through("text"),
+    BoardStyle.PICTURE: Navigation.through("board"),
+    BoardStyle.TEXT: Navigation.through("text"),
 }
 """The buttons that lead from one board to another of the same style."""
 
@@ -50,7 +50,7 @@ def require_ply(match: Match, ply: int) -> int:
 
 
 async def show_board(
-    interaction: Interaction, match: Match, ply: int, style: Style, *, shared: bool = False
+    interaction: Interaction, match: Match, ply: int, style: BoardStyle, *, shared: bool = False
 ) -> None:
     """Answer with the board after *ply* turns, or with the present one if there are no more.
 
@@ -70,7 +70,7 @@ async def show_board(
     if not present:
         where = wording.earlier(shown.ply, match.ply, shared=shared)
         post = replace(post, content=f"{post.content}\n{where}", details="")
-    if style is Style.TEXT:
+    if style is BoardStyle.TEXT:
         look = await look_for(
             interaction.client.services, interaction.guild_id, None if shared else me
         )
@@ -111,7 +111,7 @@ def _with_navigation(view: View | None, navigation: Navigation, ply: int, match:
     return view_of([*others, *navigation.buttons(match.id, ply, match.ply)])
 
 
-def _board_in(style: Style) -> ShowBoard:
+def _board_in(style: BoardStyle) -> ShowBoard:
     async def show(interaction: Interaction, match_id: int, ply: int) -> None:
         match = await interaction.client.services.matches.get(match_id)
         await show_board(interaction, match, ply, style)

@@ -21,8 +21,8 @@ class ProposedMove(NamedTuple):
     move: str
 
 
-PLAY = ButtonKind("play", ProposedMove)
-CANCEL = ButtonKind("tafl:cancel-move", OnBoard)
+CONFIRM_MOVE = ButtonKind("play", ProposedMove)
+CANCEL_MOVE = ButtonKind("tafl:cancel-move", OnBoard)
 
 
 def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
@@ -32,9 +32,9 @@ def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
     move = ProposedMove(match.id, match.board, str(turn.move))
     view = view_of(
         (
-            PLAY.button("Play", move, ButtonStyle.success),
-            CANCEL.button("Cancel", OnBoard.of(match)),
+            CONFIRM_MOVE.button("Play", move, ButtonStyle.success),
+            CANCEL_MOVE.button("Cancel", OnBoard.of(match)),
         )
     )
-    post = Post(wording.ask_move(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
+    post = Post(wording.ask_to_play(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)
     return apply_look(post, match.look)

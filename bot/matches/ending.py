@@ -43,7 +43,7 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
             KEEP_PLAYING.button("Keep playing", here),
         )
     )
-    await answer(interaction, wording.ask_resign(match), view)
+    await answer(interaction, wording.ask_to_resign(match), view)
 
 
 @handlers.on_press(CONFIRM_RESIGN)

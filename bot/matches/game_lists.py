@@ -37,7 +37,7 @@ handlers = ButtonHandlers()
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class GamePage:
     """The *number*th page of a list, counted from 0, and whether there are *more* after it.
 
     It is below *heading*; a list without entries is just the sentence *nothing*.
@@ -65,7 +65,7 @@ async def show_games(
     await answer_with(interaction, replace(page_post(page, pairs, reading), view=view))
 
 
-def page_post(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> Post:
+def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: Reading) -> Post:
     """*page* without its buttons: the heading, and an embed with the games."""
     lines = [
         *(challenge_line(challenge, reading.reader) for challenge in page.challenges),
@@ -74,7 +74,7 @@ def page_post(page: Page, pairs: Mapping[int, Pair], reading: Reading) -> Post:
     return Post(page.heading, "\n".join(lines)) if lines else Post(page.nothing)
 
 
-async def _running(interaction: Interaction, player: PlayerId, number: int) -> Page:
+async def _running(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
     """The user's challenges and running games, the most urgent first; of others, those here."""
     client, own = interaction.client, player == interaction.user.id
     matches = await client.services.matches.running(player)
@@ -89,19 +89,21 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> P
     return _cut(entries, number, what, lists.NO_GAMES if own else lists.no_games_of(player))
 
 
-async def _followed(interaction: Interaction, player: PlayerId, number: int) -> Page:
+async def _followed(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
     """The games that the user follows, by the time left."""
     matches = await interaction.client.services.matches.followed(player)
     matches.sort(key=lambda match: urgency(match, player))
     return _cut(matches, number, lists.FOLLOWED_GAMES, lists.NONE_FOLLOWED)
 
 
-def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str) -> Page:
+def _cut(
+    entries: Sequence[Challenge | MatchSummary], number: int, what: str, nothing: str
+) -> GamePage:
     """The page of that *number* of a list that is known as a whole, or the last one."""
     pages = max(-(-len(entries) // PAGE_SIZE), 1)
     number = min(number, pages - 1)
     shown = entries[number * PAGE_SIZE : (number + 1) * PAGE_SIZE]
-    return Page(
+    return GamePage(
         number,
         lists.heading(what, number, pages),
         nothing,
@@ -111,12 +113,12 @@ def _cut(entries: Sequence[Challenge | MatchSummary], number: int, what: str, no
     )
 
 
-async def _finished(interaction: Interaction, player: PlayerId, number: int) -> Page:
+async def _finished(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
     """The user's games that are over, the latest first; some were aborted."""
     matches = await interaction.client.services.matches.recent(
         player, PAGE_SIZE + 1, number * PAGE_SIZE
     )
-    return Page(
+    return GamePage(
         number,
         lists.heading(lists.FINISHED_GAMES, number),
         lists.NO_MORE if number else lists.NONE_FINISHED,

@@ -80,9 +80,9 @@ async def offer_or_answer(
     side, offer = match.side_of(me), match.offer
     if offer is None or offer.kind is not kind:
         match = await matches.offer(match_id, me, kind, lasting, seen=seen)
-        await answer(interaction, wording.made(match, kind, interaction.client.now()))
+        await answer(interaction, wording.offer_sent(match, kind, interaction.client.now()))
     else:
-        question = wording.own if offer.side is side else wording.to_answer
+        question = wording.already_offered if offer.side is side else wording.question_to_opponent
         await answer(interaction, question(match, offer), offer_buttons(match, offer, side))
 
 

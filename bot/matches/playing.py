@@ -1,7 +1,7 @@
 """Playing a move, however it was entered, and the answer to its player."""
 
 from bot.matches.buttons import OnBoard
-from bot.matches.confirmation import CANCEL, PLAY, ProposedMove, confirmation_post
+from bot.matches.confirmation import CANCEL_MOVE, CONFIRM_MOVE, ProposedMove, confirmation_post
 from bot.matches.plans import undelivered_drop
 from bot.matches.posts import scene_of
 from bot.services import Services
@@ -73,7 +73,7 @@ async def _private_answer(services: Services, match: Match, player: PlayerId) ->
     return Post("\n".join(filter(None, (answer.content, dropped))))
 
 
-@handlers.on_press(PLAY)
+@handlers.on_press(CONFIRM_MOVE)
 async def _play(interaction: Interaction, asked: ProposedMove) -> None:
     """Play the move; the answer is as public as the question was."""
     await defer_edit(interaction)
@@ -85,7 +85,7 @@ async def _play(interaction: Interaction, asked: ProposedMove) -> None:
         await answer_with(interaction, await _private_answer(services, match, me))
 
 
-@handlers.on_press(CANCEL)
+@handlers.on_press(CANCEL_MOVE)
 async def _cancel(interaction: Interaction, at: OnBoard) -> None:
     """Do not play the move after all; if the question is public, only its player may cancel."""
     await defer_edit(interaction)

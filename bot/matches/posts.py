@@ -176,8 +176,8 @@ def alt_text(scene: Scene, state: str) -> str:
     lost = [men_lost(scene.position, side) for side in Side]
     if scene.tally and any(lost):
         parts.append(wording.plain_tally(*lost))
-    told = " ".join(filter(None, parts))
-    return f"{told} {men_in_words(scene.position, MAX_ALT_TEXT_LENGTH - len(told) - 1)}"
+    words = " ".join(filter(None, parts))
+    return f"{words} {men_in_words(scene.position, MAX_ALT_TEXT_LENGTH - len(words) - 1)}"
 
 
 def export_post(match: Match, attackers: str, defenders: str, notation: Notation) -> Post:

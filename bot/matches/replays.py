@@ -10,7 +10,7 @@ from bot.wording.matches import plain_next
 from play.appearance import Look
 from play.matches.match import Match
 from rendering.key_moments import moment_pages
-from rendering.replay import LIMIT, Speed, draw_replay
+from rendering.replay import MAX_REPLAY_BYTES, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import THEMES
 
@@ -28,7 +28,7 @@ def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:
         [orient(scene, look) for scene in scenes],
         THEMES[look.theme],
         speed=speed,
-        limit=min(limit, LIMIT),
+        limit=min(limit, MAX_REPLAY_BYTES),
     )
     pages = moment_pages(match.game, scenes)
     post = Post(

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.errors import Purpose
 from bot.matches.board_navigation import LATEST_PLY
-from bot.matches.boards import Style, ply_choices, require_ply, show_board
+from bot.matches.boards import BoardStyle, ply_choices, require_ply, show_board
 from bot.matches.game_lists import GameFilter, show_games
 from bot.matches.match_option import match_choices, requested_match
 from bot.matches.move_autocomplete import NO_MATCH_YET, typed_match_number
@@ -34,20 +34,20 @@ MATCH_CHOICES = match_choices(Purpose.LOOK)
     style="As a picture, or in letters",
     share=SHARE,
 )
-@app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in Style])
+@app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in BoardStyle])
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def board(
     interaction: Interaction,
     match: str | None = None,
     ply: app_commands.Range[int, 0] | None = None,
-    style: str = Style.PICTURE,
+    style: str = BoardStyle.PICTURE,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
     """Show the board of a game as it is or as it was, with its buttons."""
     await defer(interaction, private=not share)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     shown = LATEST_PLY if ply is None else require_ply(current, ply)
-    await show_board(interaction, current, shown, Style(style), shared=share)
+    await show_board(interaction, current, shown, BoardStyle(style), shared=share)
 
 
 @board.autocomplete("ply")

@@ -9,7 +9,7 @@ from play.players.player_id import PlayerId
 from play.seasons.tally import Tally, placed
 from rendering.standings import draw_standings
 
-PLAYED = {
+EXAMPLE_TALLIES = {
     "Astrid": Tally(7, 1, 2),
     "Dagny": Tally(6, 0, 3),
     "Bjorn": Tally(5, 1, 2),
@@ -21,7 +21,7 @@ PLAYED = {
 
 def example_post(title: str) -> Post:
     """Its standings below *title*."""
-    numbered = ((PlayerId(number), tally) for number, tally in enumerate(PLAYED.values()))
-    named = list(zip(PLAYED, placed(numbered, first=1, skipped=0), strict=True))
+    numbered = ((PlayerId(number), tally) for number, tally in enumerate(EXAMPLE_TALLIES.values()))
+    named = list(zip(EXAMPLE_TALLIES, placed(numbered, first=1, skipped=0), strict=True))
     drawing = partial(draw_standings, rows_of(named), title, HEADINGS)
     return Post("", drawing=drawing, alt=plain_standings(title, named))

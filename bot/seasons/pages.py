@@ -103,7 +103,7 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
     view = view_of(
         (END.button(wording.END, this, ButtonStyle.danger), KEEP.button(wording.KEEP, this))
     )
-    await replace_message(interaction, wording.ask_end(season, table.division.players), view)
+    await replace_message(interaction, wording.ask_to_end(season, table.division.players), view)
 
 
 @handlers.on_press(END)

@@ -35,7 +35,7 @@ async def leave_tournament(interaction: Interaction, tournament_id: int) -> None
         tournament.left(me)
         await answer(
             interaction,
-            wording.ask_leave(tournament),
+            wording.ask_to_leave(tournament),
             _question(tournament, "Withdraw", CONFIRM_LEAVE),
         )
     else:
@@ -47,7 +47,7 @@ async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> Non
     tournament.require_open()
     await answer(
         interaction,
-        wording.ask_cancel(tournament),
+        wording.ask_to_cancel(tournament),
         _question(tournament, "Call it off", CONFIRM_CANCEL),
     )
 
@@ -86,4 +86,4 @@ async def _cancel(interaction: Interaction, about: SubjectId) -> None:
     managed_server_of(interaction)
     tournaments = interaction.client.services.tournaments
     tournament = await tournaments.cancel(about.subject, player_of(interaction))
-    await replace_message(interaction, wording.called_off(tournament))
+    await replace_message(interaction, wording.cancelled_for(tournament))

@@ -9,7 +9,7 @@ from play.tournaments.standings import standings
 ASTRID, BJORN, CARL, DAGNY = map(PlayerId, range(1, 5))
 PLAYER_NAMES = {ASTRID: "Astrid", BJORN: "Bjorn", CARL: "Carl", DAGNY: "Dagny"}
 
-PLAYED = Crosstable(
+EXAMPLE_CROSSTABLE = Crosstable(
     RoundRobin(cycles=1),
     tuple(Entrant(player, 1500) for player in PLAYER_NAMES),
     (
@@ -23,4 +23,6 @@ PLAYED = Crosstable(
 
 def example_post(title: str) -> Post:
     """Its standings below *title*."""
-    return StandingsTable(title, PLAYED.system, standings(PLAYED), PLAYER_NAMES).shown_in(Post(""))
+    return StandingsTable(
+        title, EXAMPLE_CROSSTABLE.system, standings(EXAMPLE_CROSSTABLE), PLAYER_NAMES
+    ).shown_in(Post(""))

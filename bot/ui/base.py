@@ -10,7 +10,7 @@ from discord.utils import escape_markdown
 from bot.services import Services
 from bot.ui.names import Names
 from bot.ui.post import mentioning
-from bot.wording.cases import UNNAMED
+from bot.wording.cases import UNNAMED_SERVER
 
 
 class Bot(discord.Client):
@@ -40,7 +40,7 @@ class Bot(discord.Client):
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""
         guild = self.get_guild(guild_id)
-        return UNNAMED if guild is None else escape_markdown(guild.name)
+        return UNNAMED_SERVER if guild is None else escape_markdown(guild.name)
 
 
 Interaction: TypeAlias = discord.Interaction[Bot]

@@ -10,7 +10,7 @@ from tafl.phrases import counted
 MAX_LISTED = 5
 """How many exclusions are listed, the latest ones."""
 
-UNNAMED = "a server"
+UNNAMED_SERVER = "a server"
 """Stands in for the name of a server that Discord has not reported."""
 
 APPEAL = "Appeal"

@@ -96,9 +96,9 @@ def challenge_closed_text(challenge: Challenge) -> str:
         became += " and the other one of the pair" if challenge.terms.pair else ""
     elif challenge.admission.standing:
         became += f" after {games(challenge.begun)}"
-    whom = _whom(challenge)
+    invited = _invited(challenge)
     what = challenge.terms.ruleset.name
-    return f"{mention(challenge.challenger)} challenged {whom} to **{what}** – {became}."
+    return f"{mention(challenge.challenger)} challenged {invited} to **{what}** – {became}."
 
 
 def challenge_sent(
@@ -110,8 +110,8 @@ def challenge_sent(
     """
     where = f" in <#{challenge.place.channel_id}>" if elsewhere else ""
     sent = (
-        f"Your challenge to {_whom(challenge)} is on its way{where}. You can withdraw it with the "
-        f"button under it, and it expires {when(challenge.expires_at)}."
+        f"Your challenge to {_invited(challenge)} is on its way{where}. You can withdraw it with "
+        f"the button under it, and it expires {when(challenge.expires_at)}."
     )
     if challenge.opponent is None or opponent is None:
         return sent
@@ -165,14 +165,14 @@ def score_of(pair: Pair, player: PlayerId) -> str:
 
 def _challenges(challenge: Challenge) -> str:
     if challenge.rematch_of is None or challenge.opponent is None:
-        return f"{mention(challenge.challenger)} challenges {_whom(challenge)} to"
+        return f"{mention(challenge.challenger)} challenges {_invited(challenge)} to"
     return (
         f"{mention(challenge.challenger)} offers {mention(challenge.opponent)} a rematch of "
         f"#{challenge.rematch_of}:"
     )
 
 
-def _whom(challenge: Challenge) -> str:
+def _invited(challenge: Challenge) -> str:
     return "anybody here" if challenge.opponent is None else mention(challenge.opponent)
 
 

@@ -41,7 +41,7 @@ def written_dice(rolls: Sequence[Roll]) -> str:
     return earlier + "".join(f"{{{roll.face}}} " for roll in rolls[-LATEST_ROLLS:])
 
 
-def going_on(match: Match) -> list[str]:
+def dice_state(match: Match) -> list[str]:
     """What the player to move needs to know about the dice, a line each."""
     game, lines = match.game, list[str]()
     if match.state is not MatchState.RUNNING:
@@ -74,7 +74,7 @@ def rolled(match: Match) -> str:
     return "" if face is None else king_roll_text(match.game, face)
 
 
-def promise(match: Match) -> str:
+def seed_hash_text(match: Match) -> str:
     """The hash of the seed, published when a match begins."""
     if match.dice is None:
         return ""
@@ -123,9 +123,9 @@ def _lots(game: Game) -> Iterator[str]:
 
 def _turn_dice(game: Game, rolls: Sequence[Roll]) -> str:
     earlier = len(rolls) - LATEST_ROLLS
-    told = "; ".join(_turn_die(game, roll) for roll in rolls[-LATEST_ROLLS:])
+    turns = "; ".join(_turn_die(game, roll) for roll in rolls[-LATEST_ROLLS:])
     before = f"After {earlier} more lost turns: " if earlier > 0 else ""
-    sentence = before + told
+    sentence = before + turns
     return f"{sentence[0].upper()}{sentence[1:]}."
 
 

@@ -9,12 +9,12 @@ from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
 
 
-def happened(change: Change) -> str:
+def rank_changed(change: Change) -> str:
     """What has happened, in the thread of the match that has brought it about."""
     return f"🪜 {moved(change)}"
 
 
-def held(player: PlayerId, rank: int) -> str:
+def rank_kept(player: PlayerId, rank: int) -> str:
     """The message that a challenge has changed nothing."""
     return f"🪜 {mention(player)} keeps place {rank} on the ladder."
 
@@ -34,7 +34,7 @@ def opened(settings: LadderSettings) -> str:
     )
 
 
-def arranged(settings: LadderSettings) -> str:
+def settings_changed(settings: LadderSettings) -> str:
     """The news that it is played otherwise."""
     return (
         f"🪜 **The ladder has changed**, from the next challenge on. {terms(settings)} The "
@@ -59,7 +59,7 @@ def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
     )
 
 
-def off(channel_id: int, change: Change) -> str:
+def you_are_off(channel_id: int, change: Change) -> str:
     """The message to a player who is off a ladder."""
     lost = f"🪜 You are off the ladder in <#{channel_id}>, where you had place {change.before}"
     back = "`/ladder join` brings you back, at the bottom."
@@ -75,7 +75,7 @@ def off(channel_id: int, change: Change) -> str:
             return f"{lost}: those who manage the server have taken you off. Ask them why."
 
 
-def dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
+def match_dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
     """The letter to whose opponent has left the ladder."""
     ratings = " They still count for ratings." if rated else ""
     return (

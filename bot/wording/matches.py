@@ -12,11 +12,11 @@ from itertools import accumulate
 
 from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import clock_text
-from bot.wording.dice import dice_text, going_on, promise, seed_text, written_dice
+from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.mentions import mention, quoted
 from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
-from bot.wording.offers import standing
+from bot.wording.offers import open_offer_line
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -64,7 +64,7 @@ def started_details(match: Match) -> str:
     ]
     if match.pair_id is not None:
         lines.append("This is one of a pair: in the other match the sides are swapped.")
-    return "\n".join(f"- {line}" for line in lines) + promise(match)
+    return "\n".join(f"- {line}" for line in lines) + seed_hash_text(match)
 
 
 def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:
@@ -85,7 +85,7 @@ def board_details(match: Match, now: datetime | None) -> str:
     The clock is as of *now*; None leaves it out.
     """
     clock = [] if now is None else clock_text(match, now)
-    return "\n".join([*clock, *standing(match), *going_on(match), *handicap_text(match)])
+    return "\n".join([*clock, *open_offer_line(match), *dice_state(match), *handicap_text(match)])
 
 
 def _last_move(match: Match) -> str:
@@ -144,12 +144,12 @@ def result_text(match: Match) -> str:
     return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"
 
 
-def ask_move(match: Match, turn: Turn) -> str:
+def ask_to_play(match: Match, turn: Turn) -> str:
     """The question before a move."""
     return f"Play {quoted(turn)} in **{title(match)}**?"
 
 
-def ask_resign(match: Match) -> str:
+def ask_to_resign(match: Match) -> str:
     """The question before a resignation."""
     return f"Do you really resign **{title(match)}**? Your opponent wins at once."
 

@@ -47,7 +47,7 @@ COMMANDS = {
 """How each is asked for, and shown again with its buttons."""
 
 
-def made(match: Match, kind: OfferKind, now: datetime) -> str:
+def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
     """The answer to somebody who has offered something of that *kind*."""
     still = match.clock.still_until(now)
     if kind is OfferKind.PAUSE and still is not None:
@@ -58,7 +58,7 @@ def made(match: Match, kind: OfferKind, now: datetime) -> str:
     return _MADE[kind]
 
 
-def standing(match: Match) -> list[str]:
+def open_offer_line(match: Match) -> list[str]:
     """The line below a board that says what is offered, if anything is."""
     offer = match.offer
     if offer is None:
@@ -76,7 +76,7 @@ def offered(match: Match, offer: Offer) -> str:
     )
 
 
-def own(match: Match, offer: Offer) -> str:
+def already_offered(match: Match, offer: Offer) -> str:
     """The answer to a player who repeats an open offer."""
     what = (
         "Your offer of a draw" if offer.kind is OfferKind.DRAW else f"That you ask {_what(offer)}"
@@ -84,7 +84,7 @@ def own(match: Match, offer: Offer) -> str:
     return f"{what} in #{match.id} stands. You can withdraw it."
 
 
-def to_answer(match: Match, offer: Offer) -> str:
+def question_to_opponent(match: Match, offer: Offer) -> str:
     """The question to a player whose opponent has made an offer."""
     return f"Your opponent {_asks(offer)} in **{title(match)}**."
 

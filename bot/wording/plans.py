@@ -14,7 +14,7 @@ from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.position import Turn
 
-LONGEST_QUOTE = 40
+MAX_QUOTE_LENGTH = 40
 TREE_FILE = "conditional-moves.txt"
 IN_FILE = f"They are many: `{TREE_FILE}` has them all."
 ADDED = "It is set: as soon as your opponent plays so, your answer is played."
@@ -106,7 +106,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def _plan_refused(error: PlanError) -> str:
-    written = f"`{error.written[:LONGEST_QUOTE].replace('`', '')}`"
+    written = f"`{error.written[:MAX_QUOTE_LENGTH].replace('`', '')}`"
     match error.fault:
         case PlanFault.DICE:
             return (

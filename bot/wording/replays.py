@@ -24,8 +24,8 @@ def replay_text(match: Match, seconds: float, *, moments: int) -> str:
 
 def plain_moments(scenes: Iterable[Scene]) -> str:
     """The key moments, a board each, for a screen reader."""
-    told = (f"Board {number}: {_described(scene)}" for number, scene in enumerate(scenes, start=1))
-    return " ".join(("Key moments of the game.", *told))
+    parts = (f"Board {number}: {_described(scene)}" for number, scene in enumerate(scenes, start=1))
+    return " ".join(("Key moments of the game.", *parts))
 
 
 def plain_replay(match: Match, seconds: float) -> str:
@@ -37,9 +37,9 @@ def plain_replay(match: Match, seconds: float) -> str:
 
 
 def _described(scene: Scene) -> str:
-    told = ["The start." if scene.last is None else plain_turn(scene.last)]
+    parts = ["The start." if scene.last is None else plain_turn(scene.last)]
     if scene.outcome is not None:
-        told.append(f"{outcome_in_words(scene.outcome)}.")
+        parts.append(f"{outcome_in_words(scene.outcome)}.")
     elif scene.escapes:
-        told.append("Tuichi." if scene.tuichi else "Raichi.")
-    return " ".join(told)
+        parts.append("Tuichi." if scene.tuichi else "Raichi.")
+    return " ".join(parts)

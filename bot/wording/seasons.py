@@ -98,7 +98,7 @@ def over(table: SeasonTable) -> str:
     )
 
 
-def ask_end(season: Season, players: int) -> str:
+def ask_to_end(season: Season, players: int) -> str:
     """The question before a season is ended."""
     return (
         f"End {name(season)}, now? {counted(players, 'player')} "

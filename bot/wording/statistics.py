@@ -51,7 +51,7 @@ BALANCE_LEGEND = (
 )
 
 UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "minutes": timedelta(minutes=1)}
-FEWEST_UNITS = 2
+MIN_UNITS = 2
 """A time of fewer days is told in hours."""
 
 
@@ -118,7 +118,7 @@ def lasting(count: GameCount) -> str:
     """How long games took on average, in a unit that suits."""
     time = count.time / count.games
     for unit, length in UNITS.items():
-        if time >= FEWEST_UNITS * length:
+        if time >= MIN_UNITS * length:
             return f"{time / length:.0f} {unit}"
     return "some minutes"
 

@@ -14,7 +14,7 @@ from tafl.phrases import counted, listed, outcome_in_words
 from tafl.records import Record
 
 SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
-LONGEST_TAG = 100
+MAX_TAG_LENGTH = 100
 
 NONE = "You have no studies yet. `/import` takes a game to look through, as a file or pasted."
 FORM_TITLE = "Import a game"
@@ -70,7 +70,7 @@ def deleted(study: Study) -> str:
 
 def plain(text: str) -> str:
     """A stranger's *text* without any effect."""
-    return escape_mentions(escape_markdown(" ".join(text.split())[:LONGEST_TAG]))
+    return escape_mentions(escape_markdown(" ".join(text.split())[:MAX_TAG_LENGTH]))
 
 
 def refused(error: BaseException) -> str | None:

@@ -132,7 +132,7 @@ def bye_texts(paired: Round, system: System) -> list[str]:
     if not paired.byes:
         return []
     has = "has" if len(paired.byes) == 1 else "have"
-    who = some(sorted(paired.byes))
+    who = first_names(sorted(paired.byes))
     match system:
         case RoundRobin():
             return [f"{who} {has} nobody to play in this round"]
@@ -144,7 +144,7 @@ def bye_texts(paired: Round, system: System) -> list[str]:
             return [f"{who} {has} a bye: as good as two games won"]
 
 
-def some(players: Sequence[PlayerId]) -> str:
+def first_names(players: Sequence[PlayerId]) -> str:
     """*players* by name; of very many the first."""
     others = len(players) - MAX_NAMED
     more = [counted(others, "other")] if others > 0 else []

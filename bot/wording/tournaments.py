@@ -6,9 +6,9 @@ from bot.wording.clocks import control_in_words, period
 from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.scores import points_in_words, score
 from bot.wording.tournament_tables import (
+    first_names,
     pairing_text,
     round_title,
-    some,
     system_in_words,
     system_name,
 )
@@ -53,12 +53,12 @@ def title(tournament: Tournament) -> str:
     return f"🏆 **{tournament.name}**"
 
 
-def of_match(played_in: TournamentRound) -> str:
+def round_of_match(played_in: TournamentRound) -> str:
     """The tournament and the round that a match belongs to."""
     return f"🏆 Tournament *{played_in.name}*, round {played_in.number}."
 
 
-def in_brief(played_in: TournamentRound) -> str:
+def round_in_brief(played_in: TournamentRound) -> str:
     """The same in the name of a thread."""
     return f"{played_in.name}, round {played_in.number}"
 
@@ -189,7 +189,7 @@ def ended(tournament: Tournament, winners: Sequence[PlayerId]) -> str:
     over = f"{title(tournament)} is over{_early(tournament)}"
     if not winners:
         return f"{over}. Nobody has a point, so nobody has won."
-    return f"{over}: {some(winners)} {'has' if len(winners) == 1 else 'have'} won!"
+    return f"{over}: {first_names(winners)} {'has' if len(winners) == 1 else 'have'} won!"
 
 
 def _early(tournament: Tournament) -> str:
@@ -288,7 +288,7 @@ def left(tournament: Tournament) -> str:
     return f"You have withdrawn from **{tournament.name}**. Your games that run go on."
 
 
-def ask_leave(tournament: Tournament) -> str:
+def ask_to_leave(tournament: Tournament) -> str:
     """The question before a withdrawal."""
     return (
         f"Do you really withdraw from **{tournament.name}**? Your games go on, but you get no "
@@ -328,7 +328,7 @@ def you_are_out(tournament: Tournament, server: str) -> str:
     return f"{title(tournament)}: those who manage **{server}** have taken you out.{games}"
 
 
-def ask_cancel(tournament: Tournament) -> str:
+def ask_to_cancel(tournament: Tournament) -> str:
     """The question before a tournament is cancelled."""
     return (
         f"Do you really call **{tournament.name}** off? There are no more rounds and no winner; "
@@ -336,7 +336,7 @@ def ask_cancel(tournament: Tournament) -> str:
     )
 
 
-def called_off(tournament: Tournament) -> str:
+def cancelled_for(tournament: Tournament) -> str:
     """The answer to a manager who has cancelled one."""
     return f"**{tournament.name}** is called off."
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.board import paint
 from rendering.contact_sheet import draw_sheet
-from rendering.replay import LIMIT, WIDTHS, draw_replay
+from rendering.replay import MAX_REPLAY_BYTES, WIDTHS, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK
 from tafl.key_moments import key_moments
@@ -73,7 +73,7 @@ def test_the_longest_game(key: str, figures: Figures) -> None:
     """
     replay = draw_replay(scenes(key, FRAMES) * (LONGEST // FRAMES))
 
-    figures.at_most(LIMIT, len(replay), "bytes")
+    figures.at_most(MAX_REPLAY_BYTES, len(replay), "bytes")
     assert getattr(Image.open(BytesIO(replay)), "n_frames", 1) == LONGEST
 
 

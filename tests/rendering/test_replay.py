@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.board import paint
 from rendering.colour_reduction import palette_of
-from rendering.replay import LAST_FRAME, WIDTHS, Speed, draw_replay
+from rendering.replay import LAST_FRAME_SECONDS, WIDTHS, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES, Theme
 from tafl.rulesets import ruleset
@@ -115,7 +115,7 @@ def test_a_frame_holds_only_what_changed() -> None:
 )
 def test_speed_is_how_long_a_frame_is_shown(speed: Speed, seconds: float) -> None:
     """The last one is held, however fast the others go."""
-    assert durations(draw_replay(GAME[:4], speed=speed)) == [seconds] * 3 + [LAST_FRAME]
+    assert durations(draw_replay(GAME[:4], speed=speed)) == [seconds] * 3 + [LAST_FRAME_SECONDS]
 
 
 def test_when_it_is_over_it_begins_anew() -> None:
@@ -170,7 +170,7 @@ def test_a_game_too_long_for_any_size_loses_frames(limit: int) -> None:
     *_, end = frames(replay)
     assert len(replay) <= limit
     assert end.tobytes() == painted(LONG[-1], WIDTHS[-1]).tobytes()
-    assert durations(replay)[-1] == LAST_FRAME
+    assert durations(replay)[-1] == LAST_FRAME_SECONDS
 
 
 def test_where_there_is_room_for_a_single_frame_it_is_the_end() -> None:

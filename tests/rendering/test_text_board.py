@@ -6,7 +6,7 @@ from inspect import cleandoc
 import pytest
 
 from rendering.scene import Orientation
-from rendering.text_board import WIDEST, board_as_text, legend
+from rendering.text_board import MAX_WIDTH, board_as_text, legend
 from tafl.pieces import Piece
 from tafl.position import Position, Turn
 from tafl.rulesets import keys, ruleset
@@ -104,7 +104,7 @@ def test_no_line_breaks_on_a_phone(key: str) -> None:
 
     text = board_as_text(turn.after, last=turn)
 
-    assert max(map(len, text.splitlines())) <= WIDEST
+    assert max(map(len, text.splitlines())) <= MAX_WIDTH
     assert text.isascii()
 
 

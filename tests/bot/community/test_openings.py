@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.community.openings import LISTED, MAX_ARROWS, OpeningPage
+from bot.community.openings import MAX_ARROWS, MAX_LISTED, OpeningPage
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -253,7 +253,7 @@ async def test_each_escape_has_its_own_table(table: Table) -> None:
 async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None:
     """The list has them all, as far as Discord allows."""
     game = Game.start(BRANDUBH).play_written("d1-b1")
-    for answer in [str(move) for move in game.legal_moves()][: LISTED + 2]:
+    for answer in [str(move) for move in game.legal_moves()][: MAX_LISTED + 2]:
         after = game.play_written(answer)
         further = str(after.legal_moves()[0])
         last = str(after.play_written(further).legal_moves()[0])
@@ -265,7 +265,7 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
     )
 
     assert "Other moves: 2, in 2 games" in all_said(found)
-    assert len(entries(shown(found))) == LISTED + 2
+    assert len(entries(shown(found))) == MAX_LISTED + 2
     told = str(shown(found).attachments[0].description)
     assert f"{MAX_ARROWS}: " in told
     assert f"{MAX_ARROWS + 1}: " not in told

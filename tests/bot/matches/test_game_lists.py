@@ -8,7 +8,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_EMBED_LENGTH
-from bot.matches.game_lists import PAGE_SIZE, Page, page_post, urgency
+from bot.matches.game_lists import PAGE_SIZE, GamePage, page_post, urgency
 from bot.ui.buttons import ButtonKind, ToPage, page_buttons
 from bot.wording import game_lists as lists
 from bot.wording.game_lists import Reading
@@ -282,7 +282,7 @@ def test_a_page_fits_into_a_box(running: bool, player: PlayerId) -> None:
     match, pair = longest(running=running)
 
     page = page_post(
-        Page(99, "", "", matches=[match] * PAGE_SIZE), {1: pair}, Reading(player, player, NOON)
+        GamePage(99, "", "", matches=[match] * PAGE_SIZE), {1: pair}, Reading(player, player, NOON)
     )
 
     assert len(page.details) <= MAX_EMBED_LENGTH
