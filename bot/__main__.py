@@ -1,6 +1,6 @@
 """``python -m bot``: puts everything together and runs the bot until it is stopped.
 
-With ``--recount`` it counts ratings and statistics anew instead, and ends.
+With ``--recount`` it recounts ratings and statistics instead, and ends.
 """
 
 import argparse
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def _recount(settings: Settings) -> int:
-    """Count ratings and statistics anew, and say how that went."""
+    """Recount ratings and statistics, and print how that went."""
     try:
         print(asyncio.run(recount(settings)))
     except StoreError as error:
@@ -108,7 +108,7 @@ async def run(settings: Settings, token: str) -> None:
 
 
 async def recount(settings: Settings) -> str:
-    """Count ratings and statistics anew; what to say of it."""
+    """Recount ratings and statistics; return a report."""
     await migrate(settings.database_url)
     store = SqlStore(settings.database_url)
     began = now()

@@ -130,7 +130,7 @@ class MenOffError(app_commands.AppCommandError):
 
 
 class OwnRulesetEverywhereError(app_commands.AppCommandError):
-    """Results across servers were asked for of *ruleset*, which one server has of its own."""
+    """Results across servers were requested for *ruleset*, which only one server has."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset.key)
@@ -138,7 +138,7 @@ class OwnRulesetEverywhereError(app_commands.AppCommandError):
 
 
 class SeasonEverywhereError(app_commands.AppCommandError):
-    """The points of a season were asked for across servers."""
+    """The points of a season were requested across servers."""
 
 
 class NoTournamentError(app_commands.AppCommandError):

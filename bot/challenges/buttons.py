@@ -59,7 +59,6 @@ async def accept(interaction: Interaction, challenge: SubjectId) -> None:
 
 @handlers.on_press(DECLINE)
 async def decline(interaction: Interaction, challenge: SubjectId) -> None:
-    """Decline a challenge."""
     await defer(interaction)
     await interaction.client.services.challenges.decline(challenge.subject, player_of(interaction))
     await answer(interaction, wording.DECLINED)

@@ -31,7 +31,7 @@ class LeaderboardQuery:
 
     @property
     def category(self) -> Category:
-        """What is compared.
+        """The category that the leaderboard compares.
 
         Raises:
             OwnRulesetEverywhereError: one server's own ruleset is not compared across servers.

@@ -44,7 +44,7 @@ class OpeningPage(NamedTuple):
 
     @classmethod
     def of(cls, ruleset: Ruleset, line: Iterable[Move]) -> Self:
-        """That of *ruleset* after the moves of *line*."""
+        """The page of *ruleset* after the moves of *line*."""
         written = "".join(f"{move.source}{move.target}" for move in line).lower()
         return cls(ruleset.key, str(ruleset.escape), written)
 

@@ -1,1 +1,1 @@
-"""What happens by itself: notices are delivered, deadlines kept."""
+"""What happens without a request: notices are delivered, deadlines kept."""

@@ -48,7 +48,7 @@ SLOW_AFTER = timedelta(seconds=10)
 """A delivery that takes longer no longer counts towards ``MAX_CONCURRENT``.
 
 It is not cancelled: aiohttp gives up a request after five minutes, and discord.py, cancelled while
-it sleeps for a global rate limit, would hold back all later requests for ever.
+it sleeps for a global rate limit, would hold back all later requests for good.
 """
 
 POLL_SECONDS = 1.0

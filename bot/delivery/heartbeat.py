@@ -33,7 +33,7 @@ class Heartbeat:
     _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     async def run(self) -> None:
-        """Beat for ever, whenever there is a connection."""
+        """Beat until cancelled, whenever there is a connection."""
         while True:
             if self._heard_on is not None and self._heard_on.open:
                 await self.beat()
@@ -54,7 +54,6 @@ class Heartbeat:
             self._stopped = True
 
     async def beat(self) -> None:
-        """Beat once."""
         silent = not self.uptime.in_touch()
         try:
             async with self._beating:

@@ -110,7 +110,7 @@ class ThreadPosts:
         return _as_wanted(match, await self._with_score(match, ended_post(match, by)))
 
     async def _of_ladder(self, news: LadderThreadNews) -> Post:
-        """What has come of a match for the ladder."""
+        """What a match has changed on the ladder."""
         match news:
             case LadderChanged():
                 logged = await self.ladders.logged(news.change_id)
@@ -128,7 +128,7 @@ class ThreadPosts:
         return _as_wanted(shown, post)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
-        """*post* with what has come of *match*, if it has ended: for its pair, and for ratings."""
+        """*post* with what *match* has changed, if it is over: the score of its pair, ratings."""
         if match.state is MatchState.RUNNING:
             return post
         worth = await self._worth(match) if match.rated else ""
@@ -138,7 +138,7 @@ class ThreadPosts:
         return post.with_details(challenges.pair_text(pair), worth)
 
     async def _worth(self, match: Match) -> str:
-        """What has come of a rated *match* for ratings; nothing as long as its pair goes on."""
+        """What a rated *match* has changed in ratings; nothing while its pair is still going on."""
         gained = await self.ratings.gains(match.id)
         if not gained and match.state is MatchState.FINISHED and match.ply < MIN_PLIES:
             return ratings.TOO_SHORT

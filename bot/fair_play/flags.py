@@ -112,7 +112,6 @@ def _close_button(flag: Flag) -> PersistentItem:
 
 @handlers.on_press(CLOSE)
 async def _close(interaction: Interaction, about: SubjectId) -> None:
-    """Close a flag."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     fair_play = interaction.client.services.fair_play

@@ -56,7 +56,7 @@ EXAMPLE_POSITION = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
 """A position; the defenders are to move."""
 
 EXAMPLE_MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
-"""What is played then: a capture with raichi, its defence, tuichi, a vain move, and the escape."""
+"""The moves from there: a capture with raichi, its defence, tuichi, a vain move, and the escape."""
 
 RAICHI_PLY, TUICHI_PLY = 1, 3
 """The plies after which they are given."""

@@ -194,7 +194,6 @@ def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
 
 
 def join_button() -> View:
-    """A button to join."""
     return view_of([JOIN.button(wording.JOIN, SubjectId(), ButtonStyle.success)])
 
 

@@ -148,7 +148,7 @@ async def offer_seasons(interaction: Interaction, typed: int | str) -> list[Choi
 
 @show.autocomplete("ruleset")
 async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The games in which there are results in the season that is asked for."""
+    """The games with results in the season that the command names."""
     client, number = interaction.client, getattr(interaction.namespace, "number", None)
     try:
         found = await client.services.seasons.find(server_of(interaction), number or None)

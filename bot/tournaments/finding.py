@@ -59,7 +59,7 @@ async def requested_tournament(
 
 
 def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
-    """That of *listed* whose number or name is *text*; of one name the first."""
+    """The first of *listed* whose number or name is *text*."""
     sought = text.strip().casefold()
     for tournament in listed:
         if sought in {str(tournament.id), tournament.name.casefold()}:

@@ -50,7 +50,7 @@ def sign_up_buttons(tournament: Tournament) -> View:
 
 
 async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
-    """That round *number* begins: who meets whom, and what has come of the round before."""
+    """The post that round *number* begins: its pairings, and the results of the round before."""
     heading = wording.round_begins(tournament, number)
     sections = [_section(tournament, number), wording.how_a_round_goes(tournament)]
     if number == 1:
@@ -61,7 +61,7 @@ async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
 
 
 async def ended_post(tournament: Tournament, names: Names) -> Post:
-    """Who has won, the first three places, and the last round, from the last one with games."""
+    """The winners, the first three places, and the last round that had games."""
     rows = await standings_after(tournament, tournament.number)
     winners = [row.player for row in rows if row.place == 1 and row.score]
     played = tournament.number

@@ -89,7 +89,6 @@ class ButtonKind(ComponentKind[Payload]):
         disabled: bool = False,
         row: int | None = None,
     ) -> PersistentItem:
-        """A new button."""
         custom_id = self.custom_id(payload)
         button: Button[View] = Button(
             label=label, custom_id=custom_id, style=style, disabled=disabled, row=row
@@ -103,7 +102,6 @@ class SelectKind(ComponentKind[Payload]):
     def select(
         self, options: Sequence[SelectOption], payload: Payload, placeholder: str
     ) -> PersistentItem:
-        """A new select menu."""
         select: Select[View] = Select(
             custom_id=self.custom_id(payload), placeholder=placeholder, options=list(options)
         )

@@ -69,7 +69,7 @@ class Names:
         return self._seen[player]
 
     async def find_all(self, players: Iterable[PlayerId]) -> dict[PlayerId, str]:
-        """The names of *players*, in their order; Discord is asked for all of them at once."""
+        """The names of *players*, in their order; requests to Discord run at the same time."""
         asked = list(dict.fromkeys(players))
         return dict(zip(asked, await asyncio.gather(*map(self.find, asked)), strict=True))
 

@@ -23,7 +23,7 @@ BOARD_FILE = "board.png"
 
 
 class Attachment(NamedTuple):
-    """A file of that *name*; *alt* says what there is to see in it, if it is a picture."""
+    """A file of that *name*; *alt* describes it, if it is a picture."""
 
     name: str
     data: bytes
@@ -101,7 +101,7 @@ class Post:
         return arguments | {"allowed_mentions": mentioning(None)}
 
     async def _picture(self) -> bytes:
-        """The picture of what there is to show."""
+        """The picture of the scene, the drawing or the sheet."""
         if self.scene is not None:
             return await draw(self.scene, self.theme)
         if self.drawing is not None:

@@ -32,10 +32,10 @@ def server_of(interaction: "discord.Interaction[discord.Client]") -> int:
 
 
 def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | None) -> int:
-    """The server, or ``ALL_SERVERS``: also where there is no server and none is asked for.
+    """The server, or ``ALL_SERVERS``: also in private, unless this server is requested.
 
     Raises:
-        NotInServerError: there is none, and it is asked for.
+        NotInServerError: this server is requested in private.
     """
     if where is None and interaction.guild_id is None:
         return ALL_SERVERS

@@ -33,7 +33,7 @@ def heading(number: int) -> str:
 
 
 def and_more(number: int) -> str:
-    """That a list goes on."""
+    """The last line of a list that was cut."""
     return f"and {number} more"
 
 

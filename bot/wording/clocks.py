@@ -80,7 +80,7 @@ def _deadline(match: Match, now: datetime) -> str:
 
 
 def _stillness(match: Match, now: datetime) -> list[str]:
-    """Who is away and until when, and whether the players have paused."""
+    """Players on vacation and until when, and whether the match is paused."""
     lines = []
     if _covers(match.clock.pause, now):
         lines.append(f"⏸️ The players have paused the match until {_end(match.clock.pause)}.")
@@ -116,7 +116,7 @@ def reminder_text(match: Match) -> str:
 
 
 def _fate(match: Match) -> str:
-    """What becomes of a match when the time runs out."""
+    """What happens to a match when the time runs out."""
     if match.clock.first and match.occasion is None:
         return "the match is called off"
     return "the game is lost" if match.clock.falls else "your opponent can claim the win"

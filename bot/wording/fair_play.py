@@ -49,7 +49,6 @@ def line(flag: Flag) -> str:
 
 
 def _strikes(flag: Flag) -> str:
-    """What strikes."""
     other = "" if flag.suspicion.other is None else mention(flag.suspicion.other)
     match flag.suspicion.pattern:
         case Pattern.SHORT_LOSSES:

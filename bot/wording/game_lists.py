@@ -22,7 +22,7 @@ ONLY_RUNNING = "Of others only the running games are listed: leave `show` out, o
 
 
 def no_games_of(player: PlayerId) -> str:
-    """That somebody else has no running game on this server."""
+    """The message that another player has no running game on this server."""
     return f"{mention(player)} has no running game on this server."
 
 

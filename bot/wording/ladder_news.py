@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 
 
 def rank_changed(change: Change) -> str:
-    """What has happened, in the thread of the match that has brought it about."""
+    """What a match has changed, for its thread."""
     return f"🪜 {moved(change)}"
 
 

@@ -296,7 +296,7 @@ def why_not(refusal: PlayError, rank: int) -> str:
 
 
 def moved(change: Change) -> str:
-    """What has happened to somebody's place."""
+    """How somebody's place has changed."""
     who, before, after = mention(change.player), change.before, change.after
     match change.cause:
         case Cause.JOINED:

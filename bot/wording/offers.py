@@ -44,7 +44,7 @@ COMMANDS = {
     OfferKind.PAUSE: "`/pause`",
     OfferKind.RESUME: "`/resume`",
 }
-"""How each is asked for, and shown again with its buttons."""
+"""The commands that make an offer of each kind, or show it again with its buttons."""
 
 
 def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:

@@ -86,7 +86,7 @@ def vacation_status(player: Player, now: datetime) -> str:
 
 
 def vacation_over(waiting: Sequence[MatchSummary]) -> str:
-    """To a player whose vacation has ended by itself."""
+    """The message to a player whose vacation is over."""
     if not waiting:
         return "👋 Your vacation is over. No game waits for your move."
     first = waiting[0]

@@ -26,7 +26,7 @@ RECOUNT = (
 
 
 def recounted(results: Recounted, matches: int, took: timedelta) -> str:
-    """What has been counted anew, and how long it *took*."""
+    """What was recounted, and how long it *took*."""
     missing = f", {results.found:,} of which had been missing" if results.found else ""
     return (
         f"Counted anew in {took.total_seconds():.1f} seconds.\n"

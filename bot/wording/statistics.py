@@ -52,7 +52,7 @@ BALANCE_LEGEND = (
 
 UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "minutes": timedelta(minutes=1)}
 MIN_UNITS = 2
-"""A time of fewer days is told in hours."""
+"""A time of fewer days is given in hours."""
 
 
 def results(outcomes: Outcomes) -> str:

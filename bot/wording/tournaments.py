@@ -137,7 +137,7 @@ def round_heading(number: int, *, over: bool) -> str:
 
 
 def and_more(number: int) -> str:
-    """That a list of pairings goes on."""
+    """The last line of a list of pairings that was cut."""
     return f"- and {number} more: `/tournament show`"
 
 
@@ -185,7 +185,7 @@ def medals(rows: Sequence[Standing]) -> str:
 
 
 def ended(tournament: Tournament, winners: Sequence[PlayerId]) -> str:
-    """Who has won a tournament, perhaps several; nobody has if nobody has a point."""
+    """The winners of a tournament; none if nobody has a point."""
     over = f"{title(tournament)} is over{_early(tournament)}"
     if not winners:
         return f"{over}. Nobody has a point, so nobody has won."

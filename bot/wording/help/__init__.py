@@ -38,10 +38,10 @@ TOPICS = {
     ),
     "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
 }
-"""The pages by the name of their topic, the first for whoever names none."""
+"""The pages by the name of their topic, the first is the default."""
 
 CHOOSE = "Another topic"
-"""What stands on the list of pages."""
+"""The placeholder of the list of pages."""
 
 
 PLAIN_CURVE = (
