@@ -10,12 +10,12 @@ from db.tables.players import blocks
 from play.players.player_id import PlayerId
 
 _PLAYER = bindparam("the_player", type_=BigInteger)
-_IS_IT = (
+_BY_KEY = (
     blocks.c.player == _PLAYER,
     blocks.c.blocked == bindparam("the_blocked", type_=BigInteger),
 )
-_HAS = select(blocks.c.player).where(*_IS_IT)
-_REMOVE = delete(blocks).where(*_IS_IT)
+_HAS = select(blocks.c.player).where(*_BY_KEY)
+_REMOVE = delete(blocks).where(*_BY_KEY)
 _OF = (
     select(blocks.c.blocked)
     .where(blocks.c.player == _PLAYER)

@@ -21,12 +21,12 @@ from play.servers.place import Place
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN
-_IS_IT = challenges.c.id == bindparam("the_challenge")
+_BY_KEY = challenges.c.id == bindparam("the_challenge")
 
 _ADD = insert(challenges).returning(challenges.c.id)
-_GET = select(challenges).where(_IS_IT)
-_SAVE = update(challenges).where(_IS_IT, _IS_OPEN)
-_SET_MESSAGE = update(challenges).where(_IS_IT)
+_GET = select(challenges).where(_BY_KEY)
+_SAVE = update(challenges).where(_BY_KEY, _IS_OPEN)
+_SET_MESSAGE = update(challenges).where(_BY_KEY)
 _COUNT_OPEN = select(func.count()).where(_IS_OPEN, challenges.c.challenger == _PLAYER)
 _REMATCH_OF = (
     select(challenges)

@@ -15,10 +15,10 @@ from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
 from play.players.player_id import PlayerId
 
-_IS_IT = outbox.c.id == bindparam("notice_id")
+_BY_KEY = outbox.c.id == bindparam("notice_id")
 
 # Notices with the same of these are delivered one after the other, and so only the first is due.
-_FIRSTS = (
+_FIRST_IN_LINE = (
     select(func.min(outbox.c.id))
     .where(open_notice)
     .group_by(
@@ -29,7 +29,7 @@ _FIRSTS = (
         outbox.c.about,
     )
 )
-_IS_FIRST = outbox.c.id.in_(_FIRSTS)
+_IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
 _DUE = (
     select(outbox)
     .where(_IS_FIRST, outbox.c.due_at <= bindparam("now"))
@@ -37,8 +37,8 @@ _DUE = (
     .limit(bindparam("at_most"))
 )
 _NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
-_CLOSE = update(outbox).where(_IS_IT, open_notice).values(closed=True)
-_POSTPONE = update(outbox).where(_IS_IT, open_notice).values(attempts=outbox.c.attempts + 1)
+_CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
+_POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
 
 
 _LATEST_FAILURE = (

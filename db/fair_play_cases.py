@@ -16,11 +16,11 @@ from play.players.player_id import PlayerId
 
 _IN_GUILD = cases.c.guild_id == bindparam("the_guild", type_=BigInteger)
 _OF_PLAYER = cases.c.player == bindparam("the_player", type_=BigInteger)
-_IS_IT = cases.c.id == bindparam("the_case", type_=BigInteger)
+_BY_KEY = cases.c.id == bindparam("the_case", type_=BigInteger)
 _LASTS = (excluding_case, cases.c.until > bindparam("now", type_=UtcDateTime))
 
-_GET = select(cases).where(_IS_IT)
-_SAVE = update(cases).where(_IS_IT)
+_GET = select(cases).where(_BY_KEY)
+_SAVE = update(cases).where(_BY_KEY)
 _OF = select(cases).where(_OF_PLAYER).order_by(cases.c.id.desc())
 _EXCLUSIONS = select(cases).where(_IN_GUILD, *_LASTS).order_by(cases.c.id.desc())
 _WAITING = select(cases).where(_IN_GUILD, waiting_case).order_by(cases.c.appealed_at, cases.c.id)

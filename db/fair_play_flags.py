@@ -56,8 +56,8 @@ def _meetings(seat: ColumnElement[Any]) -> Select[Any]:
 # One query for each seat, as each seat has its own index.
 _MEETINGS = (_meetings(results.c.attackers), _meetings(results.c.defenders))
 
-_IS_IT = (flags.c.guild_id == _GUILD, flags.c.id == bindparam("the_flag"))
-_GET = select(flags).where(*_IS_IT)
+_BY_KEY = (flags.c.guild_id == _GUILD, flags.c.id == bindparam("the_flag"))
+_GET = select(flags).where(*_BY_KEY)
 _CLOSE = update(flags).where(flags.c.id == bindparam("the_flag"))
 _NEWEST_FIRST = flags.c.id.desc()
 _OPEN = select(flags).where(flags.c.guild_id == _GUILD, open_flag).order_by(_NEWEST_FIRST)

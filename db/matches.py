@@ -53,7 +53,7 @@ from tafl.endings import Outcome
 from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
-_IS_IT = matches.c.id == bindparam("the_match")
+_BY_KEY = matches.c.id == bindparam("the_match")
 _IS_RUNNING = matches.c.state == MatchState.RUNNING
 _IS_TO_MOVE = or_(
     and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
@@ -90,14 +90,14 @@ _GET = (
     .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
     .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
     .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
-    .where(_IS_IT)
+    .where(_BY_KEY)
 )
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
-_LOCK = select(matches.c.id).where(_IS_IT).with_for_update(key_share=True)
+_LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
 _SAVE = update(matches).where(
-    _IS_IT, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
+    _BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
 )
-_SET = update(matches).where(_IS_IT)
+_SET = update(matches).where(_BY_KEY)
 
 _SUMMARY = select(
     *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE

@@ -18,7 +18,7 @@ from tafl.ruleset import Ruleset
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
 _IN_GUILD = rulesets.c.guild_id == _GUILD
-_IS_IT = rulesets.c.key == bindparam("the_key")
+_BY_KEY = rulesets.c.key == bindparam("the_key")
 _SHOWN = (
     rulesets.c.guild_id,
     rulesets.c.key,
@@ -28,9 +28,9 @@ _SHOWN = (
     rulesets.c.added_at,
 )
 
-_GET = select(rulesets.c.text).where(_IN_GUILD, _IS_IT, active_ruleset)
+_GET = select(rulesets.c.text).where(_IN_GUILD, _BY_KEY, active_ruleset)
 _ACTIVE = select(*_SHOWN).where(_IN_GUILD, active_ruleset).order_by(rulesets.c.key)
-_RETIRE = update(rulesets).where(_IN_GUILD, _IS_IT, active_ruleset)
+_RETIRE = update(rulesets).where(_IN_GUILD, _BY_KEY, active_ruleset)
 _LONG_RETIRED = (
     select(rulesets.c.id)
     .where(_IN_GUILD, rulesets.c.retired_at.is_not(None))

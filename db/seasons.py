@@ -15,11 +15,11 @@ from play.seasons.season import Season
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
 _IN_GUILD = seasons.c.guild_id == _GUILD
-_IS_IT = seasons.c.id == bindparam("the_season")
-_WANTED = seasons.c.wake_at.is_not(None)
+_BY_KEY = seasons.c.id == bindparam("the_season")
+_SCHEDULED = seasons.c.wake_at.is_not(None)
 _SHOWN = [seasons.c[field.name] for field in fields(Season)]
 
-_GET = select(*_SHOWN).where(_IS_IT)
+_GET = select(*_SHOWN).where(_BY_KEY)
 _RUNNING = select(*_SHOWN).where(_IN_GUILD, running_season)
 _NUMBERED = select(*_SHOWN).where(_IN_GUILD, seasons.c.number == bindparam("the_number"))
 _LATEST = (
@@ -29,14 +29,14 @@ _LATEST = (
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
 )
-_SAVE = update(seasons).where(_IS_IT)
+_SAVE = update(seasons).where(_BY_KEY)
 _DUE = (
     select(seasons.c.id)
-    .where(_WANTED, seasons.c.wake_at <= bindparam("now", type_=UtcDateTime))
+    .where(_SCHEDULED, seasons.c.wake_at <= bindparam("now", type_=UtcDateTime))
     .order_by(seasons.c.wake_at)
     .limit(bindparam("at_most"))
 )
-_NEXT_WAKE = select(func.min(seasons.c.wake_at)).where(_WANTED)
+_NEXT_WAKE = select(func.min(seasons.c.wake_at)).where(_SCHEDULED)
 
 
 class SqlSeasons:

@@ -9,8 +9,8 @@ from db.tables.servers import servers
 from db.upserts import put
 from play.servers.server import Server
 
-_IS_IT = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
-_GET = select(servers).where(_IS_IT)
+_BY_KEY = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_GET = select(servers).where(_BY_KEY)
 
 
 class SqlServers:

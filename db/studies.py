@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 from play.studies.errors import UnknownStudyError
 from play.studies.study import Study
 
-_IS_IT = studies.c.id == bindparam("the_id", type_=BigInteger)
+_BY_KEY = studies.c.id == bindparam("the_id", type_=BigInteger)
 _IS_OWN = studies.c.owner == bindparam("the_owner", type_=BigInteger)
 _SHOWN = (
     studies.c.id,
@@ -20,10 +20,10 @@ _SHOWN = (
     studies.c.created_at,
 )
 
-_GET = select(*_SHOWN).where(_IS_IT)
-_TEXT = select(studies.c.record).where(_IS_IT)
+_GET = select(*_SHOWN).where(_BY_KEY)
+_TEXT = select(studies.c.record).where(_BY_KEY)
 _OF = select(*_SHOWN).where(_IS_OWN).order_by(studies.c.id.desc())
-_REMOVE = delete(studies).where(_IS_IT)
+_REMOVE = delete(studies).where(_BY_KEY)
 _ADD = insert(studies).returning(studies.c.id)
 
 

@@ -68,7 +68,6 @@ class SqlPairings:
         return replace(correction, id=result.scalar_one())
 
     async def correction(self, correction_id: int) -> Correction:
-        """The correction of that id."""
         rows = await self._connection.execute(_CORRECTION, {"the_correction": correction_id})
         row = rows.one()
         missing_before = (row.first_missing_before, row.second_missing_before)

@@ -22,13 +22,13 @@ from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobi
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
 
-_IS_IT = tournaments.c.id == bindparam("the_tournament")
+_BY_KEY = tournaments.c.id == bindparam("the_tournament")
 _IN_GUILD = tournaments.c.guild_id == bindparam("the_guild", type_=BigInteger)
-_WANTED = tournaments.c.wake_at.is_not(None)
+_SCHEDULED = tournaments.c.wake_at.is_not(None)
 
 _ADD = insert(tournaments).returning(tournaments.c.id)
-_GET = select(tournaments).where(_IS_IT)
-_SAVE = update(tournaments).where(_IS_IT)
+_GET = select(tournaments).where(_BY_KEY)
+_SAVE = update(tournaments).where(_BY_KEY)
 _ENTRANTS = (
     select(entrants)
     .where(entrants.c.tournament_id == bindparam("the_tournament"))
@@ -65,11 +65,11 @@ _ROUND_OF = (
 )
 _DUE = (
     select(tournaments.c.id)
-    .where(_WANTED, tournaments.c.wake_at <= bindparam("now", type_=UtcDateTime))
+    .where(_SCHEDULED, tournaments.c.wake_at <= bindparam("now", type_=UtcDateTime))
     .order_by(tournaments.c.wake_at, tournaments.c.id)
     .limit(bindparam("at_most"))
 )
-_NEXT_WAKE = select(func.min(tournaments.c.wake_at)).where(_WANTED)
+_NEXT_WAKE = select(func.min(tournaments.c.wake_at)).where(_SCHEDULED)
 
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 

@@ -115,7 +115,7 @@ def _games_post(counted: Mapping[CountKey, GameCount], scope: int) -> Post:
 
 def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:
     """How the sides fare in the games that are played there, with a chart."""
-    bars = [Bar(one.fared.name, *wording.in_percent(one.balance)) for one in balances]
+    bars = [Bar(one.results.name, *wording.in_percent(one.balance)) for one in balances]
     return Post(
         wording.balance_text(scope),
         wording.balance_details(balances),

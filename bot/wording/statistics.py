@@ -138,13 +138,13 @@ def balance_details(balances: Sequence[GameBalance]) -> str:
 
 
 def _balance_line(found: GameBalance) -> str:
-    fared = found.fared
+    results = found.results
     score, low, high = in_percent(found.balance)
-    parts = [f"- **{fared.name}** · {score:.0f} % ({low:.0f} to {high:.0f})"]
-    if fared.here.games:
-        parts.append(f"here {hint(fared.here)}")
-    if fared.published.games:
-        parts.append(f"elsewhere {games(fared.published.games)}")
+    parts = [f"- **{results.name}** · {score:.0f} % ({low:.0f} to {high:.0f})"]
+    if results.here.games:
+        parts.append(f"here {hint(results.here)}")
+    if results.published.games:
+        parts.append(f"elsewhere {games(results.published.games)}")
     return " · ".join(parts)
 
 
@@ -159,7 +159,7 @@ def plain_balances(balances: Sequence[GameBalance]) -> str:
     lines = []
     for found in balances:
         score, low, high = in_percent(found.balance)
-        lines.append(f"{found.fared.name}: {score:.0f}, {low:.0f} to {high:.0f}")
+        lines.append(f"{found.results.name}: {score:.0f}, {low:.0f} to {high:.0f}")
     return f"{BALANCE_TITLE}, in percent. {'; '.join(lines)}."
 
 

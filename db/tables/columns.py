@@ -41,7 +41,6 @@ class Period(sa.types.TypeDecorator[timedelta]):
         return None if value is None else value // MICROSECOND
 
     def process_result_value(self, value: int | None, _: sa.Dialect) -> timedelta | None:
-        """Read them back."""
         return None if value is None else value * MICROSECOND
 
 
@@ -56,7 +55,6 @@ class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
         return None if value is None else " ".join(at.astimezone(UTC).isoformat() for at in value)
 
     def process_result_value(self, value: str | None, _: sa.Dialect) -> tuple[datetime, ...] | None:
-        """Read them back."""
         return None if value is None else tuple(map(datetime.fromisoformat, value.split()))
 
 

@@ -113,7 +113,6 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """The present position."""
         return self.game.position
 
     @property

@@ -252,7 +252,6 @@ class Ladders:
             return await unit.ladders.latest(guild_id, limit, skip)
 
     async def logged(self, change_id: int) -> LoggedChange:
-        """The change of that id."""
         async with self.store.read() as unit:
             return await unit.ladders.logged(change_id)
 

@@ -153,7 +153,6 @@ class Matches:
         return await self._change(match_id, player, seen, claim_win, _ended)
 
     async def get(self, match_id: int) -> Match:
-        """The match of that id."""
         async with self.store.read() as unit:
             return await unit.matches.get(match_id)
 

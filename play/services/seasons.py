@@ -99,7 +99,6 @@ class Seasons:
         return season
 
     async def get(self, season_id: int) -> Season:
-        """The season of that id."""
         async with self.store.read() as unit:
             return await unit.seasons.get(season_id)
 

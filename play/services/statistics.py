@@ -54,10 +54,10 @@ class Statistics:
     async def balances(self, scope: int) -> list[GameBalance]:
         """How the sides fare in the games that are played on a server, or everywhere."""
         async with self.store.read() as unit:
-            fared = side_results(await unit.statistics.games(scope), MAX_BALANCES)
+            results = side_results(await unit.statistics.games(scope), MAX_BALANCES)
             return [
                 GameBalance(one, await unit.ratings.balance(balance_key(scope, one.ruleset_key)))
-                for one in fared
+                for one in results
             ]
 
     async def rebuild(self) -> int:

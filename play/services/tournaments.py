@@ -110,7 +110,6 @@ class Tournaments:
             return await unit.tournaments.round_of(pair_id)
 
     async def correction(self, correction_id: int) -> Correction:
-        """The correction of that id."""
         async with self.store.read() as unit:
             return await unit.tournaments.correction(correction_id)
 

@@ -23,9 +23,9 @@ class SideResults:
 
 @dataclass(frozen=True, slots=True)
 class GameBalance:
-    """How the sides have *fared* under a ruleset, and what is known of its *balance*."""
+    """The *results* of the sides under a ruleset, and what is known of its *balance*."""
 
-    fared: SideResults
+    results: SideResults
     balance: Balance
 
 
