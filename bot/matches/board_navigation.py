@@ -31,7 +31,7 @@ class Navigation(NamedTuple):
     end: ButtonKind[AtPly]
 
     @classmethod
-    def through(cls, name: str) -> Self:
+    def named(cls, name: str) -> Self:
         """The buttons for games of one kind; *name* is part of their custom ids."""
         return cls(*(ButtonKind(f"tafl:{name}-{way}", AtPly) for way in _WAYS))
 

@@ -32,8 +32,8 @@ class BoardStyle(StrEnum):
 
 
 NAVIGATION = {
-    BoardStyle.PICTURE: Navigation.through("board"),
-    BoardStyle.TEXT: Navigation.through("text"),
+    BoardStyle.PICTURE: Navigation.named("board"),
+    BoardStyle.TEXT: Navigation.named("text"),
 }
 """The buttons that lead from one board to another of the same style."""
 

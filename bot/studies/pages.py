@@ -19,7 +19,7 @@ from tafl.records import Record, read_record
 cached_record = lru_cache(maxsize=16)(read_record)
 """Remembers the records that are being looked through."""
 
-NAVIGATION = Navigation.through("study")
+NAVIGATION = Navigation.named("study")
 
 
 def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:

@@ -75,7 +75,7 @@ class Post:
             "allowed_mentions": mentioning(self.ping),
         }
         if self.details:
-            arguments["embed"] = _box(self.details, self.theme)
+            arguments["embed"] = _embed(self.details, self.theme)
         files = [
             discord.File(BytesIO(data), name, description=alt[:MAX_ALT_TEXT_LENGTH] or None)
             for name, data, alt in self.files
@@ -109,7 +109,7 @@ class Post:
         return await asyncio.to_thread(draw_sheet, self.sheet, self.theme)
 
 
-def _box(text: str, theme: Theme) -> discord.Embed:
+def _embed(text: str, theme: Theme) -> discord.Embed:
     colour = discord.Colour.from_rgb(*theme.accent)
     return discord.Embed(description=text[:MAX_EMBED_LENGTH], colour=colour)
 

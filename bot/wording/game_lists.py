@@ -1,4 +1,4 @@
-"""What the bot says in lists of games. A page of them has to fit into one box."""
+"""What the bot says in lists of games. A page of them has to fit into one embed."""
 
 from dataclasses import dataclass
 from datetime import datetime
