@@ -13,7 +13,6 @@ from tests.support.shared import SHARED
 
 ROOT = Path(__file__).parents[1]
 COPIED = ("tafl", "rendering", "tests", "docs/rules")
-LINKED = ("play", "bot", "db", "pairing", "pyproject.toml")
 
 _, _, SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Adding a game\n")
 SECTION, _, _ = SECTION.partition("\n## ")
@@ -48,11 +47,14 @@ def run(words: list[str], folder: Path) -> str:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of what depends on the games, with the page's own game among them."""
+    """A checkout with copies of what depends on the games, and the page's own game among them."""
     for name in COPIED:
         shutil.copytree(ROOT / name, tmp_path / name)
-    for name in LINKED:
-        (tmp_path / name).symlink_to(ROOT / name)
+    for parent in ("", "docs"):
+        for entry in (ROOT / parent).glob("[!.]*"):
+            link = tmp_path / parent / entry.name
+            if not link.exists():
+                link.symlink_to(entry)
     for folder in (tmp_path, tmp_path / "tafl" / "rulesets"):
         (folder / "my-tafl.toml").write_text(GAME, "utf-8")
     return tmp_path
