@@ -24,7 +24,7 @@ from tests.support.bot_games import CAPTURE
 from tests.support.bot_tournaments import begin, the_tournament, until_paired
 from tests.support.table import TABLUT, Table, all_said, newest, shown, text_of
 
-WEEKS = 6
+WEEKS = 3
 
 MATCHES = "SELECT * FROM matches WHERE state = 'finished' AND rated ORDER BY updated_at, id"
 RATINGS = "SELECT * FROM ratings ORDER BY scope, player, ruleset_key"
@@ -32,7 +32,7 @@ TALLIES = "SELECT * FROM tallies ORDER BY scope, period, ruleset_key, player"
 
 MIN_PLIES = 4
 STANDING = re.compile(r"\*\*(\d+)\.\*\* @(\w+) · (½|\d+½?) points? · (.+)")
-MIN_GAMES = 8
+MIN_GAMES = 5
 """So many are played at least on each occasion."""
 
 LEFT_ALONE = 1 / 25
