@@ -30,7 +30,7 @@ class PairingProcess:
         self._is_stopped = False
 
     async def next_round(self, crosstable: Crosstable) -> Round | None:
-        """The next round, or None if there is none: the tournament is over.
+        """As the port says.
 
         Raises:
             PairingStoppedError: the program is being stopped.
@@ -60,7 +60,6 @@ class PairingProcess:
         return answer
 
     def stop(self) -> None:
-        """Pair no more, and leave off what is under way."""
         self._is_stopped = True
         for process in self._processes:
             process.terminate()
