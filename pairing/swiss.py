@@ -12,14 +12,14 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Round
 
 Couple = frozenset[PlayerId]
-"""Two who meet, or one who has a bye."""
+"""Two players who meet, or one who has a bye."""
 
 
 def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
-    """Everybody who is there is paired, or one has a bye; nobody plays or gets the same twice.
+    """All players who are there are paired, or one has a bye; nobody gets the same of these twice.
 
     Nobody goes first twice more than second, or the other way round, as long as a round allows
-    that. None if there is no such round any more.
+    that. None if no such round is left.
     """
     there = [player for player in crosstable.seeds if player not in away]
     if len(there) <= 1:
@@ -36,7 +36,7 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
 
 
 def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
-    """All couples that may meet, and players who may have a bye."""
+    """All couples who may meet, and players who may have a bye."""
     met = {pairing.players for each in crosstable.rounds for pairing in each.pairings}
     yield from (couple for couple in map(frozenset, combinations(there, 2)) if couple not in met)
     if len(there) % 2:
@@ -50,7 +50,7 @@ def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
 
 
 def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
-    """Some of the *couples* in which everybody stands once; empty if there are none such."""
+    """Some of the *couples* that include everybody exactly once; empty if none do."""
     # A bye is an edge to one more vertex, which a matching uses at most once.
     graph = nx.Graph((*couple, "bye")[:2] for couple in couples)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
@@ -77,8 +77,8 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
         ],
         previous_pairings={(number[each.first], number[each.second]) for each in met},
         round_number=len(crosstable.rounds) + 1,
-        # Never a last round: there it lets go of the balance of sides, and what it pairs is not
-        # used. Of 135 last rounds in a simulation that were 60, and 9 in this way.
+        # Never the last round: there the library gives up balancing sides. In a simulation of 135
+        # last rounds 60 of its pairings could not be used for that reason; in this way, 9.
         total_rounds=len(crosstable.rounds) + 2,
     )
     player = dict(enumerate(crosstable.seeds, start=1))
@@ -87,7 +87,7 @@ def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> se
 
 
 def _sides(side_balance: int, *, strict: bool) -> list[str]:
-    """A history of sides that makes the library want the other: two alike are an order to it."""
+    """A history of sides that makes the library want the other; two alike make it insist."""
     side = "white" if side_balance > 0 else "black"
     return [side] * (2 if strict else 1) if side_balance else []
 

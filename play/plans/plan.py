@@ -25,7 +25,7 @@ _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−])\s*")
 class Branch(NamedTuple):
     """A pair of moves in a plan: *answer* follows *move*, after *depth* other pairs.
 
-    *number* is that of the line which ends here, counted from 1.
+    *number* is that of the line ending here, counted from 1.
     """
 
     depth: int
@@ -138,7 +138,7 @@ def after_line(game: Game, line: Line) -> Game:
 
 
 def _longest(lines: set[Line]) -> tuple[Line, ...]:
-    """*lines* in order, without those that others begin with."""
+    """*lines* in order, without those that are beginnings of others."""
     beginnings = {line[:end] for line in lines for end in range(2, len(line), 2)}
     return tuple(sorted(lines - beginnings, key=_places))
 

@@ -1,4 +1,4 @@
-"""Careers: what somebody's past games amount to."""
+"""Careers: the past games of players in numbers."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -25,8 +25,8 @@ class DieRule:
 class Options:
     """What the players choose; None, nothing and False leave the ruleset as it is.
 
-    *men_off* men of the side that is not *weaker* are taken off by lot, those on *taken_off* by
-    name.
+    *men_off* men of the side that is not *weaker* are taken off, drawn by lot; those on *taken_off*
+    are chosen.
     """
 
     first: Side | None = None
@@ -45,7 +45,7 @@ class Options:
 
         Raises:
             OptionsError: they contradict each other, or the board.
-            RulesetError: the ruleset that they make is none.
+            RulesetError: the ruleset with them would not be valid.
         """
         if self == Options():
             return ruleset

@@ -1,4 +1,4 @@
-"""Rulesets that a server has of its own."""
+"""Rulesets of a server's own."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ KEY = re.compile(r"[a-z0-9-]{2,32}")
 class OwnRuleset:
     """A ruleset that the server *guild_id* plays besides those that come with the engine.
 
-    This is what lists show; the rules themselves the store gives by the *key*.
+    Lists show this; the store returns the rules themselves by the *key*.
     """
 
     guild_id: int

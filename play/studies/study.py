@@ -14,7 +14,7 @@ MAX_TITLE_LENGTH = 80
 class Study:
     """A game that *owner* has imported, on a server or (None) in private.
 
-    This is what lists show; the record itself the store gives by the *id*.
+    Lists show this; the store returns the record itself by the *id*.
     """
 
     id: int

@@ -49,7 +49,7 @@ SUGGESTED_ZONES = (
 def read_zone(text: str) -> str:
     """The IANA name of the time zone that *text* names, in full or by its city.
 
-    If a city stands in several, they are the same zone, by older and newer names.
+    If several zones have the city, they are one zone under older and newer names.
 
     Raises:
         ZoneError: it names none.
@@ -66,7 +66,7 @@ def read_zone(text: str) -> str:
 
 
 def matching_zones(text: str, limit: int) -> list[str]:
-    """At most *limit* zones that *text* may stand for, the likeliest first."""
+    """At most *limit* zones that *text* may mean, the likeliest first."""
     sought = _plain(text)
     if not sought:
         return list(SUGGESTED_ZONES[:limit])
