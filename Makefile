@@ -23,7 +23,7 @@ test: $(VENV)/.dev ## Run the tests
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 deep: $(VENV)/.dev ## Run the tests with many examples, all real games, longer lines of play
-	$(BIN)/python -m pytest -n 2 --benchmark-disable --deep $(ARGS)
+	$(BIN)/python -m pytest -n 2 --deep $(ARGS)
 
 check: $(VENV)/.dev ## Check style, types and the arrows between packages
 	$(BIN)/ruff check
