@@ -20,10 +20,10 @@ run: $(VENV)/.run ## Run the bot on Discord (wants HNEFABOT_TOKEN)
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.dev ## Run the tests
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 deep: $(VENV)/.dev ## Run the tests with many examples, all real games, longer lines of play
-	$(BIN)/python -m pytest -n 2 --deep $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --deep $(ARGS)
 
 check: $(VENV)/.dev ## Check style, types and the arrows between packages
 	$(BIN)/ruff check

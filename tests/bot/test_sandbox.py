@@ -39,7 +39,8 @@ from rendering.standings import Row, draw_standings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import NOON
-from tests.support.table import said
+from tests.support.inline_sqlite import InlineStore
+from tests.support.table import QuickEnv, said
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.waiting import limited
@@ -86,7 +87,7 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     """The sandbox on that *file*, without its page, while the real clock stands still."""
     url = f"sqlite+aiosqlite:///{file}"
     await migrate(url)
-    store = SqlStore(url)
+    store = InlineStore(url)
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
@@ -94,7 +95,7 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     bot.tree.add_command(
         wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
     )
-    env = simcord.Env(bot, approved_intents=bot.intents)
+    env = QuickEnv(bot, approved_intents=bot.intents)
     channel, players = build_server(env, clock)
     await env.start()
     yield Stage(clock, env, bot, channel, players)
