@@ -160,7 +160,7 @@ def test_listing_moves(key: str, figures: Figures) -> None:
         for board in boards:
             list(board.legal_moves)
 
-    ratio = ratio_of(processor(list_ours), processor(list_theirs), 7) * theirs / ours
+    ratio = ratio_of(processor(list_ours), processor(list_theirs), 11) * theirs / ours
     figures.at_most(LISTING, ratio, "times python-chess, per move")
 
 

@@ -7,7 +7,6 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from time import process_time
 
 from db.migrate import migrate
 from db.store import SqlStore
@@ -20,6 +19,7 @@ from play.services.ratings import Ratings
 from play.statistics.openings import rules_of
 from tafl.endings import Reason
 from tafl.rulesets import keys, ruleset
+from tests.bench.measuring import yardsticks_of
 from tests.support.archives import written
 from tests.support.examples import HALL, NOON
 
@@ -30,6 +30,9 @@ EACH = 20
 
 SHUFFLING = 7919
 """A prime number: who plays after whom has nothing to do with their ids."""
+
+LOOKS = 10_000
+"""At players, in one yardstick for counting."""
 
 POSITIONS = 4
 """In the opening table, for each result."""
@@ -45,8 +48,8 @@ LATELY = timedelta(days=250)
 class Community:
     """A store with a server of so many players, who have had ``EACH`` results with either side.
 
-    *running* are the ids of matches under way, spread over them. To count all results took the
-    processor so many seconds.
+    *running* are the ids of matches under way, spread over them. To count all results took
+    so many yardsticks.
     """
 
     store: SqlStore
@@ -89,15 +92,22 @@ async def _open_community(folder: Path, players: int) -> Community:
     _fill(file, players)
     _fill_statistics(file, players)
     store = SqlStore(url)
-    counted_in = await count_anew(store)
+    counted_in = await count_anew(store, players)
     return Community(store, players, await _begin_matches(store, players), counted_in)
 
 
-async def count_anew(store: SqlStore) -> float:
-    """Count all results anew; return the seconds of the processor that it takes."""
-    start = process_time()
-    await Ratings(store).rebuild()
-    return process_time() - start
+async def count_anew(store: SqlStore, players: int) -> float:
+    """Count all results of so many *players* anew; return in how many yardsticks.
+
+    Like the counting the yardstick looks at players far apart: of many fewer fit into a cache.
+    """
+    ratings = {_id(player): [0.0] * EACH for player in range(players)}
+
+    def look_at_players() -> None:
+        for turn in range(LOOKS):
+            ratings[_id(turn * SHUFFLING % players)][turn % EACH] += 1.0
+
+    return await yardsticks_of(Ratings(store).rebuild(), look_at_players)
 
 
 def _fill(file: Path, players: int) -> None:
