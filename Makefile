@@ -22,8 +22,10 @@ run: $(VENV)/.run ## Run the bot on Discord (wants HNEFABOT_TOKEN)
 test: $(VENV)/.dev ## Run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
-deep: $(VENV)/.dev ## Run the tests with many examples, all real games, longer lines of play
+deep: $(VENV)/.dev ## Run the tests with many examples, and list changes of the engine that none notices
 	$(BIN)/python -m pytest -n 2 --dist worksteal --deep $(ARGS)
+	$(BIN)/mutmut run --max-children 2
+	$(BIN)/mutmut results
 
 check: $(VENV)/.dev ## Check style, types and the arrows between packages
 	$(BIN)/ruff check
@@ -49,7 +51,7 @@ format: $(VENV)/.dev ## Format the code and mend what ruff can mend
 
 clean: ## Remove the virtual environment and all caches; games stay
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
-	  .import_linter_cache .coverage htmlcov
+	  .import_linter_cache .coverage htmlcov mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # One environment, three sizes. A stamp is as old as its last installation; a larger size holds
