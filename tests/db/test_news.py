@@ -95,6 +95,7 @@ def test_a_row_of_an_older_version_is_read(word: str) -> None:
         outbox.create(connection)
         connection.execute(insert(outbox), row)
         news = news_of(connection.execute(select(outbox)).one())
+    engine.dispose()
 
     assert type(news) is kind.stored
     known = {column: value for column, value in row_of(news).items() if value is not None}
