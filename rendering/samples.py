@@ -1,6 +1,7 @@
 """Samples of themes: what a board looks like in each, to choose by."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
@@ -10,6 +11,7 @@ from rendering.colour_reduction import Palette, palette_of
 from rendering.png import write_png
 from rendering.scene import Scene
 from rendering.theme import Colour, Theme
+from rendering.yielding import give_way
 from tafl.moves import Move
 from tafl.notation import read_position
 from tafl.pieces import Side
@@ -36,6 +38,7 @@ LETTERING, LINE = 0.11, 0.17
 PAPER = Colour.parse("#2b2d31")
 INK = Colour.parse("#ffffff")
 MAX_COLOURS = 256
+BAND_HEIGHT = 128
 COLOUR_TABLE_SIZE = 4096
 """More than all themes have together: a table of so many is counted in thrice as fast as one that
 has room for each pixel, and Pillow keeps the interpreter to itself meanwhile."""
@@ -87,9 +90,24 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
 
 def _png(sheet: Image.Image) -> bytes:
     """Write a picture in its most frequent colours; the others become the nearest of them."""
-    counted = (
-        sheet.getcolors(COLOUR_TABLE_SIZE) or sheet.getcolors(sheet.width * sheet.height) or ()
-    )
-    frequent = sorted(counted, reverse=True)[:MAX_COLOURS]
-    palette = Palette([Colour(*colour) for _, colour in frequent if isinstance(colour, tuple)])
-    return write_png(palette.indices(sheet), palette)
+    bands = list(_bands(sheet))
+    counted: Counter[Colour] = Counter()
+    for _, band in bands:
+        colours = band.getcolors(COLOUR_TABLE_SIZE) or band.getcolors(band.width * band.height)
+        for number, colour in colours or ():
+            if isinstance(colour, tuple):
+                counted[Colour(*colour)] += number
+        give_way()
+    frequent = sorted(counted, key=lambda colour: (counted[colour], colour), reverse=True)
+    palette = Palette(frequent[:MAX_COLOURS])
+    indices = Image.new("L", sheet.size)
+    for top, band in bands:
+        indices.paste(palette.indices(band), (0, top))
+        give_way()
+    return write_png(indices, palette)
+
+
+def _bands(sheet: Image.Image) -> Iterator[tuple[int, Image.Image]]:
+    """The sheet in bands, each with its upper edge: Pillow does one without a pause for others."""
+    for top in range(0, sheet.height, BAND_HEIGHT):
+        yield top, sheet.crop((0, top, sheet.width, min(top + BAND_HEIGHT, sheet.height)))
