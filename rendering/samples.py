@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
+from heapq import nlargest
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -84,7 +85,9 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
     picture.paste(palette_of(theme).coloured(paint(sample_scene(), theme, side)))
     font = ImageFont.load_default(LETTERING * side)
     middle = (side / 2, side + line / 2)
+    give_way()
     ImageDraw.Draw(picture).text(middle, name, INK, font, anchor="mm")
+    give_way()
     return picture
 
 
@@ -98,8 +101,9 @@ def _png(sheet: Image.Image) -> bytes:
             if isinstance(colour, tuple):
                 counted[Colour(*colour)] += number
         give_way()
-    frequent = sorted(counted, key=lambda colour: (counted[colour], colour), reverse=True)
-    palette = Palette(frequent[:MAX_COLOURS])
+    frequent = nlargest(MAX_COLOURS, ((number, colour) for colour, number in counted.items()))
+    palette = Palette([colour for _, colour in frequent])
+    give_way()
     indices = Image.new("L", sheet.size)
     for top, band in bands:
         indices.paste(palette.indices(band), (0, top))
