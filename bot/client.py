@@ -83,10 +83,11 @@ class TaflBot(Bot):
         super().__init__(services, now, HANDLERS.press)
         in_touch = services.uptime.in_touch
         self.courier = _courier(self, delivery, chance)
-        self.timekeeper = Timekeeper(_duties(services), deadlines, now, in_touch)
+        earliest = services.deadlines.earliest
+        self.timekeeper = Timekeeper(_duties(services), earliest, deadlines, now, in_touch)
         # On its own: to pair a round can take a minute, and no flag may wait for that.
         duty = Duty(services.rounds.run_due, services.rounds.next_due)
-        self.tournament_runner = Timekeeper([duty], rounds, now, in_touch)
+        self.tournament_runner = Timekeeper([duty], earliest, rounds, now, in_touch)
         self.heartbeat = Heartbeat(self, services.uptime, (deadlines, rounds), heartbeat_file)
         self.tree = Commands(self)
         self._tasks: list[asyncio.Task[None]] = []

@@ -40,15 +40,16 @@ class SandboxClock:
     async def put_forward(
         self,
         period: timedelta,
+        earliest: Callable[[], Awaitable[datetime | None]],
         timekeepers: Sequence[Timekeeper],
         settle: Callable[[], Awaitable[None]],
     ) -> None:
         """Let *period* pass, stopping at each deadline on the way as if it had been waited for.
 
-        *settle* waits until all that a deadline caused has been posted.
+        The next is *earliest*; *settle* waits until all that a deadline caused has been posted.
         """
         until = self.now() + period
-        while (due := await _next_due(timekeepers)) is not None and due < until:
+        while (due := await earliest()) is not None and due < until:
             self._skip(max(due - self.now(), MIN_STEP))
             for timekeeper in timekeepers:
                 await timekeeper.act()
@@ -62,11 +63,6 @@ class SandboxClock:
         self.ahead += max(period, timedelta())
         for follow in self.followers:
             follow()
-
-
-async def _next_due(timekeepers: Sequence[Timekeeper]) -> datetime | None:
-    due = [await timekeeper.next_due() for timekeeper in timekeepers]
-    return min((moment for moment in due if moment is not None), default=None)
 
 
 def wait_command(
@@ -87,7 +83,8 @@ def wait_command(
             return
         # At once: in the time that passes Discord forgets what was asked.
         await answer(interaction, setup.waiting(clock.now() + period))
-        await clock.put_forward(period, timekeepers, settle)
-        await interaction.client.services.uptime.mark()
+        services = interaction.client.services
+        await clock.put_forward(period, services.deadlines.earliest, timekeepers, settle)
+        await services.uptime.mark()
 
     return wait

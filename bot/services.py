@@ -7,6 +7,7 @@ from typing import Self
 
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
+from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
@@ -41,6 +42,7 @@ class Services:
     cases: Cases
     challenges: Challenges
     clocks: Clocks
+    deadlines: Deadlines
     fair_play: FairPlay
     following: Following
     ladders: Ladders
@@ -83,6 +85,7 @@ class Services:
             cases=Cases(store, now, deliver),
             challenges=Challenges(store, now, chance, wake),
             clocks=Clocks(store, now, wake),
+            deadlines=Deadlines(store),
             fair_play=FairPlay(store, now, deliver),
             following=Following(store, now),
             ladders=Ladders(store, now, chance, wake),

@@ -50,7 +50,7 @@ _EXPIRING = (
     .where(_IS_OPEN, challenges.c.expires_at <= bindparam("now"))
     .order_by(challenges.c.id)
 )
-_NEXT_EXPIRY = select(func.min(challenges.c.expires_at)).where(_IS_OPEN)
+NEXT_EXPIRY = select(func.min(challenges.c.expires_at)).where(_IS_OPEN)
 
 
 class SqlChallenges:
@@ -127,7 +127,7 @@ class SqlChallenges:
         return [_challenge(row) for row in rows]
 
     async def next_expiry(self) -> datetime | None:
-        expiry: datetime | None = await self._connection.scalar(_NEXT_EXPIRY)
+        expiry: datetime | None = await self._connection.scalar(NEXT_EXPIRY)
         return expiry
 
 

@@ -73,7 +73,7 @@ _DUE = (
     .order_by(ladders.c.wake_at, ladders.c.guild_id)
     .limit(bindparam("at_most"))
 )
-_NEXT_WAKE = select(func.min(ladders.c.wake_at)).where(ladders.c.wake_at.is_not(None))
+NEXT_WAKE = select(func.min(ladders.c.wake_at)).where(ladders.c.wake_at.is_not(None))
 _LOG = insert(ladder_changes).returning(ladder_changes.c.id)
 _LOGGED = select(ladder_changes).where(ladder_changes.c.id == bindparam("the_change"))
 _IS_IN_LOG = (
@@ -181,7 +181,7 @@ class SqlLadders:
         return found.all()
 
     async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
         return wake
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:

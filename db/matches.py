@@ -156,7 +156,7 @@ _DUE = (
     .order_by(matches.c.wake_at, matches.c.id)
     .limit(bindparam("at_most"))
 )
-_NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(None))
+NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(None))
 
 
 class SqlMatches:
@@ -262,7 +262,7 @@ class SqlMatches:
         return found.all()
 
     async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
         return wake
 
     async def put_off(self, match_id: int, until: datetime) -> None:

@@ -38,7 +38,7 @@ _DUE = (
 )
 _NAMES = [column.name for column in players.c]
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
-_NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(None))
+NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(None))
 
 
 class SqlPlayers:
@@ -76,7 +76,7 @@ class SqlPlayers:
         return [PlayerId(player) for player in found]
 
     async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
         return wake
 
 

@@ -119,7 +119,7 @@ _UNLIST = (
     .where(ratings.c.listed_until < bindparam("now", type_=UtcDateTime))
     .values(listed_until=None)
 )
-_NEXT_UNLISTING = select(func.min(ratings.c.listed_until))
+NEXT_UNLISTING = select(func.min(ratings.c.listed_until))
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
@@ -233,9 +233,8 @@ class SqlRatings:
     async def unlist(self, now: datetime) -> None:
         await self._connection.execute(_UNLIST, {"now": now})
 
-    async def listed_until(self) -> datetime | None:
-        until: datetime | None = await self._connection.scalar(_NEXT_UNLISTING)
-        return until
+    async def next_unlisting(self) -> datetime | None:
+        return unlisted_at(await self._connection.scalar(NEXT_UNLISTING))
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
         row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
@@ -273,6 +272,11 @@ class SqlRatings:
             await self._connection.execute(_NO_NEW_RESULTS)
         for table in (rating_changes, ratings, balances):
             await self._connection.execute(delete(table))
+
+
+def unlisted_at(listed_until: datetime | None) -> datetime | None:
+    """When a rating is to be unlisted: at *listed_until* it is still listed."""
+    return None if listed_until is None else listed_until + datetime.resolution
 
 
 def _columns(result: RatedResult) -> dict[str, object]:

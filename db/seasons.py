@@ -36,7 +36,7 @@ _DUE = (
     .order_by(seasons.c.wake_at)
     .limit(bindparam("at_most"))
 )
-_NEXT_WAKE = select(func.min(seasons.c.wake_at)).where(_SCHEDULED)
+NEXT_WAKE = select(func.min(seasons.c.wake_at)).where(_SCHEDULED)
 
 
 class SqlSeasons:
@@ -76,7 +76,7 @@ class SqlSeasons:
         return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
 
     async def next_wake(self) -> datetime | None:
-        wake_at: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        wake_at: datetime | None = await self._connection.scalar(NEXT_WAKE)
         return wake_at
 
 

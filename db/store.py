@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
+from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
 from db.engines import busy_refused, reading_engine, writing_engine
 from db.fair_play_cases import SqlCases
@@ -74,6 +75,10 @@ class SqlUnit:
     @cached_property
     def log(self) -> SqlServerLog:
         return SqlServerLog(self._connection)
+
+    @cached_property
+    def deadlines(self) -> SqlDeadlines:
+        return SqlDeadlines(self._connection)
 
     @cached_property
     def uptime(self) -> SqlUptime:

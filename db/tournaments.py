@@ -69,7 +69,7 @@ _DUE = (
     .order_by(tournaments.c.wake_at, tournaments.c.id)
     .limit(bindparam("at_most"))
 )
-_NEXT_WAKE = select(func.min(tournaments.c.wake_at)).where(_SCHEDULED)
+NEXT_WAKE = select(func.min(tournaments.c.wake_at)).where(_SCHEDULED)
 
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
@@ -150,7 +150,7 @@ class SqlTournaments:
         return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
 
     async def next_wake(self) -> datetime | None:
-        wake_at: datetime | None = await self._connection.scalar(_NEXT_WAKE)
+        wake_at: datetime | None = await self._connection.scalar(NEXT_WAKE)
         return wake_at
 
     async def put_off(self, tournament_id: int, until: datetime) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
@@ -111,10 +111,11 @@ class Courier:
         async with asyncio.TaskGroup() as deliveries:
             while True:
                 try:
-                    for notice in await uninterrupted(self._next()):
+                    notices, next_due = await uninterrupted(self._next())
+                    for notice in notices:
                         self._under_way[notice.id] = self.now()
                         deliveries.create_task(self._deliver(notice))
-                    pause = await uninterrupted(self._pause())
+                    pause = POLL_SECONDS if self._under_way else self._until(next_due)
                 except StoreError as error:
                     log.warning("The outbox cannot be read: %s", explain(error))
                     pause = SECONDS_AFTER_FAILURE
@@ -133,25 +134,24 @@ class Courier:
         due = await self.outbox.next_due()
         return due is not None and due <= self.now()
 
-    async def _next(self) -> list[Notice]:
-        """The notices to deliver now: due, not under way, as many as there is room for."""
+    async def _next(self) -> tuple[Sequence[Notice], datetime | None]:
+        """The notices to deliver now: due, not under way, as many as there is room for.
+
+        If nothing is due, also when something is.
+        """
         # Copied before the database is read: what ends meanwhile may be due in what was read.
         under_way = self._under_way.copy()
-        due = await self.outbox.due(MAX_CONCURRENT + len(under_way))
+        due, next_due = await self.outbox.due_or_next(MAX_CONCURRENT + len(under_way))
         now = self.now()
         waited_for = sum(now - since < SLOW_AFTER for since in under_way.values())
         waiting = [notice for notice in due if notice.id not in under_way]
-        return waiting[: max(0, MAX_CONCURRENT - waited_for)]
+        return waiting[: max(0, MAX_CONCURRENT - waited_for)], next_due
 
-    async def _pause(self) -> float:
-        if self._under_way:
-            return POLL_SECONDS
-        due = await self.outbox.next_due()
-        return (
-            MAX_IDLE_SECONDS
-            if due is None
-            else min(MAX_IDLE_SECONDS, max(0.0, (due - self.now()).total_seconds()))
-        )
+    def _until(self, next_due: datetime | None) -> float:
+        """The seconds to sleep while nothing is under way."""
+        if next_due is None:
+            return MAX_IDLE_SECONDS
+        return min(MAX_IDLE_SECONDS, max(0.0, (next_due - self.now()).total_seconds()))
 
     async def _deliver(self, notice: Notice) -> None:
         """Send one notice and note what became of it; nothing that fails here stops the others."""

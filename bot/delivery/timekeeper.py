@@ -29,10 +29,12 @@ class Duty(NamedTuple):
 class Timekeeper:
     """Sleeps until the earliest deadline there is, then acts; nothing is scheduled elsewhere.
 
-    It does nothing unless *in_touch*: moves sent in time must have reached the bot first.
+    *earliest* is no later than any duty is due. Nothing is done unless *in_touch*: moves sent in
+    time must have reached the bot first.
     """
 
     duties: Sequence[Duty]
+    earliest: Callable[[], Awaitable[datetime | None]]
     alarm: Alarm
     now: Callable[[], datetime]
     in_touch: Callable[[], bool]
@@ -40,26 +42,29 @@ class Timekeeper:
     async def run(self) -> None:
         """Keep time until cancelled; the alarm rings when deadlines may have changed."""
         while True:
-            pauses = [MAX_IDLE_SECONDS]
+            pause = MAX_IDLE_SECONDS
             if self.in_touch():
-                pauses += [await uninterrupted(self._do(duty)) for duty in self.duties]
-            await self.alarm.sleep(min(pauses))
+                pause = await uninterrupted(self._keep())
+            await self.alarm.sleep(pause)
 
     async def act(self) -> None:
         """Do all that is due now."""
         for duty in self.duties:
             await duty.act()
 
-    async def next_due(self) -> datetime | None:
-        """When something is due next."""
-        due = [await duty.next_due() for duty in self.duties]
-        return min((moment for moment in due if moment is not None), default=None)
+    async def _keep(self) -> float:
+        """Do what is due, and return the seconds until something else is."""
+        # This runs after every request, and seldom has a deadline come: one look at all is enough.
+        try:
+            earliest = await self.earliest()
+        except Exception:  # noqa: BLE001 - below, the duty whose deadlines cannot be read says so
+            earliest = self.now()
+        if earliest is None or earliest > self.now():
+            return self._until(earliest)
+        return min([await self._do(duty) for duty in self.duties])
 
     async def _do(self, duty: Duty) -> float:
-        """Do what is due, and return the seconds until something else is.
-
-        Deadlines are read after every move, and seldom is one due: reading is cheap.
-        """
+        """Do what is due of *duty*, and return the seconds until it has to be done again."""
         try:
             deadline = await duty.next_due()
             if deadline is not None and deadline <= self.now():

@@ -54,8 +54,8 @@ class Ratings(Protocol):
     async def unlist(self, now: datetime) -> None:
         """Unlist the entries that are too uncertain *now*."""
 
-    async def listed_until(self) -> datetime | None:
-        """When the next entry is to be unlisted."""
+    async def next_unlisting(self) -> datetime | None:
+        """When ``unlist`` has something to do next."""
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
         """What the result of a match made of ratings, on its server and under its ruleset.

@@ -1,6 +1,6 @@
 """Requests of the courier that delivers notices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -34,10 +34,16 @@ class Outbox:
     store: Store
     now: Callable[[], datetime]
 
-    async def due(self, limit: int) -> list[Notice]:
+    async def due(self, limit: int) -> Sequence[Notice]:
         """The notices that may be delivered now, in the order they came."""
         async with self.store.read() as unit:
-            return list(await unit.outbox.due(self.now(), limit))
+            return await unit.outbox.due(self.now(), limit)
+
+    async def due_or_next(self, limit: int) -> tuple[Sequence[Notice], datetime | None]:
+        """What is ``due``; if nothing is, also when the next notice is, if one is waiting."""
+        async with self.store.read() as unit:
+            due = await unit.outbox.due(self.now(), limit)
+            return due, None if due else await unit.outbox.next_due()
 
     async def next_due(self) -> datetime | None:
         """When the next notice is due; None when none is waiting."""

@@ -41,9 +41,7 @@ class Leaderboards:
     async def next_due(self) -> datetime | None:
         """When ``run_due`` has something to do next."""
         async with self.store.read() as unit:
-            until = await unit.ratings.listed_until()
-        # A rating is still listed at that very moment.
-        return None if until is None else until + datetime.resolution
+            return await unit.ratings.next_unlisting()
 
 
 async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> bool:

@@ -19,7 +19,7 @@ from play.seasons.port import Archive, Medals, Seasons, Tallies
 from play.servers.port import ServerLog, Servers
 from play.statistics.port import Statistics
 from play.studies.port import Studies
-from play.time.port import Uptime
+from play.time.port import Deadlines, Uptime
 from play.tournaments.port import Tournaments
 
 
@@ -52,6 +52,9 @@ class Unit(Protocol):
 
     @property
     def log(self) -> ServerLog: ...
+
+    @property
+    def deadlines(self) -> Deadlines: ...
 
     @property
     def uptime(self) -> Uptime: ...

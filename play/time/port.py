@@ -1,9 +1,16 @@
-"""What the application asks of a store about the times at which the bot ran."""
+"""What the application asks of a store about deadlines, and the times at which the bot ran."""
 
 from datetime import datetime
 from typing import Protocol
 
 from play.time.time_off import Interval
+
+
+class Deadlines(Protocol):
+    """When something is due: a flag falls, a challenge expires, a season ends."""
+
+    async def earliest(self) -> datetime | None:
+        """The earliest deadline of all; None if nothing is to come."""
 
 
 class Uptime(Protocol):

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from datetime import timedelta
 from pathlib import Path
 
 import discord
@@ -10,6 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.delivery import courier, timekeeper
+from play.delivery import retries
 from tests.support.discord_contract import Contract
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
@@ -29,7 +31,7 @@ def contract() -> Contract:
 
 
 @pytest.fixture
-async def table(database: Path, contract: Contract, rare_looks: None) -> AsyncIterator[Table]:
+async def table(database: Path, contract: Contract, unhurried: None) -> AsyncIterator[Table]:
     """The bot, started. Every request it sends has to be one that Discord takes."""
     table = Table(database)
     await table.env.start()
@@ -45,10 +47,14 @@ async def thread(table: Table) -> ChannelHandle:
 
 
 @pytest.fixture
-def rare_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once a day, not 24 times, the bot looks for what nobody has told it of."""
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a day, not 24 times, the bot looks for what nobody has told it of.
+
+    What failed it tries again after ten seconds. What comes within five, simcord waits for.
+    """
     for module in (courier, timekeeper):
         monkeypatch.setattr(module, "MAX_IDLE_SECONDS", 86_400)
+    monkeypatch.setattr(retries, "FIRST_RETRY_DELAY", timedelta(seconds=10))
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ from tests.support.inline_sqlite import InlineStore
 from tests.support.table import QuickEnv, said
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
-from tests.support.waiting import limited
+from tests.support.waiting import limited, line_with
 
 TABLUT = "kings-table-tablut"
 
@@ -294,9 +294,7 @@ async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
-    async with limited():
-        while b"http://" not in await process.stdout.readline():
-            pass
+    await line_with("http://", process.stdout)
     store = SqlStore(url)
     opened_at = await alive_at(store)
     process.terminate()

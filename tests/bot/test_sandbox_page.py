@@ -13,6 +13,7 @@ from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.support.chromium import chromium, needs_chromium
+from tests.support.waiting import line_with
 
 PATIENCE = 30_000
 """Milliseconds that a slow machine may take for one step."""
@@ -43,7 +44,9 @@ class Sandbox:
         )
         self.page: Page = await self.browser.new_page(viewport={"width": 1280, "height": 1600})
         self.page.set_default_timeout(PATIENCE)
-        await self.page.goto(await self._address())
+        assert self.process.stdout is not None
+        opened = await line_with("http://", self.process.stdout)
+        await self.page.goto(re.findall(r"http://127\S+", opened)[0])
         await self.page.wait_for_selector("#channel-composer-input")
         return self
 
@@ -52,14 +55,6 @@ class Sandbox:
         self.process.terminate()
         async with asyncio.timeout(30):
             await self.process.wait()
-
-    async def _address(self) -> str:
-        assert self.process.stdout is not None
-        async with asyncio.timeout(60):
-            async for line in self.process.stdout:
-                if address := re.search(rb"http://127\S+", line):
-                    return address[0].decode()
-        raise AssertionError
 
     async def become(self, player: str) -> None:
         """See the channel as *player*."""

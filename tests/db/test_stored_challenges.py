@@ -86,6 +86,7 @@ async def test_open_challenges_expire(store: Store) -> None:
         assert await unit.challenges.expiring(NOON + HOUR) == [first]
         await unit.challenges.save(first.expire())
         assert await unit.challenges.next_expiry() == NOON + 2 * HOUR
+        assert await unit.deadlines.earliest() == NOON + 2 * HOUR
 
 
 async def test_the_message_of_a_challenge_is_stored(store: Store) -> None:

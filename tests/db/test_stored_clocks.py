@@ -97,6 +97,7 @@ async def test_players_are_due_the_most_urgent_first(store: Store) -> None:
     wakes = {1: NOON, 2: EARLIER, 3: LATER, 4: None}
     async with store.begin() as unit:
         assert await unit.players.next_wake() is None
+        assert await unit.deadlines.earliest() is None
         for number, wake_at in wakes.items():
             player = replace(Player.new(PlayerId(number), NOON), wake_at=wake_at)
             await unit.players.put(player)
@@ -105,6 +106,7 @@ async def test_players_are_due_the_most_urgent_first(store: Store) -> None:
         assert await unit.players.due(NOON, 10) == [2, 1]
         assert await unit.players.due(NOON, 1) == [2]
         assert await unit.players.next_wake() == EARLIER
+        assert await unit.deadlines.earliest() == EARLIER
 
 
 async def test_matches_are_due_the_most_urgent_first(store: Store) -> None:
@@ -120,6 +122,7 @@ async def test_matches_are_due_the_most_urgent_first(store: Store) -> None:
         assert await unit.matches.due(LATER + HOUR, 10) == [sooner.id, later.id]
         assert await unit.matches.due(LATER + HOUR, 1) == [sooner.id]
         assert await unit.matches.next_wake() == LATER
+        assert await unit.deadlines.earliest() == LATER
 
 
 async def test_a_match_may_be_put_off(store: Store) -> None:

@@ -131,6 +131,7 @@ async def test_ladders_wake_in_their_order(store: Store, opened: Ladder) -> None
     async with store.read() as unit:
         assert await unit.ladders.due(NOON + DAY, 10) == [GUILD]
         assert await unit.ladders.next_wake() == NOON
+        assert await unit.deadlines.earliest() == NOON
 
 
 async def test_the_log_is_read_back_as_it_was_stored(store: Store, opened: Ladder) -> None:

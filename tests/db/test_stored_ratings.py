@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -173,13 +174,17 @@ async def test_listed_are_the_highest_ratings_of_those_that_are_sure(store: Stor
         assert await unit.ratings.listed(HERE, "tiny", 10) == listed
         assert await unit.ratings.listed(HERE, "tiny", 1, skip=1) == listed[1:2]
         assert await unit.ratings.listed(HERE, "other", 10) == []
-        assert await unit.ratings.listed_until() == end
+        unlisting = end + datetime.resolution
+        assert await unit.ratings.next_unlisting() == unlisting
+        assert await unit.deadlines.earliest() == unlisting
     async with store.begin() as unit:
         await unit.ratings.unlist(end)
         assert await unit.ratings.listed(HERE, "tiny", 10) == listed
         await unit.ratings.unlist(end + HOUR)
         assert await unit.ratings.listed(HERE, "tiny", 10) == listed[1:]
-        assert await unit.ratings.listed_until() == middle.listed_until
+        assert middle.listed_until is not None
+        next_end = middle.listed_until + datetime.resolution
+        assert await unit.ratings.next_unlisting() == next_end
 
 
 async def test_a_curve_is_what_a_rating_has_been(store: Store) -> None:

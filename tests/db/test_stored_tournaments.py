@@ -168,6 +168,7 @@ async def test_what_is_out_of_order_can_be_put_off(store: Store) -> None:
 
     async with store.read() as unit:
         assert await unit.tournaments.next_wake() == NOON + DAY + HOUR
+        assert await unit.deadlines.earliest() == NOON + DAY + HOUR
 
 
 async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:

@@ -115,8 +115,8 @@ class Office:
         await eventually(lambda: OPEN_DM in self.server.requests)
 
     async def _overdue(self) -> bool:
-        deadlines = [await duty.next_due() for duty in self.bot.timekeeper.duties]
-        return any(deadline <= self.time for deadline in deadlines if deadline is not None)
+        earliest = await self.bot.services.deadlines.earliest()
+        return earliest is not None and earliest <= self.time
 
     async def deliver(self) -> None:
         """Let time pass until all is delivered or given up."""

@@ -7,7 +7,7 @@ from play.services.delivery import Outbox
 
 async def notices(outbox: Outbox) -> list[Notice]:
     """Deliver everything, and say what it was in order."""
-    found = []
+    found: list[Notice] = []
     while due := await outbox.due(100):
         for notice in due:
             await outbox.delivered(notice.id)

@@ -53,7 +53,7 @@ def challenges(sql_store: SqlStore, alarm: Alarm) -> Challenges:
 async def keeping(challenges: Challenges, alarm: Alarm) -> AsyncIterator[Timekeeper]:
     """It has found nothing to wait for, and sleeps."""
     duty = Duty(challenges.expire_due, challenges.next_expiry)
-    keeper = Timekeeper([duty], alarm, now, lambda: True)
+    keeper = Timekeeper([duty], challenges.next_expiry, alarm, now, lambda: True)
     running = asyncio.create_task(keeper.run())
     await asyncio.sleep(0.05)
     yield keeper
@@ -100,7 +100,7 @@ async def test_nothing_is_done_while_out_of_touch(alarm: Alarm) -> None:
         return None if acted.is_set() else now()
 
     touching = False
-    timekeeper = Timekeeper([Duty(act, next_due)], alarm, now, lambda: touching)
+    timekeeper = Timekeeper([Duty(act, next_due)], next_due, alarm, now, lambda: touching)
     running = asyncio.create_task(timekeeper.run())
     await asyncio.sleep(0.02)
     assert not acted.is_set()
@@ -124,7 +124,8 @@ async def test_nothing_is_done_before_it_is_due(deadline: datetime | None, alarm
         looked.set()
         return deadline
 
-    running = asyncio.create_task(Timekeeper([Duty(act, next_due)], alarm, now, lambda: True).run())
+    keeper = Timekeeper([Duty(act, next_due)], next_due, alarm, now, lambda: True)
+    running = asyncio.create_task(keeper.run())
     async with limited():
         await looked.wait()
     await asyncio.sleep(0.02)
@@ -149,8 +150,33 @@ async def test_it_looks_at_times_for_what_nobody_has_told_it_of(
             looked_again.set()
         return None
 
-    running = asyncio.create_task(Timekeeper([Duty(act, next_due)], alarm, now, lambda: True).run())
+    keeper = Timekeeper([Duty(act, next_due)], next_due, alarm, now, lambda: True)
+    running = asyncio.create_task(keeper.run())
     async with limited():
         await looked_again.wait()
     running.cancel()
     await asyncio.wait({running})
+
+
+async def test_one_kind_that_cannot_be_read_keeps_no_other_from_its_time(
+    alarm: Alarm, caplog: pytest.LogCaptureFixture, expected_errors: object
+) -> None:
+    """What is due of the others is done, and the log says what is wrong."""
+    acted = asyncio.Event()
+
+    async def act() -> None:
+        acted.set()
+
+    async def broken() -> datetime | None:
+        raise ValueError
+
+    async def due() -> datetime | None:
+        return None if acted.is_set() else now()
+
+    duties = [Duty(act, broken), Duty(act, due)]
+    running = asyncio.create_task(Timekeeper(duties, broken, alarm, now, lambda: True).run())
+    async with limited():
+        await acted.wait()
+    running.cancel()
+    await asyncio.wait({running})
+    assert "What is due cannot be done" in caplog.text
