@@ -91,7 +91,7 @@ class Sandbox:
             while True:
                 await newest.click()
                 with suppress(PlaywrightTimeoutError):
-                    return await entry.click(timeout=2000)
+                    return await entry.click(timeout=500)
 
     async def shows(self, text: str) -> None:
         """Wait until a message holds *text*."""

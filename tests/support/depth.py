@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 OPTION = "--deep"
-FEW = 25
+FEW = 15
 MANY = 1000
 
 Item = TypeVar("Item")
