@@ -2,8 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine
-from contextlib import closing
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -13,7 +14,9 @@ from statistics import median
 from time import perf_counter, process_time
 
 import pytest
+from sqlalchemy import Connection, Engine, event
 
+from bot.delivery.courier import MAX_CONCURRENT
 from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.match import Match
@@ -60,10 +63,19 @@ machine that answers a move in twenty milliseconds. Takes 0.6 to 0.7.
 """
 
 ANSWERED = 12
-"""How many times as much may be done meanwhile before 99 of 100 moves are answered.
+"""How many times as much may be done meanwhile before a move is answered, in the middle.
 
 A move was to be answered in 300 milliseconds, where it takes twenty-five when nothing else happens.
-Takes 5.
+Takes 2.5 to 4. The slowest hundredth is judged by its place in the queue: how long that lasts is up
+to the disk, and to who else uses it.
+"""
+
+AHEAD = 2 * (MAX_CONCURRENT + 2)
+"""How many transactions may be stored before 99 of 100 moves are answered.
+
+There is one writer, and whoever comes first is served first: before a move come as many deliveries
+as there are at the same time, a flag, and the move itself; as many again may come while its answer
+is on the way. Takes 10 to 11.
 """
 
 QUIET = 60
@@ -129,9 +141,13 @@ class LiveOffice(Office):
 
 @dataclass
 class Played:
-    """Seconds that the processor worked: for each move until it was answered, and *in_all*."""
+    """Seconds that the processor worked: for each move until it was answered, and *in_all*.
+
+    *ahead* are the transactions that were stored before each answer, its own among them.
+    """
 
     answers: list[float]
+    ahead: list[int]
     in_all: float
 
 
@@ -144,10 +160,12 @@ def test_a_thousand_flags_at_once_hold_up_nobody(
     quiet = before.answers + after.answers
     a_move = (before.in_all + after.in_all) / len(quiet)
     flags = rush.in_all - len(rush.answers) * a_move
-    slow = sorted(rush.answers)[len(rush.answers) * 99 // 100]
+    ahead = sorted(rush.ahead)[len(rush.ahead) * 99 // 100]
     figures.at_most(REQUESTS, requests / FLAGS, "requests for each flag")
     figures.at_most(WORK, flags / FLAGS / a_move, "times the work of a move for each flag")
-    figures.at_most(ANSWERED, slow / median(quiet), "times the work before 99 % are answered")
+    worked = median(rush.answers) / median(quiet)
+    figures.at_most(ANSWERED, worked, "times the work before a move is answered")
+    figures.at_most(AHEAD, ahead, "transactions before 99 % are answered")
 
 
 async def rush_hour(database: Path) -> tuple[Played, Played, Played, int]:
@@ -194,14 +212,33 @@ async def play_on(office: Office, is_over: Callable[[list[float]], bool]) -> Pla
     """Two play until *is_over*, of all answers, with a short rest after each."""
     match = await friends_begin(office)
     answers: list[float] = []
+    ahead: list[int] = []
     start = process_time()
-    while not is_over(answers):
-        match, took = await answered_move(office, match)
-        answers.append(took)
-        if match.state is not MatchState.RUNNING:
-            match = await friends_begin(office)
-        await asyncio.sleep(BETWEEN_MOVES)
-    return Played(answers, process_time() - start)
+    with commits_counted() as commits:
+        while not is_over(answers):
+            before = commits.total()
+            match, took = await answered_move(office, match)
+            answers.append(took)
+            ahead.append(commits.total() - before)
+            if match.state is not MatchState.RUNNING:
+                match = await friends_begin(office)
+            await asyncio.sleep(BETWEEN_MOVES)
+    return Played(answers, ahead, process_time() - start)
+
+
+@contextmanager
+def commits_counted() -> Iterator[Counter[str]]:
+    """Counts the transactions that are stored meanwhile."""
+    counted: Counter[str] = Counter()
+
+    def note(_: Connection) -> None:
+        counted["commits"] += 1
+
+    event.listen(Engine, "commit", note)
+    try:
+        yield counted
+    finally:
+        event.remove(Engine, "commit", note)
 
 
 async def friends_begin(office: Office) -> Match:
