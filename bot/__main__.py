@@ -63,6 +63,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
+        # Names alone: pydantic's own text has the values as well, and one may be the token.
         print(setup.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
         return EXIT_UNUSABLE
     return _recount(settings) if asked.recount else _run(settings)
@@ -85,6 +86,7 @@ def _run(settings: Settings) -> int:
         print(setup.SETUP_NEEDED, file=sys.stderr)
         return EXIT_UNUSABLE
     discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
+    # Otherwise it says at every start which kind of database it has found.
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         asyncio.run(run(settings, token))

@@ -94,6 +94,7 @@ class TaflBot(Bot):
 
     async def setup_hook(self) -> None:
         """Announce the commands, and start what runs beside them."""
+        # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start()
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -108,7 +109,9 @@ class TaflBot(Bot):
 
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""
+        # Events make it beat too, in tasks of discord.py, which are not among those below.
         await self.heartbeat.stop()
+        # A cancelled task first finishes its work, and pairing a round can take a minute.
         self.pairer.stop()
         for task in self._tasks:
             task.cancel()

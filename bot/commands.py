@@ -28,6 +28,7 @@ from bot.server.commands import server
 from bot.studies.commands import import_, study
 from bot.tournaments.commands import tournament_commands
 
+# Here, since ``server`` and ``ladders`` are rooms side by side, which know nothing of each other.
 server.add_command(server_season)
 server.add_command(server_fair_play)
 server.add_command(server_ladder)

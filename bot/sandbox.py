@@ -70,12 +70,14 @@ async def run(database: Path, port: int) -> None:
     """Serve the page until it is closed or the program is interrupted."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
+        # SIGTERM would just end the program, which could not store when it stopped.
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     url = f"sqlite+aiosqlite:///{database}"
     await migrate(url)
     store = SqlStore(url)
     clock = SandboxClock(now)
     async with store.read() as unit:
+        # ``/wait`` may have put the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
     bot = TaflBot(store, clock.now, chance, beats=False)
     env = simcord.Env(

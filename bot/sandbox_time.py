@@ -50,6 +50,7 @@ class SandboxClock:
         """
         until = self.now() + period
         while (due := await earliest()) is not None and due < until:
+            # A step at least, or a deadline that stays due would stop time for ever.
             self._skip(max(due - self.now(), MIN_STEP))
             for timekeeper in timekeepers:
                 await timekeeper.act()

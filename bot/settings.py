@@ -10,6 +10,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 class Settings(BaseSettings):
     """What a server owner may set; every name is prefixed ``HNEFABOT_``."""
 
+    # A ``.env`` file may have settings of other programs, which pydantic would refuse otherwise.
     model_config = SettingsConfigDict(env_prefix="HNEFABOT_", env_file=".env", extra="ignore")
 
     token: SecretStr = SecretStr("")

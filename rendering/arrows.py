@@ -101,5 +101,6 @@ def _pointed(sketch: Sketch, pen: Pen, start: float, tip: float) -> None:
     half = 0.62 * pen.head
     triangle = [(base, MIDDLE - half), (tip, MIDDLE), (base, MIDDLE + half)]
     sketch.paint(pen.casing, sketch.stroke([*triangle, triangle[0]], 2 * pen.rim))
+    # After the casing of the head, which would otherwise cut the shaft off from it.
     _shaft(sketch, pen, start, base)
     sketch.paint(pen.colour, sketch.polygon(triangle))

@@ -19,11 +19,13 @@ class Palette:
         self.bytes = bytes(part for colour in self.colours for part in colour)
         self._pattern = Image.new("P", (1, 1))
         self._pattern.putpalette(self.bytes)
+        # Pillow applies a palette at its first use, which several threads could reach at once.
         self._pattern.load()
 
     def indices(self, drawing: Image.Image) -> Image.Image:
         """Reduce an ``RGB`` *drawing* to indices, each pixel to the nearest colour."""
         reduced = drawing.quantize(palette=self._pattern, dither=Image.Dither.NONE)
+        # Not ``convert("L")``, which would give the brightness of the colours and not the indices.
         return Image.frombytes("L", reduced.size, reduced.tobytes())
 
     def coloured(self, indices: Image.Image) -> Image.Image:
@@ -40,6 +42,7 @@ def palette_of(theme: Theme) -> Palette:
 
 
 def _mixtures(theme: Theme) -> tuple[Colour, ...]:
+    # As few steps as look smooth: the fewer colours there are, the smaller all pictures.
     ramps = (
         (theme.light, theme.outline, 4),
         (theme.dark, theme.outline, 4),

@@ -57,6 +57,7 @@ def _die(theme: Theme, pixels: int, face: int) -> tuple[Image.Image, Image.Image
     for pip in PIPS[face]:
         sketch.paint(theme.outline, sketch.disc(pip, PIP))
     sprite = sketch.sprite()
+    # All or nothing: a mixture of two indices would be the index of some other colour.
     mask = sprite.getchannel("A").point(OPAQUE)
     return palette_of(theme).indices(sprite.convert("RGB")), mask
 

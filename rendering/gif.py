@@ -11,6 +11,7 @@ from PIL import Image
 from rendering.colour_reduction import Palette
 
 SIGNATURE = b"GIF89a"
+# Without it some programs take a file for broken.
 END = b";"
 REPEAT_FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 """The extension that makes browsers repeat the animation."""
@@ -44,6 +45,7 @@ def frame(indices: Image.Image, corner: tuple[int, int], palette: Palette, secon
         "<BBBHB", 0xF9, 4, KEEP_PREVIOUS | TRANSPARENT, hundredths, transparent_index(palette)
     )
     place = struct.pack("<HHHHB", *corner, *indices.size, 0)
+    # What Pillow's encoder takes: the bits of an index, and that rows are not interlaced.
     blocks = indices.tobytes("gif", "L", bits, 0)
     return b"!" + control + b"\0," + place + bytes([bits]) + blocks + b"\0"
 

@@ -49,6 +49,7 @@ def _special_grounds(ruleset: Ruleset) -> dict[Square, Ground]:
     special = dict.fromkeys(ruleset.goal_squares, Ground.GOAL)
     if ruleset.escape is Escape.EDGE:
         special |= dict.fromkeys(ruleset.edge_squares, Ground.OPEN_EDGE)
+    # After the edge: such a corner is more than an edge square like the others.
     if ruleset.corners_are_the_kings or ruleset.hostile_corners:
         special |= dict.fromkeys(ruleset.corner_squares, Ground.GOAL)
     for camp in ruleset.camps:

@@ -41,6 +41,7 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 @lru_cache(maxsize=64)
 def font_of(size: int) -> Font:
     """Pillow's own font at *size*."""
+    # Kept, as Pillow decodes the whole font at each call.
     return ImageFont.load_default(size)
 
 
@@ -49,6 +50,7 @@ def drawable(text: str) -> str:
 
     A text with nothing visible becomes a box.
     """
+    # Composed, since an accent that is a mark of its own would be left out.
     line = normalize("NFKC", " ".join(text.split()))
     return "".join(map(_drawable, line)).strip() or BOX
 

@@ -93,6 +93,7 @@ def _facets(
     for face in range(count):
         after = (face + 1) % count
         facing = turned + 2 * pi * (face + 0.5) / count
+        # In quarters: the palette has three mixtures between lit and shaded.
         shade = round(2 - 2 * cos(facing - LIGHT_FROM)) / 4
         corners = [outer[face], outer[after], inner[after], inner[face]]
         sketch.paint(lit.mixed(shaded, shade), sketch.polygon(corners))

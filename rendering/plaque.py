@@ -58,6 +58,7 @@ def plaque_palette(theme: Theme) -> Palette:
     ]
     colours.append(chain[-1])
     for metal in metals(theme):
+        # The first of these colours, *outline* without any gold, is ``Tone.OUTLINE``.
         shares = (step / METAL_STEPS for step in range(METAL_STEPS + 1))
         colours += [theme.outline.mixed(metal, share) for share in shares]
     return Palette(colours)

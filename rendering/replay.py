@@ -83,6 +83,7 @@ def _attempts(scenes: Sequence[Scene], widest: int) -> Iterator[tuple[int, Seque
     for width in widths:
         yield width, scenes
     while len(scenes) > 1:
+        # From the end, so that the last one stays.
         scenes = scenes[::-2][::-1]
         yield widths[-1], scenes
 

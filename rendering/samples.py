@@ -93,9 +93,11 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
 
 def _png(sheet: Image.Image) -> bytes:
     """Write a picture in its most frequent colours; the others become the nearest of them."""
+    # Not ``Image.quantize``, which mixes colours: those of each theme have to stay as they are.
     bands = list(_bands(sheet))
     counted: Counter[Colour] = Counter()
     for _, band in bands:
+        # ``getcolors`` gives nothing where there are more: then there is room for each pixel.
         colours = band.getcolors(COLOUR_TABLE_SIZE) or band.getcolors(band.width * band.height)
         for number, colour in colours or ():
             if isinstance(colour, tuple):

@@ -52,6 +52,7 @@ class Sketch:
         mask, _ = self._mask()
         side = self._side
         box = (round(left * side), round(top * side), round(right * side), round(bottom * side))
+        # Not ``draw.rectangle``, which would fill the pixels at *right* and *bottom* as well.
         mask.paste(255, box)
         return mask
 
@@ -62,6 +63,7 @@ class Sketch:
         thickness = max(1, round(width * self._side))
         for start, end in pairwise(scaled):
             draw.line((start, end), fill=255, width=thickness)
+        # Pillow's lines have no round ends, and leave gaps where they meet.
         joints = scaled[1:-1] if butt else scaled
         for x, y in joints:
             radius = thickness / 2

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+# WCAG 2 had 0.03928 until 2021; no colour of eight bits lies between the two.
 _BREAKPOINT = 0.04045
 _GAMMA = 2.4
 

@@ -39,6 +39,7 @@ class Tiles:
     def __init__(self, theme: Theme, pixels: int) -> None:
         self._theme = theme
         self._pixels = pixels
+        # Not decorators, whose caches all objects would share, and which would keep them for ever.
         self.tile = lru_cache(MAX_TILES)(self._tile)
         self._ground = lru_cache(None)(self._draw_ground)
         self._sign = lru_cache(None)(self._draw_sign)

@@ -73,6 +73,7 @@ async def profile(
     await defer(interaction, private=not share)
     me = player_of(interaction)
     user = other or interaction.user
+    # Discord sends whole users with a command: the name need not be asked for.
     interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
     refuse_own_ruleset_everywhere(ruleset, scope)

@@ -62,6 +62,7 @@ async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
     ruleset = None
     if to.ruleset_key:
         named = interaction.client.services.rulesets.named
+        # ``ALL_SERVERS`` is 0, which is no server: it has no rulesets of its own.
         ruleset = await named(to.scope or None, to.ruleset_key)
     await show_leaderboard(interaction, LeaderboardQuery(to.scope, to.period, ruleset), to.page)
 

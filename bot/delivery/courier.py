@@ -115,6 +115,7 @@ class Courier:
                     for notice in notices:
                         self._under_way[notice.id] = self.now()
                         deliveries.create_task(self._deliver(notice))
+                    # A delivery that has become slow makes room for others, but rings no alarm.
                     pause = POLL_SECONDS if self._under_way else self._until(next_due)
                 except StoreError as error:
                     log.warning("The outbox cannot be read: %s", explain(error))
@@ -141,6 +142,7 @@ class Courier:
         """
         # Copied before the database is read: what ends meanwhile may be due in what was read.
         under_way = self._under_way.copy()
+        # Deliveries under way are still due in the database, and are found again.
         due, next_due = await self.outbox.due_or_next(MAX_CONCURRENT + len(under_way))
         now = self.now()
         waited_for = sum(now - since < SLOW_AFTER for since in under_way.values())
@@ -159,6 +161,7 @@ class Courier:
             await self._attempt(notice)
         except Exception:
             log.exception("What became of notice %s cannot be stored", notice.id)
+            # It is still due, and stays under way for so long, or it would be sent again at once.
             await asyncio.sleep(SECONDS_AFTER_FAILURE)
         finally:
             del self._under_way[notice.id]
@@ -173,6 +176,7 @@ class Courier:
                 await self.outbox.refused(notice, f"{error.status} {error.code}")
             else:
                 await self._retry(notice, error)
+        # However often: Discord and the database will be back, and no board may be lost.
         except (aiohttp.ClientError, OSError, StoreError) as error:
             await self._retry(notice, error)
         except Exception as error:
@@ -235,6 +239,7 @@ class Courier:
             return None
         if isinstance(news, MatchStarted):
             return await self._open(match, post, notice)
+        # A message for each board, and none edited: Discord allows few edits of old messages.
         return await self._post(match, post, notice)
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:
@@ -307,6 +312,7 @@ class Courier:
             thread = self._channel(match.thread_id, match.place.guild_id)
             try:
                 return await thread.fetch_message(message_id)
+            # It is in the channel if the thread was locked or gone when it was posted.
             except discord.NotFound:
                 log.info("Message %s is not in the thread of match %s", message_id, match.id)
         channel = self._channel(match.place.channel_id, match.place.guild_id)

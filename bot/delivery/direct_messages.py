@@ -57,6 +57,7 @@ class DirectMessages:
             case PlanDropped():
                 match = await self.matches.get(news.match_id)
                 cut_off = await self.outbox.is_channel_lost(match)
+                # Without a fallback: nobody else is to learn that there was a plan.
                 return DirectMessage(dropped_post(match, news, cut_off=cut_off))
             case FollowedMatchEnded():
                 return await self._followed(news)

@@ -35,6 +35,7 @@ class Heartbeat:
     async def run(self) -> None:
         """Beat until cancelled, whenever there is a connection."""
         while True:
+            # Not ``client.is_ready``, which stays true while discord.py has lost its connection.
             if self._heard_on is not None and self._heard_on.open:
                 await self.beat()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)

@@ -148,6 +148,7 @@ class ThreadPosts:
 def _as_wanted(match: Match, post: Post) -> Post:
     """*post*, a board, in the look of the server; it pings no player who has switched that off."""
     post = apply_look(post, match.look)
+    # The end also pings players who want no pings: no later board would tell them.
     if post.ping is None or match.state is not MatchState.RUNNING:
         return post
     called = match.habits.of(match.side_of(post.ping))

@@ -128,6 +128,7 @@ async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None
 async def show_case(interaction: Interaction) -> None:
     """Show the user's latest case on this server, or in private, on any."""
     client = interaction.client
+    # There is at least one: otherwise ``in_force`` raises.
     case, *_ = await client.services.cases.in_force(player_of(interaction), interaction.guild_id)
     await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
 

@@ -65,6 +65,7 @@ async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
 
 async def ask_to_close(interaction: Interaction) -> None:
     """Ask the manager to confirm closing the ladder."""
+    # Refused before the question if there is no ladder to close.
     await interaction.client.services.ladders.settings(managed_server_of(interaction))
     view = view_of(
         (

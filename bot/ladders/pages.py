@@ -179,6 +179,7 @@ async def _challenge_buttons(
 
 def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
     """Buttons to other pages; to join, or else to the user's place and possible opponents."""
+    # Given, or discord.py would put these right behind the buttons of challenges.
     last = MAX_ROWS - 1
     if page.pages > 1:
         back, on = page.number - 1, page.number + 1
@@ -219,6 +220,7 @@ def _own_rank(prospects: Sequence[Prospect]) -> int:
 async def show_changes(interaction: Interaction, page: int) -> None:
     """Answer with a page of the log of the ladder, counted from 0."""
     guild_id, client = server_of(interaction), interaction.client
+    # Refused where there is no ladder, which is not the same as an empty log.
     await client.services.ladders.settings(guild_id)
     found = await client.services.ladders.latest(guild_id, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found:

@@ -51,6 +51,7 @@ class Navigation(NamedTuple):
         """The handlers of the buttons; *show* answers with a board."""
         handlers = ButtonHandlers()
 
+        # Not in a loop, in which all handlers would share the last *ply_after*.
         def leads(kind: ButtonKind[AtPly], ply_after: Callable[[int], int]) -> None:
             @handlers.on_press(kind)
             async def turn(interaction: Interaction, at: AtPly) -> None:

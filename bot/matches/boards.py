@@ -75,6 +75,7 @@ async def show_board(
             interaction.client.services, interaction.guild_id, None if shared else me
         )
         post = _as_text(post, shown, look)
+    # What everybody sees does not change under their eyes, and has no private note.
     if not shared:
         post = await with_note(interaction, match, post)
         post = replace(post, view=_with_navigation(post.view, NAVIGATION[style], shown.ply, match))

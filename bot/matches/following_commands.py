@@ -44,6 +44,7 @@ async def _add_to_thread(interaction: Interaction, match: Match) -> bool:
     if match.thread_id is None:
         return False
     try:
+        # Not ``Thread.add_user``: discord.py knows no thread before the gateway announces it.
         await interaction.client.http.add_user_to_thread(match.thread_id, interaction.user.id)
     except discord.HTTPException as error:
         log.info("%s cannot be added to thread %s: %s", interaction.user, match.thread_id, error)

@@ -40,6 +40,7 @@ async def read_message(bot: Bot, message: discord.Message) -> None:
 def _text_for(bot: Bot, message: discord.Message) -> str | None:
     """The text of *message* without the mention; None if it is not for the bot."""
     me = bot.user
+    # Two bots that answer each other would never stop.
     if me is None or message.author.bot:
         return None
     # In channels Discord gives the bot no other texts than those that mention it.
@@ -49,6 +50,7 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
 
 
 def _mention(user: discord.abc.User) -> re.Pattern[str]:
+    # ``<@!id>`` is an older form of a mention, which Discord still takes for one.
     return re.compile(rf"<@!?{user.id}>")
 
 
@@ -66,6 +68,7 @@ async def _play(bot: Bot, message: discord.Message, text: str) -> Post | None:
 async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:
     """Explain privately what is wrong; replies to a board that are no moves are ignored."""
     if isinstance(error, NotationError):
+        # A reply to a board mentions the bot, though its text has no mention.
         named = bot.user is not None and _mention(bot.user).search(message.content)
         if message.guild is not None and not named:
             return

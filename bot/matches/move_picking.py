@@ -44,6 +44,7 @@ handlers = ButtonHandlers()
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask which piece to move."""
     match = await interaction.client.services.matches.get(match_id)
+    # Refused before anything has been picked, rather than after.
     match.moving(player_of(interaction), seen)
     await answer_with(interaction, await asyncio.to_thread(next_question, match))
 
@@ -76,6 +77,7 @@ def next_question(match: Match) -> Post:
     The picture shows the present board.
     """
     choices = pieces_to_move(match.game)
+    # Rolling for the king is a choice as well, and only the question for a piece has its button.
     if len(choices) == 1 and not match.game.may_roll:
         only = choices[0].square
         return replace(destination_question(match, only), content=wording.only_piece(only))

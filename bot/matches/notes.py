@@ -47,6 +47,7 @@ class NoteForm(Form):
 async def show_note(interaction: Interaction, match: Match) -> None:
     """Show players their note on *match*, with buttons to change it."""
     me = player_of(interaction)
+    # Refuses those who do not play in the match.
     match.side_of(me)
     note = await interaction.client.services.notes.of(match.id, me)
     await answer_with(interaction, _note_post(match.id, note, wording.heading(match.id, note)))

@@ -132,6 +132,7 @@ async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     if planned is None:
         return []
     match = planned.match
+    # Only games with dice have a phase, and in those nothing can be planned.
     if match.game.phase is not None or match.player_to_move == interaction.user.id:
         return []
     return await asyncio.to_thread(lines_offered, match.game, text)
@@ -157,6 +158,7 @@ async def _typed_about(interaction: Interaction) -> Planned | None:
 
 def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     """What can follow the moves in *text* from *game*; the last of them may be half typed."""
+    # With the cursor a space at the end begins a new move; ``split_moves`` alone drops it.
     *words, begun = split_moves(f"{text}{CURSOR}")
     played = game
     try:
@@ -166,6 +168,7 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
         return []
     start = "".join(f"{turn.move} " for turn in played.turns[game.ply :])
     lines = [start + move for move, _ in continuations(played, begun.removesuffix(CURSOR))]
+    # Left out rather than cut: a line that is chosen is played as it is written.
     return [Entry(name=line, value=line) for line in lines if len(line) <= MAX_CHOICE_LENGTH][
         :MAX_CHOICES
     ]

@@ -60,6 +60,7 @@ async def play_move_in(
 
 async def _answer(services: Services, match: Match) -> Post:
     """The move played in *match* and a link to its board, which is already being drawn."""
+    # Just as the courier will ask for it, or it would be drawn a second time.
     scene = orient(scene_of(match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)

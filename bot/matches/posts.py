@@ -194,6 +194,7 @@ def export_post(match: Match, attackers: str, defenders: str, notation: Notation
     }
     if match.dice is not None:
         tags[HASH_TAG] = match.dice.commitment
+        # Whoever has the seed knows all rolls to come.
         if match.state is not MatchState.RUNNING:
             tags[SEED_TAG] = match.dice.seed
     game = match.game if match.outcome is None else match.game.ended(match.outcome)

@@ -36,6 +36,7 @@ def destinations(game: Game, source: Square) -> list[SquareChoice]:
 
 
 def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:
+    # Equals by column, then by row, as people look for a square.
     return sorted(choices, key=lambda choice: (-choice.weight, choice.square))
 
 

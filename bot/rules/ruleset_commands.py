@@ -64,6 +64,7 @@ async def add(
     key: app_commands.Range[str, 2, MAX_KEY_LENGTH] | None = None,
 ) -> None:
     """Add a game of your own, which can be challenged with on this server."""
+    # Refused before anything has been pasted, rather than after.
     managed_server_of(interaction)
     if file is None:
         await interaction.response.send_modal(PastedRuleset(key))
@@ -74,6 +75,7 @@ async def add(
 
 
 async def _add(interaction: Interaction, text: str, key: str) -> None:
+    # Asked again, since the form may have been open for a long time.
     guild_id = managed_server_of(interaction)
     rules = await asyncio.to_thread(read_ruleset, text, key.strip().lower())
     added = await interaction.client.services.rulesets.add(guild_id, rules, player_of(interaction))
@@ -94,6 +96,7 @@ async def list_(interaction: Interaction) -> None:
 async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) -> None:
     """Show the rules of a game, with its board and its file."""
     await defer(interaction)
+    # An app may have kept the command from before it was for servers alone.
     server_of(interaction)
     file = Attachment(f"{key.key}.toml", write_ruleset(key).encode())
     await answer_with(interaction, replace(rules_post(key), files=(file,)))

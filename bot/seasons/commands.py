@@ -104,6 +104,7 @@ async def end(interaction: Interaction) -> None:
 async def show(
     interaction: Interaction,
     number: app_commands.Range[int, 1] | None = None,
+    # No ``RulesetParam``: games that count in an old season may have been retired since.
     ruleset: app_commands.Range[str, 1, MAX_CHOICE_LENGTH] = ALL_RULESETS,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
@@ -135,6 +136,7 @@ async def offer_ends(interaction: Interaction, typed: str) -> list[Choice[str]]:
 
 
 def _label(ends_at: datetime, now: datetime) -> str:
+    # A season ends at the midnight after its last day.
     last_day = (ends_at - timedelta(microseconds=1)).date()
     return wording.end_choice(last_day, timedelta(days=(ends_at - now).days))
 

@@ -109,6 +109,7 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
 @handlers.on_press(END)
 async def _end(interaction: Interaction, about: SubjectId) -> None:
     await defer_edit(interaction)
+    # Asked again: the user may no longer be a manager.
     managed_server_of(interaction)
     season = await interaction.client.services.seasons.end(about.subject, player_of(interaction))
     await replace_message(interaction, wording.ended_for(season))

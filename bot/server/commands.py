@@ -102,6 +102,7 @@ async def change(
         "managers": managers,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
+    # After the filter: here None is a value, and means everybody.
     if challengers is not None and challengers.is_default():
         changes["challengers"] = None
     await _change(interaction, guild_id, changes)
@@ -139,6 +140,7 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
         guild_id, lambda now: replace(now, **changes), player_of(interaction)
     )
     post = await _post(interaction, settings)
+    # The answer is private; *shared* gives it the look that everybody sees, which was changed.
     await answer_with(interaction, with_board_sample(post, changes), shared=True)
 
 

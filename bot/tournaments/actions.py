@@ -32,6 +32,7 @@ async def leave_tournament(interaction: Interaction, tournament_id: int) -> None
     tournaments, me = interaction.client.services.tournaments, player_of(interaction)
     tournament = await tournaments.get(tournament_id)
     if tournament.state is TournamentState.RUNNING:
+        # Refused before the question, rather than after.
         tournament.left(me)
         await answer(
             interaction,
@@ -83,6 +84,7 @@ async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
 async def _cancel(interaction: Interaction, about: SubjectId) -> None:
     """Cancel a tournament, after the question."""
     await defer_edit(interaction)
+    # Asked again: the user may no longer be a manager.
     managed_server_of(interaction)
     tournaments = interaction.client.services.tournaments
     tournament = await tournaments.cancel(about.subject, player_of(interaction))

@@ -41,9 +41,11 @@ class PairingProcess:
         receiving, sending = SPAWN.Pipe(duplex=False)
         process = SPAWN.Process(target=_pair, args=(sending, crosstable), daemon=True)
         await asyncio.to_thread(process.start)  # that takes a moment
+        # While this process has an end to send, ``recv`` would wait for a child that has died.
         sending.close()
         self._processes.add(process)
         try:
+            # ``stop`` may have come while the process was being started, and does not know it.
             if self._is_stopped:
                 process.terminate()
             answer: Round | Exception | None = await asyncio.to_thread(receiving.recv)
@@ -72,5 +74,6 @@ def _pair(answer: Connection, crosstable: Crosstable) -> None:
     try:
         answer.send(next_round(crosstable))
     except Exception as error:  # noqa: BLE001 - the parent raises it
+        # Tracebacks cannot be pickled; notes can.
         error.add_note(format_exc())
         answer.send(error)

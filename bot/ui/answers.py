@@ -37,6 +37,7 @@ def player_of(interaction: Interaction) -> PlayerId:
 async def defer(interaction: Interaction, *, private: bool = True) -> None:
     """Tell Discord within its three seconds that an answer is coming."""
     if not interaction.response.is_done():
+        # Raises if Discord has an answer already or waits no longer: then nothing may be done.
         await interaction.response.defer(ephemeral=private, thinking=True)
 
 

@@ -30,6 +30,7 @@ class Bot(discord.Client):
             # messages empty, except in direct messages and where the bot is mentioned.
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
             allowed_mentions=mentioning(None),
+            # No cache of messages: it serves events, such as edits, that nobody here listens to.
             max_messages=None,
         )
         self.services = services

@@ -189,6 +189,7 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
 
 def view_of(items: Iterable[Item[Any]]) -> View:
     """*items* as a view that never times out."""
+    # Of persistent items alone: discord.py keeps any other in memory until the program ends.
     view = View(timeout=None)
     for item in items:
         view.add_item(item)

@@ -50,6 +50,7 @@ class Names:
         Discord's apps resolve mentions in the content of a message, but not those in an embed: many
         people would see a number there.
         """
+        # Discord tells apps who is mentioned in the content: those they can name in the embed.
         above = set(MENTION.findall(post.content))
 
         def spell(mention: re.Match[str]) -> str:

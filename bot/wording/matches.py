@@ -75,6 +75,7 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
     lines = [f"**{title(match)}**", news or _last_move(match)]
     lines += dice_text(match.game)
     lines.append(warning)
+    # Here and not in the embed below: mentions ping nobody there.
     lines.append(_call(match) if calling else whose_turn(match))
     return "\n".join(filter(None, lines))
 
@@ -167,6 +168,7 @@ def only_piece(source: object) -> str:
 def label(match: MatchSummary, opponent: str | None) -> str:
     """A match in plain text, for a list to choose from."""
     against = f" against {opponent}" if opponent else ""
+    # Discord takes 100 characters; the number comes first, so that it is never cut off.
     return f"#{match.id} {match.ruleset_name}{against}, move {match.ply // 2 + 1}"[:100]
 
 
@@ -244,6 +246,7 @@ def _ways(ways: tuple[Move, ...]) -> str:
 def thread_name(match: Match, attackers: str, defenders: str, occasion: str = "") -> str:
     """The name of a match's thread; *occasion* is what it is played for."""
     parts = (f"#{match.id} {attackers} – {defenders}", occasion, match.ruleset.name)
+    # Discord takes 100 characters.
     return " · ".join(filter(None, parts))[:100]
 
 

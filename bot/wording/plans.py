@@ -106,6 +106,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def _plan_refused(error: PlanError) -> str:
+    # A backtick in it would end the quotation.
     written = f"`{error.written[:MAX_QUOTE_LENGTH].replace('`', '')}`"
     match error.fault:
         case PlanFault.DICE:

@@ -38,6 +38,7 @@ def gains(gained: Sequence[Gain]) -> str:
 
 
 def _gain(gain: Gain) -> str:
+    # Of the rounded values: what is shown has to add up.
     risen = round(gain.after.value) - round(gain.before)
     sign = "+" if risen > 0 else "−" if risen < 0 else "±"
     return f"{mention(gain.player)} {rating(gain.after)} ({sign}{abs(risen)})"

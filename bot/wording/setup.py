@@ -105,6 +105,7 @@ def cannot_start(error: BaseException) -> str:
     sentence = explain(error)
     if sentence is not None:
         return sentence
+    # discord.py says *Improper token has been passed.*
     if "oken" in str(error):
         return "Discord does not know this token: set HNEFABOT_TOKEN to the token of your bot."
     return "Discord cannot be reached: check the network, and start again."
