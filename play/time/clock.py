@@ -167,7 +167,9 @@ class Clock:
         moments = [(deadline, Announced.LAPSED)]
         if habits.reminded and Announced.LAPSED not in self.announced:
             reminders = reminder_times(self.turn, self.left, self.since, self.time_off)
-            moments += awake(reminders, self.since, deadline, habits.quiet)
+            # While the bot was silent nobody could be reminded: not at a moment before its return.
+            since = max([self.since, *(outage.end for outage in self.outages)])
+            moments += awake(reminders, since, deadline, habits.quiet)
         return sorted((at, what) for at, what in moments if not what & self.announced)
 
     def for_player(self, habits: Habits) -> Self:

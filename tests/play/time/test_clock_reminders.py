@@ -116,6 +116,14 @@ def test_a_turn_that_begins_in_quiet_hours_is_reminded_of_after_them() -> None:
     assert reminders(late, Habits(quiet=AT_NIGHT)) == [NOON + 19 * HOUR, NOON + 19 * HOUR]
 
 
+def test_quiet_hours_that_began_in_an_outage_are_waited_for() -> None:
+    """The bot was silent when they began, so the reminder before them could not be given."""
+    silent = Interval(NOON + 8 * HOUR, NOON + 13 * HOUR)
+    late = replace(turn(14.5 * HOUR), outages=(silent,))
+
+    assert reminders(late, Habits(quiet=AT_NIGHT)) == [NOON + 19 * HOUR, NOON + 19 * HOUR]
+
+
 def test_an_overdue_reminder_keeps_away_from_quiet_hours_too() -> None:
     """Of ten days one was left when the players ended a pause at two in the night."""
     clock = turn(DAY, since=NOON + 14 * HOUR)
