@@ -102,7 +102,7 @@ class DirectMessages:
     async def _digest(self, news: DigestDue, since: datetime) -> DirectMessage | None:
         """The games in which the recipient is to move."""
         me = news.recipient
-        waiting = await self.players.to_move(me)
+        waiting = await self.players.digest(me)
         if not waiting or self.now() - since > STALE_AFTER:
             return None
         heading = people.digest_heading(me, len(waiting))

@@ -46,8 +46,16 @@ class Players:
     async def to_move(self, player: PlayerId) -> list[MatchSummary]:
         """The matches in which it is the player's turn, the most urgent first."""
         async with self.store.read() as unit:
-            waiting = await unit.matches.waiting_for(player)
-        return sorted(waiting, key=lambda match: match.clock.deadline)
+            return await _to_move(unit, player)
+
+    async def digest(self, player: PlayerId) -> list[MatchSummary]:
+        """What the daily list of the player has, the most urgent first.
+
+        On vacation, only the matches whose clocks run on.
+        """
+        now = self.now()
+        async with self.store.read() as unit:
+            return await _digest(unit, await unit.players.get(player, now), now)
 
     async def set(self, player: PlayerId, change: Callable[[Player], Player]) -> Player:
         """Change the settings of a player.
@@ -132,7 +140,7 @@ class Players:
             calls = player.due(now)
             if PlayerReminder.VACATION_OVER in calls:
                 await unit.outbox.add(VacationOver(player_id), now)
-            elif PlayerReminder.DIGEST in calls and await _wants_digest(unit, player, now):
+            elif PlayerReminder.DIGEST in calls and await _digest(unit, player, now):
                 await unit.outbox.add(DigestDue(player_id), now)
 
 
@@ -156,8 +164,12 @@ async def _adapt(
         await unit.outbox.add(news(match_id, player, adapted.board), now)
 
 
-async def _wants_digest(unit: Unit, player: Player, now: datetime) -> bool:
-    """Whether the player has games to move, and is not on vacation from them."""
-    if player.vacation.is_away(now):
-        return False
-    return bool(await unit.matches.waiting_for(player.id))
+async def _to_move(unit: Unit, player: PlayerId) -> list[MatchSummary]:
+    waiting = await unit.matches.waiting_for(player)
+    return sorted(waiting, key=lambda match: match.clock.deadline)
+
+
+async def _digest(unit: Unit, player: Player, now: datetime) -> list[MatchSummary]:
+    away = player.vacation.is_away(now)
+    waiting = await _to_move(unit, player.id)
+    return [match for match in waiting if not (away and match.clock.control.vacations)]

@@ -70,6 +70,22 @@ async def test_no_list_comes_to_who_is_on_vacation(
     assert days == [[], [VacationOver(ANNA)], [DigestDue(ANNA)]]
 
 
+async def test_games_that_know_no_vacation_are_listed_all_the_same(
+    world: World, players: Players, outbox: Outbox
+) -> None:
+    """Their clocks run on; the others are not in the list."""
+    await seated(world)
+    runs_on = await seated(world, replace(TimeControl.per_move(4 * DAY), vacations=False))
+    await players.set(ANNA, at_eight_in_oslo)
+    await players.start_vacation(ANNA, 3 * DAY)
+    await told(outbox)
+    world.wait(DAY)
+    await players.run_due()
+
+    assert await told(outbox) == [DigestDue(ANNA)]
+    assert [match.id for match in await players.digest(ANNA)] == [runs_on.id]
+
+
 async def test_lists_that_were_missed_come_once(
     world: World, players: Players, outbox: Outbox
 ) -> None:
