@@ -1,8 +1,9 @@
 """Tallies: what players gather in the rated results of a period, such as a month."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from typing import NamedTuple
 
 from play.players.player_id import PlayerId
@@ -105,13 +106,20 @@ def placed(tallies: Iterable[tuple[PlayerId, Tally]], first: int, skipped: int) 
 
     More points come first, then fewer results. Players with the same of both share a place.
     """
-    found: list[Placed] = []
-    for position, (player, tally) in enumerate(tallies, skipped + 1):
-        place = position if found else first
-        if found and _worth(found[-1].tally) == _worth(tally):
-            place = found[-1].place
-        found.append(Placed(place, player, tally))
-    return found
+    best = list(tallies)
+    places = shared_places([_worth(tally) for _, tally in best], first, skipped)
+    return [Placed(place, *each) for place, each in zip(places, best, strict=True)]
+
+
+def shared_places(worths: Sequence[object], first: int, skipped: int) -> list[int]:
+    """The places of what is worth so much, the best first; equal *worths* share a place.
+
+    *skipped* is the number of those before them; the first of *worths* has the place *first*.
+    """
+    places = [first][: len(worths)]
+    for position, (before, worth) in enumerate(pairwise(worths), skipped + 2):
+        places.append(places[-1] if worth == before else position)
+    return places
 
 
 def _worth(tally: Tally) -> tuple[float, int]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from play.leaderboards import ALL_TIME, PAGE_SIZE, Leaderboard, Ranked
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS, Category, Entry, EntryKey
-from play.seasons.tally import TallyKey, season_of
+from play.seasons.tally import TallyKey, season_of, shared_places
 from play.store.port import Store, Unit
 
 
@@ -64,9 +64,11 @@ async def _by_rating(
     skipped = board.number * PAGE_SIZE
     # One more than a page has, to know whether there is another page.
     found = await unit.ratings.listed(*board.category, PAGE_SIZE + 1, skipped)
+    values = [entry.rating.value for _, entry in found]
+    first = 1 + await unit.ratings.above(board.category, values[0]) if values and skipped else 1
     ranked = [
         Ranked(place, player, entry.at(now), entry.results)
-        for place, (player, entry) in enumerate(found, skipped + 1)
+        for place, (player, entry) in zip(shared_places(values, first, skipped), found, strict=True)
     ]
     board = replace(board, standings=ranked[:PAGE_SIZE], more=len(found) > PAGE_SIZE)
     key = EntryKey(board.category.scope, reader, board.category.ruleset_key)

@@ -95,6 +95,20 @@ async def test_the_highest_ratings_come_first_a_page_at_a_time(
     assert first.own == second.own == second.standings[-1]
 
 
+async def test_equal_ratings_share_a_place(leaderboards: Leaderboards, world: World) -> None:
+    """Also over the end of a page; readers have the place that the list gives them."""
+    values = [1700, *[1600] * PAGE_SIZE, 1500]
+    await rate(world, {PlayerId(1000 + n): value for n, value in enumerate(values)})
+    lowest_of_equals = PlayerId(1001)
+
+    first = await leaderboards.page(HERE, ALL_TIME, 0, lowest_of_equals)
+    second = await leaderboards.page(HERE, ALL_TIME, 1, lowest_of_equals)
+
+    assert [one.place for one in first.standings] == [1] + [2] * (PAGE_SIZE - 1)
+    assert [one.place for one in second.standings] == [2, PAGE_SIZE + 2]
+    assert second.standings[0] == second.own
+
+
 async def test_ratings_are_told_as_uncertain_as_they_have_become(
     leaderboards: Leaderboards, world: World
 ) -> None:
