@@ -1,17 +1,35 @@
 """Past games, from the table of matches."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, Row, Select, bindparam, literal, select, union_all
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Row,
+    Select,
+    bindparam,
+    case,
+    literal,
+    select,
+    union_all,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.ruleset_texts import ruleset_of
 from db.tables.columns import words
 from db.tables.matches import matches
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.profiles.past_game import PastGame
+from play.ratings.rated_result import game_key
+from tafl.errors import RulesetError
 from tafl.pieces import Side
+from tafl.rulesets import keys
+
+_OWN_RULES = case((matches.c.ruleset_key.not_in(keys()), matches.c.ruleset_text))
+"""The text of a ruleset of a server's own; no text of one that comes with the program."""
 
 
 def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> Select[Any]:
@@ -20,6 +38,7 @@ def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> 
         matches.c.id,
         matches.c.guild_id,
         matches.c.ruleset_key,
+        _OWN_RULES.label("own_rules"),
         matches.c.ruleset_name,
         literal(side, words(Side)).label("side"),
         other.label("opponent"),
@@ -50,4 +69,15 @@ class SqlPastGames:
 
 
 def _past_game(row: Row[Any]) -> PastGame:
-    return PastGame(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
+    columns = dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
+    key, own_rules = columns.pop("ruleset_key"), columns.pop("own_rules")
+    return PastGame(**columns, game=key if own_rules is None else _game_key(key, own_rules))
+
+
+@lru_cache(maxsize=256)
+def _game_key(key: str, text: str) -> str:
+    """The ``game_key`` of rules of a server's own; their key if they cannot be read any more."""
+    try:
+        return game_key(ruleset_of(key, text))
+    except RulesetError:
+        return key

@@ -89,10 +89,12 @@ def total(games: Iterable[PastGame]) -> Tally:
 
 
 def _by_ruleset(games: Sequence[PastGame]) -> Sequence[RulesetTally]:
-    found: dict[str, Tally] = {}
+    # Servers may call different games alike, and one game by several names.
+    found: dict[tuple[str, str], Tally] = {}
     for game in games:
-        found[game.ruleset_name] = found.get(game.ruleset_name, Tally()) + game.tally
-    ruled = [RulesetTally(*each) for each in found.items()]
+        which = (game.game, game.ruleset_name)
+        found[which] = found.get(which, Tally()) + game.tally
+    ruled = [RulesetTally(name, tally) for (_, name), tally in found.items()]
     return sorted(ruled, key=lambda each: (-each.tally.results, each.name))
 
 

@@ -12,12 +12,13 @@ from tafl.pieces import Side
 class PastGame:
     """The match of that *id*, finished at *ended_at*, as its player of *side* has it.
 
-    *winner* is None after a draw. An *even* game had neither dice nor a handicap.
+    *game* tells it from games of other rules, as ``game_key`` does. *winner* is None after a draw.
+    An *even* game had neither dice nor a handicap.
     """
 
     id: int
     guild_id: int | None
-    ruleset_key: str
+    game: str
     ruleset_name: str
     side: Side
     opponent: PlayerId

@@ -11,7 +11,7 @@ from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from tafl.pieces import Side
-from tafl.ruleset import Die, Ruleset
+from tafl.ruleset import TAKEN_OFF, Die, Ruleset
 from tafl.rulesets import difference, keys
 
 MIN_PLIES = 2 * len(Side)
@@ -20,6 +20,8 @@ MIN_PLIES = 2 * len(Side)
 
 MARK_LENGTH, MARK_SEPARATOR = 8, "~"
 """How many digits tell rulesets of the same key apart, and what comes before them."""
+
+_PUT_BACK = str.maketrans(TAKEN_OFF, TAKEN_OFF.upper())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,25 @@ def rated_key(ruleset: Ruleset) -> str:
     if ruleset.key in keys():
         return ruleset.key
     return f"{ruleset.key}{MARK_SEPARATOR}{hash_of_rules(ruleset)[:MARK_LENGTH]}"
+
+
+def game_key(ruleset: Ruleset) -> str:
+    """The same for a game that may be played with dice or a handicap, as if it had neither."""
+    usual = Ruleset("", "", layout=())
+    even = replace(
+        ruleset,
+        layout=tuple(row.translate(_PUT_BACK) for row in ruleset.layout),
+        die=usual.die,
+        dice_sides=usual.dice_sides,
+        skip_on=usual.skip_on,
+        each_another_piece=usual.each_another_piece,
+        weak_king=usual.weak_king,
+        weaker=usual.weaker,
+        men_off=usual.men_off,
+        resurrections=usual.resurrections,
+        three_sided=usual.three_sided,
+    )
+    return rated_key(even)
 
 
 def is_own(key: str) -> bool:

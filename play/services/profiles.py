@@ -11,7 +11,7 @@ from play.profiles.career import Career
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
 from play.profiles.past_game import PastGame
 from play.profiles.profile import HeadToHead, Profile
-from play.ratings.rated_result import rated_key
+from play.ratings.rated_result import game_key, rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category, Entry, EntryKey
 from play.seasons.medal import Medal
@@ -138,7 +138,7 @@ def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) ->
         game
         for game in games
         if scope in {ALL_SERVERS, game.guild_id}
-        and (ruleset is None or game.ruleset_key == ruleset.key)
+        and (ruleset is None or game.game == game_key(ruleset))
     ]
 
 

@@ -4,11 +4,23 @@ from dataclasses import replace
 
 from play.matches.state import MatchState
 from play.profiles.past_game import PastGame
+from play.ratings.rated_result import game_key
 from play.servers.place import Place
 from play.store.port import Store
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, SEEDED, SKIPPING, begun, new_match
+from tests.support.examples import (
+    ANNA,
+    BJORN,
+    CARL,
+    HOUR,
+    NOON,
+    SEEDED,
+    SKIPPING,
+    TINY,
+    begun,
+    new_match,
+)
 from tests.support.stored import add_matches
 
 
@@ -30,7 +42,7 @@ async def test_past_games_are_told_as_their_player_has_them(store: Store) -> Non
     one = PastGame(
         id=first.id,
         guild_id=1,
-        ruleset_key="tiny",
+        game=game_key(TINY),
         ruleset_name="Tiny Tafl",
         side=Side.ATTACKERS,
         opponent=BJORN,

@@ -6,6 +6,7 @@ import pytest
 
 from play.matches.match import Match
 from play.matches.seats import Seats
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
 from play.ratings.rated_result import rated_key
@@ -75,6 +76,21 @@ async def test_a_profile_of_one_game_tells_nothing_of_others(
     other = await profiles.profile(ANNA, HERE, ruleset("brandubh"), ANNA)
 
     assert (tiny.career.total, other.career.total) == (Tally(won=1), Tally())
+
+
+async def test_games_of_other_rules_under_the_same_key_are_other_games(
+    profiles: Profiles, world: World
+) -> None:
+    """A server has retired a ruleset, and given its key to another one."""
+    retired = replace(TINY, few_attackers=1)
+    old = Match.start(HALL, Seats(ANNA, BJORN), Terms(retired), NOON).resign(ANNA, NOON, None)
+    await add_matches(world.store, lost_by(BJORN), old)
+
+    profile = await profiles.profile(ANNA, HERE, TINY, ANNA)
+    everything = await profiles.profile(ANNA, HERE, None, ANNA)
+
+    assert profile.career.total == Tally(won=1)
+    assert [tally for _, tally in everything.career.by_ruleset] == [Tally(won=1), Tally(lost=1)]
 
 
 async def test_a_profile_of_one_game_has_the_medals_for_it(

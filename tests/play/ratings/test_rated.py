@@ -12,7 +12,14 @@ from play.matches.pair import Pair
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import MIN_PLIES, RatedResult, is_even, rated_key, result_of
+from play.ratings.rated_result import (
+    MIN_PLIES,
+    RatedResult,
+    game_key,
+    is_even,
+    rated_key,
+    result_of,
+)
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
@@ -236,3 +243,19 @@ def test_rulesets_of_a_server_share_ratings_if_key_and_rules_are_the_same(
 def test_ratings_under_rules_of_a_server_outlive_new_options() -> None:
     """Written down here: what a later program adds and nobody sets makes no other game."""
     assert KEY == "tiny~2cf68168"
+
+
+@pytest.mark.parametrize(
+    "handicapped",
+    [
+        replace(TINY, die=Die.SKIP, skip_on=frozenset({1}), dice_sides=frozenset({Side.ATTACKERS})),
+        replace(TINY, die=Die.MULTIPLE, each_another_piece=True, weak_king=True),
+        replace(TINY, weaker=Side.DEFENDERS, men_off=1, resurrections=1, three_sided=1),
+        replace(TINY, layout=("..a..", *TINY.layout[1:])),
+    ],
+    ids=["dice", "other dice", "help", "a man taken off"],
+)
+def test_a_game_is_the_same_with_dice_or_a_handicap(handicapped: Ruleset) -> None:
+    """With other rules it is another one."""
+    assert game_key(handicapped) == game_key(TINY) == KEY
+    assert game_key(replace(TINY, few_attackers=1)) != KEY
