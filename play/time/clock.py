@@ -78,12 +78,13 @@ class Clock:
         """The clock after a move.
 
         The next turn is the same side's *again*, or the other's; it has *habits*, and whether it
-        is its *first*. Time that was added before a side's first move counts for that move.
+        is its *first*. Time that was added before a side's first move counts for that move, after
+        the limit of that; what is not used stays in the bank.
         """
-        control = self.control
-        bank = control.start
-        if not self.first:
-            bank = min(self.time_left(now) + control.increment, control.cap)
+        if self.first:
+            bank = min(self._bank_before_first_move, self.control.start + self.time_left(now))
+        else:
+            bank = min(self.time_left(now) + self.control.increment, self.control.cap)
         return self._turned(bank, now, habits, again=again, first=first)
 
     def taken_back(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
@@ -92,9 +93,17 @@ class Clock:
         Each bank stays as it is now: no time is given back, and no increment undone. Where each
         move has its own time the turn has all of it.
         """
-        whole = self.first or self.control.is_per_move
-        bank = self.control.start if whole else self.time_left(now)
+        if self.first:
+            bank = self._bank_before_first_move
+        else:
+            bank = self.control.start if self.control.is_per_move else self.time_left(now)
         return self._turned(bank, now, habits, again=again, first=first)
+
+    @property
+    def _bank_before_first_move(self) -> timedelta:
+        """The bank that a turn with the limit of a first move began with: no less than at start."""
+        added = max(self.turn - self.control.first_move, ZERO)
+        return min(self.control.start + added, self.control.cap)
 
     def _turned(
         self, bank: timedelta, now: datetime, habits: Habits, *, again: bool, first: bool

@@ -87,7 +87,10 @@ class Books:
     def take_back(self, side: Side) -> None:
         """The last move of *side* is taken back, with its answer."""
         whole = self.control.start == self.control.increment == self.control.cap
-        self.banks[self.to_move] = self.control.start if whole else self._bank(ZERO)
+        if whole and not self.first:
+            self.banks[self.to_move] = self.control.start
+        elif not self.first:
+            self.banks[self.to_move] = self._bank(ZERO)
         while self.movers.pop() is not side:
             pass
         self._begin(side)
@@ -98,6 +101,9 @@ class Books:
             self.banks[side] = min(self.banks[side] + more, self.control.cap)
             return
         self.left = min(self.left + more, self.control.cap)
+        if self.first:
+            # Only what is more than the turn began with is more than the limit gives anyhow.
+            self.banks[side] += max(self.left - self.turn, ZERO)
         self.turn = max(self.turn, self.left)
         self.reminded &= self._due()
         self.claimable = False
@@ -137,9 +143,14 @@ class Books:
         self.claimable = False
 
     def _bank(self, increment: timedelta) -> timedelta:
-        """What the side to move keeps when its turn ends; the first turn does not count."""
+        """What the side to move keeps when its turn ends.
+
+        A first turn uses up its limit first, and then what the bank has more than at the start.
+        """
         if self.first:
-            return self.control.start
+            bank = max(self.banks[self.to_move], self.control.start)
+            over = max(self.turn - self.left - max(FIRST_MOVE, self.control.start), ZERO)
+            return min(max(bank - over, self.control.start), self.control.cap)
         return min(self.left + increment, self.control.cap)
 
     def _due(self) -> set[str]:

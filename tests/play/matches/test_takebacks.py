@@ -175,6 +175,25 @@ def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> Non
     assert match.clock.resting == 4 * HOUR
 
 
+def test_time_given_for_a_first_move_outlives_a_takeback() -> None:
+    """Björn has not moved yet, and Anna has given him a day."""
+    given = give_time(played_under(BANK, "c1-b1"), ANNA, DAY, NOON, None)
+    match = taken_back(given, ANNA).play(ANNA, "c1-b1", LATER, None)
+
+    assert match.clock.left == BANK.first_move + DAY
+
+
+def test_a_bank_outlives_the_takeback_of_a_first_move() -> None:
+    """What has been gathered or given by then is added to the limit, and kept if it is not used."""
+    given = give_time(played_under(BANK, *MOVES[:2]), BJORN, DAY, NOON, None)
+    match = taken_back(given, ANNA)
+    assert match.clock.left == BANK.first_move + DAY - HOUR
+
+    match = match.play(ANNA, "c1-b1", LATER + 2 * DAY, None)
+
+    assert match.clock.resting == BANK.start + DAY - HOUR
+
+
 def test_the_new_turn_is_reminded_of_anew() -> None:
     """What was told of the turn before is no matter."""
     before = played_under(DEFAULT_CONTROL, *MOVES)

@@ -99,14 +99,15 @@ def test_the_first_move_does_not_touch_the_bank() -> None:
 
 
 def test_time_added_before_the_first_move_counts_for_that_move() -> None:
-    """Whoever's it is."""
+    """Whoever's it is. It is used last, and what is left of it stays in the bank."""
     own = Clock.start(DEFAULT_CONTROL, NOON, USUALLY)
     given_others = own.with_more(DAY, NOON, running=False)
 
     second = given_others.moved(NOON, USUALLY, again=False, first=True)
 
     assert second.deadline == NOON + 4 * DAY
-    assert second.moved(NOON, USUALLY, again=False, first=False).resting == 3 * DAY
+    for used, kept in ((3 * DAY, 4 * DAY), (3.5 * DAY, 3.5 * DAY)):
+        assert second.moved(NOON + used, USUALLY, again=False, first=False).resting == kept
 
 
 def test_the_first_move_has_no_more_than_the_cap_or_its_limit() -> None:
