@@ -84,10 +84,13 @@ class Season:
         """The season with another end of its own, as settled *now*; with none, it goes on.
 
         Raises:
-            SeasonOverError: it has ended already.
+            SeasonOverError: it has ended already, or its own end has come.
             SeasonLengthError: it would end too soon, or be too long.
         """
         self._require_running()
+        # Results made since then count for no season, and would do so if it went on.
+        if self.is_over(now):
+            raise SeasonOverError(self.number)
         if ends_at is None:
             return replace(self, ends_at=None, reminded=False)
         if ends_at - now < MIN_LENGTH or ends_at - self.began_at > MAX_LENGTH:

@@ -49,6 +49,15 @@ def test_a_season_may_not_be_shorter_or_longer(lasting: timedelta) -> None:
         season(NOON + lasting)
 
 
+@pytest.mark.parametrize("ends_at", [None, END + 30 * DAY])
+def test_a_season_whose_end_has_come_is_not_moved(ends_at: datetime | None) -> None:
+    """Though the timekeeper has not closed it yet: what was played since counts for none."""
+    assert season().ending(ends_at, END - MOMENT).ends_at == ends_at
+
+    with pytest.raises(SeasonOverError):
+        season().ending(ends_at, END)
+
+
 def test_a_season_wants_a_reminder_and_then_its_end() -> None:
     begun = season()
     reminded = begun.with_reminder()
