@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
+from bot.discord_limits import MAX_CHOICE_LENGTH
 from bot.seasons.pages import ask_to_end, show_season, show_seasons
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -157,12 +157,10 @@ async def offer_divisions(interaction: Interaction, typed: str) -> list[Choice[s
     except PlayError:
         return []
     table = await client.services.seasons.table(found.id, limit=0)
-    sought = typed.strip().casefold()
-    return [
-        Choice(name=wording.division_choice(one)[:MAX_CHOICE_LENGTH], value=one.ruleset_key)
-        for one in table.divisions
-        if one.name and sought in one.name.casefold()
-    ][:MAX_CHOICES]
+    return choices_of(
+        typed,
+        ((wording.division_choice(one), one.ruleset_key) for one in table.divisions if one.name),
+    )
 
 
 def _end_in(written: str, now: datetime) -> datetime | None:

@@ -5,11 +5,13 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
-from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
+from bot.discord_limits import MAX_CHOICES
 from bot.errors import NoTournamentError, SeveralTournamentsError
 from bot.ui.base import Interaction
+from bot.ui.command_options import choices_of
 from bot.ui.servers import server_of
 from bot.wording import tournaments as wording
+from play.search import words_of
 from play.tournaments.errors import UnknownTournamentError
 from play.tournaments.tournament import (
     BEGUN,
@@ -60,11 +62,12 @@ async def requested_tournament(
 
 def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
     """The first of *listed* whose number or name is *text*."""
-    sought = text.strip().casefold()
+    sought = words_of(text)
     for tournament in listed:
-        if sought in {str(tournament.id), tournament.name.casefold()}:
+        if sought in {words_of(str(tournament.id)), words_of(tournament.name)}:
             return tournament
-    raise UnknownTournamentError(int(sought) if sought.isdecimal() else 0)
+    number = text.strip()
+    raise UnknownTournamentError(int(number) if number.isdecimal() else 0)
 
 
 def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
@@ -74,12 +77,14 @@ def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
         listed = await interaction.client.services.tournaments.listed(
             server_of(interaction), MAX_RECENT
         )
-        sought = text.strip().casefold()
-        return [
-            Choice(name=wording.label(tournament)[:MAX_CHOICE_LENGTH], value=str(tournament.id))
-            for tournament in listed
-            if tournament.state in states and sought in tournament.name.casefold()
-        ][:MAX_CHOICES]
+        return choices_of(
+            text,
+            (
+                (wording.label(tournament), str(tournament.id))
+                for tournament in listed
+                if tournament.state in states
+            ),
+        )
 
     return offer
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from enum import StrEnum
-from itertools import islice
 from typing import TypeVar
 
 from discord import app_commands
@@ -13,6 +12,7 @@ from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRuleset
 from bot.ui.base import Interaction
 from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.own_ruleset import OwnRuleset
+from play.search import search
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 
@@ -46,17 +46,19 @@ Value = TypeVar("Value", str, int)
 def choices_of(
     typed: object, named: Iterable[tuple[str, Value]]
 ) -> list[app_commands.Choice[Value]]:
-    """Those of *named* whose name has what was *typed*, as many and as long as Discord shows."""
-    sought = str(typed).strip().casefold()
-    found = ((name, value) for name, value in named if sought in name.casefold())
+    """Those of *named* whose name is like what was *typed*, the likest first.
+
+    As many and as long as Discord shows.
+    """
+    found = search(str(typed), (((name, value), (name,)) for name, value in named))
     return [
         app_commands.Choice(name=name[:MAX_CHOICE_LENGTH], value=value)
-        for name, value in islice(found, MAX_CHOICES)
+        for name, value in found[:MAX_CHOICES]
     ]
 
 
 class RulesetParam(app_commands.Transformer):
-    """A ruleset by its key, offered by name: those of the server first, then those of the bot."""
+    """A ruleset by its key, offered by name."""
 
     async def transform(  # type: ignore[override]  # the client is ours
         self, interaction: Interaction, value: str, /
@@ -66,13 +68,11 @@ class RulesetParam(app_commands.Transformer):
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
         self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
-        """The rulesets whose key or name has what was typed."""
-        sought = value.strip().casefold()
-        return [
-            app_commands.Choice(name=label_of(found), value=found.key)
-            for found in await interaction.client.services.rulesets.offered(interaction.guild_id)
-            if sought in found.key or sought in found.name.casefold()
-        ][:MAX_CHOICES]
+        """The rulesets that were meant by what was typed, the likest first."""
+        found = await interaction.client.services.rulesets.found(interaction.guild_id, value)
+        return [app_commands.Choice(name=label_of(one), value=one.key) for one in found][
+            :MAX_CHOICES
+        ]
 
 
 def label_of(offered: OwnRuleset | Ruleset) -> str:

@@ -12,12 +12,10 @@ from bot.ui.command_options import Where
 from bot.wording.servers import FOR_BOARDS, PERMISSIONS
 from play.ratings.rating_list import ALL_SERVERS
 from play.servers.place import Place
-from play.servers.server import Server
+from play.servers.server import DEFAULT_RULESET, Server
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
-
-DEFAULT_RULESET = "kings-table-hnefatafl"
 
 
 def server_of(interaction: "discord.Interaction[discord.Client]") -> int:

@@ -123,6 +123,12 @@ def game_key(ruleset: Ruleset) -> str:
     return rated_key(even)
 
 
+def key_of(key: str) -> str:
+    """The key of the ruleset of a game, from its ``rated_key``."""
+    own, _, _ = key.partition(MARK_SEPARATOR)
+    return own
+
+
 def is_own(key: str) -> bool:
     """Whether a ``rated_key`` is that of a ruleset of a server's own."""
     return MARK_SEPARATOR in key

@@ -9,6 +9,9 @@ from play.servers.errors import NotAChallengerError
 from play.time.periods import DAY, HOUR, WEEK
 from play.time.time_control import DEFAULT_CONTROL, TimeControl, read_time_control
 
+DEFAULT_RULESET = "kings-table-hnefatafl"
+"""The key of the game of challenges that name none, where managers have chosen no other."""
+
 ARCHIVE_DURATIONS = (HOUR, DAY, 3 * DAY, WEEK)
 """Discord can archive a thread after one of these times without a message, and no other."""
 

@@ -1,25 +1,28 @@
 """Requests about the rulesets of a server."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
 
 from play.limits import MAX_OWN_RULESETS
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import MARK_SEPARATOR, rated_key
+from play.ratings.rated_result import key_of, rated_key
+from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import KEY, OwnRuleset
+from play.search import MAX_TYPED_LENGTH, search, words_of
 from play.servers.log import Act, LogEntry
+from play.servers.server import DEFAULT_RULESET
 from play.store.port import Store, Unit
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys
 from tafl.rulesets import ruleset as shipped
 
-MAX_COMPARED_LENGTH = 100
 MAX_SUGGESTIONS = 5
-"""For an unknown name: how many characters are compared, and how many names are suggested."""
+"""How many names are suggested for an unknown one."""
 
 MIN_SIMILARITY = 0.6
 """The least similarity, from 0 to 1, of a name that is suggested."""
@@ -84,20 +87,44 @@ class Rulesets:
         """What may be played on the server: its own rulesets, then those that come with the bot."""
         return [*await self.own(guild_id), *map(shipped, keys())]
 
+    async def found(self, guild_id: int | None, typed: str) -> "list[OwnRuleset | Ruleset]":
+        """What may be played on the server, and is like what was *typed*, the likest first.
+
+        Of the alike the server's usual game comes first, then what is played most there (in a
+        direct message: everywhere), then the rulesets of its own; the rest are in order of names.
+        """
+        offered = await self.offered(guild_id)
+        async with self.store.read() as unit:
+            usual = (await unit.servers.get(guild_id)).ruleset_key if guild_id else None
+            counted = await unit.statistics.games(guild_id or ALL_SERVERS)
+        played: Counter[str] = Counter()
+        for counting, count in counted.items():
+            played[key_of(counting.ruleset_key)] += count.games
+
+        def order(one: OwnRuleset | Ruleset) -> tuple[bool, int, bool, tuple[str, ...]]:
+            is_usual = one.key == (usual or DEFAULT_RULESET)
+            return not is_usual, -played[one.key], isinstance(one, Ruleset), words_of(one.name)
+
+        return search(typed, ((one, _names(one)) for one in sorted(offered, key=order)))
+
     async def named(self, guild_id: int | None, written: str) -> Ruleset:
-        """The ruleset that may be played on the server under the key or the name *written*.
+        """The ruleset that may be played on the server by the key or the name *written*.
+
+        It may also be written as in the list to choose from, or so that no other is like it.
 
         Raises:
-            UnknownRulesetError: there is none.
+            UnknownRulesetError: there is none, or several are like it.
         """
-        sought = written.strip().casefold()
         offered = await self.offered(guild_id)
-        names = [(one.key, one) for one in offered]
-        names += [(one.name.casefold(), one) for one in offered]
-        for name, one in names:
-            if name == sought:
-                return await self._rules_of(one)
-        raise UnknownRulesetError(written[:MAX_COMPARED_LENGTH], _like(sought, offered))
+        for name in (_key, _name, _name_and_size):
+            for one in offered:
+                if words_of(name(one)) == words_of(written):
+                    return await self._rules_of(one)
+        alike = _alike(written, offered)
+        if len(alike) == 1:
+            return await self._rules_of(alike[0])
+        suggested = [one.key for one in alike[:MAX_SUGGESTIONS]] or _like(written, offered)
+        raise UnknownRulesetError(written[:MAX_TYPED_LENGTH], suggested)
 
     def _entry(self, guild_id: int, manager: PlayerId, act: Act, key: str) -> LogEntry:
         return LogEntry(guild_id, self.now(), manager, act, about=key)
@@ -116,7 +143,7 @@ async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
     """
     if key in keys():
         return shipped(key).name
-    own, _, _ = key.partition(MARK_SEPARATOR)
+    own = key_of(key)
     try:
         ruleset = await unit.rulesets.get(guild_id, own)
     except UnknownRulesetError:
@@ -124,12 +151,34 @@ async def rated_name(unit: Unit, guild_id: int, key: str) -> str:
     return ruleset.name if rated_key(ruleset) == key else own
 
 
+def _key(one: OwnRuleset | Ruleset) -> str:
+    return one.key
+
+
+def _name(one: OwnRuleset | Ruleset) -> str:
+    return one.name
+
+
+def _name_and_size(one: OwnRuleset | Ruleset) -> str:
+    return f"{one.name} {one.size}x{one.size}"
+
+
+def _names(one: OwnRuleset | Ruleset) -> tuple[str, str, str]:
+    return _name(one), _name_and_size(one), _key(one)
+
+
+def _alike(written: str, offered: Sequence[OwnRuleset | Ruleset]) -> list[OwnRuleset | Ruleset]:
+    """Those of *offered* that may be meant; nobody is taken at two letters."""
+    if len("".join(words_of(written))) < MIN_PART_LENGTH:
+        return []
+    return search(written, ((one, _names(one)) for one in offered))
+
+
 def _like(sought: str, among: Iterable[OwnRuleset | Ruleset]) -> list[str]:
     """The keys of those whose key or name is like what was *sought*, the likest first."""
+    plain = " ".join(words_of(sought))
     likeness = {
-        one.key: max(
-            _likeness(sought[:MAX_COMPARED_LENGTH], name) for name in (one.key, one.name.casefold())
-        )
+        one.key: max(_likeness(plain, " ".join(words_of(name))) for name in (one.key, one.name))
         for one in among
     }
     alike = [key for key, ratio in likeness.items() if ratio >= MIN_SIMILARITY]

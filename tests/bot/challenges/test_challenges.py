@@ -2,11 +2,13 @@
 
 import pytest
 
+from play.search import words_of
 from tafl.pieces import Side
 from tafl.ruleset import Escape
 from tafl.rulesets import keys
 from tests.support.table import (
     CAMP_TABLUT,
+    HNEFATAFL,
     TABLUT,
     Click,
     Table,
@@ -114,10 +116,41 @@ async def test_rulesets_are_offered_by_key_or_name(table: Table, typed: str) -> 
 
 
 async def test_rulesets_are_offered_before_anything_is_typed(table: Table) -> None:
-    """As many as Discord shows in a list; the others are found by typing."""
+    """As many as Discord shows in a list, by name; the others are found by typing."""
     offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", "")
 
-    assert [entry["value"] for entry in offered] == list(keys())[:25]
+    names = [entry["name"] for entry in offered]
+    assert len(names) == 25
+    assert names[0].startswith("King's Table: Hnefatafl")
+    assert names[1:] == sorted(names[1:], key=words_of)
+
+
+@pytest.mark.parametrize("typed", ["king's table", "kings table", "King", "table king"])
+async def test_the_usual_game_of_a_server_comes_first(table: Table, typed: str) -> None:
+    """Of all that are called so, and before those that are only like it."""
+    offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", typed)
+
+    assert offered[0]["value"] == HNEFATAFL
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("konig", "koenigszabel"),
+        ("koenigszabel (13 x 13)", "koenigszabel"),
+        ("Brandubh (7 x 7)", "brandubh"),
+        ("copenhagen hnefatafl 11 x 11", "copenhagen"),
+        ("fotevik", "foteviken"),
+    ],
+)
+async def test_a_game_may_be_written_without_choosing_it(
+    table: Table, typed: str, key: str
+) -> None:
+    """As it stands in the list, or so that nothing else is like it."""
+    await table.challenge(ruleset=typed, side="attackers")
+
+    (stored,) = table.rows()["challenges"]
+    assert key in stored
 
 
 async def test_every_ruleset_is_found_by_typing(table: Table) -> None:

@@ -138,7 +138,6 @@ async def test_an_unknown_ruleset_is_told_with_those_like_it(rulesets: Rulesets)
     ("written", "like_it"),
     [
         ("djahhed", ["djahed"]),
-        ("Fotevik", ["foteviken"]),
         ("foteviken tafl", ["foteviken"]),
         ("Königstafl", ["koenigszabel"]),
         ("slow", []),
