@@ -8,7 +8,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.time.reminders import Announced
-from play.time.time_control import MAX_TIME, Lapse
+from play.time.time_control import Lapse
 from tafl.endings import Outcome, Reason
 
 
@@ -57,16 +57,15 @@ def claim_win(match: Match, player: PlayerId, now: datetime, seen: int | None) -
 def give_time(
     match: Match, player: PlayerId, more: timedelta, now: datetime, seen: int | None
 ) -> Match:
-    """The match in which the opponent of *player* has *more* time, as far as the cap allows.
+    """The match in which the opponent of *player* has *more* time.
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        TimeFullError: the opponent has as much as the cap allows.
+        TimeFullError: the opponent would have more than anybody can have.
     """
     side = match.acting(player, seen)
-    most = min(more, MAX_TIME)
     running = side is not match.to_move
-    clock = match.clock.with_more(most, now, running=running)
+    clock = match.clock.with_more(more, now, running=running)
     given = replace(match, clock=clock, updated_at=now)
     return adapt_clock(given, now) if running else given
 

@@ -134,7 +134,7 @@ class Matches:
     async def give_time(
         self, match_id: int, player: PlayerId, more: timedelta, *, seen: int | None = None
     ) -> Match:
-        """Give the opponent *more* time, as far as the cap allows."""
+        """Give the opponent *more* time."""
 
         def give(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
             return give_time(match, player, more, now, seen)

@@ -7,7 +7,7 @@ from typing import Self
 from play.time.errors import TimeFullError
 from play.time.habits import Habits
 from play.time.reminders import Announced, awake, reminder_times
-from play.time.time_control import Lapse, TimeControl
+from play.time.time_control import MAX_TIME, Lapse, TimeControl
 from play.time.time_off import Interval, TimeOff, Weekend
 
 ZERO = timedelta()
@@ -84,7 +84,8 @@ class Clock:
         if self.first:
             bank = min(self._bank_before_first_move, self.control.start + self.time_left(now))
         else:
-            bank = min(self.time_left(now) + self.control.increment, self.control.cap)
+            bank = self.time_left(now) + self.control.increment
+        bank = min(bank, self.control.cap)
         return self._turned(bank, now, habits, again=again, first=first)
 
     def taken_back(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
@@ -102,8 +103,7 @@ class Clock:
     @property
     def _bank_before_first_move(self) -> timedelta:
         """The bank that a turn with the limit of a first move began with: no less than at start."""
-        added = max(self.turn - self.control.first_move, ZERO)
-        return min(self.control.start + added, self.control.cap)
+        return self.control.start + max(self.turn - self.control.first_move, ZERO)
 
     def _turned(
         self, bank: timedelta, now: datetime, habits: Habits, *, again: bool, first: bool
@@ -113,7 +113,7 @@ class Clock:
         left, resting = (bank, self.resting) if again else (self.resting, bank)
         if first:
             added = max(left - control.start, ZERO)
-            left = min(control.first_move + added, max(control.first_move, control.cap))
+            left = min(control.first_move + added, MAX_TIME)
         clock = replace(
             self,
             left=left,
@@ -144,20 +144,20 @@ class Clock:
         return replace(self.settled(now), pause=pause).as_announced(self.announced, now)
 
     def with_more(self, more: timedelta, now: datetime, *, running: bool) -> Self:
-        """The clock with *more* time, up to the cap, for the side whose time is *running*, or not.
+        """The clock with *more* time for the side whose time is *running*, or for the other.
+
+        The cap of the control limits what moves add; a present may go beyond it, for one turn.
 
         Raises:
-            TimeFullError: that side has as much as it can have.
+            TimeFullError: that side would have more than ``MAX_TIME``.
         """
-        cap = max(self.control.cap, self.turn) if running and self.first else self.control.cap
-        if not running:
-            if self.resting >= cap:
-                raise TimeFullError(cap)
-            return replace(self, resting=min(self.resting + more, cap))
         settled = self.settled(now)
-        if settled.left >= cap:
-            raise TimeFullError(cap)
-        left = min(settled.left + more, cap)
+        left = settled.left if running else self.resting
+        if more > MAX_TIME - left:
+            raise TimeFullError(MAX_TIME)
+        left += more
+        if not running:
+            return replace(self, resting=left)
         given = replace(settled, left=left, turn=max(left, self.turn))
         return given.as_announced(self.announced, now)
 

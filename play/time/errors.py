@@ -59,11 +59,11 @@ class ClaimWithoutClockError(PlayError):
 
 
 class TimeFullError(PlayError):
-    """A player already has as much time as the *cap* allows."""
+    """A player would have more than *most*, which is as much time as anybody can have."""
 
-    def __init__(self, cap: timedelta) -> None:
-        super().__init__(cap)
-        self.cap = cap
+    def __init__(self, most: timedelta) -> None:
+        super().__init__(most)
+        self.most = most
 
 
 class ZoneError(PlayError):

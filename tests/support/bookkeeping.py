@@ -48,11 +48,6 @@ class Books:
         return self.to_move not in self.movers
 
     @property
-    def most(self) -> timedelta:
-        """More than that nobody ever has."""
-        return max(self.control.cap, FIRST_MOVE) if self.first else self.control.cap
-
-    @property
     def late(self) -> bool:
         return self.left == ZERO
 
@@ -98,9 +93,9 @@ class Books:
     def give(self, more: timedelta, side: Side) -> None:
         """*side*, which has moved before, is given more time."""
         if side is not self.to_move:
-            self.banks[side] = min(self.banks[side] + more, self.control.cap)
+            self.banks[side] += more
             return
-        self.left = min(self.left + more, self.control.cap)
+        self.left += more
         if self.first:
             # Only what is more than the turn began with is more than the limit gives anyhow.
             self.banks[side] += max(self.left - self.turn, ZERO)
@@ -137,7 +132,7 @@ class Books:
         self.left = self.banks[side]
         if self.first:
             limit = max(FIRST_MOVE, self.control.start)
-            self.left = min(limit + max(self.left - self.control.start, ZERO), self.most)
+            self.left = limit + max(self.left - self.control.start, ZERO)
         self.turn = self.left
         self.reminded: set[str] = set()
         self.claimable = False

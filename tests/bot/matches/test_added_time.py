@@ -37,15 +37,17 @@ async def test_time_is_given_to_the_player_who_waits(table: Table, thread: Chann
     assert said(answer).endswith(f"{table.bjorn.mention} has 4 days for the moves to come.")
 
 
-async def test_no_more_time_is_given_than_the_match_allows(
+async def test_no_more_time_is_given_than_anybody_can_have(
     table: Table, thread: ChannelHandle
 ) -> None:
-    await table.astrid.slash(thread, "addtime", **{"for": "9 weeks"})
+    """The cap of the clock is no limit: a present may be more than moves can add."""
+    given = await table.astrid.slash(thread, "addtime", **{"for": "8 weeks"})
+    assert said(given).endswith(f"{table.bjorn.mention} has 59 days for the moves to come.")
     before = table.rows()
 
-    refused = await table.astrid.slash(thread, "addtime")
+    refused = await table.astrid.slash(thread, "addtime", **{"for": "2 days"})
 
-    assert said(refused) == ("Your opponent already has all the time the match allows: 1 week.")
+    assert said(refused) == "That's too much. Nobody can have more than 60 days for a move."
     assert table.rows() == before
 
 

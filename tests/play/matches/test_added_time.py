@@ -18,7 +18,7 @@ from play.time.errors import TimeFullError
 from play.time.habits import Habits, PairOfHabits
 from play.time.periods import DAY
 from play.time.reminders import Announced
-from play.time.time_control import Lapse, TimeControl
+from play.time.time_control import MAX_TIME, Lapse, TimeControl
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
 from tests.support.seating import begin
@@ -55,17 +55,17 @@ def test_time_is_given_to_the_player_who_waits() -> None:
     assert given.clock.deadline == match.clock.deadline
 
 
-@pytest.mark.parametrize("more", [5 * DAY, 1000 * DAY, timedelta.max])
-def test_nobody_gets_more_than_the_cap(more: timedelta) -> None:
-    """However much is given; and then nothing can be added."""
+@pytest.mark.parametrize("more", [57 * DAY + HOUR, 1000 * DAY, timedelta.max])
+def test_nobody_gets_more_than_anybody_can_have(more: timedelta) -> None:
+    """Whoever gives it; as much as is missing can be given."""
     for player in (ANNA, BJORN):
-        full = give_time(running(), player, more, NOON, None)
-
-        bank = full.clock.resting if player == ANNA else full.clock.left
-        assert bank == BANK.cap
         with pytest.raises(TimeFullError) as refused:
-            give_time(full, player, HOUR, NOON, None)
-        assert refused.value.cap == BANK.cap
+            give_time(running(), player, more, NOON, None)
+        assert refused.value.most == MAX_TIME
+
+        full = give_time(running(), player, MAX_TIME - 3 * DAY, NOON, None)
+        bank = full.clock.resting if player == ANNA else full.clock.left
+        assert bank == MAX_TIME
 
 
 def test_time_given_to_who_is_late_and_away_stands_still() -> None:

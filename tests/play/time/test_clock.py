@@ -9,7 +9,7 @@ from play.time.clock import Clock
 from play.time.errors import TimeFullError
 from play.time.periods import DAY
 from play.time.reminders import Announced
-from play.time.time_control import DEFAULT_CONTROL, UNTIMED, Lapse, TimeControl
+from play.time.time_control import DEFAULT_CONTROL, MAX_TIME, UNTIMED, Lapse, TimeControl
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.turns import USUALLY, ZERO, moved, turn
 
@@ -110,11 +110,12 @@ def test_time_added_before_the_first_move_counts_for_that_move() -> None:
         assert second.moved(NOON + used, USUALLY, again=False, first=False).resting == kept
 
 
-def test_the_first_move_has_no_more_than_the_cap_or_its_limit() -> None:
+def test_time_added_for_the_first_move_may_be_more_than_the_cap() -> None:
+    """The cap limits what moves add, not what is given."""
     short = TimeControl(HOUR, HOUR, 4 * DAY)
     clock = Clock.start(short, NOON, USUALLY).with_more(90 * HOUR, NOON, running=False)
 
-    assert clock.moved(NOON, USUALLY, again=False, first=True).left == 4 * DAY
+    assert clock.moved(NOON, USUALLY, again=False, first=True).left == 3 * DAY + 90 * HOUR
 
 
 def test_without_a_first_move_the_match_ends_also_where_wins_are_claimed() -> None:
@@ -140,30 +141,30 @@ def test_more_time_may_be_given_to_who_waits() -> None:
     assert given_more.resting == 4 * DAY
 
 
-@pytest.mark.parametrize("running", [True, False])
-def test_no_more_time_is_given_than_the_cap(running: bool) -> None:
-    """Nothing at all to who has it, and the refusal says how much that is."""
-    full = turn(3 * DAY).with_more(30 * DAY, NOON, running=running)
+@pytest.mark.parametrize("control", [DEFAULT_CONTROL, TimeControl.per_move(2 * DAY)])
+def test_what_is_given_is_had_whatever_the_cap_is(control: TimeControl) -> None:
+    """Right after a move too, when there is as much left as moves can add."""
+    full = turn(control.cap, control).with_more(3 * DAY, NOON, running=True)
 
-    assert (full.time_left(NOON) if running else full.resting) == 7 * DAY
+    assert full.deadline == NOON + control.cap + 3 * DAY
+    assert moved(full, NOON).resting == control.cap
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_nobody_is_given_more_than_anybody_can_have(running: bool) -> None:
+    """The refusal says how much that is."""
+    full = turn(3 * DAY).with_more(MAX_TIME - 3 * DAY, NOON, running=running)
+
+    assert (full.time_left(NOON) if running else full.resting) == MAX_TIME
     with pytest.raises(TimeFullError) as refused:
         full.with_more(MINUTE, NOON, running=running)
-    assert refused.value.cap == 7 * DAY
+    assert refused.value.most == MAX_TIME
 
 
-def test_the_first_move_may_be_given_back_what_it_has_lasted() -> None:
-    """Its limit may be more than the cap."""
+def test_the_first_move_may_be_given_more_than_its_limit() -> None:
     clock = Clock.start(TimeControl.per_move(HOUR), NOON, USUALLY)
 
-    assert clock.with_more(5 * DAY, NOON + DAY, running=True).deadline == NOON + 4 * DAY
-    with pytest.raises(TimeFullError):
-        clock.with_more(MINUTE, NOON, running=True)
-
-
-def test_the_first_move_may_be_given_as_much_as_the_cap() -> None:
-    clock = Clock.start(DEFAULT_CONTROL, NOON, USUALLY)
-
-    assert clock.with_more(30 * DAY, NOON, running=True).deadline == NOON + 7 * DAY
+    assert clock.with_more(5 * DAY, NOON + DAY, running=True).deadline == NOON + 8 * DAY
 
 
 def test_who_is_given_time_after_the_flag_is_not_late() -> None:
