@@ -98,6 +98,8 @@ class _Siege:
         attackers = {
             square for square, piece in position.pieces().items() if piece is Piece.ATTACKER
         }
+        # One alone cannot stand on both sides of a man. Where none is left, any could come.
+        self._are_two = len(attackers) != 1
         self._reached = attackers or set(filter(self._is_open, position.board.squares))
         self._reached |= self._spread(attackers)
 
@@ -158,7 +160,9 @@ class _Siege:
 
     def _shuts(self, one: Square, other: Square) -> bool:
         """Whether a man between the two squares can be caught by a move to one of them."""
-        return (one in self._reached and (other in self._reached or self._is_hostile(other))) or (
+        if one in self._reached and other in self._reached and self._are_two:
+            return True
+        return (one in self._reached and self._is_hostile(other)) or (
             other in self._reached and self._is_hostile(one)
         )
 

@@ -1,8 +1,8 @@
 """The exit fort: whether the king stands at the edge behind a wall that nobody can break.
 
-The attackers are given all that could ever help them: as many men as they like wherever one of
-them could ever come, as if the defenders never moved; and of the defenders, only those who can
-never be captured are sure to stay. On a board without attackers, they may come from anywhere.
+The attackers are given all that could ever help them: all their men wherever one of them could
+ever come, as if the defenders never moved; and of the defenders, only those who can never be
+captured are sure to stay. On a board without attackers, as many as needed come from anywhere.
 """
 
 from collections.abc import Iterator
@@ -102,9 +102,17 @@ def reachable(position: Position, held: set[Square]) -> set[Square]:
 def can_be_closed(siege: Siege, one: Square, other: Square) -> bool:
     """Whether a man between the squares could be captured: one attacker at least must come."""
     sides = (one, other)
-    return any(square in siege.reached for square in sides) and all(
-        square in siege.reached or helps(siege, square) for square in sides
+    if not any(square in siege.reached for square in sides):
+        return False
+    needed = sum(not helps(siege, square) for square in sides)
+    return all(square in siege.reached or helps(siege, square) for square in sides) and (
+        needed <= men_of_siege(siege)
     )
+
+
+def men_of_siege(siege: Siege) -> int:
+    """How many attackers there are; as many as needed on a board without any."""
+    return len(attackers_of(siege.position)) or siege.position.rules.size**2
 
 
 def helps(siege: Siege, square: Square) -> bool:
@@ -141,8 +149,10 @@ def men_along(position: Position, man: Square, along: tuple[int, int], sign: int
 def can_row_fall(siege: Siege, row: list[Square], inward: tuple[int, int]) -> bool:
     along = (row[1].column - row[0].column, row[1].row - row[0].row)
     ends = (step(row[0], along, -1), step(row[-1], along))
+    closers = sum(not corner_can_close(siege, end) for end in ends)
     return (
-        all(step(man, inward) in siege.reached for man in row)
+        len(row) + max(closers, 1) <= men_of_siege(siege)
+        and all(step(man, inward) in siege.reached for man in row)
         and any(end in siege.reached for end in ends)
         and all(end in siege.reached or corner_can_close(siege, end) for end in ends)
     )

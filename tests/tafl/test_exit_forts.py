@@ -7,6 +7,7 @@ import pytest
 from tafl.endings import Outcome, Reason, standing
 from tafl.fort import is_exit_fort
 from tafl.game import Game
+from tafl.notation import read_position
 from tafl.pieces import Piece, Side
 from tafl.ruleset import CampEntry, Corners, Cross, ExitFort, Shieldwall, Stop
 from tafl.rulesets import ruleset
@@ -122,6 +123,19 @@ def test_a_man_of_the_wall_between_two_open_squares_can_be_captured() -> None:
 def test_a_double_wall_cannot_be_broken(beside: str) -> None:
     """A second man at his side saves the first: neither stands between two open squares."""
     assert is_exit_fort(board(TIP.replace(". . . D . . .", beside)))
+
+
+def test_one_attacker_alone_breaks_no_wall() -> None:
+    """He cannot stand on both sides of a man."""
+    single = read_position(
+        "11/11/11/11/8tTT/8T1K/9TT/11/11/11/11", ruleset("copenhagen"), Side.ATTACKERS
+    )
+    two = read_position(
+        "11/11/11/t10/8tTT/8T1K/9TT/11/11/11/11", ruleset("copenhagen"), Side.ATTACKERS
+    )
+
+    assert is_exit_fort(single)
+    assert not is_exit_fort(two)
 
 
 def test_a_man_falls_between_squares_above_and_below_him_too() -> None:
