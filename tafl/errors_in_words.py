@@ -71,7 +71,7 @@ _REFUSALS = {
     Refusal.KING_MUST_MOVE: "The die was rolled for the king, so he has to move now.",
     Refusal.KING_ONE_STEP: "The die shows an odd number: the king goes one step, in any of eight "
     "directions.",
-    Refusal.RAICHI_REPEATED: "The king may not give raichi again by restoring an earlier position.",
+    Refusal.RAICHI_REPEATED: "The king already gave raichi on that square.",
 }
 
 

@@ -172,8 +172,7 @@ class Game(NamedTuple):
         if position.board.forbids_raichi and self._watches_raichi(position):
             if self.awaits_roll and self.phase is not None:
                 return self._replace(phase=self.phase._replace(moves_left=1)).can_move()
-            moves = self._moves_in(position)
-            return self.may_roll or any(not self._repeats_raichi(position, move) for move in moves)
+            return self.may_roll or bool(self._without_raichi_again(self._moves_in(position)))
         return position.has_move() if self.phase is None else self.phase.can_move(position)
 
     def legal_moves(self) -> list[Move]:
@@ -182,9 +181,7 @@ class Game(NamedTuple):
             return []
         position = self.position
         moves = self._moves_in(position)
-        if not self._watches_raichi(position):
-            return moves
-        return [move for move in moves if not self._repeats_raichi(position, move)]
+        return self._without_raichi_again(moves) if self._watches_raichi(position) else moves
 
     def settled(self, dice: Dice) -> "Game":
         """The game after all *dice* that are due before the next move."""
@@ -232,7 +229,7 @@ class Game(NamedTuple):
         else:
             position = self.position
             turn = self._turn(position, phase, move)
-        if position.board.forbids_raichi and self._repeats_raichi(position, move):
+        if self._watches_raichi(position) and not self._without_raichi_again([move]):
             raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
         if not play_on:
             stood = turns[-1].after if turns else start
@@ -367,20 +364,38 @@ class Game(NamedTuple):
             and position.board.forbids_raichi
         )
 
-    def _repeats_raichi(self, position: Position, move: Move) -> bool:
-        """Whether the king gives raichi by restoring a position that stood earlier (text 002)."""
-        if move.source != position.king or not self._watches_raichi(position):
-            return False
-        phase = self.phase
+    def _without_raichi_again(self, moves: list[Move]) -> list[Move]:
+        """Those of *moves* that give no raichi on a square where the king gave it in this run.
+
+        A run (text 002) is the latest turns of the defenders if each was a move of the king that
+        gave raichi.
+        """
+        given = self._squares_of_run()
+        king = self.position.king
+        return [
+            move
+            for move in moves
+            if move.source != king or move.target not in given or not self._gives_raichi(move)
+        ]
+
+    def _squares_of_run(self) -> set[Square]:
+        """Where the king gave raichi in the present run."""
+        squares: set[Square] = set()
+        for turn in reversed(self.turns):
+            # Within a series of moves the defenders move on: the last one is their turn's.
+            if turn.side is Side.ATTACKERS or turn.after.to_move is Side.DEFENDERS:
+                continue
+            if turn.move.source != turn.before.king or not ways_out(turn.after):
+                break
+            squares.add(turn.move.target)
+        return squares
+
+    def _gives_raichi(self, move: Move) -> bool:
+        """Whether *move* of the king is the last of the turn, and gives raichi."""
+        position, phase = self.position, self.phase
         turn = position.play(move) if phase is None else self._turn(position, phase, move)
         side = Side.ATTACKERS if phase is None else phase.after(turn).side
-        after = turn.after.turned_over(side)
-        return (
-            side is Side.ATTACKERS
-            and not turn.captures
-            and bool(ways_out(after))
-            and after in self.repeatable
-        )
+        return side is Side.ATTACKERS and bool(ways_out(turn.after.turned_over(side)))
 
 
 def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:

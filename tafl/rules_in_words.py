@@ -258,8 +258,8 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         )
     if not rules.raichi_may_repeat:
         yield (
-            "Raichi may not be repeated: the king gives no raichi with a position that stood "
-            "earlier in the game."
+            "Raichi may not be repeated: as long as the king gives raichi with every move, he does "
+            "not give it again on a square where he already gave it."
         )
     third = "When a position stands for the third time with the same side to move"
     yield {

@@ -135,14 +135,28 @@ def is_allowed(game: Game, move: Move) -> bool:
 
 
 def repeats_raichi(game: Game, move: Move) -> bool:
-    """Whether a move of the king gives raichi as a position earlier in the game did."""
+    """Whether the king gives raichi where he gave it before, and with every move in between."""
     if game.position.pieces[move.source] is not Piece.KING:
         return False
-    pieces = play(game.position, move).after.pieces
-    if all(past.pieces != pieces for past in game.history):
+    if move.target not in squares_of_raichi(game):
         return False
     after = played(game, move).history[-1]
-    return bool(raichi(after)) and after in game.history
+    return after.to_move is Side.ATTACKERS and bool(raichi(after))
+
+
+def squares_of_raichi(game: Game) -> set[Square | None]:
+    """Find where the king stood after the latest turns of the defenders that all gave raichi.
+
+    Of a series of moves only the last counts: after the others the defenders are still to move.
+    """
+    squares: set[Square | None] = set()
+    for ply in range(len(game.movers), 0, -1):
+        before, after = game.history[ply - 1], game.history[ply]
+        if game.movers[ply - 1] is Side.DEFENDERS and after.to_move is Side.ATTACKERS:
+            if king_of(before) == king_of(after) or not raichi(after):
+                break
+            squares.add(king_of(after))
+    return squares
 
 
 def can_move(game: Game) -> bool:

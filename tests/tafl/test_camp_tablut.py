@@ -272,8 +272,40 @@ def test_raichi_is_not_repeated() -> None:
     assert caught.value.refusal is Refusal.RAICHI_REPEATED
 
 
-def test_raichi_may_follow_when_another_attacker_blocked() -> None:
-    """The same raichi comes back only if the attacker who blocked first blocked again."""
+def test_raichi_is_not_repeated_on_a_board_that_differs() -> None:
+    """He cannot move back to the same square, though the attackers stand differently there."""
+    drawing = """
+        . . . . . . . . .
+        . . . A . . . . .
+        D . . K D . . . .
+        . D D D . . . . .
+        . . . . . . . . .
+        . . . . . A . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    """
+    game = Game.start(RULES, board(drawing, Side.DEFENDERS, ruleset=RULES))
+    for text in ("D3-C3", "D2-C2", "C3-B3", "C2-B2"):
+        game = game.play_written(text)
+
+    assert move("B3-C3") not in game.legal_moves()
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play_written("B3-C3")
+    assert caught.value.refusal is Refusal.RAICHI_REPEATED
+
+
+@pytest.mark.parametrize("between", ["E3-F3", "D2-D5"], ids=["another piece", "no raichi"])
+def test_a_turn_without_raichi_lets_the_king_go_back(between: str) -> None:
+    """It ends the run, whichever piece moves."""
+    game = chased("D6-D3", "B2-B3", "D3-D2", "B3-B2", between, "C8-C7")
+    back = "D2-D3" if between != "D2-D5" else "D5-D3"
+
+    assert move(back) in game.legal_moves()
+
+
+def test_raichi_may_follow_where_it_gives_none_any_more() -> None:
+    """The way from there is still shut by the attacker who shut it first."""
     game = chased("D6-D3", "B2-B3", "D3-D2", "C8-C2")
 
     assert move("D2-D3") in game.legal_moves()

@@ -34,8 +34,8 @@ def test_a_position_whose_turn_was_lost_has_stood() -> None:
     assert game.outcome == Outcome(None, Reason.REPETITION)
 
 
-def test_raichi_restored_after_a_lost_turn_is_repeated() -> None:
-    """The king may not restore raichi, though the attackers lost their turn in between."""
+def test_raichi_after_a_lost_turn_is_not_repeated() -> None:
+    """The king may not give it on the same square again, though the attackers lost their turns."""
     position = board(
         LONELY.replace(". K . . .", ". . . . K"),
         raichi_may_repeat=False,
@@ -44,9 +44,10 @@ def test_raichi_restored_after_a_lost_turn_is_repeated() -> None:
         skip_on=LOST_ON_ONE,
     )
     game = begun(position)
-    game = game.rolled(1).play(move("E4-D4")).rolled(1)
+    game = game.rolled(1).play(move("E4-A4")).rolled(1).play(move("A4-A3")).rolled(1)
 
-    assert move("D4-E4") not in game.legal_moves()
+    assert move("A3-A4") not in game.legal_moves()
+    assert move("A3-A2") in game.legal_moves()
 
 
 def test_who_has_no_move_loses_before_the_die_is_rolled() -> None:
