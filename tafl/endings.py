@@ -79,6 +79,9 @@ def stuck(position: Position) -> Outcome:
     match position.ruleset.no_move:
         case NoMove.LOSES:
             return Outcome(position.to_move.opponent, Reason.NO_MOVE)
+        # A side without men is beaten, and not at a loss for a move.
+        case NoMove.STALEMATE if position.count(Side.ATTACKERS) == 0:
+            return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
         case NoMove.STALEMATE:
             return Outcome(None, Reason.STALEMATE)
 

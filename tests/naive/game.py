@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Die, NoMove, Repetition, Ruleset
 from tafl.squares import Square
-from tests.naive.board import Move, Position, king_of, moves_of, single_steps, targets
+from tests.naive.board import Move, Position, attackers_of, king_of, moves_of, single_steps, targets
 from tests.naive.capturing import play
 from tests.naive.endings import Ending, ending_of
 from tests.naive.warnings import has_sure_way_out, raichi
@@ -217,7 +217,7 @@ def ending_by_repetition(game: Game, mover: Side) -> Ending | None:
 
 
 def mover_of(game: Game, ply: int) -> Side | None:
-    """Say who brought about the position after *ply* turns."""
+    """Say who brought about the position after *ply* turns; nobody did the start."""
     return game.movers[ply - 1] if ply else None
 
 
@@ -225,6 +225,8 @@ def stuck(game: Game) -> Ending:
     match game.rules.no_move:
         case NoMove.LOSES:
             return Ending(game.to_move.opponent, "NO_MOVE")
+        case NoMove.STALEMATE if not attackers_of(game.position):
+            return Ending(Side.DEFENDERS, "FEW_ATTACKERS")
         case NoMove.STALEMATE:
             return Ending(None, "STALEMATE")
 

@@ -180,6 +180,23 @@ IMMOBILE = """
 """
 
 
+def test_attackers_without_men_are_beaten_and_not_stalemate() -> None:
+    """Also where no number of men is too few."""
+    position = board(
+        """
+        . . . . .
+        . . . . .
+        . D A . K
+        . . . D .
+        . . . . .
+        """,
+        Side.DEFENDERS,
+        no_move=NoMove.STALEMATE,
+    )
+
+    assert outcome_after(position, "D4-D3") == Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
+
+
 def test_an_immobile_side_is_stalemate_in_kings_table() -> None:
     """Text 000: if every opposing piece is immobilized, neither side wins."""
     position = board(IMMOBILE, no_move=NoMove.STALEMATE)

@@ -119,14 +119,15 @@ def test_exit_forts() -> None:
 def test_exit_forts_end_the_game() -> None:
     """Whatever the attackers play, the game is over where they find a fort, and goes on else.
 
-    Some boards have no attacker; there he stands on the edge, far from the king.
+    Some boards have no attacker; there two stand on the edge, far from the king: one alone would
+    break no wall.
     """
-    far = Square.parse("A5")
+    far = dict.fromkeys(map(Square.parse, ("A3", "A5")), Piece.ATTACKER)
     for case in cases("exit_fort"):
         bare = position_of(case["board"], COPENHAGEN)
         pieces = bare.pieces()
         if not bare.count(Side.ATTACKERS):
-            pieces[far] = Piece.ATTACKER
+            pieces |= far
         position = Position.of(bare.ruleset, pieces, Side.ATTACKERS)
         for option in position.legal_moves():
             outcome = Game.start(position.ruleset, position).play(option).outcome
