@@ -113,7 +113,7 @@ class SqlTournaments:
         sought = {"the_tournament": tournament_id}
         row = (await self._connection.execute(self._get, sought)).first()
         if row is None:
-            raise UnknownTournamentError(tournament_id)
+            raise UnknownTournamentError
         entered = tuple(
             Entrant(PlayerId(each.player), each.rating, each.withdrawn)
             for each in await self._connection.execute(_ENTRANTS, sought)

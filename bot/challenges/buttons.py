@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
@@ -37,7 +36,7 @@ def challenge_buttons(challenge: Challenge) -> View | None:
 def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
     """Buttons for open challenges by *player*, or to *player*."""
     buttons = []
-    for challenge in challenges[:MAX_ROWS]:
+    for challenge in challenges:
         own = challenge.challenger == player
         for word, kind in (
             (("Withdraw", WITHDRAW),) if own else (("Accept", ACCEPT), ("Decline", DECLINE))

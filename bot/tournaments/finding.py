@@ -66,8 +66,7 @@ def _named(listed: Sequence[TournamentSummary], text: str) -> TournamentSummary:
     for tournament in listed:
         if sought in {words_of(str(tournament.id)), words_of(tournament.name)}:
             return tournament
-    number = text.strip()
-    raise UnknownTournamentError(int(number) if number.isdecimal() else 0)
+    raise UnknownTournamentError
 
 
 def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:

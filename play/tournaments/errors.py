@@ -19,11 +19,7 @@ class PairingStoppedError(Exception):
 
 
 class UnknownTournamentError(PlayError):
-    """There is no tournament of that id."""
-
-    def __init__(self, tournament_id: int) -> None:
-        super().__init__(tournament_id)
-        self.tournament_id = tournament_id
+    """There is no such tournament."""
 
 
 class TournamentNameTakenError(PlayError):

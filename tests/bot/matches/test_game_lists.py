@@ -127,6 +127,18 @@ async def test_open_challenges_stand_first(table: Table) -> None:
     assert len(await table.bot.services.matches.running_matches()) == 2
 
 
+async def test_each_challenge_of_a_page_has_its_buttons(table: Table) -> None:
+    """As many as a page has: two for each, in rows of five."""
+    for _ in range(7):
+        await table.challenge(opponent=table.bjorn)
+
+    his = await table.bjorn.slash(table.channel, "games")
+
+    assert labels(shown(his)) == [
+        f"{word} challenge {number}" for number in range(1, 8) for word in ("Accept", "Decline")
+    ]
+
+
 async def test_a_newcomer_has_no_games(table: Table) -> None:
     """And is told how to begin one."""
     running = await table.carl.slash(table.channel, "games")

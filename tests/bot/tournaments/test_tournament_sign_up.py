@@ -191,6 +191,17 @@ async def test_managers_take_players_out(table: Table, manager: MemberActor) -> 
     assert "took @astrid out of the tournament *Winter Cup*" in log
 
 
+@pytest.mark.parametrize("name", ["Summer Cup", "12", "9" * 5000])
+async def test_whatever_names_no_tournament_is_refused(
+    table: Table, manager: MemberActor, name: str
+) -> None:
+    await create(table, manager)
+
+    refused = await table.astrid.slash(table.channel, "tournament show", tournament=name)
+
+    assert said(refused).startswith("There is no such tournament here.")
+
+
 async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> None:
     """Those that are not over first."""
     nothing = await table.astrid.slash(table.channel, "tournament list")

@@ -260,7 +260,7 @@ ERRORS: list[Exception] = [
     seasons.SeasonOverError(7),
     seasons.SeasonLengthError(HOUR, 2 * HOUR),
     seasons.DateError("x"),
-    tournaments.UnknownTournamentError(7),
+    tournaments.UnknownTournamentError(),
     tournaments.TournamentNameTakenError("Winter Cup"),
     tournaments.TooManyTournamentsError(20),
     tournaments.SignUpPeriodError(HOUR, 2 * HOUR),
