@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final, Literal
 
 import aiohttp
@@ -14,6 +15,7 @@ from bot.delivery.alarm import Alarm
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.patience import patiently
 from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.posts import challenge_post
 from bot.ui.appearance import apply_look
@@ -173,7 +175,8 @@ class Courier:
         except discord.HTTPException as error:
             if _is_refusal(error):
                 log.warning("Notice %s can never be delivered: %s", notice, error)
-                await self.outbox.refused(notice, f"{error.status} {error.code}")
+                reason = f"{error.status} {error.code}"
+                await patiently(partial(self.outbox.refused, notice, reason))
             else:
                 await self._retry(notice, error)
         # However often: Discord and the database will be back, and no board may be lost.
@@ -184,14 +187,14 @@ class Courier:
             if notice.attempts + 1 < MAX_ATTEMPTS:
                 await self._retry(notice, error)
             else:
-                await self.outbox.undeliverable(notice.id, type(error).__name__)
+                await patiently(partial(self.outbox.undeliverable, notice.id, type(error).__name__))
         else:
-            await self.outbox.delivered(notice.id, message_id)
+            await patiently(partial(self.outbox.delivered, notice.id, message_id))
 
     async def _retry(self, notice: Notice, error: Exception) -> None:
         delay = retry_delay(notice.attempts + 1, self.chance())
         log.warning("Notice %s is tried again in %s: %s", notice.id, delay, error)
-        await self.outbox.failed(notice.id, self.now() + delay)
+        await patiently(partial(self.outbox.failed, notice.id, self.now() + delay))
 
     async def _send(self, notice: Notice) -> int | None:
         """Make *notice* a message, and return the message's id."""

@@ -6,6 +6,7 @@ seconds: these sleeps are noted and cut short.
 """
 
 import asyncio
+from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
 
 import aiohttp
@@ -14,6 +15,8 @@ import pytest
 
 from bot.delivery import courier, timekeeper
 from bot.delivery.courier import MAX_CONCURRENT, SLOW_AFTER
+from db.store import SqlStore, SqlUnit
+from play.store.errors import StoreBusyError
 from tests.support.discord_faults import (
     Fault,
     Hang,
@@ -242,6 +245,26 @@ async def test_the_courier_outlives_a_broken_database(
     office.wait(HOUR)
     await eventually(lambda: len(office.outbox("id")) == 3)
     assert len(office.server.shown(HALL.channel_id)) == 2
+
+
+async def test_the_courier_waits_longer_for_a_busy_database_than_players_do(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for it; the board is sent once, and no error is logged."""
+    match = await office.seat()
+    await office.show(match)
+    begin, busy = SqlStore.begin, iter(range(5))
+
+    def begin_if_free(store: SqlStore) -> AbstractAsyncContextManager[SqlUnit]:
+        if next(busy, None) is not None:
+            raise StoreBusyError
+        return begin(store)
+
+    monkeypatch.setattr(SqlStore, "begin", begin_if_free)
+    await office.deliver()
+
+    assert next(busy, None) is None
+    assert len(office.server.shown(HALL.channel_id)) == 1
 
 
 @pytest.mark.usefixtures("expected_errors")
