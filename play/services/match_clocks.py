@@ -10,6 +10,7 @@ from play.matches.timing import advance_clock
 from play.news.kinds import SentPrivately
 from play.news.matches import FlagFell, ReminderDue, WinClaimable
 from play.players.player import Reminders
+from play.services.match_occasions import without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
@@ -68,6 +69,8 @@ class Clocks:
             match = await unit.matches.get(match_id)
             if match.state is not MatchState.RUNNING:
                 return  # it has ended since it was found
+            if match.clock.first and match.clock.has_lapsed(now):
+                match = await without_lost_occasion(unit, match, now)
             timed, due = advance_clock(match, now)
             if timed.state is not MatchState.RUNNING:
                 news = FlagFell(match.id, match.player_to_move)

@@ -1,6 +1,6 @@
 """Requests about matches."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
@@ -25,8 +25,9 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.players.player_id import PlayerId
+from play.services.match_occasions import without_lost_occasion
 from play.services.match_saving import save_match
-from play.store.port import Store
+from play.store.port import Store, Unit
 from tafl.moves import Move
 
 Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
@@ -34,6 +35,9 @@ Decision: TypeAlias = Callable[[Match, PlayerId, datetime, int | None], Match]
 
 Announcement: TypeAlias = Callable[[Match, Match, PlayerId], MatchChange]
 """The news of what a player did, from the match before and after."""
+
+Preparation: TypeAlias = Callable[[Unit, Match, datetime], Awaitable[Match]]
+"""What has to be looked up about a match before a player does something to it."""
 
 MAX_DEADLINE_SLEEP = timedelta(hours=1)
 """Deadlines are looked for at least so often, also if nothing asks for it."""
@@ -146,7 +150,9 @@ class Matches:
 
     async def abort(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Call the match off before both sides have moved."""
-        return await self._change(match_id, player, seen, Match.abort, _ended)
+        return await self._change(
+            match_id, player, seen, Match.abort, _ended, prepare=without_lost_occasion
+        )
 
     async def claim(self, match_id: int, player: PlayerId, *, seen: int | None = None) -> Match:
         """Win because the opponent's time has run out, where that has to be claimed."""
@@ -218,19 +224,23 @@ class Matches:
             await unit.outbox.add(BoardDue.of(match), self.now())
         self.wake()
 
-    async def _change(
+    async def _change(  # noqa: PLR0913 - who does what to which match, and what comes of it
         self,
         match_id: int,
         player: PlayerId,
         seen: int | None,
         decide: Decision,
         announce: Announcement,
+        *,
+        prepare: Preparation | None = None,
     ) -> Match:
-        """Load, decide, save, announce."""
+        """Load, prepare, decide, save, announce."""
         now = self.now()
         try:
             async with self.store.begin() as unit:
                 match = await unit.matches.get(match_id)
+                if prepare is not None:
+                    match = await prepare(unit, match, now)
                 require_time(match, now)
                 changed = decide(match, player, now, seen)
                 news = announce(match, changed, player)

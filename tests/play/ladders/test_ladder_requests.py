@@ -20,7 +20,9 @@ from play.ladders.errors import (
 from play.ladders.ladder import Cause, Change
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import Standing
+from play.matches.errors import NotAbortableError
 from play.matches.occasion import Occasion
+from play.matches.state import MatchState
 from play.news.ladders import (
     LadderChanged,
     LadderClosed,
@@ -38,6 +40,7 @@ from play.services.blocks import Blocks
 from play.services.delivery import Outbox
 from play.services.fair_play_cases import Cases
 from play.services.ladders import Ladders
+from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.server_log import ServerLog
 from play.time.periods import DAY
@@ -297,6 +300,46 @@ async def test_matches_of_a_closed_ladder_go_on(
     await climbing.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     assert await order(climbing) == []
     assert await climbing.next_due() is None
+
+
+async def test_matches_of_a_closed_ladder_can_be_aborted(
+    climbing: Ladders, matches: Matches
+) -> None:
+    """As if they had never been played for a place; before, they cannot."""
+    first, second = await challenge(climbing, 4, 2)
+    with pytest.raises(NotAbortableError):
+        await matches.abort(first.id, player(4))
+
+    await climbing.close(GUILD, DORA)
+
+    for match in (first, second):
+        assert (await matches.abort(match.id, player(4))).state is MatchState.ABORTED
+
+
+async def test_matches_with_players_who_have_left_the_ladder_can_be_aborted(
+    climbing: Ladders, matches: Matches
+) -> None:
+    """Their opponents need not play on for no place."""
+    first, _ = await challenge(climbing, 4, 2)
+
+    await climbing.leave(GUILD, player(2))
+
+    assert (await matches.abort(first.id, player(4))).state is MatchState.ABORTED
+
+
+async def test_a_first_move_that_is_not_made_loses_nothing_after_the_ladder(
+    climbing: Ladders, matches: Matches, world: World
+) -> None:
+    """When its time is up the match is called off, as any other; on the ladder it is lost."""
+    counting, _ = await challenge(climbing, 3, 1)
+    dropped, _ = await challenge(climbing, 4, 2)
+    await climbing.leave(GUILD, player(2))
+
+    world.time = max(counting.clock.deadline, dropped.clock.deadline)
+    await Clocks(world.store, world.now, world.wake).run_due()
+
+    assert (await matches.get(dropped.id)).state is MatchState.ABORTED
+    assert (await matches.get(counting.id)).state is MatchState.FINISHED
 
 
 async def test_a_ladder_opened_anew_has_other_places(climbing: Ladders, matches: Matches) -> None:

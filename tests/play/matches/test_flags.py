@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,9 +17,9 @@ from play.matches.offer import OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.matches.timing import advance_clock
 from play.news.matches import FlagFell, MatchEnded, ReminderDue
 from play.players.player_id import PlayerId
-from play.services.challenge_acceptance import Start, begin_matches
 from play.services.delivery import Outbox
 from play.services.match_clocks import UNREADABLE_RETRY, Clocks
 from play.services.matches import Matches
@@ -189,24 +189,14 @@ async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(
 
 
 @pytest.mark.parametrize("occasion", list(Occasion))
-async def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it(
-    occasion: Occasion, matches: Matches, clocks: Clocks, world: World
-) -> None:
+def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it(occasion: Occasion) -> None:
     terms = Terms(TINY, control=TimeControl.per_move(HOUR))
-    start = Start(HALL, Seats(ANNA, BJORN), terms, occasion=occasion)
-    async with world.store.begin() as unit:
-        untouched, begun = [
-            match.id
-            for _ in range(2)
-            for match in await begin_matches(unit, start, world.chance, NOON)
-        ]
-    await matches.play(begun, ANNA, "c1-b1")
+    untouched = replace(Match.start(HALL, Seats(ANNA, BJORN), terms, NOON), occasion=occasion)
+    begun = untouched.play(ANNA, "c1-b1", NOON, None)
 
-    await run_until(world, clocks, NOON + 3 * DAY)
+    ends = [advance_clock(match, NOON + 3 * DAY)[0].outcome for match in (untouched, begun)]
 
-    lost_by_anna, lost_by_bjorn = (Outcome(side, Reason.TIME) for side in reversed(Side))
-    assert (await matches.get(untouched)).outcome == lost_by_anna
-    assert (await matches.get(begun)).outcome == lost_by_bjorn
+    assert ends == [Outcome(side, Reason.TIME) for side in reversed(Side)]
 
 
 async def test_without_a_first_move_nothing_can_be_claimed(

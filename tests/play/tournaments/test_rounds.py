@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from play.matches.errors import NotAbortableError
 from play.matches.occasion import Occasion
+from play.matches.state import MatchState
 from play.news.matches import MatchStarted
 from play.news.tournaments import RoundPaired, TournamentCancelled, TournamentEnded
 from play.players.player_id import PlayerId
@@ -167,6 +169,27 @@ async def test_games_go_on_when_a_tournament_is_called_off(hall: Hall) -> None:
 
     assert await hall.steps(tournament) == tournament
     assert await hall.running() == 2
+
+
+async def test_games_that_count_for_no_tournament_any_more_can_be_aborted(hall: Hall) -> None:
+    """Those of a pairing that a manager has decided, and of a tournament that was called off."""
+    tournament = await hall.begun()
+    decided, other = tournament.crosstable.rounds[0].pairings
+    first, counting = (await hall.games(decided))[0], (await hall.games(other))[0]
+    with pytest.raises(NotAbortableError):
+        await hall.matches.abort(first.id, first.attackers)
+
+    await hall.tournaments.correct(
+        tournament.id, 1, decided.first, lambda each: each.scored(2.0), manager=DORA
+    )
+    aborted = await hall.matches.abort(first.id, first.attackers)
+    assert aborted.state is MatchState.ABORTED
+    with pytest.raises(NotAbortableError):
+        await hall.matches.abort(counting.id, counting.attackers)
+
+    await hall.tournaments.cancel(tournament.id, DORA)
+    aborted = await hall.matches.abort(counting.id, counting.attackers)
+    assert aborted.state is MatchState.ABORTED
 
 
 async def test_games_of_a_large_round_begin_in_parts(hall: Hall) -> None:

@@ -1,0 +1,51 @@
+"""Whether a match still counts for the ladder or the tournament for which it was begun."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from play.ladders.errors import NoLadderError
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.services.challenge_acceptance import both_players
+from play.store.port import Unit
+from play.tournaments.tournament import TournamentState
+
+
+async def without_lost_occasion(unit: Unit, match: Match, now: datetime) -> Match:
+    """*match*; without its occasion if it does not count for that any more.
+
+    The ladder was closed, or a player taken off it; the tournament was called off, or its result
+    decided by a manager. The match then goes on like any other: it can be aborted, and a first
+    move that is not made loses nothing.
+    """
+    return match if await _counts(unit, match, now) else replace(match, occasion=None)
+
+
+async def _counts(unit: Unit, match: Match, now: datetime) -> bool:
+    match match.occasion:
+        case Occasion.LADDER:
+            return await _counts_on_ladder(unit, match, now)
+        case Occasion.TOURNAMENT:
+            return await _counts_in_tournament(unit, match)
+        case None:
+            return False
+
+
+async def _counts_on_ladder(unit: Unit, match: Match, now: datetime) -> bool:
+    await both_players(unit, match.attackers, match.defenders, now)  # before the ladder, as always
+    try:
+        ladder = await unit.ladders.get(match.place.server_id, now)
+    except NoLadderError:
+        return False
+    return any(challenge.pair_id == match.pair_id for challenge in ladder.running(match.attackers))
+
+
+async def _counts_in_tournament(unit: Unit, match: Match) -> bool:
+    if match.pair_id is None:
+        return False
+    played_in = await unit.tournaments.round_of(match.pair_id)
+    if played_in is None:
+        return False
+    tournament = await unit.tournaments.get(played_in.tournament_id)
+    pairing = tournament.pairing(played_in.number, match.attackers)
+    return tournament.state is TournamentState.RUNNING and not pairing.is_finished
