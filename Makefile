@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench docs counts gallery format clean
+.PHONY: help sandbox run test deep check bench docs counts wording gallery format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ docs: $(VENV)/.run ## Write docs/rules anew: a page for each game, with its boar
 
 counts: $(VENV)/.dev ## Count the first moves of each game anew, for the tests; says what changed
 	$(BIN)/python -m tests.support.counts
+
+wording: $(VENV)/.dev ## Write all that players read into build/wording.md, to be read from top to bottom
+	$(BIN)/python -m pytest -n 2 --dist worksteal -p tests.support.wording tests/bot tests/tafl
 
 gallery: $(VENV)/.run ## Draw docs/images anew: every theme and board, and a game
 	$(BIN)/python -m rendering.gallery docs/images
