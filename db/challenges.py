@@ -59,6 +59,7 @@ class SqlChallenges:
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
+        # Or the timekeeper could let one expire that is just being accepted.
         self._expiring = _EXPIRING.with_for_update() if writing else _EXPIRING
 
     async def add(self, challenge: Challenge) -> Challenge:

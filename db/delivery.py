@@ -46,6 +46,7 @@ _LATEST_FAILURE = (
     .where(
         outbox.c.match_id == bindparam("match_id"),
         outbox.c.recipient.is_(None),
+        # With neither it was out of date when its turn came, and says nothing of the channel.
         or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
     )
     .order_by(outbox.c.id.desc())

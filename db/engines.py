@@ -70,6 +70,7 @@ def reading_engine(url: str) -> AsyncEngine:
         return _postgresql_engine(parsed).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
+    # Only a URI can ask for a connection that cannot write; ? and # would end its path.
     parsed = parsed.set(database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"})
     return _sqlite_engine(parsed, "BEGIN")
 
@@ -79,6 +80,7 @@ def _postgresql_engine(url: URL) -> AsyncEngine:
     return create_async_engine(
         url,
         pool_timeout=PATIENCE,
+        # A server that was restarted has closed the connections that wait in the pool.
         pool_pre_ping=True,
         hide_parameters=HIDE_PARAMETERS,
         connect_args={"server_settings": {"lock_timeout": milliseconds}},
@@ -91,6 +93,7 @@ def _sqlite_engine(url: URL, begin: str, *pragmas: str, **options: int) -> Async
         url,
         pool_timeout=PATIENCE,
         pool_reset_on_return=None,  # see below
+        # Without an isolation level sqlite3 begins no transactions of its own: *begin* does.
         connect_args={"timeout": PATIENCE, "isolation_level": None, "factory": WholeConnection},
         hide_parameters=HIDE_PARAMETERS,
         **options,
@@ -131,4 +134,5 @@ def busy_refused() -> Iterator[None]:
 def _is_busy(error: DBAPIError) -> bool:
     code = getattr(error.orig, "sqlite_errorcode", 0)
     state = getattr(error.orig, "sqlstate", "")
+    # An extended code, such as SQLITE_BUSY_SNAPSHOT, has the primary one in its lowest byte.
     return code & SQLITE_PRIMARY_CODE in SQLITE_BUSY_CODES or state in POSTGRESQL_BUSY_STATES

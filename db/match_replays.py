@@ -62,6 +62,7 @@ def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) ->
     return game
 
 
+# Without a bound: the largest board has fewer than 20,000 moves.
 @cache
 def stored_move(text: str) -> Move:
     source, _, target = text.partition("-")

@@ -50,6 +50,7 @@ async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> N
 async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> int:
     """Delete the moves that were taken back, and return how many are left."""
     if not match.skipped:
+        # Nothing was ever taken back, so boards are numbered by the turns stored (ADR 0009).
         return seen
     stored = await connection.scalar(_LAST_PLY, {"the_match": match.id}) or 0
     if stored > match.ply:

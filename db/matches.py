@@ -72,6 +72,7 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
 
 _ADD = insert(matches).returning(matches.c.id)
 _ATTACKERS, _DEFENDERS = players.alias("attacking"), players.alias("defending")
+# Read with the match, so that most need no second query for plans or for lost news.
 _IS_PLANNED = exists().where(plans.c.match_id == matches.c.id).label("planned")
 _IS_UNDELIVERED = (
     exists().where(outbox.c.match_id == matches.c.id, outbox.c.failure.is_not(None))
@@ -99,6 +100,7 @@ _SAVE = update(matches).where(
 )
 _SET = update(matches).where(_BY_KEY)
 
+# Lists show no rules, whose text is by far the longest column.
 _SUMMARY = select(
     *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE
 )
@@ -309,6 +311,7 @@ class SqlMatches:
 def _progress(match: Match) -> dict[str, object]:
     """The columns that a request may change."""
     return {
+        # Not the thread: the courier stores it while players move.
         "ply": match.ply,
         "to_move": match.to_move,
         "state": match.state,

@@ -27,6 +27,7 @@ async def migrate(url: str) -> None:
             await _migrate(url, config)
     except DBAPIError as error:
         raise StoreUnusableError(str(error.orig)) from error
+    # ImportError: the URL names a driver that is not installed.
     except (SQLAlchemyError, OSError, ImportError) as error:
         raise StoreUnusableError(str(error)) from error
 

@@ -24,6 +24,7 @@ from tafl.pieces import Side
 
 _IS_PLAYER = players.c.id == bindparam("player_id", type_=BigInteger)
 _GET = select(players).where(_IS_PLAYER)
+# Vacation is saved up from the first match on, also by players who have set nothing.
 _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(
         matches.c.attackers == bindparam("player_id", type_=BigInteger),

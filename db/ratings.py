@@ -208,6 +208,7 @@ class SqlRatings:
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key}
         expected = Balance.expected(key.ruleset_key)
         if self._writing:
+            # There has to be a row to lock, or two first results would not wait for each other.
             await put_if_new(self._connection, balances, _balance_row(key, expected))
         row = (await self._connection.execute(self._balance, sought)).first()
         return expected if row is None else Balance(row.advantage, row.deviation, row.games)

@@ -79,6 +79,7 @@ class SqlTallies:
         sought = _sought(category, period)
         page = {"at_most": limit, "skipping": skip}
         rows = (await self._connection.execute(_BEST[_everywhere(sought)], sought | page)).all()
+        # The first of a page may share the place of players on the page before.
         first = await self._place(sought, rows[0]) if rows and skip else 1
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 

@@ -40,6 +40,7 @@ _OPENING = select(
     openings.c.move, openings.c.attackers, openings.c.drawn, openings.c.defenders
 ).where(openings.c.rules == bindparam("the_rules"), openings.c.position == bindparam("there"))
 _GAMES = select(game_counts).where(game_counts.c.scope == bindparam("the_scope", type_=BigInteger))
+# In the order in which ``add`` changes them, so that no two wait for each other.
 _NOTHING_NEW = text("LOCK TABLE openings, game_counts IN SHARE ROW EXCLUSIVE MODE")
 
 

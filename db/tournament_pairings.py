@@ -42,6 +42,7 @@ class SqlPairings:
         changed: list[dict[str, object]] = []
         for number, new in enumerate(after, start=1):
             known = before[number - 1] if number <= len(before) else None
+            # A round that has not changed is the same object: most rows need no comparison.
             if new is not known:
                 old = [] if known is None else list(_rows(known))
                 place = {"tournament_id": tournament_id, "round": number}

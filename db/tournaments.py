@@ -157,6 +157,7 @@ class SqlTournaments:
         await self._connection.execute(_SAVE, {"the_tournament": tournament_id, "wake_at": until})
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
+        # By number: when somebody leaves, all who entered later move up by one.
         old, new = (dict(enumerate(each.crosstable.entrants)) for each in (before, after))
         gone = set(before.players) - set(after.players)
         if gone:

@@ -18,6 +18,7 @@ def knock_out_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Roun
     """
     came_through = _lines(crosstable)
     lines = [line if line not in away else None for line in came_through]
+    # Whoever is away before the first round was never in; later, the opponent has a bye.
     left = came_through if crosstable.rounds else lines
     if sum(line is not None for line in left) <= 1 or not any(lines):
         return None

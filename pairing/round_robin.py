@@ -18,6 +18,7 @@ def round_robin_round(
     rows = generate_pairings(
         "round_robin",
         players=[{"id": seed, "starting_number": seed} for seed in range(len(seeds))],
+        # The tables follow from the round's number alone, but the library asks for these too.
         previous_pairings=set(),
         round_number=number,
         total_rounds=number,

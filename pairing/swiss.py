@@ -30,6 +30,7 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
         whole = _whole_round(there, couples)
         if whole:
             dutch = _dutch(crosstable, there, strict=strict)
+            # The library may break the balance of sides; *whole*, which knows no scores, does not.
             good = dutch <= couples and len(dutch) == len(whole)
             return _round(crosstable, there, dutch if good else whole)
     return None

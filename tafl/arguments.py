@@ -30,6 +30,7 @@ def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespa
     except TaflError as error:
         print(explain(error), file=sys.stderr)
     except BrokenPipeError:
+        # Or Python would fail again when it flushes standard output on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except OSError as error:

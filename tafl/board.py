@@ -27,6 +27,7 @@ class Board:
     def __init__(self, ruleset: Ruleset) -> None:
         size = ruleset.size
         self.ruleset = ruleset
+        # A ruleset hashes all its options each time, and every hashed position hashes its board.
         self._hash = hash(ruleset)
         self.size = size
         self.ones = ((1 << 2 * size) - 1) // 3
@@ -57,6 +58,7 @@ class Board:
         self.inside_out = tuple(
             sorted(range(2 * size), key=lambda line: abs(line // 2 - size // 2))
         )
+        # Asked for at every move, and one look-up nearer here than in the ruleset.
         self.helps_fallen = ruleset.helps_fallen
         self.few_attackers = ruleset.few_attackers
         self.encirclement = ruleset.encirclement

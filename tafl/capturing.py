@@ -28,6 +28,7 @@ def captures(
             taken.update(_fallen(position, wall))
     king = position.king
     if needs_three_sides(position):
+        # Two enemies or a shieldwall take no man who needs three; the king is caught as always.
         taken = {square for square in taken if square == king} | _surrounded(position, arrived)
     if (
         king
@@ -101,9 +102,11 @@ def _is_fronted(position: PositionView, square: Square, wall: tuple[Square, ...]
 
 def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set[Square]) -> bool:
     """Whether every neighbour of the king is closed, or of him and a man (text 001)."""
+    # Where two sides take him, his line has decided already (``Line.strike``).
     if position.board.terrain.takes_king_like_a_man(king):
         return False
     if not position.ruleset.paired_king:
+        # Only in a double trap does a man taken by the same move shield him no longer (text 001).
         return arrived in king.neighbours and _shut_in(position, (king,), set())
     men = [
         square

@@ -58,6 +58,7 @@ def defences(position: Position, moves: Iterable[Move] | None = None) -> tuple[D
         return ()
     ways = ways_out(position)
     tries: dict[Attempt, list[_Try]] = {attempt: [] for attempt in Attempt}
+    # By name if equally near, so that the same board is always explained alike.
     for move in sorted(moves, key=lambda move: (_distance(move.target, king), str(move))):
         turn = position.play(move)
         shut = frozenset(ways).difference(ways_out(turn.after))

@@ -22,6 +22,7 @@ def is_exit_fort(position: Position) -> bool:
 def room_in_fort(position: Position) -> frozenset[Square]:
     """The squares that the king has to himself in an exit fort; none if he is in none."""
     king = position.king
+    # Attackers nearly always get in, and that is quick to see: only the rest is remembered.
     if king is None or king not in position.board.edge or _attackers_get_in(position, king):
         return frozenset()
     return _room_behind_men(position, king)
@@ -108,6 +109,7 @@ class _Siege:
         self._men -= lost
         self._free |= lost
         rows, columns = {man.row for man in lost}, {man.column for man in lost}
+        # A lost man opens a way only along his own row and column.
         in_line = [at for at in self._reached if at.row in rows or at.column in columns]
         new = self._spread(in_line)
         self._reached |= new

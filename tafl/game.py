@@ -147,6 +147,7 @@ class Game(NamedTuple):
         for ply, turn in enumerate(self.turns, start=1):
             yield game
             game = game.replayed((turn.move,), faces[ply])
+        # Not the replayed game, which knows nothing of a resignation or an agreement.
         yield self
 
     def replayed(self, moves: Sequence[Move], rolls: Sequence[Roll]) -> "Game":
@@ -159,6 +160,7 @@ class Game(NamedTuple):
         faces: dict[int, list[int]] = {}
         for roll in rolls:
             faces.setdefault(roll.ply, []).append(roll.face)
+        # The None at the end: dice may follow the last move.
         for move in (*moves, None):
             for face in faces.get(game.ply, ()):
                 game = game.rolled(face)
@@ -171,6 +173,7 @@ class Game(NamedTuple):
         position = self.position
         if position.board.forbids_raichi and self._watches_raichi(position):
             if self.awaits_roll and self.phase is not None:
+                # A side without a move does not roll: it is stuck whatever the die would show.
                 return self._replace(phase=self.phase._replace(moves_left=1)).can_move()
             return self.may_roll or bool(self._without_raichi_again(self._moves_in(position)))
         return position.has_move() if self.phase is None else self.phase.can_move(position)
@@ -210,6 +213,7 @@ class Game(NamedTuple):
             raise RollError(RollFault.NOT_DUE, face)
         rolls = (*self.rolls, Roll(self.ply, phase.side, face))
         game = self._replace(rolls=rolls, phase=after)
+        # In a series nobody loses for want of a move: the turn passes (rules §5.2).
         if after.in_series and not game.can_move():
             game = game._replace(phase=Phase.opening(self.ruleset, after.side.opponent))
         return game if game.can_move() else game.ended(stuck(game.position))
@@ -267,6 +271,7 @@ class Game(NamedTuple):
         """
         _, turns, _, phase, _, play_on, _ = self
         turn = turns[-1]
+        # The start may be encircled already; each later position has been judged before.
         outcome = decided(turn, open_before=len(turns) > 1)
         if outcome is not None and not (play_on and _stood_before(outcome, turn)):
             return self.ended(outcome)

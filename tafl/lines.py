@@ -16,6 +16,7 @@ from tafl.ruleset import Shieldwall
 from tafl.squares import Square
 from tafl.terrain import Terrain
 
+# On the largest board, of 21 squares, a piece's shift is 40 at most: six bits.
 STRIKE_SHIFT = 6
 """A strike's key: what of a line's code is in view, shifted by this, and the shift of the piece."""
 
@@ -146,6 +147,7 @@ class Line:
             return not self.terrain.takes_king_like_a_man(self.squares[index])
         if rules.three_sided and victim.side is rules.weaker:
             return True
+        # The king may stand beside him, and this move close the last neighbour of both (text 001).
         return rules.paired_king and victim is Piece.DEFENDER
 
     def _is_taken(self, code: int, index: int, step: int, victim: Piece) -> bool:
@@ -160,6 +162,7 @@ class Line:
     def _closes(self, code: int, index: int, victim: Piece) -> bool:
         """Whether what is at *index*, perhaps off the board, closes a side of *victim*."""
         if not 0 <= index < len(self.squares):
+            # The edge is never hostile to men (rules §2).
             return victim is Piece.KING and self.terrain.ruleset.hostile_edge
         piece = self._piece(code, index)
         return self._is_anvil(piece, victim.side.opponent) or self.terrain.is_hostile(

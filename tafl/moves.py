@@ -54,6 +54,7 @@ class Move:
         object.__setattr__(move, "source", source)
         object.__setattr__(move, "target", target)
         object.__setattr__(move, "track", track)
+        # Another thread may have made it meanwhile: all get the one that came first.
         return cls._known.setdefault((source, target), move)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -19,6 +19,7 @@ MAX_REMEMBERED_ROWS = 1 << 12
 LONGEST_MOVE = 200
 """Characters of a written move: a whole row captured on the largest board, with room to spare."""
 
+# K before a number is a column, K before a letter is the king.
 _KING = re.compile(r"\s*(?:\*|[Kk](?=\s*[A-Za-z]))\s*")
 _SQUARE = re.compile(r"[A-Za-z][0-9]{1,3}(?![0-9])")
 _DASH = re.compile(r"\s*[-‐‑‒–—−:]?\s*")
@@ -74,6 +75,7 @@ def write_turn(turn: Turn, *, king: str = "*") -> str:
     *king* stands before a move of the king instead of the asterisk.
     """
     sign = king if turn.before.piece_at(turn.move.source) is Piece.KING else ""
+    # By column, as in text 000's C1-C4xC5D4; the captures of a turn are ordered by row.
     men = sorted(turn.captured_men)
     return f"{sign}{turn.move}" + ("x" + "".join(map(str, men)) if men else "")
 
@@ -110,6 +112,7 @@ def read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
     column = 0
     for run in _RUN.findall(row):
         if run.isascii() and run.isdigit():
+            # Three digits are more than any row has; Python refuses to read thousands of them.
             column += int(run[:3])
         elif run in _SIGNS:
             pieces.append((column, _SIGNS[run]))

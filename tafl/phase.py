@@ -62,6 +62,7 @@ class Phase(NamedTuple):
             return False
         if self.king_roll is not None or king in self.moved:
             return False
+        # Steps alone do not tell: an even number may take him across a throne he cannot stop on.
         return bool(king_steps(position) or position.moves_from(king))
 
     def is_weak_kings(self, position: Position) -> bool:

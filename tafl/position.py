@@ -121,9 +121,11 @@ class Position(NamedTuple):
         try:
             code = lines[along]
         except IndexError:
+            # No such line: the square is off this board, or the step is diagonal (``NO_LINE``).
             raise self.refused(move.source, move.target) from None
         piece = code >> start & 3
         if not piece or piece >> 1 != side or path & (code | board.restricted[along]):
+            # Perhaps legal all the same: a restricted square may be open to this piece.
             self._require_legal(move)
         moved = piece << across
         changed = list(lines)
@@ -135,6 +137,7 @@ class Position(NamedTuple):
         # Nothing happens without an enemy beside the piece, along its line or across.
         enemies = _ENEMIES_BESIDE[side]
         strike = cross = None
+        # Shifted up by one square first, so that the line's first square has one before it too.
         if enemies[code << 2 >> end & _AROUND]:
             seen = code & board.views[along][end]
             strike = board.strikes[along][seen << STRIKE_SHIFT | end]
@@ -262,6 +265,7 @@ class Turn(NamedTuple):
             square
             for square in self.before.board.homes[man]
             if self.after.piece_at(square) is man
+            # A man may have come back to the very square where he fell.
             and (square in self.captures or self.before.piece_at(square) is not man)
         )
 

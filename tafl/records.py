@@ -20,6 +20,7 @@ LONGEST_RECORD = 256 * 1024
 """Characters of a record."""
 MAX_TURNS = 1000
 """Turns of a game that is read; thrice as many as the longest that is known to be played."""
+# A turn lost to the die is no turn of the game: without a limit dice could follow for ever.
 MAX_ROLLS = 2 * MAX_TURNS
 
 SEED_TAG = "DiceSeed"

@@ -239,6 +239,7 @@ def _group(value: object) -> frozenset[Square]:
 
 
 def _toml_string(text: str) -> str:
+    # TOML wants this sign escaped, and JSON leaves it as it is.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

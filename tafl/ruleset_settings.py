@@ -78,6 +78,7 @@ class Setting:
 
 def settings_of(text: str) -> Iterator[Setting | RulesetError]:
     """The settings of *text*, and what is wrong where it is none, in the order of lines."""
+    # Editors on Windows may write a byte order mark, and line ends of their own.
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     at = line = 0
     while at < len(text):

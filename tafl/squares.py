@@ -30,6 +30,7 @@ class Square(NamedTuple):
         digits = name[1:]
         if column < 0 or not (digits.isascii() and digits.isdigit()) or digits[0] == "0":
             raise ValueError(name)
+        # Three digits are more than any board has; Python refuses to read thousands of them.
         row = int(digits[:3]) - 1
         if row >= LARGEST_BOARD:
             raise ValueError(name)

@@ -37,6 +37,7 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
         return False
     if moves is None:
         moves = position.legal_moves()
+    # A man who comes back may stand in his king's way, wherever the move ends.
     if not position.ruleset.resurrections:
         near = _squares_that_matter(position, king)
         moves = [move for move in moves if move.target in near]

@@ -66,6 +66,7 @@ matches = Table(
     # For lists in the order of time; reliability is counted from these indexes alone.
     Index("ix_matches_attackers", "attackers", "state", "updated_at", "winner", "reason"),
     Index("ix_matches_defenders", "defenders", "state", "updated_at", "winner", "reason"),
+    # Or SQLite gives the id of a deleted match again, and old buttons would act on a new one.
     sqlite_autoincrement=True,
 )
 
@@ -86,6 +87,7 @@ moves = Table(
     # Source and target alone: what is captured follows from the rules.
     Column("move", Text, nullable=False),
     Column("played_at", UtcDateTime, nullable=False),
+    # Rows lie in the order of the key: the moves of a match are read in one go.
     sqlite_with_rowid=False,
 )
 

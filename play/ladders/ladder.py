@@ -363,5 +363,6 @@ class Ladder:
 
 def highest_in_reach(rank: int) -> int:
     """The highest place that a player at the place *rank* may challenge."""
+    # The square root of the rank, rounded up.
     ceiling = isqrt(rank - 1) + 1
     return max(1, rank - max(MIN_REACH, ceiling))

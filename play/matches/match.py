@@ -260,6 +260,7 @@ class Match:
         self.acting(player, seen)
         if self.occasion is not None:
             raise NotAbortableError(self.id, self.occasion)
+        # Not by the number of turns: with dice a side may have had several in a row.
         if len({turn.side for turn in self.game.turns}) == len(Side):
             raise TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)

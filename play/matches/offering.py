@@ -40,6 +40,7 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     offer = Offer(kind, match.acting(player, seen), lasting)
     if match.offer is not None:
         raise OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
+    # Only to refuse at once what could not be done if it were accepted.
     _agreed(match, offer, now)
     return replace(match, offer=offer, offers_made=match.offers_made + 1, updated_at=now)
 

@@ -67,6 +67,7 @@ def give_time(
     running = side is not match.to_move
     clock = match.clock.with_more(more, now, running=running)
     given = replace(match, clock=clock, updated_at=now)
+    # A vacation stops no clock that has run out; with more time there is one to stop.
     return adapt_clock(given, now) if running else given
 
 

@@ -123,6 +123,7 @@ def read_line(game: Game, text: str) -> Line:
 
 def split_moves(text: str) -> list[str]:
     """The written moves of a line: between spaces, commas or semicolons."""
+    # Spaces separate moves, except around a dash.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 
 

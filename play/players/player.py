@@ -99,6 +99,7 @@ class Player:
         if self.digest is None:
             return None
         zone = ZoneInfo(self.zone)
+        # From yesterday on: clocks that go forward may put its list off past midnight.
         yesterday = after.astimezone(zone).date() - DAY
         days = (yesterday + number * DAY for number in range(4))
         moments = (datetime.combine(day, self.digest, zone).astimezone(UTC) for day in days)

@@ -138,4 +138,5 @@ def weight(opponent: Rating) -> float:
 
 
 def _periods(elapsed: timedelta) -> float:
+    # The machine's clock may have been set back: that makes nobody more certain.
     return max(0.0, elapsed / RATING_PERIOD)

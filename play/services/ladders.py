@@ -174,6 +174,7 @@ class Ladders:
             await both_players(unit, challenger, opponent, now)  # before the ladder, as always
             settings = await unit.ladders.settings(guild_id)
             before = await unit.ladders.get(guild_id, now)
+            # Asked before matches begin, since ``Ladder.challenge`` needs the id of the first.
             if (refusal := before.why_not(challenger, opponent, now)) is not None:
                 raise refusal
             await require_willing(unit, challenger, opponent, settings.terms)

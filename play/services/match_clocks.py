@@ -76,6 +76,7 @@ class Clocks:
                 news = FlagFell(match.id, match.player_to_move)
                 await save_match(unit, match, timed, news, now)
             else:
+                # Also if nothing was due: it was woken too early, and saving sets the right time.
                 await unit.matches.save(timed, seen=match.board)
                 await self._announce(unit, timed, due)
         self.wake()

@@ -111,9 +111,11 @@ class Players:
         """Store a player, and adapt their running turns; post *news* where it matters."""
         now = self.now()
         async with self.store.begin() as unit:
+            # Before the player, as moves lock them; a move made meanwhile would miss the change.
             running = await unit.matches.running_of(player)
             before = await unit.players.get(player, now)
             after = change(before, now)
+            # What is due and not sent yet stays due: a new schedule would leave it out.
             if not before.due(now):
                 after = after.scheduled(now)
             await unit.players.put(after)
@@ -138,6 +140,7 @@ class Players:
             player = await unit.players.get(player_id, now)
             await unit.players.put(player.scheduled(now))
             calls = player.due(now)
+            # The news that a vacation is over lists the games to move: no digest besides.
             if PlayerReminder.VACATION_OVER in calls:
                 await unit.outbox.add(VacationOver(player_id), now)
             elif PlayerReminder.DIGEST in calls and await _digest(unit, player, now):
@@ -157,6 +160,7 @@ async def _adapt(
         return  # nobody can play on in it, and the player's other matches must not suffer
     his_turn = match.player_to_move == player
     adapted = adapt_clock(match, now) if his_turn else match
+    # Stored even if the clock is the same: when to remind depends on the settings.
     if his_turn:
         await unit.matches.save(adapted, seen=match.board)
     concerned = adapted is not match or (not his_turn and match.clock.control.vacations)

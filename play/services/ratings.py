@@ -100,6 +100,7 @@ class Ratings:
             found = await _find_results(unit)
             listed, curves = await _counted(unit)
             await unit.ratings.put_balances(listed.balances)
+            # In the order of the tables' keys, so that each row goes behind those before it.
             keys = sorted(listed.entries)
             for start in range(0, len(keys), BATCH_SIZE):
                 some = keys[start : start + BATCH_SIZE]

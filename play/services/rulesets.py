@@ -116,6 +116,7 @@ class Rulesets:
             UnknownRulesetError: there is none, or several are like it.
         """
         offered = await self.offered(guild_id)
+        # Keys first: no server can hide a game by giving its key as a name to another.
         for name in (_key, _name, _name_and_size):
             for one in offered:
                 if words_of(name(one)) == words_of(written):

@@ -14,6 +14,7 @@ async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> Non
     Players who share a place all get its medal; nobody gets one without a point.
     """
     former = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
+    # A correction changes who has medals, not when the tournament ended.
     ended_at = min((medal.awarded_at for medal in former), default=now)
     medals = [
         Medal(

@@ -58,6 +58,7 @@ class GameCount:
 
     def combined_with(self, others: "GameCount") -> "GameCount":
         """These and *others* together, by the name of these."""
+        # Of games equally long the first is remembered.
         longer = max(self, others, key=lambda each: (each.longest, -each.longest_match_id))
         return GameCount(
             self.name,

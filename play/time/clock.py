@@ -174,6 +174,7 @@ class Clock:
         """What is still to be said about the running turn, and when, the earliest first."""
         deadline = self.deadline
         moments = [(deadline, Announced.LAPSED)]
+        # Nobody is reminded of time that has been announced as over.
         if habits.reminded and Announced.LAPSED not in self.announced:
             reminders = reminder_times(self.turn, self.left, self.since, self.time_off)
             # While the bot was silent nobody could be reminded: not at a moment before its return.

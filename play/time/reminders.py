@@ -69,6 +69,7 @@ def reminder_times(
     """When to remind of a turn: it began with the time *turn*, and had *left* of it at *since*."""
     spare = turn * (1 - FIRST_REMINDER_SHARE)
     times = {Announced.EARLY: time_off.end(since, max(left - spare, timedelta()))}
+    # In a shorter turn the last reminder would come with the board.
     if turn > LAST_REMINDER_BEFORE:
         times[Announced.LAST] = time_off.end(since, left) - LAST_REMINDER_BEFORE
     return times

@@ -73,6 +73,7 @@ class TimeOff:
         running = start
         for off in self._since(start):
             stretch = max(off.start - running, timedelta())
+            # Equal is enough: time runs out as a pause begins, not after it.
             if left <= stretch:
                 break
             left -= stretch

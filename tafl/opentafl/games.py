@@ -183,6 +183,7 @@ def _moves(tokens: Iterator[Token], left_out: set[LeftOut]) -> Iterator[Token]:
         if token.text.startswith("["):
             if not token.text.endswith("]"):
                 raise RecordError(RecordFault.TAG, token.line, token.text[:40])
+            # The parts of a comment are separated by |, and may all be empty.
             if token.text.strip("[] \t\n\r|"):
                 left_out.add(LeftOut.COMMENTS)
         elif _VARIATION.fullmatch(token.text):
@@ -218,6 +219,7 @@ def _closed(game: Game, tags: Mapping[str, Tag]) -> Game:
     if game.outcome is not None or result.value not in RESULTS:
         raise RecordError(RecordFault.RESULT, result.line, result.value)
     winner = RESULTS[result.value]
+    # The board shows no end: the players have agreed on it, resigned or run out of time.
     if winner is None:
         return game.ended(Outcome(None, Reason.AGREED))
     termination = tags.get("termination", Tag("", 1))
@@ -242,6 +244,7 @@ def _rules_for(game: Game) -> Written:
 
     Nor earlier: players may have played on after an end.
     """
+    # A record has no tag for who begins: its rules say it.
     ruleset = replace(game.ruleset, first=game.start_position.to_move)
     nearest = write_nearest(ruleset)
     if _agrees(nearest, game):

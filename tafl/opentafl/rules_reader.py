@@ -125,6 +125,7 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
     stop, hostile = _pieces(entries, "cors"), _pieces(entries, "corh")
     to_corner = entries["esc"] == "c"
     if not squares and not to_corner:
+        # Then there is no corner that could close a shieldwall.
         no_corner = {"shieldwall": Shieldwall.MEN} if entries["sw"] == "s" else {}
         return {"corners": Corners.ANYONE, **no_corner}
     beyond = squares - blank.corner_squares
@@ -157,6 +158,7 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
         raise _unplayed(Unplayed.THRONE, entries, "cenre")
     if stop == EVERYBODY and occupied:
         raise _unplayed(Unplayed.THRONE, entries, "cenh")
+    # Three attackers and the throne take such a king beside it, whatever ``cenhe`` says.
     closes_on_king = KING if entries["ks"] == "c" else NOBODY
     return {
         "throne_stop": STOPS[stop],
@@ -205,6 +207,7 @@ def _squares(
     try:
         squares = frozenset(Square.parse(word) for word in entries[name].split(",") if word)
     except ValueError:
+        # A square off this board, so that it is refused below like any other.
         squares = frozenset({Square(size, size)})
     if not all(square.is_on(size) for square in squares):
         raise OpenTaflError(OpenTaflFault.WRONG_VALUE, name, entries[name])

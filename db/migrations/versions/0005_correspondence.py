@@ -17,10 +17,12 @@ UNTIMED = str(30 * 24 * 60 * 60 * 1_000_000)
 
 def upgrade() -> None:
     """Add columns to matches, challenges and the outbox, and make the new tables."""
+    # SQLite cannot add a column whose default is an expression, such as the present time.
     now = str(op.get_bind().scalar(sa.select(sa.func.current_timestamp())))
     for column in (*_control(), *_clock(now)):
         op.add_column("matches", column)
     _make_offers_of_draws()
+    # Too early is harmless: the timekeeper finds nothing due, and puts it right (ADR 0008).
     op.execute("UPDATE matches SET wake_at = clock_since WHERE state = 'running'")
     for name in ("wake_at", "pair_id", "challenge_id"):
         _index_where_set("matches", name)
@@ -33,6 +35,7 @@ def upgrade() -> None:
     _index_where_set("challenges", "rematch_of")
     op.add_column("outbox", sa.Column("recipient", sa.BigInteger()))
     op.add_column("outbox", sa.Column("board", sa.Integer()))
+    # Nothing has ever been taken back, so both numbers are the same (ADR 0009).
     op.execute("UPDATE outbox SET board = ply")
     op.add_column("outbox", sa.Column("offer", sa.Integer()))
     op.execute("UPDATE outbox SET offer = 1 WHERE kind = 'offered'")

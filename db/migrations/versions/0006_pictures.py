@@ -14,6 +14,7 @@ def upgrade() -> None:
     op.add_column("servers", _flag("turned"))
     op.add_column("players", sa.Column("theme", theme))
     op.add_column("players", _flag("danger"))
+    # SQLite cannot make a column nullable: a new one takes its name.
     op.alter_column("players", "turned", new_column_name="was_turned")
     op.add_column("players", sa.Column("turned", sa.Boolean()))
     op.execute("UPDATE players SET turned = was_turned WHERE was_turned")
