@@ -18,6 +18,10 @@ async def without_lost_occasion(unit: Unit, match: Match, now: datetime) -> Matc
     decided by a manager. The match then goes on like any other: it can be aborted, and a first
     move that is not made loses nothing.
     """
+    if match.occasion is None:
+        return match
+    # Before ladder and tournament, as always: others lock in this order, and would wait for ever.
+    await both_players(unit, match.attackers, match.defenders, now)
     return match if await _counts(unit, match, now) else replace(match, occasion=None)
 
 
@@ -32,7 +36,6 @@ async def _counts(unit: Unit, match: Match, now: datetime) -> bool:
 
 
 async def _counts_on_ladder(unit: Unit, match: Match, now: datetime) -> bool:
-    await both_players(unit, match.attackers, match.defenders, now)  # before the ladder, as always
     try:
         ladder = await unit.ladders.get(match.place.server_id, now)
     except NoLadderError:
