@@ -25,9 +25,7 @@ from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.ruleset import Escape, Ruleset
 
-stats = app_commands.Group(
-    name="stats", description="See openings, balance and statistics of all games."
-)
+stats = app_commands.Group(name="stats", description="See statistics of all games.")
 
 
 @stats.command()

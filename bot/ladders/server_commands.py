@@ -17,9 +17,7 @@ from play.servers.place import Place
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
-server_ladder = app_commands.Group(
-    name="ladder", description="Open, change and close the ladder of this server."
-)
+server_ladder = app_commands.Group(name="ladder", description="Open, change and close the ladder.")
 
 
 @server_ladder.command(name="open")

@@ -64,7 +64,7 @@ async def start(
 
 @server_season.command()
 @app_commands.describe(
-    name="New name",
+    name="New name of the season",
     until=f"New last day, or length from now; {NEVER}: no fixed end",
 )
 async def change(

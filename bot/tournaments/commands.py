@@ -40,7 +40,7 @@ MAX_RATING = 4000
 
 tournament_commands = app_commands.Group(
     name="tournament",
-    description="See, join and manage the tournaments of this server.",
+    description="See, join and manage tournaments.",
     guild_only=True,
 )
 

@@ -37,7 +37,7 @@ def opening_text(opening: Opening) -> str:
 def _where(game: Game) -> str:
     """The moves that lead to the position, and the side that moves next."""
     if game.last is None:
-        return f"Start position. The {game.position.to_move} move next."
+        return f"The start: the {game.position.to_move} move first."
     moves = " ".join(write_turn(turn, king="") for turn in game.turns)
     if game.outcome is not None:
         return f"After `{moves}`. {outcome_in_words(game.outcome)}."

@@ -45,7 +45,7 @@ NONE_YET = (
     "This server has had no tournaments yet. A server manager can start one with "
     "`/tournament create`."
 )
-UNCHANGED = "Nothing changed."
+UNCHANGED = "Nothing has changed."
 GAMES_CONTINUE = "Games in progress continue, but no longer count for the tournament."
 
 
@@ -205,7 +205,7 @@ def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
     """The message that a tournament is cancelled: *by* somebody, or for lack of players."""
     if by is not None:
         going_on = f" {GAMES_CONTINUE}" if tournament.number else ""
-        return f"{mention(by)} cancelled {title(tournament)}.{going_on}"
+        return f"{title(tournament)} was cancelled by {mention(by)}.{going_on}"
     why = "there are too few players left"
     if len(tournament.players) < tournament.min_players:
         needed = counted(tournament.min_players, "player")

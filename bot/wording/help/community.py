@@ -38,8 +38,7 @@ LADDER = """**The ladder** ranks the players of a server, as in the picture
 - `/ladder log` lists the latest changes.
 
 **Climb** with `/ladder challenge`, or the buttons under the ladder
-- You can challenge up to 3 places above you. Further down it's more: 4 from place 10, 10 from \
-place 82.
+- You can challenge up to 3 places up. Further down it's more: 4 from place 10, 10 from place 82.
 - Two games start at once, one on each side. Nobody can decline or cancel them.
 - If you win the pair, you take the other player's place. Players in between move down by one.
 - If you win one game each, nothing changes.
