@@ -51,7 +51,7 @@ async def start(
     until: app_commands.Range[str, 1, 100] | None = None,
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
-    """Start a season: everybody begins at 0 points."""
+    """Start a season: everybody starts at 0 points."""
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     ends_at = None if until is None else _end_in(until, client.now())

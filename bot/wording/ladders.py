@@ -234,7 +234,7 @@ def challenged(match: Match, opponent: PlayerId) -> str:
 def prospects_heading(rank: int, among: int) -> str:
     """The heading of the list of possible opponents."""
     if rank == 1:
-        return "**You're at the top!** There's nobody left to challenge. Others challenge you."
+        return "**You're at the top.** There's nobody left to challenge. Others challenge you."
     return f"**Who you can challenge** from place {rank} of {among}"
 
 
@@ -272,7 +272,7 @@ def why_not(refusal: PlayError, rank: int) -> str:
         case OpponentBelowError():
             return "below you; they can challenge you"
         case LadderPairRunsError():
-            return f"you're already playing them, in #{refusal.pair_id} and its pair"
+            return f"you're already playing them, in #{refusal.pair_id} and the other game"
         case SameOpponentError():
             return f"you played them in the last week; possible again {when(refusal.again_at)}"
         case TooManyOutgoingError():

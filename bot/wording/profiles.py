@@ -50,7 +50,7 @@ def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | N
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
     what = "a game" if game is None else f"a game of {game}"
-    return f"{who} not finished {what}{where} yet. Start one: `/challenge` {invited}!"
+    return f"{who} not finished {what}{where} yet. Start one: `/challenge` {invited}."
 
 
 def details(profile: Profile) -> Sequence[str]:

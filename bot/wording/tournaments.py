@@ -69,7 +69,7 @@ def opened(tournament: Tournament) -> str:
     match tournament.state:
         case TournamentState.SIGN_UP:
             return (
-                f"{title(tournament)}: sign up for a tournament of **{tournament.ruleset.name}**!"
+                f"{title(tournament)}: sign up for a tournament of **{tournament.ruleset.name}**."
             )
         case TournamentState.RUNNING | TournamentState.FINISHED:
             return f"{title(tournament)}: sign-up is closed and the tournament has started."
@@ -280,7 +280,7 @@ def joined(tournament: Tournament) -> str:
     """The answer to a player who has signed up."""
     until = tournament.sign_up_until
     return (
-        f"You're in **{tournament.name}**! Round 1 starts {when(until)}, at {moment(until)}, or "
+        f"You're in **{tournament.name}**. Round 1 starts {when(until)}, at {moment(until)}, or "
         "earlier. You'll be notified in the threads of your games. To drop out before then, press "
         "*Leave*."
     )

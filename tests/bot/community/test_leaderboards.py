@@ -232,7 +232,10 @@ async def test_who_does_not_want_to_be_shown_is_told_that_it_is_so(
 
     text = all_said(await everywhere(period=period))
 
-    assert "You're not shown across servers." in text
+    assert (
+        "You're not shown across servers. To change that, use `/settings change "
+        "ratings_everywhere:True`."
+    ) in text
     assert "You have" not in text
     await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)
     assert "You're not shown" not in all_said(await everywhere(period=period))

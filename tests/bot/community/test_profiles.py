@@ -182,11 +182,11 @@ async def test_who_has_played_nothing_is_told_what_to_do(table: Table) -> None:
     others = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
 
     assert (
-        own == "You have not finished a game on this server yet. Start one: `/challenge` somebody!"
+        own == "You have not finished a game on this server yet. Start one: `/challenge` somebody."
     )
     assert others == (
         f"<@{table.astrid.id}> has not finished a game on this server yet. Start one: `/challenge` "
-        f"<@{table.astrid.id}>!"
+        f"<@{table.astrid.id}>."
     )
 
 

@@ -266,7 +266,7 @@ async def test_who_may_not_be_challenged_is_listed_with_the_reason(
     assert all_said(seen).splitlines() == [
         "**Who you can challenge** from place 3 of 4",
         "⚔️ **2.** @bjorn",
-        "- **1.** @astrid: you're already playing them, in #1 and its pair",
+        "- **1.** @astrid: you're already playing them, in #1 and the other game",
         "- place 4: below you; they can challenge you",
     ]
 
@@ -299,7 +299,7 @@ async def test_at_the_top_there_is_nobody_to_challenge(
 ) -> None:
     seen = await climbers[0].slash(table.channel, "ladder whom")
 
-    assert said(seen).startswith("**You're at the top!**")
+    assert said(seen).startswith("**You're at the top.**")
     assert labels(shown(seen)) == []
     assert await table.astrid.autocomplete(table.channel, "ladder challenge", "opponent", "") == []
 

@@ -189,7 +189,7 @@ async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> 
     answer = await table.carl.slash(thread, "rules")
     balance = text_of(shown(answer)).splitlines()[-1]
     assert balance.startswith("- Between equals the attackers score ")
-    assert balance.endswith(", going by one rated game.")
+    assert balance.endswith(", based on one rated game.")
 
 
 def test_dice_and_handicaps_have_no_balance(key: str) -> None:

@@ -18,7 +18,7 @@ async def test_a_tournament_is_announced_with_all_that_holds_in_it(
     assert said(answer).startswith("**Winter Cup** is open for sign-up until <t:")
     announcement = newest(table.channel)
     assert announcement.content == (
-        "🏆 **Winter Cup**: sign up for a tournament of **King's Table: Tablut**!"
+        "🏆 **Winter Cup**: sign up for a tournament of **King's Table: Tablut**."
     )
     for line in (
         "King's Table: Tablut, 9 x 9. Rated.",
@@ -112,7 +112,7 @@ async def test_who_joins_stands_in_the_announcement(table: Table, manager: Membe
     joined = await table.astrid.click(announcement, label="Join")
     await table.bjorn.slash(table.channel, "tournament join")
 
-    assert said(joined).startswith("You're in **Winter Cup**! Round 1 starts <t:")
+    assert said(joined).startswith("You're in **Winter Cup**. Round 1 starts <t:")
     assert "**Signed up, 2 players**: @astrid, @bjorn" in text_of(newest(table.channel))
     await table.restart()
     left = await table.astrid.click(newest(table.channel), label="Leave")
@@ -233,7 +233,7 @@ async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
 
     assert said(asked) == "Which one? Set `tournament` to *Spring Cup* or *Winter Cup*."
     named = await table.astrid.slash(table.channel, "tournament join", tournament="winter cup")
-    assert said(named).startswith(f"You're in **{WINTER_CUP}**!")
+    assert said(named).startswith(f"You're in **{WINTER_CUP}**.")
     for command in ("join", "leave", "show", "start", "cancel"):
         offered = await table.astrid.autocomplete(
             table.channel, f"tournament {command}", "tournament", "spr"
@@ -274,5 +274,5 @@ async def test_what_could_not_be_announced_is_not_brought_up_to_date(
 
     joined = await table.astrid.slash(table.channel, "tournament join")
 
-    assert said(joined).startswith("You're in **Winter Cup**!")
+    assert said(joined).startswith("You're in **Winter Cup**.")
     assert announced(table, "🏆") == []
