@@ -174,7 +174,7 @@ async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> 
         assert [line for line in weak if line not in text_of(shown(page))] == []
 
 
-BEFORE = "Nobody knows yet which side has it easier: no game has been played for ratings."
+BEFORE = "Nobody knows yet which side has it easier: no rated game has been played."
 """Of a game of which none was published."""
 
 
