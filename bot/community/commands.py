@@ -26,14 +26,14 @@ class Period(StrEnum):
     ALL = "all time, by rating"
     MONTH = "this month, by points"
     LAST_MONTH = "last month, by points"
-    SEASON = "the running season, by points"
+    SEASON = "the current season, by points"
 
 
 @app_commands.command()
 @app_commands.describe(
-    where="Of this server, or across all servers",
-    ruleset="Of which game; of all together if you leave it out",
-    period="Of what time; of all time if you leave it out",
+    where="This server, or all servers",
+    ruleset="Game; by default all games together",
+    period="Period; by default all time",
     share=SHARE,
 )
 @app_commands.choices(
@@ -46,7 +46,7 @@ async def leaderboard(
     period: str = Period.ALL.name,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show who is ahead: by rating, or by the points of a month or a season."""
+    """Show the leaderboard, by rating or by points."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     asked = LeaderboardQuery(scope, await _period(interaction, Period[period], scope), ruleset)
@@ -56,9 +56,9 @@ async def leaderboard(
 @app_commands.command()
 @app_commands.rename(other="player")
 @app_commands.describe(
-    other="Of whom; of you if you leave it out",
-    where="What was played on this server, or everywhere",
-    ruleset="Of which game; of all together if you leave it out",
+    other="Player; by default you",
+    where="Games on this server, or everywhere",
+    ruleset="Game; by default all games together",
     share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
@@ -69,7 +69,7 @@ async def profile(
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show how strong somebody is, and what he has played."""
+    """Show the rating, games and medals of a player."""
     await defer(interaction, private=not share)
     me = player_of(interaction)
     user = other or interaction.user
@@ -88,9 +88,9 @@ async def profile(
 @app_commands.command(name="head-to-head")
 @app_commands.rename(one="player")
 @app_commands.describe(
-    one="Whose results",
-    opponent="Against whom; you if you leave it out",
-    where="What was played on this server, or everywhere",
+    one="First player",
+    opponent="Second player; by default you",
+    where="Games on this server, or everywhere",
     share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
@@ -101,7 +101,7 @@ async def head_to_head(
     where: str | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show what two players have won and lost against each other."""
+    """Show the results of two players against each other."""
     await defer(interaction, private=not share)
     both = (interaction.user, one) if opponent is None else (one, opponent)
     for user in both:

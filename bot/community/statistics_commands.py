@@ -25,14 +25,14 @@ from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.ruleset import Escape, Ruleset
 
-stats = app_commands.Group(name="stats", description="What all games together have to tell.")
+stats = app_commands.Group(name="stats", description="See statistics of all games.")
 
 
 @stats.command()
 @app_commands.describe(
-    ruleset="Which game; what is usual on this server if you leave it out",
-    moves="Where to begin, such as D1-D3 F4-F2; at the start if you leave it out",
-    escape="Where the king escapes, in games that leave the choice to the players",
+    ruleset="Game; by default the usual one on this server",
+    moves="First moves, such as D1-D3 F4-F2; by default none",
+    escape="Where the king escapes, in games where players choose",
     share=SHARE,
 )
 @app_commands.choices(escape=ESCAPE_CHOICES)
@@ -43,7 +43,7 @@ async def openings(
     escape: str | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show what is played first in a game, how often, and who wins then."""
+    """Show the most played openings and their results."""
     await defer(interaction, private=not share)
     chosen = _with_escape(ruleset or await default_ruleset_here(interaction), escape)
     game = read_opening(chosen, moves)
@@ -74,7 +74,7 @@ def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:
 
 @stats.command()
 @app_commands.describe(
-    where="On this server, or across all servers",
+    where="This server, or all servers",
     share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
@@ -83,7 +83,7 @@ async def balance(
     where: str | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show how well attackers and defenders do in each game, and how sure that is."""
+    """Show how well each side does in each game."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     balances = await interaction.client.services.statistics.balances(scope)
@@ -92,7 +92,7 @@ async def balance(
 
 @stats.command()
 @app_commands.describe(
-    where="On this server, or across all servers",
+    where="This server, or all servers",
     share=SHARE,
 )
 @app_commands.choices(where=WHERE_CHOICES)
@@ -101,7 +101,7 @@ async def games(
     where: str | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Tell how many games were played, how long they were, and how they ended."""
+    """Show how many games were played and how they ended."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
     counted = await interaction.client.services.statistics.games(scope)

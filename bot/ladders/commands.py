@@ -13,7 +13,7 @@ from play.errors import PlayError
 
 ladder = app_commands.Group(
     name="ladder",
-    description="The ladder of this server: win the places of those above you.",
+    description="Climb the ladder of this server by beating players above.",
     guild_only=True,
 )
 
@@ -24,29 +24,29 @@ async def show(
     interaction: Interaction,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show who stands where, and whom you may challenge."""
+    """Show all places, and who you can challenge."""
     await defer(interaction, private=not share)
     await ladders.show_ladder(interaction, 0, shared=share)
 
 
 @ladder.command()
 async def join(interaction: Interaction) -> None:
-    """Get a place at the bottom; from then on others may challenge you."""
+    """Join the ladder at the bottom; others can challenge you."""
     await defer(interaction)
     await actions.join(interaction)
 
 
 @ladder.command()
 async def leave(interaction: Interaction) -> None:
-    """Give your place up."""
+    """Leave the ladder and give up your place."""
     await defer(interaction)
     await actions.ask_to_leave(interaction)
 
 
 @ladder.command()
-@app_commands.describe(opponent="Whose place you want to win, of those whom you may challenge")
+@app_commands.describe(opponent="Player above you whose place you want")
 async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 1, 100]) -> None:
-    """Begin two matches at once, one on each side, for the place of somebody above you."""
+    """Play two games for the place of a player above you."""
     await defer(interaction)
     guild_id, client = server_of(interaction), interaction.client
     prospects = await client.services.ladders.prospects(guild_id, player_of(interaction))
@@ -71,13 +71,13 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
 
 @ladder.command(name="whom")
 async def prospects(interaction: Interaction) -> None:
-    """Show whom you may challenge, and for all others, why not."""
+    """Show who you can challenge, and why not others."""
     await defer(interaction)
     await ladders.show_prospects(interaction)
 
 
 @ladder.command()
 async def log(interaction: Interaction) -> None:
-    """Show what has happened on the ladder lately."""
+    """Show the latest changes on the ladder."""
     await defer(interaction)
     await ladders.show_changes(interaction, 0)

@@ -17,14 +17,14 @@ from play.servers.place import Place
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
-server_ladder = app_commands.Group(name="ladder", description="The ladder of this server.")
+server_ladder = app_commands.Group(name="ladder", description="Open, change and close the ladder.")
 
 
 @server_ladder.command(name="open")
 @app_commands.describe(
-    ruleset="Which game; what is usual on this server if you leave it out",
-    time="How much time players have, as in 3d + 1d up to 7d; what is usual if you leave it out",
-    channel="Where its matches begin; the channel for games, or this one, if you leave it out",
+    ruleset="Game; by default the usual one on this server",
+    time="Time to move, as in 3d + 1d up to 7d; by default the usual",
+    channel="Channel for its games; by default the games channel or this",
 )
 @app_commands.autocomplete(time=time_choices)
 async def open_(
@@ -33,7 +33,7 @@ async def open_(
     time: app_commands.Range[str, 1, 100] | None = None,
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
-    """Open a ladder, which everybody here can join."""
+    """Open a ladder that everybody here can join."""
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     settings = await client.services.servers.get(guild_id)
@@ -48,9 +48,9 @@ async def open_(
 
 @server_ladder.command()
 @app_commands.describe(
-    ruleset="Which game, from the next challenge on",
-    time="How much time players have from the next challenge on, as in 3d + 1d up to 7d",
-    channel="Where its matches begin",
+    ruleset="Game, from the next challenge on",
+    time="Time, from the next challenge on, as in 3d + 1d up to 7d",
+    channel="Channel where its games start",
 )
 @app_commands.autocomplete(time=time_choices)
 async def change(
@@ -59,7 +59,7 @@ async def change(
     time: app_commands.Range[str, 1, 100] | None = None,
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
-    """Change how the ladder is played; what you leave out stays, and so do all places."""
+    """Change the game, time or channel; all places stay."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     control = read_time_control(time) if time else None
@@ -82,16 +82,16 @@ async def change(
 
 @server_ladder.command()
 async def close(interaction: Interaction) -> None:
-    """Close the ladder; all places are lost."""
+    """Close the ladder; all players lose their places."""
     await defer(interaction)
     await climbing.ask_to_close(interaction)
 
 
 @server_ladder.command()
 @app_commands.rename(other="player")
-@app_commands.describe(other="Who is to lose his place")
+@app_commands.describe(other="Player to remove")
 async def remove(interaction: Interaction, other: discord.User) -> None:
-    """Take somebody off the ladder, who has left the server, say."""
+    """Remove a player from the ladder."""
     await defer(interaction)
     guild_id, gone = managed_server_of(interaction), PlayerId(other.id)
     await interaction.client.services.ladders.remove(guild_id, gone, player_of(interaction))

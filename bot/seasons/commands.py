@@ -30,20 +30,20 @@ MAX_SEARCHED = 100
 
 season = app_commands.Group(
     name="season",
-    description="Seasons: times in which players gather points, and medals at the end.",
+    description="See the seasons of this server: points and medals.",
     guild_only=True,
 )
 
 server_season = app_commands.Group(
-    name="season", description="Begin and end the seasons of this server."
+    name="season", description="Start and end the seasons of this server."
 )
 
 
 @server_season.command()
 @app_commands.describe(
-    name="What it is called, such as Winter 2027",
-    until="Its last day, as in 2027-02-28, or how long it lasts; you end it if you leave it out",
-    channel="Where it is announced; in the channel for games, or here, if you leave it out",
+    name="Name, such as Winter 2027",
+    until="Last day (2027-02-28) or length (12 weeks); default: no end",
+    channel="Channel for its news; by default the games channel or this",
 )
 async def start(
     interaction: Interaction,
@@ -51,7 +51,7 @@ async def start(
     until: app_commands.Range[str, 1, 100] | None = None,
     channel: Transform[int, ChannelForGames] | None = None,
 ) -> None:
-    """Begin a season: all points begin at nothing, the ladder and the ratings go on."""
+    """Start a season: everybody starts at 0 points."""
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     ends_at = None if until is None else _end_in(until, client.now())
@@ -64,15 +64,15 @@ async def start(
 
 @server_season.command()
 @app_commands.describe(
-    name="What it is called from now on",
-    until=f"Its last day, or how long it lasts from now on; `{NEVER}` if you want to end it",
+    name="New name of the season",
+    until=f"New last day, or length from now; {NEVER}: no fixed end",
 )
 async def change(
     interaction: Interaction,
     name: app_commands.Range[str, 1, MAX_NAME_LENGTH] | None = None,
     until: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
-    """Change the name or the end of the season that runs; what you leave out stays as it is."""
+    """Change the name or the end of the current season."""
     await defer(interaction)
     client = interaction.client
     now = client.now()
@@ -89,7 +89,7 @@ async def change(
 
 @server_season.command()
 async def end(interaction: Interaction) -> None:
-    """End the season that runs, after a question: its standings become final."""
+    """End the current season; asks first."""
     await defer(interaction)
     running = await interaction.client.services.seasons.running(managed_server_of(interaction))
     await ask_to_end(interaction, running)
@@ -97,8 +97,8 @@ async def end(interaction: Interaction) -> None:
 
 @season.command()
 @app_commands.describe(
-    number="Which season; the one that runs, or the last one, if you leave it out",
-    ruleset="In which game; in all together if you leave it out",
+    number="Season; by default the current or latest one",
+    ruleset="Game; by default all games together",
     share=SHARE,
 )
 async def show(
@@ -108,7 +108,7 @@ async def show(
     ruleset: app_commands.Range[str, 1, MAX_CHOICE_LENGTH] = ALL_RULESETS,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show the standings of a season, and who won its medals."""
+    """Show the standings and medals of a season."""
     await defer(interaction, private=not share)
     found = await interaction.client.services.seasons.find(server_of(interaction), number)
     await show_season(interaction, found.id, ruleset, shared=share)
@@ -116,7 +116,7 @@ async def show(
 
 @season.command(name="list")
 async def list_(interaction: Interaction) -> None:
-    """List the seasons of this server, and who won them."""
+    """List the seasons of this server and their winners."""
     await defer(interaction)
     await show_seasons(interaction, server_of(interaction))
 

@@ -49,7 +49,7 @@ async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> Non
     await answer(
         interaction,
         wording.ask_to_cancel(tournament),
-        _question(tournament, "Call it off", CONFIRM_CANCEL),
+        _question(tournament, "Cancel tournament", CONFIRM_CANCEL),
     )
 
 

@@ -39,22 +39,24 @@ MAX_NAME_LENGTH = 50
 MAX_RATING = 4000
 
 tournament_commands = app_commands.Group(
-    name="tournament", description="The tournaments of this server.", guild_only=True
+    name="tournament",
+    description="See, join and manage tournaments.",
+    guild_only=True,
 )
 
 
 @tournament_commands.command()
 @app_commands.describe(
-    name="What it is called",
-    system="Who meets whom; in every round, two games with one opponent",
-    signup="How long one can sign up, as in 3d or 2 weeks; then it begins by itself",
-    rounds="How many rounds a Swiss has; 5, or what suits most_players, if you leave it out",
-    ruleset="Which game; what is usual on this server if you leave it out",
-    time="How much time players have, as in 3d, 36h or 3d + 1d up to 7d; or: none",
-    vacation="Vacations stop the clock, as they do if you leave it out",
-    rating_from="The lowest rating to take part",
-    rating_to="The highest rating to take part",
-    most_players="How many can take part",
+    name="Name of the tournament",
+    system="System; each round is two games against one opponent",
+    signup="Length of sign-up, as in 3d or 2 weeks; then it starts",
+    rounds="Rounds of a Swiss; by default 5, or to suit most_players",
+    ruleset="Game; by default the usual one on this server",
+    time="Time to move, as in 3d, 36h or 3d + 1d up to 7d; or: none",
+    vacation="Whether vacations stop the clock; by default they do",
+    rating_from="Lowest rating that can join",
+    rating_to="Highest rating that can join",
+    most_players="Largest number of players",
 )
 @app_commands.choices(system=SYSTEM_CHOICES)
 @app_commands.autocomplete(time=time_choices)
@@ -71,7 +73,7 @@ async def create(
     rating_to: app_commands.Range[int, 0, MAX_RATING] | None = None,
     most_players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
 ) -> None:
-    """Open a tournament for sign-up in this channel, where its games will be; for managers."""
+    """Open a tournament in this channel (managers)."""
     await defer(interaction)
     guild_id, client = managed_server_of(interaction), interaction.client
     place = place_here(interaction)
@@ -98,7 +100,7 @@ async def create(
 
 @tournament_commands.command(name="list")
 async def list_(interaction: Interaction) -> None:
-    """List the tournaments of this server, those that are not over first."""
+    """List the tournaments of this server."""
     await defer(interaction)
     await show_tournaments(interaction, 0)
 
@@ -106,8 +108,8 @@ async def list_(interaction: Interaction) -> None:
 @tournament_commands.command()
 @app_commands.rename(named="tournament", number="round")
 @app_commands.describe(
-    named="Which tournament; the one that is going on, or the latest, if you leave it out",
-    number="Which round; the latest if you leave it out",
+    named="Tournament; by default the current or latest one",
+    number="Round; by default the latest one",
 )
 @app_commands.autocomplete(named=tournament_choices(ANY_STATE))
 @app_commands.autocomplete(number=round_choices)
@@ -116,7 +118,7 @@ async def show(
     named: str | None = None,
     number: app_commands.Range[int, 1] | None = None,
 ) -> None:
-    """Show who has signed up, or who meets whom in a round, with the games and results."""
+    """Show the players, or the pairings and results of a round."""
     await defer(interaction)
     tournament = await requested_tournament(interaction, named, ANY_STATE, or_latest=True)
     await show_sheet(interaction, tournament, Sheet.ROUND, number)
@@ -125,8 +127,8 @@ async def show(
 @tournament_commands.command()
 @app_commands.rename(named="tournament", number="round")
 @app_commands.describe(
-    named="Which tournament; the one that is going on, or the latest, if you leave it out",
-    number="After which round; as they are now if you leave it out",
+    named="Tournament; by default the current or latest one",
+    number="Standings after this round; by default as they are now",
 )
 @app_commands.autocomplete(named=tournament_choices(BEGUN))
 @app_commands.autocomplete(number=round_choices)
@@ -135,7 +137,7 @@ async def standings(
     named: str | None = None,
     number: app_commands.Range[int, 1] | None = None,
 ) -> None:
-    """Show the standings of a tournament, with what parts those with the same points."""
+    """Show the standings of a tournament, with tie-breaks."""
     await defer(interaction)
     tournament = await requested_tournament(interaction, named, BEGUN, or_latest=True)
     await show_sheet(interaction, tournament, Sheet.STANDINGS, number)
@@ -143,7 +145,7 @@ async def standings(
 
 @tournament_commands.command()
 @app_commands.rename(named="tournament")
-@app_commands.describe(named="Which tournament; the one open for sign-up if you leave it out")
+@app_commands.describe(named="Tournament; by default the one open for sign-up")
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
 async def join(interaction: Interaction, named: str | None = None) -> None:
     """Sign up for a tournament."""
@@ -154,10 +156,10 @@ async def join(interaction: Interaction, named: str | None = None) -> None:
 
 @tournament_commands.command()
 @app_commands.rename(named="tournament")
-@app_commands.describe(named="Which tournament; the one that is not over if you leave it out")
+@app_commands.describe(named="Tournament; by default the one that is going on")
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def leave(interaction: Interaction, named: str | None = None) -> None:
-    """Take yourself out of a tournament, or withdraw from one that runs."""
+    """Leave a tournament, or withdraw from one in progress."""
     await defer(interaction)
     tournament = await requested_tournament(interaction, named, GOING_ON)
     await leave_tournament(interaction, tournament.id)
@@ -165,10 +167,10 @@ async def leave(interaction: Interaction, named: str | None = None) -> None:
 
 @tournament_commands.command()
 @app_commands.rename(named="tournament")
-@app_commands.describe(named="Which tournament; the one open for sign-up if you leave it out")
+@app_commands.describe(named="Tournament; by default the one open for sign-up")
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
 async def start(interaction: Interaction, named: str | None = None) -> None:
-    """End sign-up now, and begin the first round; for managers."""
+    """End sign-up now and start round 1 (managers)."""
     await defer(interaction)
     managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, SIGN_UP)
@@ -181,12 +183,12 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
 @tournament_commands.command(name="remove")
 @app_commands.rename(other="player", named="tournament")
 @app_commands.describe(
-    other="Whom; games of his that run go on",
-    named="Which tournament; the one that is not over if you leave it out",
+    other="Player; their games in progress continue",
+    named="Tournament; by default the one that is going on",
 )
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def take_out(interaction: Interaction, other: discord.User, named: str | None = None) -> None:
-    """Take a player out, as if he had left himself; for managers."""
+    """Remove a player from a tournament (managers)."""
     await defer(interaction)
     managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, GOING_ON)
@@ -199,10 +201,10 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
 
 @tournament_commands.command()
 @app_commands.rename(named="tournament")
-@app_commands.describe(named="Which tournament; the one that is not over if you leave it out")
+@app_commands.describe(named="Tournament; by default the one that is going on")
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def cancel(interaction: Interaction, named: str | None = None) -> None:
-    """Call a tournament off, after a question; for managers."""
+    """Cancel a tournament; asks first (managers)."""
     await defer(interaction)
     managed_server_of(interaction)
     await ask_to_cancel(interaction, await requested_tournament(interaction, named, GOING_ON))
@@ -211,11 +213,11 @@ async def cancel(interaction: Interaction, named: str | None = None) -> None:
 @tournament_commands.command()
 @app_commands.rename(number="round", other="player", named="tournament")
 @app_commands.describe(
-    number="In which round",
+    number="Round of the pairing",
     other="One of the two players",
-    result="As that player has it: the own points first, those of the opponent second",
-    named="Which tournament; the one that has begun if you leave it out",
-    reason="Why; it is announced",
+    result="That player's points first, the opponent's second",
+    named="Tournament; by default the one that has started",
+    reason="Reason; shown in the announcement",
 )
 @app_commands.choices(result=RESULT_CHOICES)
 @app_commands.autocomplete(named=tournament_choices(BEGUN))
@@ -228,7 +230,7 @@ async def correct(
     named: str | None = None,
     reason: app_commands.Range[str, 1, MAX_REASON_LENGTH] = "",
 ) -> None:
-    """Correct a result; no round that has begun changes, and all are told; for managers."""
+    """Correct a result; started rounds keep their pairings."""
     await defer(interaction)
     managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, BEGUN)

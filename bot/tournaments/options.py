@@ -14,9 +14,9 @@ DEFAULT_ROUNDS = 5
 MIN_ROUNDS = 3
 
 SYSTEM_CHOICES = [
-    Choice(name="Swiss: some rounds, against players with as many points", value="swiss"),
-    Choice(name="double round robin: everybody meets everybody", value="round-robin"),
-    Choice(name="knock-out: who loses is out", value="knock-out"),
+    Choice(name="Swiss: a set number of rounds, opponents with similar points", value="swiss"),
+    Choice(name="Double round robin: everybody meets everybody", value="round-robin"),
+    Choice(name="Knockout: losers are eliminated", value="knock-out"),
 ]
 
 
@@ -30,9 +30,9 @@ class NoShow(StrEnum):
 
 RESULT_CHOICES = [
     *(Choice(name=result(half / 2), value=f"{half / 2:g}") for half in range(4, -1, -1)),
-    Choice(name="did not play", value=NoShow.PLAYER),
-    Choice(name="won, as the opponent did not play", value=NoShow.OPPONENT),
-    Choice(name="neither of the two played", value=NoShow.BOTH),
+    Choice(name="Didn't play", value=NoShow.PLAYER),
+    Choice(name="Won: the opponent didn't play", value=NoShow.OPPONENT),
+    Choice(name="Neither player played", value=NoShow.BOTH),
 ]
 
 

@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 
 
 def rank_changed(change: Change) -> str:
-    """What a match has changed, for its thread."""
+    """How a match has changed a place, for its thread."""
     return f"🪜 {moved(change)}"
 
 
@@ -22,63 +22,62 @@ def rank_kept(player: PlayerId, rank: int) -> str:
 def played_for(challenge: LadderChallenge, rank: int) -> str:
     """What a match is played for."""
     challenger, opponent = map(mention, challenge.players)
-    return f"🪜 {challenger} plays for place {rank} on the ladder, that of {opponent}."
+    return f"🪜 {challenger} is playing for place {rank} on the ladder, held by {opponent}."
 
 
 def opened(settings: LadderSettings) -> str:
     """The news that there is a ladder."""
     return (
-        f"🪜 **This server has a ladder.** {terms(settings)}\n`/ladder join` gives you a place, "
-        "`/ladder challenge` plays for the place of somebody above, `/help topic:ladder` explains "
-        "it."
+        f"🪜 **This server has a ladder.** {terms(settings)}\nJoin with `/ladder join`. To "
+        "play for a higher place, use `/ladder challenge`. `/help topic:ladder` has the details."
     )
 
 
 def settings_changed(settings: LadderSettings) -> str:
-    """The news that it is played otherwise."""
+    """The news that its settings have changed."""
     return (
-        f"🪜 **The ladder has changed**, from the next challenge on. {terms(settings)} The "
-        f"matches begin in <#{settings.channel_id}>."
+        f"🪜 **The ladder changes** from the next challenge on. {terms(settings)} The games start "
+        f"in <#{settings.channel_id}>."
     )
 
 
 ENDED = (
-    "🪜 **The ladder of this server is closed.** The matches that run go on, but not for places."
+    "🪜 **The ladder of this server is closed.** Games in progress continue, but no longer for "
+    "places."
 )
 
 
 def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
     """The message to a player who has the place *rank* and has not played for a long time."""
-    advice = "`/ladder whom` says there whom you may challenge."
+    advice = "To see who you can challenge, use `/ladder whom` there."
     if rank == 1:
-        advice = "Nobody is above you, so ask somebody there to challenge you."
+        advice = "You're at the top, so ask somebody there to challenge you."
     return (
-        f"🪜 You have not played on the ladder in <#{channel_id}> for some weeks: {when(off_at)}, "
-        f"at {moment(off_at)}, you lose your place. {advice} A vacation (`/vacation start`) is not "
-        "counted."
+        f"🪜 You haven't played on the ladder in <#{channel_id}> for weeks. You lose your place "
+        f"{when(off_at)}, at {moment(off_at)}. {advice} Vacations (`/vacation start`) don't count."
     )
 
 
 def you_are_off(channel_id: int, change: Change) -> str:
     """The message to a player who is off a ladder."""
-    lost = f"🪜 You are off the ladder in <#{channel_id}>, where you had place {change.before}"
-    back = "`/ladder join` brings you back, at the bottom."
+    lost = f"🪜 You're off the ladder in <#{channel_id}>, where you had place {change.before}"
+    back = "To come back at the bottom, use `/ladder join`."
     match change.cause:
         case Cause.IDLE:
-            return f"{lost}: you have not played there for {MAX_IDLE.days} days. {back}"
+            return f"{lost}: you haven't played there for {MAX_IDLE.days} days. {back}"
         case Cause.LATE_AGAIN:
             return (
-                f"{lost}: you have lost on time twice within {LATE_AGAIN_PERIOD.days} days. {back} "
-                "What you lost on time is remembered there; `/vacation` stops your clocks."
+                f"{lost}: you lost on time twice within {LATE_AGAIN_PERIOD.days} days. {back} "
+                "Those losses still count when you come back. To stop your clocks, use `/vacation`."
             )
         case _:
-            return f"{lost}: those who manage the server have taken you off. Ask them why."
+            return f"{lost}: a server manager removed you. Ask them why."
 
 
 def match_dropped(opponent: PlayerId, match_id: int, *, rated: bool) -> str:
-    """The letter to whose opponent has left the ladder."""
+    """The message to a player after their opponent has left the ladder."""
     ratings = " They still count for ratings." if rated else ""
     return (
-        f"🪜 {mention(opponent)} is not on the ladder any more: #{match_id} and the other match of "
-        f"the pair go on, but not for a place.{ratings}"
+        f"🪜 {mention(opponent)} is no longer on the ladder. #{match_id} and the other game of the "
+        f"pair continue, but no longer for a place.{ratings}"
     )

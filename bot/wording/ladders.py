@@ -37,19 +37,19 @@ RATING, PLAYING = "Rating", "Playing"
 """The headings of the columns of ratings and of running challenges."""
 
 NONE = "–"
-"""The value in these columns for a player without one."""
+"""The value in these columns where a player has none."""
 
-EMPTY = "Nobody is on it yet. Who joins first is at the top."
-NO_CHANGES = "Nothing has happened on the ladder yet."
-LOG = "The latest changes on the ladder"
+EMPTY = "The ladder is empty. The first player to join starts at the top."
+NO_CHANGES = "There are no changes on the ladder yet."
+LOG = "Latest changes on the ladder"
 JOIN, ASK, CLOSE, LEAVE, STAY = "Join", "Challenge", "Close the ladder", "Leave", "Not now"
-WHOM, MINE = "Whom may I challenge?", "My place"
+WHOM, MINE = "Who can I challenge?", "My place"
 UNCHANGED = "Nothing has changed."
-OPEN, ALTERED, UNALTERED = "open", "changed", "as it was"
+OPEN, ALTERED, UNALTERED = "open", "changed", "unchanged"
 CLOSED = "The ladder is closed."
 ASK_TO_CLOSE = (
-    "Do you really close the ladder of this server? All lose their places, for good. The matches "
-    "that run go on, but not for places."
+    "Close the ladder of this server? All players lose their places for good. Games in progress "
+    "continue, but no longer for places."
 )
 
 
@@ -58,59 +58,59 @@ def refused(error: BaseException) -> str | None:
     match error:
         case NoLadderError():
             return (
-                "This server has no ladder. Those who manage it can open one with `/server ladder "
+                "This server has no ladder. A server manager can open one with `/server ladder "
                 "open`."
             )
         case LadderOpenError():
             return (
-                "This server has a ladder already. `/server ladder change` changes how it is "
-                "played, `/server ladder close` ends it."
+                "This server already has a ladder. To change its game or time, use `/server ladder "
+                "change`. To close it, use `/server ladder close`."
             )
         case AlreadyOnLadderError():
-            return f"You are on the ladder already, at place {error.rank}."
+            return f"You're already on the ladder, at place {error.rank}."
         case NotOnLadderError():
-            return "You are not on the ladder of this server. `/ladder join` gives you a place."
+            return "You're not on the ladder of this server. Join it with `/ladder join`."
         case ChallengesSelfError():
-            return "On the ladder you challenge somebody above you, not yourself."
+            return "You can't challenge yourself. Choose a player above you on the ladder."
         case OpponentOffLadderError():
             return (
-                f"{mention(error.opponent)} is not on the ladder of this server. `/ladder show` "
-                "tells who is; anybody else can be met with `/challenge`, not for a place."
+                f"{mention(error.opponent)} isn't on the ladder of this server. To see who is, use "
+                "`/ladder show`. To play them anyway, use `/challenge`: not for a place."
             )
         case OpponentBelowError():
             return (
-                f"{mention(error.opponent)} is below you, at place {error.rank}. On the ladder you "
-                "challenge those above you."
+                f"{mention(error.opponent)} is below you, at place {error.rank}. You can only "
+                "challenge players above you."
             )
         case OpponentTooHighError():
             return (
-                f"{mention(error.opponent)} is too far above you, at place {error.rank}. From "
-                f"yours you can challenge up to place {error.highest}."
+                f"{mention(error.opponent)} is too far above you, at place {error.rank}. You "
+                f"can challenge up to place {error.highest}."
             )
         case LadderPairRunsError():
             return (
-                f"You and {mention(error.opponent)} are playing for a place already: #"
-                f"{error.pair_id} and the other match of the pair have to be over first."
+                f"You and {mention(error.opponent)} are already playing for a place. Finish #"
+                f"{error.pair_id} and the other game of the pair first."
             )
         case SameOpponentError():
             return (
-                f"You and {mention(error.opponent)} have had a ladder challenge in the last week. "
-                f"You can have another one {when(error.again_at)}, at {moment(error.again_at)}."
+                f"You and {mention(error.opponent)} had a ladder challenge in the last week. You "
+                f"can have another one {when(error.again_at)}, at {moment(error.again_at)}."
             )
         case TooManyOutgoingError():
             return (
-                f"You have challenged {error.limit} players on the ladder already. Finish both "
-                "matches against one of them first."
+                f"You have already challenged {error.limit} players on the ladder. Finish both "
+                "games against one of them first."
             )
         case TooManyIncomingError():
             return (
-                f"{mention(error.opponent)} has been challenged by {error.limit} players already. "
-                "Choose somebody else, or wait until both matches against one of them are over."
+                f"{error.limit} players have already challenged {mention(error.opponent)}. Choose "
+                "somebody else, or wait until one of them has finished both games."
             )
         case UnknownOpponentError():
             return (
-                f"{error.text[:100]!r} is nobody on the ladder whom you could challenge: choose "
-                "somebody from the list that appears. `/ladder whom` says whom, and why not others."
+                f"{error.text[:100]!r} isn't someone you can challenge. Choose a player from the "
+                "list. `/ladder whom` shows who you can challenge, and why not others."
             )
         case _:
             return None
@@ -139,18 +139,18 @@ def place_line(
         "**you**" if place.player == reader else "",
         _moved(place),
         rating(rated) if rated is not None else "",
-        f"plays {counted(place.playing, 'challenge')}" if place.playing else "",
+        f"playing {counted(place.playing, 'challenge')}" if place.playing else "",
         "⚔️" if is_open else "",
     ]
     return " · ".join(filter(None, parts))
 
 
 def legend(places: Iterable[Standing], *, any_open: bool) -> Sequence[str]:
-    """What the signs in these lines mean; nothing if there are none."""
+    """The meaning of the signs in these lines; nothing if there are none."""
     moved = any(place.before != place.rank for place in places)
     parts = [
-        "▲ ▼ since a week ago" if moved else "",
-        "⚔️ whom you may challenge" if any_open else "",
+        "▲ ▼ change in the last week" if moved else "",
+        "⚔️ you can challenge them" if any_open else "",
     ]
     said = " · ".join(filter(None, parts))
     return ["", f"-# {said}"] if said else []
@@ -178,10 +178,10 @@ def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, .
 
 
 def invitation(rank: int | None, among: int) -> str:
-    """What a player at the place *rank* needs to know, or one without a place."""
+    """What a player at the place *rank* needs to know; *rank* None: a player without a place."""
     if rank is None:
-        return "`/ladder join` gives you a place. Whoever has one may be challenged.\n"
-    return f"You are at place **{rank}** of {among}.\n"
+        return "Join with `/ladder join`. Anyone on the ladder can be challenged.\n"
+    return f"You're at place **{rank}** of {among}.\n"
 
 
 def plain_standings(title: str, named: Iterable[tuple[str, Standing]]) -> str:
@@ -192,8 +192,8 @@ def plain_standings(title: str, named: Iterable[tuple[str, Standing]]) -> str:
 def joined(rank: int) -> str:
     """The answer to a player who has joined."""
     return (
-        f"You are on the ladder, at place {rank}. `/ladder whom` says whom you may challenge. "
-        "Those below may challenge you, too, and such matches begin at once."
+        f"You're on the ladder, at place {rank}. To see who you can challenge, use `/ladder whom`. "
+        "Players below can challenge you too. Those games start at once."
     )
 
 
@@ -202,48 +202,48 @@ def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
     go_on = ""
     if running:
         pairs = listed((f"#{challenge.pair_id}" for challenge in running), last="and")
-        go_on = f" The pairs that you play ({pairs}) go on, but not for places."
+        go_on = f" Your pairs in progress ({pairs}) continue, but no longer for places."
     return (
-        f"Do you really leave the ladder? You lose place {rank}, and who comes back begins at the "
-        f"bottom.{go_on}"
+        f"Leave the ladder? You lose place {rank}. If you come back, you start at the bottom."
+        f"{go_on}"
     )
 
 
 def left(change: Change) -> str:
     """The answer to a player who has left."""
-    return f"You have left the ladder, from place {change.before}. `/ladder join` brings you back."
+    return f"You left the ladder, from place {change.before}. To come back, use `/ladder join`."
 
 
 def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
     """The question before a challenge."""
     return (
-        f"Challenge {mention(prospect.player)} for place {prospect.rank}? Two matches begin at "
-        f"once, one on each side, and cannot be called off: {settings.terms.ruleset.name}, "
-        f"{control_in_words(settings.terms.control)}."
+        f"Challenge {mention(prospect.player)} for place {prospect.rank}? Two games start at "
+        f"once, one on each side: {settings.terms.ruleset.name}, "
+        f"{control_in_words(settings.terms.control)}. You can't cancel them."
     )
 
 
 def challenged(match: Match, opponent: PlayerId) -> str:
     """The answer to a player who has challenged *opponent*; *match* is the first of the pair."""
     return (
-        f"You play for the place of {mention(opponent)}. Two matches begin in "
-        f"<#{match.place.channel_id}>, you have a side in each: #{match.id} is the first."
+        f"You're playing for the place of {mention(opponent)}. Two games start in "
+        f"<#{match.place.channel_id}>, one on each side. The first is #{match.id}."
     )
 
 
 def prospects_heading(rank: int, among: int) -> str:
     """The heading of the list of possible opponents."""
     if rank == 1:
-        return "**You are at the top**: there is nobody left to challenge. Others challenge you."
-    return f"**Whom you may challenge** from place {rank} of {among}"
+        return "**You're at the top.** There's nobody left to challenge. Others challenge you."
+    return f"**Who you can challenge** from place {rank} of {among}"
 
 
 def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
-    """The players that a player at the place *rank* may challenge; for others, why not."""
+    """The players that a player at the place *rank* can challenge; for others, why not."""
     lines = []
     if rank > 1:
         may = [f"**{one.rank}.** {mention(one.player)}" for one in prospects if not one.refusal]
-        lines = [f"⚔️ {listed(may)}" if may else "Nobody at the moment."]
+        lines = [f"⚔️ {listed(may)}" if may else "Nobody right now."]
     refused_for: dict[str, list[Prospect]] = {}
     for one in prospects:
         if one.refusal is not None:
@@ -260,39 +260,39 @@ def _who(group: Sequence[Prospect]) -> str:
 
 
 def is_far(prospect: Prospect) -> bool:
-    """Whether somebody's place alone is in the way of a challenge."""
+    """Whether only the distance in places rules out a challenge."""
     return isinstance(prospect.refusal, OpponentTooHighError | OpponentBelowError)
 
 
 def why_not(refusal: PlayError, rank: int) -> str:
-    """In short, why a player at the place *rank* may not challenge somebody."""
+    """In short, why a player at the place *rank* cannot challenge somebody."""
     match refusal:
         case OpponentTooHighError():
-            return f"too far above you, you reach up to place {highest_in_reach(rank)}"
+            return f"too far above you; you can challenge up to place {highest_in_reach(rank)}"
         case OpponentBelowError():
-            return "below you, it is for them to challenge"
+            return "below you; they can challenge you"
         case LadderPairRunsError():
-            return f"you are playing, #{refusal.pair_id} and the other of the pair"
+            return f"you're already playing them, in #{refusal.pair_id} and the other game"
         case SameOpponentError():
-            return f"you have just played, again {when(refusal.again_at)}"
+            return f"you played them in the last week; possible again {when(refusal.again_at)}"
         case TooManyOutgoingError():
-            return f"you play {refusal.limit} challenges of yours, finish one first"
+            return f"you already have {refusal.limit} challenges of your own; finish one first"
         case TooManyIncomingError():
-            return f"challenged by {refusal.limit} others already"
+            return f"already challenged by {refusal.limit} others"
         case TooManyMatchesError():
-            return f"you play {refusal.limit} matches, finish some first"
+            return f"you have {refusal.limit} games in progress; finish some first"
         case OpponentTooBusyError():
-            return "plays too many matches"
+            return "too many games in progress"
         case BlockingError():
-            return "you have blocked them, `/block remove` lifts that"
+            return "you have blocked them; unblock with `/block remove`"
         case BlockedError():
-            return "takes no challenges from you"
+            return "doesn't accept challenges from you"
         case ExcludedError():
-            return f"you are excluded from the ladder, until {moment(refusal.until)}"
+            return f"you're excluded from the ladder until {moment(refusal.until)}"
         case OpponentExcludedError():
-            return "excluded from the ladder at the moment"
+            return "excluded from the ladder right now"
         case _:
-            return "not at the moment"
+            return "not right now"
 
 
 def moved(change: Change) -> str:
@@ -300,22 +300,22 @@ def moved(change: Change) -> str:
     who, before, after = mention(change.player), change.before, change.after
     match change.cause:
         case Cause.JOINED:
-            return f"{who} joins the ladder, at place {after}."
+            return f"{who} joined the ladder at place {after}."
         case Cause.LEFT:
-            return f"{who} leaves the ladder, from place {before}."
+            return f"{who} left the ladder, from place {before}."
         case Cause.WON:
-            return f"{who} climbs from place {before} to place {after}."
+            return f"{who} climbed from place {before} to place {after}."
         case Cause.LATE:
-            return f"{who} has lost on time and falls from place {before} to place {after}."
+            return f"{who} lost on time and dropped from place {before} to place {after}."
         case Cause.LATE_AGAIN:
-            return f"{who} has lost on time again and is off the ladder, from place {before}."
+            return f"{who} lost on time again and is off the ladder, from place {before}."
         case Cause.IDLE:
             return (
-                f"{who} has played no ladder game for {MAX_IDLE.days} days and is off, from place "
-                f"{before}."
+                f"{who} played no ladder game for {MAX_IDLE.days} days and is off the ladder, from "
+                f"place {before}."
             )
         case Cause.REMOVED:
-            return f"{who} is taken off the ladder, from place {before}."
+            return f"{who} was removed from the ladder, from place {before}."
 
 
 def log_line(logged: LoggedChange) -> str:
@@ -325,10 +325,10 @@ def log_line(logged: LoggedChange) -> str:
 
 
 def removed(player: PlayerId) -> str:
-    """The answer to the manager who has taken somebody off."""
-    return f"{mention(player)} is off the ladder, and told so."
+    """The answer to a manager who has removed somebody."""
+    return f"Removed {mention(player)} from the ladder. They get a direct message."
 
 
 def settings_text(settings: LadderSettings, what: str) -> str:
-    """The answer to the manager who has opened or changed a ladder, and *what* it is now."""
+    """The answer to a manager who has opened or changed a ladder, and *what* it is now."""
     return f"**The ladder is {what}.** {terms(settings)} Its channel is <#{settings.channel_id}>."

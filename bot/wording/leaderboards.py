@@ -12,23 +12,25 @@ from play.seasons.tally import Placed, first_day
 from tafl.phrases import counted
 
 ALL_GAMES = "all games together"
-NOBODY_LISTED = "Nobody is listed there yet."
-NO_POINTS = "Nobody has points there yet."
-NO_MORE = "There is nobody on this page."
-NOT_SHOWN = "You are not shown across servers: you have not asked for it."
+NOBODY_LISTED = "Nobody is on this leaderboard yet."
+NO_POINTS = "Nobody has points here yet."
+NO_MORE = "This page is empty."
+NOT_SHOWN = (
+    "You're not shown across servers. To change that, use `/settings change "
+    "ratings_everywhere:True`."
+)
 
 HOW_TO_BE_LISTED = (
-    f"-# Listed is who has met {MIN_LISTED_OPPONENTS} different opponents in rated games, and "
-    f"whose ± is {MAX_LISTED_DEVIATION:.0f} or less: both come with playing. "
-    "`/challenge rated:True` begins a rated game."
+    f"-# To be listed, play {MIN_LISTED_OPPONENTS} different opponents in rated games, until "
+    f"your ± is {MAX_LISTED_DEVIATION:.0f} or less. Start one with `/challenge rated:True`."
 )
 HOW_POINTS_COUNT = (
-    "-# Each rated game that is won is a point, each draw half a point; a pair of games counts as "
-    "one. Among equals whoever played fewer is ahead."
+    "-# A rated win is 1 point, a draw ½. A pair of games counts as one. Ties go to the player "
+    "with fewer results."
 )
 ONLY_IF_WANTED = (
-    "-# Across servers those are shown who want that, and those games count whose players both "
-    "did: `/settings change ratings_everywhere:True`."
+    "-# Only players with `/settings change ratings_everywhere:True` are shown across servers. A "
+    "game counts if both players have set it."
 )
 
 
@@ -39,7 +41,7 @@ def heading(board: Leaderboard, game: str | None) -> str:
 
 
 def subject(board: Leaderboard, game: str | None) -> str:
-    """Of what time and game it is: ``March 2026 · all games together``."""
+    """Its period and its game: ``March 2026 · all games together``."""
     return f"{_time(board)} · {game or ALL_GAMES}"
 
 
@@ -73,7 +75,7 @@ def worth(standing: Standing) -> str:
 
 def your_place(own: Standing) -> str:
     """The place of the reader, below a page that lacks it."""
-    return f"You are at place **{own.place}**: {worth(own)}."
+    return f"You're at place **{own.place}**: {worth(own)}."
 
 
 def headings(board: Leaderboard) -> tuple[str, ...]:
@@ -119,15 +121,15 @@ def _own_place(board: Leaderboard) -> str:
             return ""
         return your_place(board.own)
     if board.unlisted is not None:
-        return f"You are not listed: {_missing(board.unlisted)}."
+        return f"You're not listed yet: {_missing(board.unlisted)}."
     if board.period == ALL_TIME:
-        return "You have no rating there yet."
-    return "You have no points there yet."
+        return "You have no rating here yet."
+    return "You have no points here yet."
 
 
 def _missing(entry: Entry) -> str:
-    """What keeps a rating from being listed."""
+    """The reason why a rating is not listed."""
     own = f"you have {rating(entry.rating)}"
     if entry.opponents < MIN_LISTED_OPPONENTS:
-        return f"{own}, from games with {counted(entry.opponents, 'opponent')}"
+        return f"{own}, from games against {counted(entry.opponents, 'opponent')}"
     return own

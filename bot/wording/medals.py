@@ -12,11 +12,11 @@ METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 CHAMPION = "🏅"
 
 MAX_NAMED = 10
-"""How many of those who share a place are named."""
+"""How many players that share a place are named."""
 
 
 def sign(won: Medal) -> str:
-    """The metal of a medal; that of a champion is of none."""
+    """The metal of a medal; a champion has a sign without one."""
     return CHAMPION if won.kind is MedalKind.CHAMPION else METALS[won.place]
 
 
@@ -50,7 +50,7 @@ def champion_lines(medals: Iterable[Medal]) -> list[str]:
 
 
 def named(players: Sequence[PlayerId]) -> str:
-    """``@Astrid and @Bjorn``; of many who share a place some."""
+    """``@Astrid and @Bjorn``; if many share a place, only some."""
     names = [mention(player) for player in players[:MAX_NAMED]]
     if len(players) > MAX_NAMED:
         names.append(counted(len(players) - MAX_NAMED, "other"))

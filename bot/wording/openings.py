@@ -13,15 +13,15 @@ from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.phrases import outcome_in_words
 
-CHOOSE_MOVE = "Go on with a move"
+CHOOSE_MOVE = "Choose the next move"
 START, BACK = "⏮ Start", "◀ Back"
 
-NO_GAMES_FROM_HERE = "No game that is in the table went on from here."
-NO_TABLE = "It is played with dice or a handicap: such games are in no opening table."
-END_OF_TABLE = f"Here the table ends: it has the first {MAX_OPENING_MOVES} moves of each game."
+NO_GAMES_FROM_HERE = "No game in the table continued from here."
+NO_TABLE = "There is no opening table for games with dice or a handicap."
+END_OF_TABLE = f"The table ends here. It has the first {MAX_OPENING_MOVES} moves of each game."
 WHAT_IS_IN_THE_TABLE = (
-    "-# All finished games on all servers in which both have moved twice, except those with dice "
-    "or a handicap. Moves that are the same on the board turned or mirrored count as one."
+    "-# All finished games on all servers in which both players moved at least twice, except those "
+    "with dice or a handicap. Moves that match when the board is turned or mirrored count as one."
 )
 
 
@@ -35,20 +35,20 @@ def opening_text(opening: Opening) -> str:
 
 
 def _where(game: Game) -> str:
-    """The moves that lead to the position, and what is next."""
+    """The moves that lead to the position, and the side that moves next."""
     if game.last is None:
-        return f"The start: the {game.position.to_move} are to move."
+        return f"The start: the {game.position.to_move} move first."
     moves = " ".join(write_turn(turn, king="") for turn in game.turns)
     if game.outcome is not None:
         return f"After `{moves}`. {outcome_in_words(game.outcome)}."
-    return f"After `{moves}` the {game.position.to_move} are to move."
+    return f"After `{moves}` the {game.position.to_move} move next."
 
 
 def _found(opening: Opening) -> str:
-    """What became of the games that went on from there."""
+    """The results of the games that continued from there."""
     total = opening.outcomes
     if total.games:
-        return f"{games(total.games)} went on from here. {results(total)}"
+        return f"{games(total.games)} continued from here. {results(total)}"
     if opening.game.outcome is not None:
         return ""
     if not is_even(opening.game.ruleset):
@@ -73,18 +73,18 @@ def _table(moves: Sequence[tuple[Move, Outcomes]], most: int) -> Iterator[str]:
 
 
 def plain_opening(opening: Opening, most: int) -> str:
-    """What is next, for a screen reader, with the arrows drawn: the *most* frequent moves."""
+    """The side that moves next and the arrows, the *most* frequent moves, for a screen reader."""
     game = opening.game
     if game.outcome is not None:
         return f"{outcome_in_words(game.outcome)}."
-    turn = f"The {game.position.to_move} are to move."
+    turn = f"The {game.position.to_move} move next."
     if not opening.moves:
         return turn
     moves = ", ".join(
         f"{number}: {move} in {games(outcomes.games)}"
         for number, (move, outcomes) in enumerate(opening.moves[:most], start=1)
     )
-    return f"{turn} Most often played, {moves}."
+    return f"{turn} Most played: {moves}."
 
 
 def refused(error: BaseException) -> str | None:
@@ -92,8 +92,8 @@ def refused(error: BaseException) -> str | None:
     match error:
         case OpeningTooLongError():
             return (
-                f"The opening table has the first {error.limit} moves of games: name no more than "
-                "these."
+                f"The opening table has the first {error.limit} moves of each game. Enter at most "
+                f"{error.limit} moves."
             )
         case _:
             return None

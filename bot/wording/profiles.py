@@ -1,4 +1,4 @@
-"""What the bot says about single players: how strong they are, and what they have played."""
+"""What the bot says about single players: their ratings and their games."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ from tafl.phrases import counted
 from tafl.pieces import Side
 
 MAX_RULESETS = 8
-"""How many rulesets are listed; those played less are left out."""
+"""How many rulesets are listed, the most played ones."""
 
 MAX_MEDALS = 10
 """How many medals are named, the latest ones."""
@@ -27,14 +27,14 @@ LATEST = 10
 """How many past games of two players are listed."""
 
 WHAT_COUNTS = (
-    "-# Rated games and casual ones count, those with dice or a handicap by themselves. Games that "
-    "were called off do not."
+    "-# Rated and casual games count. Games with dice or a handicap are counted separately, and "
+    "aborted games not at all."
 )
 
 
-NONE_HERE = "None yet: `/challenge rated:True` begins a rated game"
+NONE_HERE = "None yet. Start a rated game with `/challenge rated:True`"
 NONE_EVERYWHERE = (
-    "None across servers yet: rated games count there if both players have set `/settings change "
+    "None across servers yet. A rated game counts there if both players have set `/settings change "
     "ratings_everywhere:True`"
 )
 
@@ -45,23 +45,23 @@ def heading(player: PlayerId, scope: int, game: str | None) -> str:
 
 
 def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | None) -> str:
-    """The message that *player* has finished nothing there, and what may be done about it."""
+    """The message that *player* has finished no game there, and how to start one."""
     who = "You have" if player == reader else f"{mention(player)} has"
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
     what = "a game" if game is None else f"a game of {game}"
-    return f"{who} not finished {what}{where} yet. `/challenge` {invited}!"
+    return f"{who} not finished {what}{where} yet. Start one: `/challenge` {invited}."
 
 
 def details(profile: Profile) -> Sequence[str]:
-    """The lines of a profile: ratings, results, and what else there is to tell."""
+    """The lines of a profile: ratings, results, medals and highlights."""
     return [
         "**Rating**",
         *_listed(_ratings(profile)),
         "**Games**",
         *_listed(_results(profile.career)),
         *_medals(profile),
-        "**Besides**",
+        "**Highlights**",
         *_listed(_feats(profile.career)),
         f"- {reliability_in_words(profile.reliability).capitalize()}",
         WHAT_COUNTS,
@@ -74,7 +74,7 @@ def plain_curve(name: str, profile: Profile) -> str:
     values = [point.value for point in profile.curve]
     return (
         f"The rating of {name} from {first.at:%B %Y} to {last.at:%B %Y}: {first.value:.0f} at "
-        f"first, {last.value:.0f} at last, {min(values):.0f} at least, {max(values):.0f} at most."
+        f"first, {last.value:.0f} at last, {min(values):.0f} lowest, {max(values):.0f} highest."
     )
 
 
@@ -87,7 +87,7 @@ def versus_details(meeting: HeadToHead) -> Sequence[str]:
     """The results of two players against each other, from the point of view of the first."""
     lines = [*_listed(_running(meeting)), *_listed(_expected(meeting))]
     if not meeting.games:
-        return [*lines, "- No game between the two has ended there yet"]
+        return [*lines, "- They have not finished a game against each other there yet"]
     total = meeting.career.total
     return [
         f"**{_score(total)}** for {mention(meeting.player)}",
@@ -104,13 +104,13 @@ def refused(error: BaseException) -> str | None:
     match error:
         case SamePlayerError():
             return (
-                "Nobody plays against himself: choose two players, or somebody else to see what "
-                "you have had with him."
+                "You can't compare a player with themselves. Choose two different players, or "
+                "somebody other than yourself."
             )
         case NotShownEverywhereError():
             return (
-                f"{mention(error.player)} does not show what he does on other servers: leave "
-                "`where` out to see this one. Everybody decides that for himself, with "
+                f"{mention(error.player)} doesn't show games from other servers. To see this "
+                "server only, leave `where` out. All players choose this for themselves, with "
                 "`/settings change ratings_everywhere:`."
             )
         case _:
@@ -127,7 +127,7 @@ def _listed(lines: Iterator[str]) -> Sequence[str]:
 
 
 def _ratings(profile: Profile) -> Iterator[str]:
-    """How strong the player is: ratings, and the place on the ladder."""
+    """The ratings of a player, and the place on the ladder."""
     yield from _own_ratings(profile)
     if profile.rung is not None:
         yield f"Place {profile.rung} on the `/ladder`"
@@ -172,7 +172,7 @@ def _medals(profile: Profile) -> Sequence[str]:
 
 def _feats(career: Career) -> Iterator[str]:
     if career.longest_streak:
-        yield f"Won in a row: {career.streak} now, {career.longest_streak} at most"
+        yield f"Winning streak: {career.streak} now, {career.longest_streak} at best"
     if (longest := career.longest) is not None:
         yield (
             f"Longest game: #{longest.id} against {mention(longest.opponent)}, "
@@ -189,7 +189,7 @@ def _feats(career: Career) -> Iterator[str]:
 def _running(meeting: HeadToHead) -> Iterator[str]:
     for match in meeting.running:
         room = f"<#{match.thread_id or match.place.channel_id}>"
-        yield f"Under way: #{match.id} {match.ruleset_name}, in {room}"
+        yield f"In progress: #{match.id} {match.ruleset_name}, in {room}"
 
 
 def _expected(meeting: HeadToHead) -> Iterator[str]:
@@ -198,7 +198,7 @@ def _expected(meeting: HeadToHead) -> Iterator[str]:
             rating(meeting.ratings[player]) for player in (meeting.player, meeting.opponent)
         )
         yield (
-            f"By rating ({own} and {other}) {mention(meeting.player)} is expected to score "
+            f"By rating ({own} and {other}) {mention(meeting.player)} should score "
             f"{100 * meeting.expected:.0f} %"
         )
 

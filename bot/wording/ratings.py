@@ -9,17 +9,17 @@ from play.ratings.rating_list import Gain
 from tafl.phrases import listed
 
 LEGEND = (
-    "± is how far a rating may be off: two times in three the true one is no further away. "
-    "? marks one that too few results stand behind."
+    "± shows how far a rating may be off. The true rating is in that range two times in three. "
+    "? marks a rating based on few results."
 )
 
-TOO_SHORT = "Too short for ratings: both have to move twice."
+TOO_SHORT = "Too short to be rated: both players have to move at least twice."
 
 
 def rating(rated: Rating) -> str:
     """A rating with its standard deviation: ``1612 ± 58``, or ``1500? ± 350`` if it is not sure.
 
-    As it is now: one that was made some time ago is to be ``Rating.after`` that time.
+    As it is now: pass ``Rating.after`` the time since an old rating was made.
     """
     return f"{value(rated)} ± {rated.deviation:.0f}"
 
@@ -31,7 +31,7 @@ def value(rated: Rating) -> str:
 
 
 def gains(gained: Sequence[Gain]) -> str:
-    """What a result made of ratings: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
+    """How a result changed ratings: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
     if not gained:
         return ""
     return f"Ratings in this game: {', '.join(map(_gain, gained))}."
@@ -45,15 +45,15 @@ def _gain(gain: Gain) -> str:
 
 
 def balance(ruleset_key: str, known: Balance) -> str:
-    """What is *known* of the balance of a game, and by how many games."""
+    """The *known* balance of a game, and from how many games it comes."""
     published = sum(PUBLISHED.get(ruleset_key, ()))
-    told_by = [(known.games, "rated"), (published, "published")]
-    sources = [_games(number, kind) for number, kind in told_by if number]
+    counts = [(known.games, "rated"), (published, "published")]
+    sources = [_games(number, kind) for number, kind in counts if number]
     if not sources:
-        return "Nobody knows yet which side has it easier: no game has been played for ratings."
+        return "Nobody knows yet which side has it easier: no rated game has been played."
     share, low, high = (100 * part for part in (known.share, *known.share_interval))
     return (
-        f"Between equals the attackers score {share:.0f} % ({low:.0f} to {high:.0f} %), going by "
+        f"Between equals the attackers score {share:.0f} % ({low:.0f} to {high:.0f} %), based on "
         f"{listed(sources)}."
     )
 

@@ -32,13 +32,13 @@ from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed
 from tafl.phrases import counted
 
-GOES_ON = "-# The ladder and the ratings go on over seasons: only points begin anew."
-NO_RESULTS = "Nobody has finished a rated game in it."
-NO_RESULTS_YET = "Nobody has finished a rated game in it yet. `/challenge rated:True` begins one."
+GOES_ON = "-# Each season starts at 0 points. The ladder and ratings carry on."
+NO_RESULTS = "No rated game ended in this season."
+NO_RESULTS_YET = "No rated game has ended in it yet. Start one with `/challenge rated:True`."
 SEASONS = "Seasons of this server"
-KEEPS = "-# `/season show` keeps these standings, `/profile` the medals."
-KEPT = "The season goes on."
-END, KEEP = "End the season", "Let it go on"
+KEEPS = "-# Find these standings in `/season show`, and medals in `/profile`."
+KEPT = "The season continues."
+END, KEEP = "End season", "Keep it going"
 """The labels of the buttons below the question."""
 
 
@@ -48,35 +48,37 @@ def name(season: Season) -> str:
 
 
 def begun(season: Season) -> str:
-    """The message that a season begins, for everybody."""
-    end = "It goes on until those who manage this server end it."
+    """The message that a season starts, for everybody."""
+    end = "It lasts until a server manager ends it."
     if season.ends_at is not None:
         end = f"It ends {when(season.ends_at)}, at {moment(season.ends_at)}."
     return (
-        f"## Season {season.number} begins: {season.name}\n"
-        f"{end} Play rated games, and see the standings with `/season show`.\n"
+        f"## Season {season.number} starts: {season.name}\n"
+        f"{end} Play rated games to score points. See the standings with `/season show`.\n"
         f"{HOW_POINTS_COUNT}\n{GOES_ON}"
     )
 
 
 def begun_for(season: Season) -> str:
-    """The answer to a player who has begun a season."""
-    ends = "`/server season end` ends it"
+    """The answer to a manager who has started a season."""
+    ends = "To end it, use `/server season end`"
     if season.ends_at is not None:
-        ends = f"It ends by itself {when(season.ends_at)}, or before with `/server season end`"
-    return f"{capital(name(season))}, has begun, and <#{season.channel_id}> is told. {ends}."
+        ends = f"It ends {when(season.ends_at)}. To end it sooner, use `/server season end`"
+    return (
+        f"{capital(name(season))}, has started. It is announced in <#{season.channel_id}>. {ends}."
+    )
 
 
 def moved(season: Season) -> str:
-    """The message that a season ends at another time than was said, for everybody."""
+    """The message that the end of a season has changed, for everybody."""
     if season.ends_at is None:
-        return f"**{capital(name(season))}, goes on** until those who manage this server end it."
+        return f"**{capital(name(season))}, continues** until a server manager ends it."
     at = season.ends_at
     return f"**{capital(name(season))}, now ends {when(at)}**, at {moment(at)}."
 
 
 def changed(season: Season) -> str:
-    """The answer to a player who has changed a season."""
+    """The answer to a manager who has changed a season."""
     until = "until you end it" if season.ends_at is None else f"until {moment(season.ends_at)}"
     return f"{capital(name(season))}, runs {until}."
 
@@ -86,7 +88,7 @@ def ending(season: Season) -> str:
     ends_at = season.ends_at or season.began_at
     return (
         f"**{capital(name(season))}, ends {when(ends_at)}**, at {moment(ends_at)}. "
-        "Games that are over by then count in it."
+        "Games that end by then count."
     )
 
 
@@ -102,14 +104,14 @@ def ask_to_end(season: Season, players: int) -> str:
     """The question before a season is ended."""
     return (
         f"End {name(season)}, now? {counted(players, 'player')} "
-        f"{'has' if players == 1 else 'have'} results in it. The standings become final, the "
-        "first three get their medals, and nobody can begin it again."
+        f"{'has' if players == 1 else 'have'} results in it. The standings become final and the "
+        "top three get medals. You can't reopen it."
     )
 
 
 def ended_for(season: Season) -> str:
-    """The answer to a player who has ended a season."""
-    return f"{capital(name(season))}, is over, and <#{season.channel_id}> is told who has won."
+    """The answer to a manager who has ended a season."""
+    return f"{capital(name(season))}, is over. The winners are announced in <#{season.channel_id}>."
 
 
 def heading(table: SeasonTable, page: int) -> str:
@@ -124,9 +126,9 @@ def title(table: SeasonTable) -> str:
 
 
 def details(table: SeasonTable, page: int = 0) -> list[str]:
-    """The lines of a page, and below them the place of the reader, and what else there is to say.
+    """The lines of a page, and below them the place of the reader, and notes.
 
-    While a season runs, how points come about; of one that is over, who was best in which game.
+    While a season runs, how points are scored; after its end, the champion of each game.
     """
     signs = {(won.player, won.ruleset_key): sign(won) for won in table.medals}
     key = table.division.ruleset_key
@@ -150,7 +152,7 @@ def final_details(table: SeasonTable) -> list[str]:
 
 
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
-    """A season in a list: when it was, and who has won it."""
+    """A season in a list: its dates and its winners."""
     won = f"{METALS[1]} {named(champions)}" if champions else ""
     return entry((f"**{season.number}** {season.name}",), (_course(season), won))
 
@@ -185,7 +187,7 @@ def capital(sentence: str) -> str:
 
 
 def _course(season: Season) -> str:
-    """From when until when it runs."""
+    """Its start and its end."""
     began = moment(season.began_at)
     if season.ended_at is not None:
         return f"from {began} to {moment(season.ended_at)}"
@@ -213,45 +215,43 @@ def refused(error: BaseException) -> str | None:
     match error:
         case SeasonRunsError():
             return (
-                "A season is running here already, and there is one at a time. "
-                "`/server season end` ends it."
+                "A season is already running here. To start another, end it with "
+                "`/server season end`."
             )
         case NoSeasonRunsError():
             return (
-                "No season is running here. Those who manage this server begin one with "
+                "No season is running here. A server manager can start one with "
                 "`/server season start`."
             )
         case SeasonEverywhereError():
             return (
-                "A season belongs to one server: ask for it there, without `where`, or choose a "
-                "month as the `period`."
+                "A season belongs to one server. Leave `where` out, or choose a month as the "
+                "`period`."
             )
         case NoSeasonYetError():
             return (
-                "There has been no season here yet. Those who manage this server begin the first "
-                "with `/server season start`."
+                "This server has had no seasons yet. A server manager can start one with "
+                "`/server season start`."
             )
         case UnknownSeasonError():
-            return (
-                f"There has been no season {error.number} here. `/season list` has those that "
-                "there have been."
-            )
+            return f"This server has no season {error.number}. See all seasons with `/season list`."
         case UnknownDivisionError():
             return (
-                f"In season {error.number} nobody has a result in that game. Leave `ruleset` out "
-                "for all games together, or choose from the list that appears."
+                f"Season {error.number} has no results in that game. Choose a game from the list, "
+                "or leave `ruleset` out to see all games together."
             )
         case SeasonOverError():
-            return f"Season {error.number} has ended already. `/season show` tells how."
+            return f"Season {error.number} is already over. See its standings with `/season show`."
         case SeasonLengthError():
             return (
-                f"A season lasts {period(error.shortest)} at least and {period(error.longest)} at "
-                "most: choose another end, or leave `until` out and end it yourself."
+                f"A season lasts at least {period(error.shortest)} and at most "
+                f"{period(error.longest)}. Choose another end, or leave `until` out and end it "
+                "yourself."
             )
         case DateError():
             return (
-                f"{error.text[:100]!r} is no day that I can read: write one such as `2027-02-28`, "
-                "or a length of time such as `12 weeks`."
+                f"I can't read {error.text[:100]!r} as a date. Try a day such as `2027-02-28`, or "
+                "a length such as `12 weeks`."
             )
         case _:
             return None

@@ -17,8 +17,8 @@ from play.statistics.game_counts import (
 from play.statistics.outcomes import Outcomes
 from tafl.endings import Reason
 
-NO_GAMES = "No game has ended there yet in which both have moved twice."
-WHAT_COUNTS = "-# All finished games in which both have moved twice, rated or not."
+NO_GAMES = "No game has ended yet in which both players moved at least twice."
+WHAT_COUNTS = "-# All finished games in which both players moved at least twice, rated or casual."
 OF_SERVERS = "Servers' own games"
 MAX_RULESETS = 25
 """How many games have a line of their own; that many fit."""
@@ -28,11 +28,11 @@ ENDS = {
     Reason.KING_CAPTURED: "The king was captured",
     Reason.RESIGNED: "One side resigned",
     Reason.TIME: "One side ran out of time",
-    Reason.ABANDONED: "One side left the game alone for too long",
+    Reason.ABANDONED: "One side abandoned the game",
     Reason.AGREED: "A draw was agreed",
-    Reason.REPETITION: "A position stood for the third time",
+    Reason.REPETITION: "A position came up for the third time",
     Reason.ENCIRCLED: "The defenders were encircled",
-    Reason.EXIT_FORT: "The king stood in a fort that could not be broken",
+    Reason.EXIT_FORT: "The defenders built an exit fort",
     Reason.NO_MOVE: "One side had no legal move",
     Reason.STALEMATE: "Stalemate",
     Reason.FEW_ATTACKERS: "Too few attackers were left",
@@ -41,12 +41,12 @@ ENDS = {
 BALANCE_TITLE = "Score of the attackers"
 BALANCE_SIDES = ("Better for the defenders", "Better for the attackers")
 WHAT_BALANCE_IS = (
-    "The score that the attackers can expect between equals; in 95 of 100 cases the true one lies "
-    "within the brackets. It begins with games that were published elsewhere, and every rated game "
-    "tells more."
+    "The score that the attackers can expect between equals. The range in brackets holds the true "
+    "score 95 times in 100. It starts from games published elsewhere, and every rated game "
+    "makes it more exact."
 )
 BALANCE_LEGEND = (
-    "-# Here: games won by the attackers / drawn / won by the defenders, rated or not, without "
+    "-# Here: games won by the attackers / drawn / won by the defenders, rated or casual, without "
     "dice and handicaps. Elsewhere: published games."
 )
 
@@ -56,7 +56,7 @@ MIN_UNITS = 2
 
 
 def results(outcomes: Outcomes) -> str:
-    """What became of games, as a sentence."""
+    """The results of games, as a sentence."""
     attackers, drawn, defenders = percentages(outcomes)
     return (
         f"The attackers won {attackers} %, {drawn} % were drawn, the defenders won {defenders} %."
@@ -64,7 +64,7 @@ def results(outcomes: Outcomes) -> str:
 
 
 def hint(outcomes: Outcomes) -> str:
-    """What became of games, in brief: ``124 games · 51 / 2 / 47 %``."""
+    """The results of games, in brief: ``124 games · 51 / 2 / 47 %``."""
     return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))} %"
 
 
@@ -74,7 +74,7 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
     if not counted:
         return f"{title}\n{NO_GAMES}"
     total = summed(counted.values())
-    average = f"each of {moves(total)} and {lasting(total)} on average"
+    average = f"{moves(total)} and {lasting(total)} long on average"
     lines = [
         title,
         f"{games(total.games)}, {average}. {results(total.outcomes)}",
@@ -88,7 +88,7 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
 
 
 def games_details(counted: Mapping[CountKey, GameCount]) -> str:
-    """The lists below: how games ended, and how it is in each game."""
+    """The lists below: how games ended, and the results in each game."""
     if not counted:
         return ""
     total = summed(counted.values())
@@ -120,7 +120,7 @@ def lasting(count: GameCount) -> str:
     for unit, length in UNITS.items():
         if time >= MIN_UNITS * length:
             return f"{time / length:.0f} {unit}"
-    return "some minutes"
+    return "a few minutes"
 
 
 def _share(part: int, total: GameCount) -> str:
@@ -133,7 +133,7 @@ def balance_text(scope: int) -> str:
 
 
 def balance_details(balances: Sequence[GameBalance]) -> str:
-    """A line for each game: what is to be expected, and what has been."""
+    """A line for each game: the expected score and the results so far."""
     return "\n".join([*map(_balance_line, balances), "", BALANCE_LEGEND])
 
 

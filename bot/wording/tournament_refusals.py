@@ -1,4 +1,4 @@
-"""Why something cannot be done about a tournament, and what to do."""
+"""Why something about a tournament is refused, and what to do instead."""
 
 from bot.errors import NoTournamentError, RoundsFixedError, SeveralTournamentsError
 from bot.wording.clocks import period
@@ -9,25 +9,23 @@ from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
 from tafl.phrases import listed
 
 MAX_NAMED = 5
-"""How many tournaments are named of which one has to be chosen."""
+"""How many tournaments are named when a person has to choose one."""
 
 
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about a tournament; None for any other."""
     match error:
         case errors.UnknownTournamentError():
-            return (
-                "There is no such tournament here. `/tournament list` shows those of this server."
-            )
+            return "This server has no such tournament. See them all with `/tournament list`."
         case errors.TournamentNameTakenError():
             return (
-                f"Another tournament *{error.name}* is going on. Choose another name, or let that "
-                "one come to its end first."
+                f"A tournament called *{error.name}* is already going on. Choose another name, or "
+                "wait until that one is over."
             )
         case errors.TooManyTournamentsError():
             return (
-                f"This server has {error.limit} tournaments that are not over. Let one of them "
-                "come to its end first, or call it off with `/tournament cancel`."
+                f"This server already has {error.limit} tournaments going on. Wait until one is "
+                "over, or cancel one with `/tournament cancel`."
             )
         case errors.SignUpPeriodError():
             return (
@@ -36,23 +34,23 @@ def refused(error: BaseException) -> str | None:
             )
         case errors.RatingRangeError():
             return (
-                f"Nobody is rated {error.lowest} or more and {error.highest} or less. Swap the "
-                "two, or leave one of them out."
+                f"No rating is both at least {error.lowest} and at most {error.highest}. Swap the "
+                "two, or leave one out."
             )
         case errors.PlayerLimitError():
             return (
-                f"A tournament of this kind has from {error.least} to {error.most} players. Choose "
+                f"A tournament of this kind takes {error.least} to {error.most} players. Choose "
                 "another limit, or leave it out."
             )
         case errors.RoundsError():
-            return f"A Swiss has from 1 to {error.most} rounds."
+            return f"A Swiss can have 1 to {error.most} rounds."
         case RoundsFixedError():
-            return "Only a Swiss has a number of rounds to choose: leave `rounds` out."
+            return "You can only set `rounds` for a Swiss. Leave it out."
         case NoTournamentError():
             return _none_there(error)
         case SeveralTournamentsError():
             names = [f"*{tournament.name}*" for tournament in error.tournaments[:MAX_NAMED]]
-            return f"Which one? Name it in `tournament`, as in {listed(names, last='or')}."
+            return f"Which one? Set `tournament` to {listed(names, last='or')}."
         case errors.TournamentError():
             return _refused_by(error)
         case _:
@@ -61,59 +59,59 @@ def refused(error: BaseException) -> str | None:
 
 def _none_there(error: NoTournamentError) -> str:
     if error.states == SIGN_UP:
-        why = "No tournament of this server is open for sign-up."
+        why = "No tournament on this server is open for sign-up."
     elif error.states == GOING_ON:
-        why = "No tournament of this server is going on."
+        why = "No tournament on this server is going on."
     elif error.states == BEGUN:
-        why = "No tournament of this server has begun."
+        why = "No tournament on this server has started."
     else:
         return NONE_YET
-    return f"{why} `/tournament list` shows all of them."
+    return f"{why} See them all with `/tournament list`."
 
 
 def _refused_by(error: errors.TournamentError) -> str | None:
-    """The sentence for an *error* about what a certain tournament does not allow."""
+    """The sentence for an *error* about one particular tournament."""
     name = f"*{error.name}*"
     match error:
         case errors.SignUpOverError():
-            return f"Sign-up for {name} is over. `/tournament list` shows what else there is."
+            return f"Sign-up for {name} is over. See other tournaments with `/tournament list`."
         case errors.TournamentOverError():
-            return f"{name} is over: nothing can be changed any more."
+            return f"{name} is over and can't be changed any more."
         case errors.NotBegunError():
-            return f"{name} has not begun: `/tournament show` tells when it does."
+            return f"{name} hasn't started. See when it does with `/tournament show`."
         case errors.AlreadyEnteredError():
-            return f"You are in {name} already. `/tournament leave` takes you out."
+            return f"You're already in {name}. To leave, use `/tournament leave`."
         case errors.NotEnteredError():
-            return f"You are not in {name}. `/tournament list` shows what you can join."
+            return f"You're not in {name}. Find one to join with `/tournament list`."
         case errors.NotPlayingError():
-            return f"{mention(error.player)} is not in {name}, or not any more."
+            return f"{mention(error.player)} isn't in {name}, or has left it."
         case errors.AlreadyWithdrawnError():
-            return f"You have withdrawn from {name} already. Games that still run go on."
+            return f"You already withdrew from {name}. Games in progress continue."
         case errors.TournamentFullError():
             return (
-                f"{name} is full: all {error.limit} places are taken. Ask again if one gets free."
+                f"{name} is full: all {error.limit} places are taken. Try again if somebody leaves."
             )
         case errors.RatingOutOfRangeError():
-            return f"{name} is {_range(error)}. You are rated {error.rating} here."
+            return f"{name} is {_range(error)}. Your rating here is {error.rating}."
         case errors.TooFewPlayersError():
             return (
-                f"{name} needs {error.least} players to start, and has {error.players}. Wait for "
-                "more, or call it off with `/tournament cancel`."
+                f"{name} needs {error.least} players to start and has {error.players}. Wait for "
+                "more, or cancel it with `/tournament cancel`."
             )
         case errors.UnknownRoundError():
-            return f"{name} has no round {error.number}: the latest is round {error.latest}."
+            return f"{name} has no round {error.number}. The latest is round {error.latest}."
         case errors.NotPairedError():
             return (
-                f"{mention(error.player)} had nobody to play in round {error.number} of {name}: "
-                "choose another round or player."
+                f"{mention(error.player)} had no opponent in round {error.number} of {name}. "
+                "Choose another round or player."
             )
         case errors.LateCorrectionError():
             return (
-                f"In {name}, a knock-out, only results of the latest round can be corrected: who "
-                "plays there follows from those before."
+                f"{name} is a knockout, so you can only correct results of the latest round. Its "
+                "pairings depend on earlier results."
             )
         case errors.UnchangedResultError():
-            return "That is the result already."
+            return "That's already the result."
         case _:
             return None
 

@@ -21,18 +21,17 @@ from play.tournaments.standings import Standing
 from tafl.phrases import counted, listed
 
 TIE_BREAKS = (
-    "Of those with the same points, first is who has more from the others among them (*Direct*); "
-    "then who has the higher *S-B*: the points of all opponents, each counted for every point "
-    "taken from them; then who has won more pairings."
+    "Ties on points are broken by *Direct*: points scored against the others in the tie. Next is "
+    "*S-B*: the points of each opponent, times the points scored against them. Last: pairings won."
 )
 TIE_BREAKS_OF_KNOCK_OUT = (
-    "First is who has come through more rounds, then who has more points, then who has the higher "
-    "*S-B*: the points of all opponents, each counted for every point taken from them; then who "
-    "has won more pairings. After a draw the better seed goes on."
+    "Players are ranked by rounds survived, then by points. Next is *S-B*: the points of each "
+    "opponent, times the points scored against them. Last: pairings won. After a drawn pairing the "
+    "better seed advances."
 )
 
 MAX_NAMED = 8
-"""How many people are named in a sentence: in a large knock-out dozens have nobody to play."""
+"""How many people are named in a sentence: in a large knockout dozens have a bye."""
 
 
 def system_in_words(system: System) -> str:
@@ -47,7 +46,7 @@ def system_in_words(system: System) -> str:
             often = "" if cycles == 1 else f" {cycles} times"
             return f"Double round robin: everybody meets everybody{often}, once on each side"
         case KnockOut():
-            return "Knock-out: who loses is out; after 1 – 1 the better rating goes on"
+            return "Knockout: losers are eliminated; after 1 – 1 the higher-rated player advances"
 
 
 def system_name(system: System) -> str:
@@ -58,11 +57,11 @@ def system_name(system: System) -> str:
         case RoundRobin():
             return "double round robin"
         case KnockOut():
-            return "knock-out"
+            return "knockout"
 
 
 def round_title(crosstable: Crosstable, number: int) -> str:
-    """``round 2 of 5`` of a Swiss, ``round 3, the final`` of a knock-out, or ``round 2``."""
+    """``round 2 of 5`` of a Swiss, ``round 3, the final`` of a knockout, or ``round 2``."""
     match crosstable.system:
         case Swiss(rounds):
             return f"round {number} of {rounds}"
@@ -75,7 +74,7 @@ def round_title(crosstable: Crosstable, number: int) -> str:
 
 
 _FINALS = {2: ", the final", 4: ", the semi-finals", 8: ", the quarter-finals"}
-"""The names of the rounds of a knock-out, by the number of players left."""
+"""The names of the rounds of a knockout, by the number of players left."""
 
 
 def round_lines(crosstable: Crosstable, number: int) -> list[str]:
@@ -116,14 +115,14 @@ def pairing_text(crosstable: Crosstable, pairing: Pairing) -> str:
 
 
 def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
-    """Why nobody played, or who goes on after a draw."""
+    """Who did not play, or who advances after a draw."""
     if len(pairing.no_shows) == GAMES_PER_PAIRING:
-        return ": neither has played"
+        return ": neither played"
     if pairing.no_shows:
-        return f": {listed(map(mention, pairing.no_shows))} has not played"
+        return f": {listed(map(mention, pairing.no_shows))} did not play"
     if isinstance(crosstable.system, KnockOut) and pairing.points == GAMES_PER_PAIRING / 2:
         better = min(pairing.players, key=crosstable.seeds.index)
-        return f": {mention(better)} goes on, the better seed"
+        return f": {mention(better)} advances as the better seed"
     return ""
 
 
@@ -135,13 +134,13 @@ def bye_texts(paired: Round, system: System) -> list[str]:
     who = first_names(sorted(paired.byes))
     match system:
         case RoundRobin():
-            return [f"{who} {has} nobody to play in this round"]
+            return [f"{who} {has} a bye and no game this round"]
         case KnockOut() if len(paired.byes) == 1 and not paired.pairings:
-            return [f"{who} {has} nobody left to play, and has won"]
+            return [f"{who} {has} no opponent left and wins"]
         case KnockOut():
-            return [f"{who} {has} a bye: on to the next round without play"]
+            return [f"{who} {has} a bye into the next round"]
         case Swiss():
-            return [f"{who} {has} a bye: as good as two games won"]
+            return [f"{who} {has} a bye, worth two wins"]
 
 
 def first_names(players: Sequence[PlayerId]) -> str:
@@ -166,7 +165,7 @@ def _parting(row: Standing, system: System) -> Sequence[str]:
     sonneborn_berger = f"S-B {row.sonneborn_berger:g}"
     won = f"{counted(row.wins, 'pairing')} won"
     if isinstance(system, KnockOut):
-        return (f"came through {counted(row.survived, 'round')}", sonneborn_berger, won)
+        return (f"survived {counted(row.survived, 'round')}", sonneborn_berger, won)
     return (f"direct {points(row.direct)}", sonneborn_berger, won)
 
 

@@ -27,25 +27,26 @@ from tafl.phrases import counted
 MEDALS = ("🥇", "🥈", "🥉")
 
 MAX_PLACED = 10
-"""How many with medals are named; hardly ever are there more than three."""
+"""How many medal winners are named; there are rarely more than three."""
 
 STATES = {
     TournamentState.SIGN_UP: "open for sign-up",
     TournamentState.RUNNING: "running",
     TournamentState.FINISHED: "over",
-    TournamentState.CANCELLED: "called off",
+    TournamentState.CANCELLED: "cancelled",
 }
 
 EACH_ROUND = (
-    "In each round you have two games with one opponent at the same time, one on each side. They "
-    "begin by themselves."
+    "In each round you play two games at once against one opponent, one on each side. They start "
+    "automatically."
 )
 HEADING = "Tournaments of this server"
 NONE_YET = (
-    "There has been no tournament on this server yet. Who may manage it opens one with "
+    "This server has had no tournaments yet. A server manager can start one with "
     "`/tournament create`."
 )
 UNCHANGED = "Nothing has changed."
+GAMES_CONTINUE = "Games in progress continue, but no longer count for the tournament."
 
 
 def title(tournament: Tournament) -> str:
@@ -68,17 +69,17 @@ def opened(tournament: Tournament) -> str:
     match tournament.state:
         case TournamentState.SIGN_UP:
             return (
-                f"{title(tournament)}: sign up for a tournament of **{tournament.ruleset.name}**!"
+                f"{title(tournament)}: sign up for a tournament of **{tournament.ruleset.name}**."
             )
         case TournamentState.RUNNING | TournamentState.FINISHED:
-            return f"{title(tournament)}: sign-up is closed, the tournament has begun."
+            return f"{title(tournament)}: sign-up is closed and the tournament has started."
         case TournamentState.CANCELLED:
-            return f"{title(tournament)} is called off."
+            return f"{title(tournament)} is cancelled."
 
 
 def terms(tournament: Tournament) -> str:
-    """What is played, by whom and how, a line each."""
-    ruleset, rated = tournament.ruleset, "Rated" if tournament.terms.rated else "Not rated"
+    """The game, the system, the time and the players, a line each."""
+    ruleset, rated = tournament.ruleset, "Rated" if tournament.terms.rated else "Casual"
     lines = [
         f"{ruleset.name}, {ruleset.size} x {ruleset.size}. {rated}.",
         f"{system_in_words(tournament.system)}.",
@@ -88,7 +89,7 @@ def terms(tournament: Tournament) -> str:
     ]
     if tournament.state is TournamentState.SIGN_UP:
         until = tournament.sign_up_until
-        lines.append(f"Sign-up ends {when(until)}, at {moment(until)}; then round 1 begins.")
+        lines.append(f"Sign-up ends {when(until)}, at {moment(until)}; then round 1 starts.")
     return "\n".join(f"- {line}" for line in lines if line)
 
 
@@ -118,16 +119,16 @@ def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
 
 def round_begins(tournament: Tournament, number: int) -> str:
     """The text above the pairings of a round."""
-    return f"{title(tournament)}, {round_title(tournament.crosstable, number)}: the games begin."
+    return f"{title(tournament)}, {round_title(tournament.crosstable, number)}: games have started."
 
 
 def how_a_round_goes(tournament: Tournament) -> str:
     """What the players of a round need to know."""
     return (
-        "You have two games with your opponent, one on each side, and "
+        "You play two games against your opponent, one on each side. You have "
         f"{period(tournament.control.first_move)} for each first move. If you make no move in "
-        "either, you have not played, and both points go to your opponent. When all games are "
-        "over, the next round begins, or you read who has won."
+        "either game, you count as absent and your opponent gets both points. When all games are "
+        "over, the next round starts, or the winners are announced."
     )
 
 
@@ -148,7 +149,7 @@ def round_status(tournament: Tournament, number: int, page: int, pages: int) -> 
     if tournament.is_over and number == tournament.number:
         state = f"the tournament is {STATES[tournament.state]}"
     elif paired.is_finished and number == tournament.number:
-        state = "all games are over, the next round is being paired"
+        state = "all games are over and the next round is being paired"
     elif paired.is_finished:
         state = "all games are over"
     else:
@@ -188,8 +189,8 @@ def ended(tournament: Tournament, winners: Sequence[PlayerId]) -> str:
     """The winners of a tournament; none if nobody has a point."""
     over = f"{title(tournament)} is over{_early(tournament)}"
     if not winners:
-        return f"{over}. Nobody has a point, so nobody has won."
-    return f"{over}: {first_names(winners)} {'has' if len(winners) == 1 else 'have'} won!"
+        return f"{over}. Nobody scored a point, so there is no winner."
+    return f"{over}: {first_names(winners)} won!"
 
 
 def _early(tournament: Tournament) -> str:
@@ -197,50 +198,53 @@ def _early(tournament: Tournament) -> str:
     if not isinstance(tournament.system, Swiss) or tournament.number == tournament.system.rounds:
         return ""
     reached = round_title(tournament.crosstable, tournament.number)
-    return f" after {reached}, as there are no new opponents left"
+    return f" after {reached}, because no new pairings are possible"
 
 
 def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
-    """The message that there will be no more rounds: *by* somebody, or for want of players."""
+    """The message that a tournament is cancelled: *by* somebody, or for lack of players."""
     if by is not None:
-        going_on = " Games that run go on, for themselves." if tournament.number else ""
-        return f"{title(tournament)} is called off by {mention(by)}.{going_on}"
-    why = "too few players are left"
+        going_on = f" {GAMES_CONTINUE}" if tournament.number else ""
+        return f"{title(tournament)} was cancelled by {mention(by)}.{going_on}"
+    why = "there are too few players left"
     if len(tournament.players) < tournament.min_players:
         needed = counted(tournament.min_players, "player")
-        why = f"{needed} are needed, and {len(tournament.players) or 'nobody'} signed up"
-    return f"{title(tournament)} is called off: {why}."
+        why = f"it needs {needed}, and {len(tournament.players) or 'nobody'} signed up"
+    return f"{title(tournament)} is cancelled: {why}."
 
 
 def withdrawn(tournament: Tournament, player: PlayerId) -> str:
     """The message that a player is out; whether they left or were removed stays private."""
-    return f"{title(tournament)}: {mention(player)} gets no more games. Those that run go on."
+    return (
+        f"{title(tournament)}: {mention(player)} is out and gets no new games. Games in progress "
+        "continue."
+    )
 
 
 def absent(tournament: Tournament, player: PlayerId) -> str:
     """The message that a player is out after repeatedly not playing."""
     return (
-        f"{title(tournament)}: {mention(player)} has not played in two rounds in a row, and gets "
-        "no more games."
+        f"{title(tournament)}: {mention(player)} missed two rounds in a row and is out of the "
+        "tournament."
     )
 
 
 def corrected(tournament: Tournament, correction: Correction) -> str:
-    """The message that a result was corrected: old, new, by whom and why."""
+    """The message that somebody corrected a result."""
     return (
-        f"{title(tournament)}: {mention(correction.manager)} has corrected a result of round "
+        f"{title(tournament)}: {mention(correction.manager)} corrected a result in round "
         f"{correction.number}."
     )
 
 
 def correction_details(tournament: Tournament, correction: Correction) -> str:
-    """The lines below it."""
-    why = f"- Why: {correction.reason}" if correction.reason else ""
+    """The lines below it: the old result, the new one, and the reason."""
+    why = f"- Reason: {correction.reason}" if correction.reason else ""
     before, after = (
         pairing_text(tournament.crosstable, pairing)
         for pairing in (correction.before, correction.after)
     )
-    return "\n".join(filter(None, (f"- It was: {before}", f"- It is: {after}", why)))
+    return "\n".join(filter(None, (f"- Before: {before}", f"- Now: {after}", why)))
 
 
 def line(tournament: TournamentSummary) -> str:
@@ -265,10 +269,10 @@ def label(tournament: TournamentSummary) -> str:
 
 
 def created(tournament: Tournament) -> str:
-    """The answer to a player who has opened one."""
+    """The answer to a manager who has created one."""
     return (
-        f"**{tournament.name}** is open for sign-up until {moment(tournament.sign_up_until)}, and "
-        f"<#{tournament.place.channel_id}> is told."
+        f"**{tournament.name}** is open for sign-up until {moment(tournament.sign_up_until)}. "
+        f"It is announced in <#{tournament.place.channel_id}>."
     )
 
 
@@ -276,23 +280,24 @@ def joined(tournament: Tournament) -> str:
     """The answer to a player who has signed up."""
     until = tournament.sign_up_until
     return (
-        f"You are in **{tournament.name}**. Round 1 begins {when(until)}, at {moment(until)}, or "
-        "earlier; your games call you in their threads. Until then *Leave* takes you out."
+        f"You're in **{tournament.name}**. Round 1 starts {when(until)}, at {moment(until)}, or "
+        "earlier. You'll be notified in the threads of your games. To drop out before then, press "
+        "*Leave*."
     )
 
 
 def left(tournament: Tournament) -> str:
     """The answer to a player who is out again."""
     if tournament.state is TournamentState.SIGN_UP:
-        return f"You are out of **{tournament.name}**. You can join again while one can sign up."
-    return f"You have withdrawn from **{tournament.name}**. Your games that run go on."
+        return f"You left **{tournament.name}**. You can join again as long as sign-up is open."
+    return f"You withdrew from **{tournament.name}**. Your games in progress continue."
 
 
 def ask_to_leave(tournament: Tournament) -> str:
     """The question before a withdrawal."""
     return (
-        f"Do you really withdraw from **{tournament.name}**? Your games go on, but you get no "
-        "new ones, and you cannot come back."
+        f"Withdraw from **{tournament.name}**? Your games in progress continue, but you get no "
+        "new ones. You can't come back."
     )
 
 
@@ -301,13 +306,13 @@ def started(tournament: Tournament) -> str:
     players = counted(len(tournament.players), "player")
     return (
         f"Sign-up for **{tournament.name}** is closed, with {players}. "
-        f"Round 1 is being paired, and appears in <#{tournament.place.channel_id}>."
+        f"Round 1 is being paired and will appear in <#{tournament.place.channel_id}>."
     )
 
 
 def taken_out(tournament: Tournament, player: PlayerId) -> str:
     """The answer to a manager who has removed a player."""
-    return f"{mention(player)} is out of **{tournament.name}**, and is told privately."
+    return f"Removed {mention(player)} from **{tournament.name}**. They get a direct message."
 
 
 def unposted(tournament: Tournament, server: str) -> str:
@@ -315,42 +320,43 @@ def unposted(tournament: Tournament, server: str) -> str:
     number = tournament.number
     stage = f", {round_title(tournament.crosstable, number)}" if number else ""
     return (
-        f"{title(tournament)} on **{server}**{stage}, {STATES[tournament.state]}: I cannot post in "
-        f"<#{tournament.place.channel_id}>, which is gone or closed to me. I tell players "
-        "privately of their games. `/tournament show` has the rounds and results, in any channel "
-        "there."
+        f"{title(tournament)} on **{server}**{stage}, {STATES[tournament.state]}: I can't post in "
+        f"<#{tournament.place.channel_id}>. The channel is gone, or I have no access. Players get "
+        "direct messages about their games. To see rounds and results, use `/tournament show` in "
+        "any channel of the server."
     )
 
 
 def you_are_out(tournament: Tournament, server: str) -> str:
     """The message to a player that a manager has removed."""
-    games = " Your games that run go on." if tournament.number else ""
-    return f"{title(tournament)}: those who manage **{server}** have taken you out.{games}"
+    games = " Your games in progress continue." if tournament.number else ""
+    return f"{title(tournament)}: a manager of **{server}** removed you.{games}"
 
 
 def ask_to_cancel(tournament: Tournament) -> str:
     """The question before a tournament is cancelled."""
     return (
-        f"Do you really call **{tournament.name}** off? There are no more rounds and no winner; "
-        "games that run go on, for themselves. This cannot be undone."
+        f"Cancel **{tournament.name}**? There will be no more rounds and no winner. "
+        f"{GAMES_CONTINUE} You can't undo this."
     )
 
 
 def cancelled_for(tournament: Tournament) -> str:
     """The answer to a manager who has cancelled one."""
-    return f"**{tournament.name}** is called off."
+    return f"**{tournament.name}** is cancelled."
 
 
 def result_changed(tournament: Tournament, correction: Correction) -> str:
     """The answer to a manager who has corrected a result."""
     after = pairing_text(tournament.crosstable, correction.after)
     return (
-        f"Corrected in **{tournament.name}**, round {correction.number}: {after}. It is announced."
+        f"Corrected **{tournament.name}**, round {correction.number}: {after}. The correction is "
+        "announced."
     )
 
 
 def result(points: float) -> str:
-    """``1½ – ½``: the result of a pairing of whose player has so many *points*."""
+    """``1½ – ½``: the result of a pairing in which a player has so many *points*."""
     return score(points, GAMES_PER_PAIRING - points)
 
 

@@ -255,7 +255,7 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
     begun = [
         discord.utils.snowflake_time(message.id)
         for message in stage.env.backend.messages[stage.channel.id].values()
-        if "the games begin" in message.content
+        if "games have started" in message.content
     ]
     assert [at.replace(second=0, microsecond=0) - NOON for at in begun] == [DAY, 4 * DAY]
     assert (

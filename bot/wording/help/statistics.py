@@ -1,12 +1,12 @@
-"""What ``/help`` says of statistics."""
+"""What ``/help`` says about statistics."""
 
-STATISTICS = """**`/stats openings`**: what is played first in a game, and who wins then
-- As in the picture, the moves that are played most often are arrows, numbered where they end.
-- Pick one in the list to go on with it; *Back* and *Start* lead back.
-- `moves:` begins further on, as in `D1-D3 F4-F2`. The table has the first eight moves of each game.
-- The same position counts as one, whichever way the board is turned or mirrored.
+STATISTICS = """**`/stats openings`**: the most played first moves of a game, and their results
+- As in the picture, arrows show the most played moves, with a number at the end of each.
+- Choose a move from the list to follow it. *Back* and *Start* take you back.
+- `moves:` starts further on, as in `D1-D3 F4-F2`. The table has the first 8 moves of each game.
+- Positions that match when the board is turned or mirrored count as one.
 
-**`/stats balance`**: how well attackers and defenders do in each game, and how sure that is
+**`/stats balance`**: how well each side does in each game, and how sure that is
 
-**`/stats games`**: how many games were played, how long they were, and how they ended
-- `where:everywhere` tells of all servers together."""
+**`/stats games`**: how many games were played, how long they took and how they ended
+- `where:everywhere` shows all servers together."""

@@ -1,33 +1,35 @@
-"""What ``/help`` says of tournaments."""
+"""What ``/help`` says about tournaments."""
 
 TOURNAMENTS = """**Take part**
-- `/tournament list` tells what there is on this server, `/tournament show` who plays in it, \
-`/tournament standings` who is ahead.
-- *Join* below an announcement, or `/tournament join`, signs you up. *Leave* takes you out again.
-- In each round you have two games with one opponent, a game on each side. They begin by \
-themselves, and call you in their threads.
-- Make a move in one of them at least: else both points go to your opponent, and after two such \
-rounds in a row you are out.
-- The next round begins when all games of a round are over. Until then you wait.
-- `/tournament leave` while it runs withdraws you: your games go on, and new ones do not come.
+- `/tournament list` shows the tournaments of this server, `/tournament show` the players and \
+games of one, `/tournament standings` who is ahead.
+- To sign up, press *Join* below an announcement or use `/tournament join`. *Leave* takes you out \
+again.
+- In each round you play two games against one opponent, one on each side. They start \
+automatically, and you're notified in their threads.
+- Make a move in at least one of them. If you don't, your opponent gets both points. Miss two \
+rounds in a row and you're out.
+- The next round starts when all games of the round are over.
+- To withdraw during the tournament, use `/tournament leave`. Your games continue, but you get no \
+new ones.
 
 **Three systems**
-- **Swiss**: a number of rounds, and in each you meet somebody with about as many points, never \
-the same twice.
-- **Double round robin**: everybody meets everybody; for 24 players at most.
-- **Knock-out**: who loses is out. After 1 – 1 the better seed goes on, that is the better rating.
+- **Swiss**: a set number of rounds. In each you meet somebody with about as many points, never \
+the same player twice.
+- **Double round robin**: everybody meets everybody. For up to 24 players.
+- **Knockout**: losers are eliminated. After 1 – 1 the better seed (the higher rating) advances.
 
-**Places**, as in the picture
-- A game won is a point, a draw half a point. In a Swiss who has nobody to play gets two points.
-- *Direct*: of those with the same points, first is who has more from the others among them.
-- *S-B*: then, the points of all opponents, each counted for every point taken from them.
-- Then, who has won more pairings. Bjorn has taken his points from stronger players than Carl.
+**Standings**, as in the picture
+- A win is 1 point, a draw ½. In a Swiss, a bye is worth 2 points.
+- *Direct* breaks ties on points: points scored against the others in the tie.
+- *S-B* is next: the points of each opponent, times the points scored against them.
+- Last: pairings won. In the picture, Bjorn scored against stronger players than Carl.
 
-**For those who manage the server**
-- `/tournament create` opens one here, for a game, a time and a range of ratings.
-- It begins when sign-up ends, or with `/tournament start`. With too few players it is called off.
-- `/tournament correct` puts a result right, `/tournament remove` takes a player out, and \
-`/tournament cancel` calls it off."""
+**For server managers**
+- `/tournament create` opens a tournament here. Choose its game, its time and a range of ratings.
+- It starts when sign-up ends, or with `/tournament start`. With too few players it is cancelled.
+- `/tournament correct` corrects a result, `/tournament remove` takes a player out, and \
+`/tournament cancel` cancels it."""
 
 
 WINTER_CUP = "Winter Cup"

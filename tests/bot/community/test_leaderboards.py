@@ -63,7 +63,7 @@ async def test_those_who_are_ahead_are_listed_with_their_ratings(table: Table) -
     text = all_said(answer)
     assert text.startswith("**Leaderboard of this server · all time · all games together**\n")
     assert "**1.** @bjorn · 1700 ± 60 · 20 results\n**2.** @astrid · 1612 ± 60" in text
-    assert "You have no rating there yet." in text
+    assert "You have no rating here yet." in text
     (picture,) = shown(answer).attachments
     assert "1 bjorn, 1700 ± 60 · 20 results; 2 astrid" in (picture.description or "")
     assert Image.open(BytesIO(table.file_of(shown(answer)))).width == 800
@@ -72,8 +72,8 @@ async def test_those_who_are_ahead_are_listed_with_their_ratings(table: Table) -
 async def test_an_empty_leaderboard_tells_how_one_is_listed(table: Table) -> None:
     answer = await table.astrid.slash(table.channel, "leaderboard")
 
-    assert "Nobody is listed there yet." in all_said(answer)
-    assert "Listed is who has met 5 different opponents in rated games" in all_said(answer)
+    assert "Nobody is on this leaderboard yet." in all_said(answer)
+    assert "To be listed, play 5 different opponents in rated games" in all_said(answer)
     assert shown(answer).attachments == []
 
 
@@ -84,7 +84,9 @@ async def test_who_is_not_listed_learns_what_is_missing(table: Table) -> None:
 
     answer = await table.astrid.slash(table.channel, "leaderboard")
 
-    assert "You are not listed: you have 1550 ± 60, from games with 1 opponent." in all_said(answer)
+    assert "You're not listed yet: you have 1550 ± 60, from games against 1 opponent." in all_said(
+        answer
+    )
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ async def test_a_month_counts_points(
     assert f"· {first_day(key):%B %Y} ·" in text
     assert "**1.** @astrid · 3½ points · 3 won, 1 drawn, 2 lost" in text
     assert "**2.** @bjorn · 0 points" in text
-    assert "You have no points there yet." in text
+    assert "You have no points here yet." in text
 
 
 async def test_a_season_is_a_period(table: Table) -> None:
@@ -151,14 +153,14 @@ async def test_pages_are_turned_by_buttons_that_outlast_the_program(table: Table
     answer = await table.astrid.slash(table.channel, "leaderboard")
     page = shown(answer)
     assert labels(page) == ["◀", "▶"]
-    assert "You are at place **11**: 1500 ± 60 · 20 results." in text_of(page)
+    assert "You're at place **11**: 1500 ± 60 · 20 results." in text_of(page)
     await table.restart()
 
     turned = shown(await table.astrid.click(page, custom_id=button(page, "▶")))
 
     assert "· page 2" in text_of(turned)
     assert "**11.** @astrid" in text_of(turned)
-    assert "You are at place" not in text_of(turned)
+    assert "You're at place" not in text_of(turned)
 
 
 async def test_a_shared_page_is_for_everybody(table: Table) -> None:
@@ -230,7 +232,10 @@ async def test_who_does_not_want_to_be_shown_is_told_that_it_is_so(
 
     text = all_said(await everywhere(period=period))
 
-    assert "You are not shown across servers: you have not asked for it." in text
+    assert (
+        "You're not shown across servers. To change that, use `/settings change "
+        "ratings_everywhere:True`."
+    ) in text
     assert "You have" not in text
     await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)
-    assert "You are not shown" not in all_said(await everywhere(period=period))
+    assert "You're not shown" not in all_said(await everywhere(period=period))

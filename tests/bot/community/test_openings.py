@@ -67,8 +67,11 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
 
     assert all_said(answer).splitlines()[:5] == [
         "**Openings · King's Table: Tablut**, the king escapes at any edge",
-        "The start: the attackers are to move.",
-        "1 game went on from here. The attackers won 100 %, 0 % were drawn, the defenders won 0 %.",
+        "The start: the attackers move first.",
+        (
+            "1 game continued from here. "
+            "The attackers won 100 %, 0 % were drawn, the defenders won 0 %."
+        ),
         "-# Won by the attackers / drawn / won by the defenders, in %",
         "**1** · `A4-D4` · 1 game · 100 / 0 / 0 %",
     ]
@@ -78,7 +81,7 @@ async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
     answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
 
     text = all_said(answer)
-    assert "3 games went on from here. The attackers won 33 %, 0 % were drawn" in text
+    assert "3 games continued from here. The attackers won 33 %, 0 % were drawn" in text
     assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50 %" in text
     assert "**2** · `B4-B2` · 1 game · 0 / 0 / 100 %" in text
 
@@ -88,7 +91,7 @@ async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
     answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
 
     (picture,) = shown(answer).attachments
-    told = "The attackers are to move. Most often played, 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
+    told = "The attackers move next. Most played: 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
     assert told in str(picture.description)
 
 
@@ -102,11 +105,11 @@ async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
     ]
 
     on = await played.carl.select(shown(answer), values=["a4a2"])
-    assert "After `A4-A2` the defenders are to move." in text_of(shown(on))
+    assert "After `A4-A2` the defenders move next." in text_of(shown(on))
     assert "**1** · `C4-C2` · 2 games · 50 / 0 / 50 %" in text_of(shown(on))
 
     further = await played.carl.select(shown(on), values=["c4c2"])
-    assert "After `A4-A2 C4-C2` the attackers are to move." in text_of(shown(further))
+    assert "After `A4-A2 C4-C2` the attackers move next." in text_of(shown(further))
 
     back = await played.carl.click(shown(further), label="◀ Back")
     assert text_of(shown(back)) == text_of(shown(on))
@@ -129,8 +132,8 @@ async def test_moves_may_be_named(played: Table) -> None:
         played.channel, "stats openings", ruleset="brandubh", moves="d7-b7, d5-b5"
     )
 
-    assert "After `D7-B7 D5-B5` the attackers are to move." in all_said(answer)
-    assert "2 games went on from here" in all_said(answer)
+    assert "After `D7-B7 D5-B5` the attackers move next." in all_said(answer)
+    assert "2 games continued from here" in all_said(answer)
     assert entries(shown(answer)) == ["d1b1"]
 
 
@@ -151,7 +154,7 @@ async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
         moves="d1-d2 " * (MAX_OPENING_MOVES + 1),
     )
 
-    assert "has the first 8 moves of games" in said(answer)
+    assert "has the first 8 moves of each game. Enter at most 8 moves." in said(answer)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +189,7 @@ async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
         played.channel, "stats openings", ruleset="brandubh", moves="d2-f2 d3-e3"
     )
 
-    assert "No game that is in the table went on from here." in all_said(answer)
+    assert "No game in the table continued from here." in all_said(answer)
     assert entries(shown(answer)) == []
     assert labels(shown(answer)) == ["⏮ Start", "◀ Back"]
 
@@ -204,7 +207,7 @@ async def test_the_end_of_the_table_is_told(table: Table) -> None:
         moves=" ".join(moves[:MAX_OPENING_MOVES]),
     )
 
-    assert "Here the table ends: it has the first 8 moves of each game." in all_said(answer)
+    assert "The table ends here. It has the first 8 moves of each game." in all_said(answer)
 
 
 async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
@@ -230,7 +233,7 @@ async def test_a_servers_own_game_has_a_table(table: Table) -> None:
     on = await table.carl.select(shown(answer), values=entries(shown(answer)))
 
     assert said(answer).startswith("**Openings · Our Small One**")
-    assert "1 game went on from here." in said(answer)
+    assert "1 game continued from here." in said(answer)
     assert "**Openings · Our Small One**\nAfter `A4-A2`" in text_of(shown(on))
 
 
@@ -244,7 +247,7 @@ async def test_each_escape_has_its_own_table(table: Table) -> None:
     edge = await table.carl.slash(table.channel, asked, ruleset=TABLUT)
     corner = await table.carl.slash(table.channel, asked, ruleset=TABLUT, escape="corner")
 
-    assert "No game that is in the table" in all_said(edge)
+    assert "No game in the table" in all_said(edge)
     assert "the king escapes in a corner\n" in all_said(corner)
     on = await table.carl.select(shown(corner), values=entries(shown(corner)))
     assert "the king escapes in a corner\n" in text_of(shown(on))
@@ -291,7 +294,7 @@ async def test_a_game_with_dice_has_no_table(table: Table) -> None:
 
     answer = await table.carl.slash(table.channel, "stats openings", ruleset="diced")
 
-    assert "It is played with dice or a handicap" in all_said(answer)
+    assert "There is no opening table for games with dice or a handicap." in all_said(answer)
 
 
 def test_the_longest_ids_are_taken() -> None:

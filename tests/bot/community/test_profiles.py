@@ -67,7 +67,7 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     assert "2 rated results · not listed yet" in text
     assert "**3 games** · 2 won, 0 drawn, 1 lost" in text
     assert "As attackers · 2 won, 0 drawn, 0 lost\n- As defenders · 0 won, 0 drawn, 1 lost" in text
-    assert "Won in a row: 2 now, 2 at most" in text
+    assert "Winning streak: 2 now, 2 at best" in text
     assert f"Longest game: #{number} against @bjorn, 4 moves" in text
     assert "Favourite opponent: @bjorn, 3 games, 2 – 1" in text
     assert "- New player, 3 games" in text
@@ -83,9 +83,9 @@ async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
     await finish(table, table.bjorn, table.astrid)
     in_private = all_said(await table.astrid.user.slash("profile"))
 
-    assert "- None yet: `/challenge rated:True` begins a rated game\n" in here
+    assert "- None yet. Start a rated game with `/challenge rated:True`\n" in here
     assert (
-        "- None across servers yet: rated games count there if both players have set `/settings "
+        "- None across servers yet. A rated game counts there if both players have set `/settings "
         "change ratings_everywhere:True`\n"
     ) in in_private
 
@@ -152,7 +152,7 @@ async def test_a_profile_has_the_medals(table: Table) -> None:
         "- 🥉 Tournament *Winter Cup*",
         "- 🥇 Season *Winter*",
     ]
-    assert "\n".join((*lines, "**Besides**")) in text
+    assert "\n".join((*lines, "**Highlights**")) in text
     assert "\n- 3 earlier ones\n" in many
 
 
@@ -172,7 +172,7 @@ async def test_casual_games_alone_make_no_rating_and_no_picture(table: Table) ->
 
     answer = await table.astrid.slash(table.channel, "profile")
 
-    assert "None yet: `/challenge rated:True` begins a rated game" in all_said(answer)
+    assert "None yet. Start a rated game with `/challenge rated:True`" in all_said(answer)
     assert shown(answer).attachments == []
 
 
@@ -181,10 +181,12 @@ async def test_who_has_played_nothing_is_told_what_to_do(table: Table) -> None:
     own = all_said(await table.carl.slash(table.channel, "profile"))
     others = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
 
-    assert own == "You have not finished a game on this server yet. `/challenge` somebody!"
+    assert (
+        own == "You have not finished a game on this server yet. Start one: `/challenge` somebody."
+    )
     assert others == (
-        f"<@{table.astrid.id}> has not finished a game on this server yet. "
-        f"`/challenge` <@{table.astrid.id}>!"
+        f"<@{table.astrid.id}> has not finished a game on this server yet. Start one: `/challenge` "
+        f"<@{table.astrid.id}>."
     )
 
 
@@ -208,7 +210,7 @@ async def test_other_servers_are_told_of_only_if_the_player_wants_it(table: Tabl
     await table.astrid.slash(table.channel, "settings change", ratings_everywhere=True)
     wanted = all_said(await asked())
 
-    assert "does not show what he does on other servers" in others
+    assert "doesn't show games from other servers" in others
     assert "**1 game** · 1 won" in own
     assert "**1 game** · 1 won" in wanted
 
@@ -226,8 +228,8 @@ async def test_two_players_see_what_they_had_with_each_other(table: Table) -> No
     assert "**1 – 1** for" in text
     assert "**2 games** · 1 won, 0 drawn, 1 lost" in text
     assert "As defenders · 0 won, 0 drawn, 1 lost" in text
-    assert " is expected to score 7" in text
-    assert f"Under way: #3 King's Table: Tablut, in {room.mention}" in text
+    assert " should score 7" in text
+    assert f"In progress: #3 King's Table: Tablut, in {room.mention}" in text
     assert text.index(f"**#{last}** Tiny Tafl · as defenders") < text.index(f"**#{first}** Tiny")
     assert "**lost** · 4 moves · <t:" in text
 
@@ -245,10 +247,10 @@ async def test_two_others_are_compared(table: Table) -> None:
 async def test_who_has_never_played_the_other_learns_that(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "head-to-head", player=table.bjorn)
 
-    assert "No game between the two has ended there yet" in all_said(answer)
+    assert "They have not finished a game against each other there yet" in all_said(answer)
 
 
 async def test_nobody_is_compared_with_himself(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "head-to-head", player=table.carl)
 
-    assert "choose two players" in all_said(answer)
+    assert "Choose two different players" in all_said(answer)

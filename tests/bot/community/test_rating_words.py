@@ -30,12 +30,12 @@ def test_a_rating_is_told_with_its_deviation(rating: Rating, told: str) -> None:
         (
             "copenhagen",
             Balance(-28, 12, games=1312),
-            "46 % (43 to 49 %), going by 1,312 rated games and 1,715 published games.",
+            "46 % (43 to 49 %), based on 1,312 rated games and 1,715 published games.",
         ),
         (
             "gotland",
             Balance(40, 90, games=1),
-            "56 % (31 to 78 %), going by one rated game.",
+            "56 % (31 to 78 %), based on one rated game.",
         ),
     ],
 )
@@ -48,7 +48,7 @@ def test_the_balance_of_a_game_is_told_with_how_sure_it_is(
 
 def test_of_a_game_that_nobody_has_played_nothing_is_claimed() -> None:
     assert ratings.balance("gotland", Balance()) == (
-        "Nobody knows yet which side has it easier: no game has been played for ratings."
+        "Nobody knows yet which side has it easier: no rated game has been played."
     )
 
 
@@ -86,7 +86,9 @@ async def test_the_end_of_a_rated_game_tells_that_it_was_too_short(table: Table)
     asked = await table.bjorn.slash(thread, "resign")
     await table.bjorn.click(shown(asked), label="Resign")
 
-    assert text_of(newest(thread)).endswith("Too short for ratings: both have to move twice.")
+    assert text_of(newest(thread)).endswith(
+        "Too short to be rated: both players have to move at least twice."
+    )
 
 
 async def test_the_end_of_a_casual_game_tells_of_no_rating(table: Table) -> None:

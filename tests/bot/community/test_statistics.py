@@ -37,7 +37,7 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
 
     assert all_said(answer).splitlines() == [
         "**Games played on this server**",
-        f"2 games, each of 8 moves and some minutes on average. {EVEN}",
+        f"2 games, 8 moves and a few minutes long on average. {EVEN}",
         "In 50 % of them the king threatened to escape (raichi).",
         "The longest had 10 moves: `/replay match:2`.",
         "**How they ended**",
@@ -45,10 +45,10 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
         "- The king was captured: 50 %",
         "",
         "**Each game** (won by the attackers / drawn / won by the defenders)",
-        "- **King's Table: Hnefatafl** · 1 game · 0 / 0 / 100 % · 10 moves, some minutes",
-        "- **King's Table: Tablut** · 1 game · 100 / 0 / 0 % · 5 moves, some minutes",
+        "- **King's Table: Hnefatafl** · 1 game · 0 / 0 / 100 % · 10 moves, a few minutes",
+        "- **King's Table: Tablut** · 1 game · 100 / 0 / 0 % · 5 moves, a few minutes",
         "",
-        "-# All finished games in which both have moved twice, rated or not.",
+        "-# All finished games in which both players moved at least twice, rated or casual.",
     ]
 
 
@@ -64,9 +64,9 @@ async def test_other_servers_games_are_told_where_all_are_asked_for(table: Table
 
     assert all_said(here) == (
         "**Games played on this server**\n"
-        "No game has ended there yet in which both have moved twice."
+        "No game has ended yet in which both players moved at least twice."
     )
-    assert all_said(everywhere).startswith("**Games played everywhere**\n1 game, each of 5 moves")
+    assert all_said(everywhere).startswith("**Games played everywhere**\n1 game, 5 moves")
     assert all_said(await dora.user.slash("stats games")) == all_said(everywhere)
     assert "Games belong to a server" in said(
         await dora.user.slash("stats games", where="this server")
@@ -132,7 +132,7 @@ def test_what_is_counted_apart_is_told_together() -> None:
 
     text, details = games_text(found, SERVER), games_details(found)
 
-    assert "300 games, each of 40 moves and 18 days on average." in text
+    assert "300 games, 40 moves and 18 days long on average." in text
     assert "In 61 % of them" in text
     assert "The longest had 202 moves" in text
     assert "With dice or a handicap: 100 games · 30 / 5 / 65 %." in text
@@ -186,7 +186,7 @@ def test_percentages_add_up(outcomes: Outcomes, expected: tuple[int, int, int]) 
         (timedelta(days=2), "2 days"),
         (timedelta(hours=47), "47 hours"),
         (timedelta(minutes=90), "90 minutes"),
-        (timedelta(seconds=90), "some minutes"),
+        (timedelta(seconds=90), "a few minutes"),
     ],
 )
 def test_a_time_is_told_in_a_unit_that_suits(time: timedelta, expected: str) -> None:

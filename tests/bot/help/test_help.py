@@ -44,7 +44,7 @@ def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
     reach = {place: place - highest_in_reach(place) for place in range(MIN_REACH + 1, 101)}
     four, ten = (min(place for place in reach if reach[place] == up) for up in (4, 10))
 
-    assert f"four from place {four}, ten from place {ten}" in TOPICS["ladder"].text
+    assert f"4 from place {four}, 10 from place {ten}" in TOPICS["ladder"].text
 
 
 async def test_help_names_every_way_to_move(table: Table) -> None:
@@ -175,4 +175,4 @@ async def test_the_page_of_seasons_shows_standings(table: Table) -> None:
     description = str(picture.description)
     assert description.startswith("Standings of season 1 · Winter: 1 Astrid, 7½ points")
     assert "3 Bjorn, 5½ points · 5 won, 1 drawn, 2 lost; 4 Erik, 5½ points" in description
-    assert "as Bjorn is in the picture" in text_of(shown(answer))
+    assert "as for Bjorn in the picture" in text_of(shown(answer))

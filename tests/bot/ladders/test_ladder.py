@@ -77,18 +77,18 @@ async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
     assert all_said(seen).splitlines() == [
         "**Ladder of Hall**",
         TERMS,
-        "You are at place **3** of 4.",
+        "You're at place **3** of 4.",
         "",
         "**1.** @astrid · ⚔️",
         "**2.** @bjorn · ⚔️",
         "**3.** @carl · **you**",
         "**4.** @dagny",
         "",
-        "-# ⚔️ whom you may challenge",
+        "-# ⚔️ you can challenge them",
     ]
     (picture,) = shown(seen).attachments
     assert picture.description == "Ladder of Hall: 1 astrid, 2 bjorn, 3 carl, 4 dagny."
-    assert labels(shown(seen)) == ["⚔️ 1 astrid", "⚔️ 2 bjorn", "Whom may I challenge?"]
+    assert labels(shown(seen)) == ["⚔️ 1 astrid", "⚔️ 2 bjorn", "Who can I challenge?"]
     assert len(climbers) == 4
 
 
@@ -123,7 +123,7 @@ async def test_who_is_not_on_the_ladder_can_join_where_he_sees_it(
     seen = await table.carl.slash(table.channel, "ladder show")
     await table.carl.click(shown(seen), label="Join")
 
-    assert "Nobody is on it yet." in all_said(seen)
+    assert "The ladder is empty." in all_said(seen)
     assert await ranks(table) == [table.carl.id]
 
 
@@ -164,13 +164,13 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
     """One of them may be a mistake."""
     seen = await table.carl.slash(table.channel, "ladder show")
     asked = await table.carl.click(shown(seen), label="⚔️ 1 astrid")
-    assert said(asked).startswith(f"Challenge {table.astrid.mention} for place 1? Two matches")
+    assert said(asked).startswith(f"Challenge {table.astrid.mention} for place 1? Two games")
     assert table.rows()["matches"] == []
     begun = await table.carl.click(shown(asked), label="Challenge")
 
     assert shown(begun).content == (
-        f"You play for the place of {table.astrid.mention}. Two matches begin in "
-        f"{table.channel.mention}, you have a side in each: #1 is the first."
+        f"You're playing for the place of {table.astrid.mention}. Two games start in "
+        f"{table.channel.mention}, one on each side. The first is #1."
     )
     assert sorted(str(thread.name) for thread in table.channel.threads) == [
         "#1 carl – astrid · ladder · King's Table: Tablut",
@@ -178,7 +178,7 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
     ]
     openings = [text_of(message) for message in table.channel.history()]
     carl, astrid = table.carl.mention, table.astrid.mention
-    played_for = f"🪜 {carl} plays for place 1 on the ladder, that of {astrid}."
+    played_for = f"🪜 {carl} is playing for place 1 on the ladder, held by {astrid}."
     assert sum(played_for in opening for opening in openings) == 2
     assert len(climbers) == 4
 
@@ -215,7 +215,7 @@ async def test_a_button_of_earlier_standings_says_why_not(
     late = await table.carl.click(shown(asked), label="Challenge")
 
     for answer in (gone, late):
-        assert f"{table.bjorn.mention} is not on the ladder of this server." in said(answer)
+        assert f"{table.bjorn.mention} isn't on the ladder of this server." in said(answer)
 
 
 async def test_the_command_offers_those_who_may_be_challenged(
@@ -230,9 +230,9 @@ async def test_the_command_offers_those_who_may_be_challenged(
     begun = await table.carl.slash(table.channel, "ladder challenge", opponent=offered[0]["value"])
 
     assert [choice["name"] for choice in offered] == ["1 astrid"]
-    assert said(refused).startswith("'olaf' is nobody on the ladder")
+    assert said(refused).startswith("'olaf' isn't someone you can challenge")
     assert "does not take challenges" in said(blocked)
-    assert said(begun).startswith(f"You play for the place of {table.astrid.mention}.")
+    assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
     assert len(climbers) == 4
 
 
@@ -244,7 +244,7 @@ async def test_opponents_are_named_as_people_name_them(
     opponent = typed.format(id=table.bjorn.id)
     begun = await climbers[2].slash(table.channel, "ladder challenge", opponent=opponent)
 
-    assert said(begun).startswith(f"You play for the place of {table.bjorn.mention}.")
+    assert said(begun).startswith(f"You're playing for the place of {table.bjorn.mention}.")
 
 
 @pytest.mark.parametrize("typed", ["99", "9" * 100, "carl", "<@1>", "@everyone"])
@@ -253,7 +253,7 @@ async def test_nobody_else_can_be_named(
 ) -> None:
     refused = await climbers[2].slash(table.channel, "ladder challenge", opponent=typed)
 
-    assert "is nobody on the ladder whom you could challenge" in said(refused)
+    assert "isn't someone you can challenge" in said(refused)
     assert table.rows()["matches"] == []
 
 
@@ -264,10 +264,10 @@ async def test_who_may_not_be_challenged_is_listed_with_the_reason(
     seen = await climbers[2].slash(table.channel, "ladder whom")
 
     assert all_said(seen).splitlines() == [
-        "**Whom you may challenge** from place 3 of 4",
+        "**Who you can challenge** from place 3 of 4",
         "⚔️ **2.** @bjorn",
-        "- **1.** @astrid: you are playing, #1 and the other of the pair",
-        "- place 4: below you, it is for them to challenge",
+        "- **1.** @astrid: you're already playing them, in #1 and the other game",
+        "- place 4: below you; they can challenge you",
     ]
 
 
@@ -282,7 +282,7 @@ async def test_whoever_is_named_is_named_after_a_restart_too(
 
     assert "<@" not in whom + log
     assert "- **1.** @astrid" in whom
-    assert "@dagny joins" in log
+    assert "@dagny joined" in log
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: type(refusal).__name__)
@@ -299,7 +299,7 @@ async def test_at_the_top_there_is_nobody_to_challenge(
 ) -> None:
     seen = await climbers[0].slash(table.channel, "ladder whom")
 
-    assert said(seen).startswith("**You are at the top**")
+    assert said(seen).startswith("**You're at the top.**")
     assert labels(shown(seen)) == []
     assert await table.astrid.autocomplete(table.channel, "ladder challenge", "opponent", "") == []
 
@@ -309,9 +309,11 @@ async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberAc
     await beat(table, table.bjorn)
 
     told = [text_of(newest(thread)) for thread in table.channel.threads]
-    assert f"🪜 {climbers[3].mention} climbs from place 4 to place 2." in told
+    assert f"🪜 {climbers[3].mention} climbed from place 4 to place 2." in told
     log = await table.carl.slash(table.channel, "ladder log")
-    assert all_said(log).splitlines()[1].startswith("- @dagny climbs from place 4 to place 2. · #1")
+    assert (
+        all_said(log).splitlines()[1].startswith("- @dagny climbed from place 4 to place 2. · #1")
+    )
 
 
 async def test_the_thread_tells_who_keeps_his_place(
@@ -335,7 +337,7 @@ async def test_who_has_climbed_is_marked_for_a_week(
 
     assert "**2.** @dagny · ▲ 2" in all_said(now)
     assert "**3.** @bjorn · ▼ 1" in all_said(now)
-    assert "-# ▲ ▼ since a week ago" in all_said(now)
+    assert "-# ▲ ▼ change in the last week" in all_said(now)
     assert "▲" not in all_said(later)
 
 
@@ -344,14 +346,14 @@ async def test_who_leaves_is_asked_first(table: Table, climbers: list[MemberActo
     await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
     asked = await climbers[2].slash(table.channel, "ladder leave")
     assert said(asked) == (
-        "Do you really leave the ladder? You lose place 3, and who comes back begins at the "
-        "bottom. The pairs that you play (#1) go on, but not for places."
+        "Leave the ladder? You lose place 3. If you come back, you start at the bottom. Your pairs "
+        "in progress (#1) continue, but no longer for places."
     )
     assert len(await ranks(table)) == 4
     left = await table.carl.click(shown(asked), label="Leave")
 
     assert shown(left).content == (
-        "You have left the ladder, from place 3. `/ladder join` brings you back."
+        "You left the ladder, from place 3. To come back, use `/ladder join`."
     )
     assert await ranks(table) == [table.astrid.id, table.bjorn.id, climbers[3].id]
 
@@ -363,5 +365,5 @@ async def test_the_log_of_the_ladder_has_pages(table: Table, climbers: list[Memb
     assert len(all_said(seen).splitlines()) == PAGE_SIZE + 1
     turned = await table.carl.click(shown(seen), label="▶")
 
-    assert "- @astrid joins the ladder, at place 1." in text_of(shown(turned))
+    assert "- @astrid joined the ladder at place 1." in text_of(shown(turned))
     assert len(climbers) == 4

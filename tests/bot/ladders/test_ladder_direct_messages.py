@@ -36,14 +36,16 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
     off_at = int((NOON + MAX_IDLE).timestamp())
 
     (warning,) = office.told(ANNA)
-    assert warning.startswith(f"🪜 You have not played on the ladder in {LADDER} for some weeks: ")
-    assert f"<t:{off_at}:R>, at <t:{off_at}:f>, you lose your place" in warning
+    assert warning.startswith(
+        f"🪜 You haven't played on the ladder in {LADDER} for weeks. "
+        f"You lose your place <t:{off_at}:R>, at <t:{off_at}:f>. "
+    )
     await office.live(IDLE_WARNING)
 
     (off,) = office.told(ANNA)[1:]
     assert off == (
-        f"🪜 You are off the ladder in {LADDER}, where you had place 1: you have not played there "
-        "for 30 days. `/ladder join` brings you back, at the bottom."
+        f"🪜 You're off the ladder in {LADDER}, where you had place 1: you haven't played there "
+        "for 30 days. To come back at the bottom, use `/ladder join`."
     )
 
 
@@ -53,7 +55,7 @@ async def test_who_is_idle_is_told_what_to_do(office: Office) -> None:
     await office.live(MAX_IDLE - IDLE_WARNING)
 
     assert "ask somebody there to challenge you" in office.told(ANNA)[0]
-    assert "`/ladder whom` says there whom you may challenge" in office.told(BJORN)[0]
+    assert "To see who you can challenge, use `/ladder whom` there" in office.told(BJORN)[0]
 
 
 @pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])
@@ -65,7 +67,7 @@ async def test_closed_direct_messages_send_it_to_the_channel(code: int, office: 
     await office.live(MAX_IDLE - IDLE_WARNING)
 
     warning = office.contents(HALL.channel_id)[-1]
-    assert warning.startswith(f"<@{ANNA}>: 🪜 You have not played on the ladder in {LADDER}")
+    assert warning.startswith(f"<@{ANNA}>: 🪜 You haven't played on the ladder in {LADDER}")
 
 
 async def test_who_has_left_before_he_could_be_warned_is_not_warned(office: Office) -> None:
@@ -97,9 +99,9 @@ async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -
 
     (off,) = [text for text in office.told(ANNA) if "off the ladder" in text]
     assert off == (
-        f"🪜 You are off the ladder in {LADDER}, where you had place 2: you have lost on time "
-        "twice within 60 days. `/ladder join` brings you back, at the bottom. What you lost on "
-        "time is remembered there; `/vacation` stops your clocks."
+        f"🪜 You're off the ladder in {LADDER}, where you had place 2: you lost on time twice "
+        "within 60 days. To come back at the bottom, use `/ladder join`. Those losses still count "
+        "when you come back. To stop your clocks, use `/vacation`."
     )
 
 
@@ -111,8 +113,8 @@ async def test_who_plays_with_somebody_who_leaves_is_told(office: Office) -> Non
 
     (letter,) = office.told(BJORN)
     assert letter == (
-        f"🪜 <@{ANNA}> is not on the ladder any more: #{pair.id} and the other match of the pair "
-        "go on, but not for a place. They still count for ratings."
+        f"🪜 <@{ANNA}> is no longer on the ladder. #{pair.id} and the other game of the pair "
+        "continue, but no longer for a place. They still count for ratings."
     )
     assert office.told(ANNA) == []
 
@@ -127,7 +129,9 @@ async def test_who_takes_no_direct_messages_is_told_in_the_thread(office: Office
     await office.deliver()
 
     told = [text for room in office.server.channels for text in office.contents(room)]
-    assert any(text.startswith(f"<@{BJORN}>: 🪜 <@{ANNA}> is not on the ladder") for text in told)
+    assert any(
+        text.startswith(f"<@{BJORN}>: 🪜 <@{ANNA}> is no longer on the ladder") for text in told
+    )
 
 
 async def test_whom_managers_take_off_is_told(office: Office) -> None:
@@ -137,6 +141,6 @@ async def test_whom_managers_take_off_is_told(office: Office) -> None:
 
     (letter,) = office.told(CARL)
     assert letter == (
-        f"🪜 You are off the ladder in {LADDER}, where you had place 2: those who manage the "
-        "server have taken you off. Ask them why."
+        f"🪜 You're off the ladder in {LADDER}, where you had place 2: a server manager removed "
+        "you. Ask them why."
     )

@@ -42,7 +42,7 @@ async def test_a_new_ladder_is_announced_and_joined_by_its_button(
         f"Time: 2 days a move. Its channel is {table.channel.mention}."
     )
     assert text_of(news).startswith("🪜 **This server has a ladder.** King's Table: Tablut, rated")
-    assert said(joined).startswith("You are on the ladder, at place 1.")
+    assert said(joined).startswith("You're on the ladder, at place 1.")
     assert await ranks(table) == [table.carl.id]
 
 
@@ -111,7 +111,7 @@ async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> 
         await player.slash(flat, "ladder join")
     begun = await table.bjorn.slash(flat, "ladder challenge", opponent="astrid")
 
-    assert said(begun).startswith(f"You play for the place of {table.astrid.mention}.")
+    assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
     assert "it is your move" in text_of(newest(flat))
 
 
@@ -138,7 +138,7 @@ async def test_a_ladder_is_changed(table: Table, climbers: list[MemberActor]) ->
     )
 
     assert said(changed).startswith("**The ladder is changed.** King's Table: Saxon board")
-    assert text_of(newest(table.channel)).startswith("🪜 **The ladder has changed**")
+    assert text_of(newest(table.channel)).startswith("🪜 **The ladder changes**")
     assert "1 day a move" in said(changed)
     assert len(await ranks(table)) == 4
 
@@ -150,7 +150,7 @@ async def test_a_change_that_changes_nothing_is_told_nobody(
     news = newest(table.channel).id
     shown_again = await climbers[3].slash(table.channel, "server ladder change", ruleset=TABLUT)
 
-    assert said(shown_again).startswith("**The ladder is as it was.** King's Table: Tablut, rated")
+    assert said(shown_again).startswith("**The ladder is unchanged.** King's Table: Tablut, rated")
     assert newest(table.channel).id == news
 
 
@@ -171,6 +171,8 @@ async def test_managers_take_off_who_has_left(table: Table, climbers: list[Membe
     removed = await climbers[3].slash(table.channel, "server ladder remove", player=table.bjorn)
     log = await climbers[3].slash(table.channel, "server log")
 
-    assert said(removed) == f"{table.bjorn.mention} is off the ladder, and told so."
+    assert said(removed) == (
+        f"Removed {table.bjorn.mention} from the ladder. They get a direct message."
+    )
     assert table.bjorn.id not in await ranks(table)
     assert "@dagny took @bjorn off the ladder" in all_said(log)

@@ -174,7 +174,7 @@ async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> 
         assert [line for line in weak if line not in text_of(shown(page))] == []
 
 
-BEFORE = "Nobody knows yet which side has it easier: no game has been played for ratings."
+BEFORE = "Nobody knows yet which side has it easier: no rated game has been played."
 """Of a game of which none was published."""
 
 
@@ -189,7 +189,7 @@ async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> 
     answer = await table.carl.slash(thread, "rules")
     balance = text_of(shown(answer)).splitlines()[-1]
     assert balance.startswith("- Between equals the attackers score ")
-    assert balance.endswith(", going by one rated game.")
+    assert balance.endswith(", based on one rated game.")
 
 
 def test_dice_and_handicaps_have_no_balance(key: str) -> None:

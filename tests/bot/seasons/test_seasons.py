@@ -38,7 +38,7 @@ async def end(table: Table, manager: MemberActor) -> None:
     """End the season that runs, and say so once more when asked."""
     asked = await manager.slash(table.channel, "server season end")
     message = shown(asked)
-    await table.click(Click(manager, message, button(message, "End the season")))
+    await table.click(Click(manager, message, button(message, "End season")))
 
 
 async def win(table: Table, winner: MemberActor) -> None:
@@ -72,11 +72,11 @@ async def test_a_season_begins_with_a_word_to_all(table: Table, manager: MemberA
     )
 
     ends = int((table.env.now() + timedelta(weeks=12)).timestamp())
-    assert said(answer).startswith("Season 1, *Winter 2027*, has begun, and ")
+    assert said(answer).startswith("Season 1, *Winter 2027*, has started. It is announced in ")
     told = text_of(newest(table.channel))
-    assert told.startswith("## Season 1 begins: Winter 2027\n")
+    assert told.startswith("## Season 1 starts: Winter 2027\n")
     assert f"It ends <t:{ends}:R>" in told
-    assert "The ladder and the ratings go on over seasons" in told
+    assert "Each season starts at 0 points. The ladder and ratings carry on." in told
 
 
 async def test_a_season_is_announced_in_the_channel_for_games(
@@ -90,9 +90,9 @@ async def test_a_season_is_announced_in_the_channel_for_games(
 
     await begin(table, manager, channel=hall)
 
-    assert "## Season 1 begins" in text_of(games.history()[0])
+    assert "## Season 1 starts" in text_of(games.history()[0])
     assert "## Season 1, Winter, is over" in text_of(newest(games))
-    assert "## Season 2 begins" in text_of(newest(hall))
+    assert "## Season 2 starts" in text_of(newest(hall))
 
 
 async def test_a_season_needs_no_threads(table: Table, manager: MemberActor) -> None:
@@ -102,12 +102,12 @@ async def test_a_season_needs_no_threads(table: Table, manager: MemberActor) -> 
 
     await begin(table, manager)
 
-    assert "## Season 1 begins" in text_of(newest(table.channel))
+    assert "## Season 1 starts" in text_of(newest(table.channel))
 
 
 @pytest.mark.parametrize(
     ("until", "why"),
-    [("soon", "'soon' is no day that I can read"), ("2 hours", "A season lasts 1 day at least")],
+    [("soon", "I can't read 'soon' as a date"), ("2 hours", "A season lasts at least 1 day")],
 )
 async def test_a_season_needs_an_end_that_can_be(
     table: Table, manager: MemberActor, until: str, why: str
@@ -115,7 +115,7 @@ async def test_a_season_needs_an_end_that_can_be(
     answer = await manager.slash(table.channel, "server season start", name="Winter", until=until)
 
     assert why in said(answer)
-    assert "There has been no season here yet" in await standings(table)
+    assert "This server has had no seasons yet" in await standings(table)
 
 
 @pytest.mark.parametrize("command", ["start", "change", "end"])
@@ -186,7 +186,7 @@ async def test_standings_are_shared_on_demand(table: Table, manager: MemberActor
     answer = await table.carl.slash(table.channel, "season show", share=True)
 
     assert not shown(answer).ephemeral
-    assert "Nobody has finished a rated game in it yet." in text_of(shown(answer))
+    assert "No rated game has ended in it yet." in text_of(shown(answer))
 
 
 async def test_each_game_has_standings_of_its_own(table: Table, manager: MemberActor) -> None:
@@ -202,7 +202,7 @@ async def test_each_game_has_standings_of_its_own(table: Table, manager: MemberA
     text = await standings(table, ruleset=TABLUT)
     assert text.startswith(f"**Season 1 · Winter · {GAME}**\n")
     assert "**1.** @astrid · 1 point" in text
-    assert "In season 1 nobody has a result in that game." in await standings(table, ruleset="x")
+    assert "Season 1 has no results in that game." in await standings(table, ruleset="x")
 
 
 async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
@@ -211,7 +211,7 @@ async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
     players = {number: Tally(won=100 - number) for number in range(1, PAGE_SIZE + 1)}
     await give(table, players | {table.astrid.id: Tally(won=1)}, [ALL_RULESETS])
     first = shown(await table.astrid.slash(table.channel, "season show"))
-    assert f"You are at place **{PAGE_SIZE + 1}**: 1 point" in text_of(first)
+    assert f"You're at place **{PAGE_SIZE + 1}**: 1 point" in text_of(first)
     assert labels(first) == ["◀", "▶"]
 
     await table.restart()
@@ -263,7 +263,7 @@ async def test_a_season_without_games_ends_without_winners(
     await begin(table, manager)
     await end(table, manager)
 
-    assert "Nobody has finished a rated game in it." in text_of(newest(table.channel))
+    assert "No rated game ended in this season." in text_of(newest(table.channel))
 
 
 async def test_champions_of_games_are_named(table: Table, manager: MemberActor) -> None:
@@ -289,9 +289,9 @@ async def test_whoever_lets_a_season_go_on_has_ended_nothing(
     message = shown(await manager.slash(table.channel, "server season end"))
     assert text_of(message).startswith("End season 1, *Winter*, now? 2 players have results")
 
-    (kept,) = await table.click(Click(manager, message, button(message, "Let it go on")))
+    (kept,) = await table.click(Click(manager, message, button(message, "Keep it going")))
 
-    assert text_of(shown(kept)) == "The season goes on."
+    assert text_of(shown(kept)) == "The season continues."
     assert (await table.bot.services.seasons.running(table.guild.id)).ended_at is None
 
 
@@ -300,7 +300,7 @@ async def test_a_season_is_ended_once(table: Table, manager: MemberActor) -> Non
     await begin(table, manager)
     message = shown(await manager.slash(table.channel, "server season end"))
     await table.restart()
-    click = Click(manager, message, button(message, "End the season"))
+    click = Click(manager, message, button(message, "End season"))
 
     await table.click(click, click)
 
@@ -366,7 +366,7 @@ async def test_the_seasons_of_a_server_are_listed(table: Table, manager: MemberA
 async def test_a_server_without_seasons_says_so(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "season list")
 
-    assert said(answer).startswith("There has been no season here yet.")
+    assert said(answer).startswith("This server has had no seasons yet.")
 
 
 async def test_two_seasons_follow_each_other_over_months(
@@ -398,9 +398,9 @@ async def test_two_seasons_follow_each_other_over_months(
     assert "**1.** @bjorn · 2 points · 2 won, 0 drawn, 0 lost" in spring
     told = [one.content for one in table.channel.history() if one.content.startswith("## Season")]
     assert [text.split("\n")[0] for text in told] == [
-        "## Season 1 begins: Winter",
+        "## Season 1 starts: Winter",
         "## Season 1, Winter, is over",
-        "## Season 2 begins: Spring",
+        "## Season 2 starts: Spring",
         "## Season 2, Spring, is over",
     ]
 
@@ -415,6 +415,6 @@ async def test_standings_tell_how_points_come_about_while_they_do(
     await end(table, manager)
 
     assert HOW_POINTS_COUNT not in await standings(table)
-    assert "`/season show` keeps these standings, `/profile` the medals." in text_of(
+    assert "Find these standings in `/season show`, and medals in `/profile`." in text_of(
         newest(table.channel)
     )

@@ -201,7 +201,7 @@ async def test_a_season_counts_what_has_been_played(table: Table, manager: Membe
     assert [stored(table, RATINGS), stored(table, TALLIES)] == before
 
     asked = shown(await manager.slash(table.channel, "server season end"))
-    await manager.click(asked, label="End the season")
+    await manager.click(asked, label="End season")
     first = max(books, key=lambda name: (books[name][0], -books[name][1]))
     best = next(member for member in club.members if member.name == first)
     assert f"\n🥇 {best.mention}\n" in text_of(newest(table.channel))

@@ -137,7 +137,7 @@ async def test_nobody_has_won_without_a_point() -> None:
 
     post = await ended_post(tournament.with_round(None), Names(stranger))
 
-    assert post.content.endswith("is over. Nobody has a point, so nobody has won.")
+    assert post.content.endswith("is over. Nobody scored a point, so there is no winner.")
     assert post.details.startswith("**Round 1, results**")
 
 
@@ -150,7 +150,9 @@ def test_between_two_rounds_is_told_that_it_goes_on() -> None:
     status = [round_status(tournament, number, 0, 1) for number in (1, 2)]
 
     assert status[0].endswith("round 1 of 3 · all games are over")
-    assert status[1].endswith("round 2 of 3 · all games are over, the next round is being paired")
+    assert status[1].endswith(
+        "round 2 of 3 · all games are over and the next round is being paired"
+    )
 
 
 def test_who_wins_before_the_last_round_is_told_why() -> None:
@@ -162,16 +164,16 @@ def test_who_wins_before_the_last_round_is_told_why() -> None:
 
     told = ended(tournament.with_round(None), [winner])
 
-    over = "🏆 **Winter Cup** is over after round 1 of 5, as there are no new opponents left"
-    assert told == f"{over}: <@1> has won!"
+    over = "🏆 **Winter Cup** is over after round 1 of 5, because no new pairings are possible"
+    assert told == f"{over}: <@1> won!"
 
 
 @pytest.mark.parametrize(
     ("players", "why"),
     [
-        (0, "3 players are needed, and nobody signed up."),
-        (2, "3 players are needed, and 2 signed up."),
-        (5, "too few players are left."),
+        (0, "it needs 3 players, and nobody signed up."),
+        (2, "it needs 3 players, and 2 signed up."),
+        (5, "there are too few players left."),
     ],
 )
 def test_a_tournament_is_called_off_for_want_of_players(players: int, why: str) -> None:
@@ -181,4 +183,4 @@ def test_a_tournament_is_called_off_for_want_of_players(players: int, why: str) 
         crosstable=Crosstable(Swiss(3), entrants), state=TournamentState.CANCELLED
     )
 
-    assert cancelled(tournament, None) == f"🏆 **Winter Cup** is called off: {why}"
+    assert cancelled(tournament, None) == f"🏆 **Winter Cup** is cancelled: {why}"

@@ -33,13 +33,13 @@ async def test_a_swiss_of_five(
 ) -> None:
     """With byes, a withdrawal and a restart in each round. Who is named first wins."""
     await begin(table, manager, five, rounds=3)
-    assert "- @egil has a bye: as good as two games won" in announced(table, "round 1 of 3")[0]
+    assert "- @egil has a bye, worth two wins" in announced(table, "round 1 of 3")[0]
     await table.restart()
     await play_round(table, five)
     await table.restart()
     asked = await five[4].slash(table.channel, "tournament leave")
     left = await five[4].click(shown(asked), label="Withdraw")
-    assert said(left) == ("You have withdrawn from **Winter Cup**. Your games that run go on.")
+    assert said(left) == ("You withdrew from **Winter Cup**. Your games in progress continue.")
     await play_round(table, five)
     await table.restart()
     seated = [{match.attackers, match.defenders} for match in await running(table, five)]
@@ -47,12 +47,12 @@ async def test_a_swiss_of_five(
     await play_round(table, five)
 
     assert newest(table.channel).content == (
-        f"🏆 **Winter Cup** is over: {table.astrid.mention} has won!"
+        f"🏆 **Winter Cup** is over: {table.astrid.mention} won!"
     )
     assert "🥈 @bjorn · 4 points\n🥉 @carl · 2 points" in text_of(newest(table.channel))
     (picture,) = newest(table.channel).attachments
     assert str(picture.description).startswith("Standings: 1. astrid, 6 points; 2. bjorn, 4")
-    assert len(announced(table, ": the games begin.\n**Round ")) == 3
+    assert len(announced(table, ": games have started.\n**Round ")) == 3
 
 
 async def test_a_knock_out_of_four(
@@ -60,7 +60,7 @@ async def test_a_knock_out_of_four(
 ) -> None:
     """The best meet last; who loses is out."""
     await begin(table, manager, five[:4], system="knock-out")
-    first = announced(table, "round 1, the semi-finals: the games begin")[0]
+    first = announced(table, "round 1, the semi-finals: games have started")[0]
     assert "- @astrid – @dagny" in first or "- @dagny – @astrid" in first
     await table.restart()
     await play_round(table, five)
@@ -68,9 +68,9 @@ async def test_a_knock_out_of_four(
     await play_round(table, five)
 
     assert newest(table.channel).content == (
-        f"🏆 **Winter Cup** is over: {table.astrid.mention} has won!"
+        f"🏆 **Winter Cup** is over: {table.astrid.mention} won!"
     )
-    assert len(announced(table, ": the games begin.\n**Round ")) == 2
+    assert len(announced(table, ": games have started.\n**Round ")) == 2
 
 
 async def test_after_a_draw_the_better_seed_goes_on(
@@ -83,9 +83,9 @@ async def test_after_a_draw_the_better_seed_goes_on(
     await win(table, other, table.carl, table.bjorn)
     await until_paired(table)
 
-    second = announced(table, "round 2, the final: the games begin")[0]
+    second = announced(table, "round 2, the final: games have started")[0]
     assert "**1 – 1** " in second
-    assert "@bjorn goes on, the better seed" in second
+    assert "@bjorn advances as the better seed" in second
 
 
 async def test_who_withdraws_before_the_final_does_not_win(
@@ -101,9 +101,9 @@ async def test_who_withdraws_before_the_final_does_not_win(
     await until_paired(table)
 
     end = newest(table.channel)
-    assert end.content == f"🏆 **Winter Cup** is over: {table.bjorn.mention} has won!"
-    assert " goes on, the better seed\n" in text_of(end)
-    assert " has nobody left to play, and has won" in text_of(end)
+    assert end.content == f"🏆 **Winter Cup** is over: {table.bjorn.mention} won!"
+    assert " advances as the better seed\n" in text_of(end)
+    assert " has no opponent left and wins" in text_of(end)
 
 
 async def test_the_organiser_hears_of_a_channel_that_is_gone(
@@ -119,7 +119,7 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
     assert (await the_tournament(table)).state is TournamentState.FINISHED
     letter = manager.user.dm_channel.history()[-1].content
     assert letter.startswith("🏆 **Winter Cup** on **Hall**, round ")
-    assert "over: I cannot post in <#" in letter
+    assert "over: I can't post in <#" in letter
 
 
 async def test_a_round_begins_with_the_results_of_the_last(
@@ -165,7 +165,7 @@ async def test_a_round_is_shown_with_its_games(
     assert f"[#{match.id}](https://discord.com/channels/{table.guild.id}/{match.thread_id})" in (
         pairing
     )
-    assert bye == "- @carl has a bye: as good as two games won"
+    assert bye == "- @carl has a bye, worth two wins"
 
 
 async def test_buttons_lead_from_a_round_to_the_standings_and_back(
@@ -181,7 +181,7 @@ async def test_buttons_lead_from_a_round_to_the_standings_and_back(
 
     assert said(turned) == "🏆 **Winter Cup** · standings after round 1"
     assert "- **1.** @astrid · 2 points\n  direct 0 · S-B 0 · 1 pairing won" in all_said(turned)
-    assert "*S-B*: the points of all opponents" in all_said(turned)
+    assert "*S-B*: the points of each opponent" in all_said(turned)
     back = await table.carl.click(shown(turned), label="Round 1")
     assert said(back) == "🏆 **Winter Cup** · round 1 of 3 · all games are over"
 
@@ -194,7 +194,7 @@ async def test_rounds_that_have_not_been_are_refused(
     refused = await table.carl.slash(table.channel, "tournament standings", round=2)
     offered = await table.carl.autocomplete(table.channel, "tournament standings", "round", "")
 
-    assert said(refused) == "*Winter Cup* has no round 2: the latest is round 1."
+    assert said(refused) == "*Winter Cup* has no round 2. The latest is round 1."
     assert [choice["value"] for choice in offered] == [1]
 
 
@@ -214,15 +214,15 @@ async def test_a_corrected_result_is_announced_and_logged(
         reason="Agreed by both",
     )
 
-    assert said(corrected).startswith("Corrected in **Winter Cup**, round 1: ")
+    assert said(corrected).startswith("Corrected **Winter Cup**, round 1: ")
     assert newest(table.channel).content == (
-        f"🏆 **Winter Cup**: {manager.mention} has corrected a result of round 1."
+        f"🏆 **Winter Cup**: {manager.mention} corrected a result in round 1."
     )
     was, became, why = text_of(newest(table.channel)).splitlines()[1:]
-    assert was.startswith("- It was: ")
+    assert was.startswith("- Before: ")
     assert "**2 – 0**" in was or "**0 – 2**" in was
     assert "**1½ – ½**" in became or "**½ – 1½**" in became
-    assert why == "- Why: Agreed by both"
+    assert why == "- Reason: Agreed by both"
     log = all_said(await manager.slash(table.channel, "server log"))
     assert "corrected a result of @astrid in the tournament *Winter Cup*" in log
 
@@ -263,9 +263,9 @@ async def _pair_of(
 @pytest.mark.parametrize(
     ("result", "text"),
     [
-        ("player", "**0 – 2** {other}: {one} has not played"),
-        ("opponent", "**2 – 0** {other}: {other} has not played"),
-        ("both", "**0 – 0** {other}: neither has played"),
+        ("player", "**0 – 2** {other}: {one} did not play"),
+        ("opponent", "**2 – 0** {other}: {other} did not play"),
+        ("both", "**0 – 0** {other}: neither played"),
         ("1", "**1 – 1** {other}"),
     ],
 )
@@ -289,7 +289,7 @@ async def test_managers_say_who_has_not_played(
     )
 
     expected = text.format(one=one.mention, other=other.mention)
-    assert f"round 1: {one.mention} {expected}. It is announced." in said(corrected)
+    assert f"round 1: {one.mention} {expected}. The correction is announced." in said(corrected)
     assert len(await running(table, (one, other))) == 2
 
 
@@ -305,9 +305,9 @@ async def test_who_never_plays_is_out(
         )
         await play_round(table, others)
 
-    (out,) = announced(table, "gets no more games")
-    assert out.startswith(f"🏆 **Winter Cup**: {table.carl.mention} has not played in two rounds ")
-    assert "@carl has not played" in announced(table, "round 2: the games begin")[0]
+    (out,) = announced(table, "is out of the tournament.")
+    assert out.startswith(f"🏆 **Winter Cup**: {table.carl.mention} missed two rounds in a row ")
+    assert "@carl did not play" in announced(table, "round 2: games have started")[0]
 
 
 async def test_after_the_end_the_tournament_can_be_looked_at(

@@ -18,7 +18,7 @@ async def test_a_tournament_is_announced_with_all_that_holds_in_it(
     assert said(answer).startswith("**Winter Cup** is open for sign-up until <t:")
     announcement = newest(table.channel)
     assert announcement.content == (
-        "🏆 **Winter Cup**: sign up for a tournament of **King's Table: Tablut**!"
+        "🏆 **Winter Cup**: sign up for a tournament of **King's Table: Tablut**."
     )
     for line in (
         "King's Table: Tablut, 9 x 9. Rated.",
@@ -63,7 +63,7 @@ async def test_a_tournament_is_held_where_the_bot_may_post(
         ({"most_players": 40}, "Swiss system, 6 rounds"),
         ({"most_players": 4}, "Swiss system, 3 rounds"),
         ({"system": "round-robin"}, "Double round robin: everybody meets everybody, once on"),
-        ({"system": "knock-out"}, "Knock-out: who loses is out; after 1 – 1 the better rating"),
+        ({"system": "knock-out"}, "Knockout: losers are eliminated; after 1 – 1 the higher-rated"),
     ],
 )
 async def test_a_swiss_has_as_many_rounds_as_fit(
@@ -78,7 +78,7 @@ async def test_a_swiss_has_as_many_rounds_as_fit(
 async def test_other_systems_leave_no_choice_of_rounds(table: Table, manager: MemberActor) -> None:
     refused = await create(table, manager, system="knock-out", rounds=3)
 
-    assert said(refused) == "Only a Swiss has a number of rounds to choose: leave `rounds` out."
+    assert said(refused) == "You can only set `rounds` for a Swiss. Leave it out."
 
 
 async def test_a_name_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
@@ -112,13 +112,11 @@ async def test_who_joins_stands_in_the_announcement(table: Table, manager: Membe
     joined = await table.astrid.click(announcement, label="Join")
     await table.bjorn.slash(table.channel, "tournament join")
 
-    assert said(joined).startswith("You are in **Winter Cup**. Round 1 begins <t:")
+    assert said(joined).startswith("You're in **Winter Cup**. Round 1 starts <t:")
     assert "**Signed up, 2 players**: @astrid, @bjorn" in text_of(newest(table.channel))
     await table.restart()
     left = await table.astrid.click(newest(table.channel), label="Leave")
-    assert said(left) == (
-        "You are out of **Winter Cup**. You can join again while one can sign up."
-    )
+    assert said(left) == ("You left **Winter Cup**. You can join again as long as sign-up is open.")
     assert newest(table.channel).id == announcement.id
     assert "**Signed up, 1 player**: @bjorn" in text_of(newest(table.channel))
 
@@ -130,7 +128,7 @@ async def test_nobody_joins_who_may_not(table: Table, manager: MemberActor) -> N
     refused = await table.astrid.click(newest(table.channel), label="Join")
 
     assert said(refused) == (
-        "*Winter Cup* is for players rated 1400 or less. You are rated 1500 here."
+        "*Winter Cup* is for players rated 1400 or less. Your rating here is 1500."
     )
 
 
@@ -144,9 +142,9 @@ async def test_too_few_players_call_it_off_when_sign_up_ends(
 
     await table.wait(days=3, minutes=1)
 
-    assert announced(table, "is called off") == [
+    assert announced(table, "is cancelled") == [
         text_of(table.channel.history()[0]),
-        "🏆 **Winter Cup** is called off: 3 players are needed, and 1 signed up.",
+        "🏆 **Winter Cup** is cancelled: it needs 3 players, and 1 signed up.",
     ]
     assert labels(table.channel.history()[0]) == []
 
@@ -158,14 +156,14 @@ async def test_a_tournament_is_called_off_after_a_question(
 
     asked = await manager.slash(table.channel, "tournament cancel")
 
-    assert said(asked).startswith("Do you really call **Winter Cup** off?")
+    assert said(asked).startswith("Cancel **Winter Cup**?")
     kept = await manager.click(shown(asked), label="No")
     assert said(kept) == "Nothing has changed."
     asked = await manager.slash(table.channel, "tournament cancel")
-    done = await manager.click(shown(asked), label="Call it off")
-    assert said(done) == "**Winter Cup** is called off."
+    done = await manager.click(shown(asked), label="Cancel tournament")
+    assert said(done) == "**Winter Cup** is cancelled."
     assert newest(table.channel).content == (
-        f"🏆 **Winter Cup** is called off by {manager.mention}."
+        f"🏆 **Winter Cup** was cancelled by {manager.mention}."
     )
     assert "called off the tournament *Winter Cup*" in all_said(
         await manager.slash(table.channel, "server log")
@@ -181,11 +179,13 @@ async def test_managers_take_players_out(table: Table, manager: MemberActor) -> 
     done = await manager.slash(table.channel, "tournament remove", player=table.astrid)
     again = await manager.slash(table.channel, "tournament remove", player=table.astrid)
 
-    assert said(done) == f"{table.astrid.mention} is out of **Winter Cup**, and is told privately."
-    assert said(again) == f"{table.astrid.mention} is not in *Winter Cup*, or not any more."
+    assert said(done) == (
+        f"Removed {table.astrid.mention} from **Winter Cup**. They get a direct message."
+    )
+    assert said(again) == f"{table.astrid.mention} isn't in *Winter Cup*, or has left it."
     assert "**Signed up, 1 player**: @bjorn" in text_of(newest(table.channel))
     assert table.astrid.user.dm_channel.history()[-1].content == (
-        "🏆 **Winter Cup**: those who manage **Hall** have taken you out."
+        "🏆 **Winter Cup**: a manager of **Hall** removed you."
     )
     log = all_said(await manager.slash(table.channel, "server log"))
     assert "took @astrid out of the tournament *Winter Cup*" in log
@@ -207,17 +207,17 @@ async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> Non
     nothing = await table.astrid.slash(table.channel, "tournament list")
     await create(table, manager)
     asked = await manager.slash(table.channel, "tournament cancel")
-    await manager.click(shown(asked), label="Call it off")
+    await manager.click(shown(asked), label="Cancel tournament")
     await create(table, manager, name="Spring Cup", system="knock-out")
 
     listed = await table.astrid.slash(table.channel, "tournament list")
 
-    assert said(nothing).startswith("There has been no tournament on this server yet.")
+    assert said(nothing).startswith("This server has had no tournaments yet.")
     first, second, third, fourth = all_said(listed).splitlines()[1:]
-    assert first == "- **Spring Cup** King's Table: Tablut · knock-out"
+    assert first == "- **Spring Cup** King's Table: Tablut · knockout"
     assert second.startswith("  open for sign-up · sign-up ends <t:")
     assert third == "- **Winter Cup** King's Table: Tablut · Swiss, 5 rounds"
-    assert fourth == "  called off · no players"
+    assert fourth == "  cancelled · no players"
 
 
 async def test_pages_of_a_long_list_are_turned(table: Table, manager: MemberActor) -> None:
@@ -242,11 +242,9 @@ async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
 
     asked = await table.astrid.slash(table.channel, "tournament join")
 
-    assert said(asked) == (
-        "Which one? Name it in `tournament`, as in *Spring Cup* or *Winter Cup*."
-    )
+    assert said(asked) == "Which one? Set `tournament` to *Spring Cup* or *Winter Cup*."
     named = await table.astrid.slash(table.channel, "tournament join", tournament="winter cup")
-    assert said(named).startswith(f"You are in **{WINTER_CUP}**.")
+    assert said(named).startswith(f"You're in **{WINTER_CUP}**.")
     for command in ("join", "leave", "show", "start", "cancel"):
         offered = await table.astrid.autocomplete(
             table.channel, f"tournament {command}", "tournament", "spr"
@@ -258,11 +256,11 @@ async def test_the_latest_is_shown_where_all_are_over(table: Table, manager: Mem
     for name in (WINTER_CUP, "Spring Cup"):
         await create(table, manager, name=name)
         asked = await manager.slash(table.channel, "tournament cancel")
-        await manager.click(shown(asked), label="Call it off")
+        await manager.click(shown(asked), label="Cancel tournament")
 
     answer = await table.astrid.slash(table.channel, "tournament show")
 
-    assert said(answer) == "🏆 **Spring Cup** is called off."
+    assert said(answer) == "🏆 **Spring Cup** is cancelled."
 
 
 async def test_tournaments_of_other_servers_are_none(table: Table, manager: MemberActor) -> None:
@@ -274,7 +272,7 @@ async def test_tournaments_of_other_servers_are_none(table: Table, manager: Memb
 
     for named in ("1", WINTER_CUP):
         refused = await guest.slash(room, "tournament join", tournament=named)
-        assert said(refused).startswith("There is no such tournament here.")
+        assert said(refused).startswith("This server has no such tournament.")
 
 
 async def test_what_could_not_be_announced_is_not_brought_up_to_date(
@@ -287,5 +285,5 @@ async def test_what_could_not_be_announced_is_not_brought_up_to_date(
 
     joined = await table.astrid.slash(table.channel, "tournament join")
 
-    assert said(joined).startswith("You are in **Winter Cup**.")
+    assert said(joined).startswith("You're in **Winter Cup**.")
     assert announced(table, "🏆") == []

@@ -43,8 +43,8 @@ def crosstable(system: System, pairing: Pairing = MEETING) -> Crosstable:
         (MEETING, "<@1> – <@2>"),
         (MEETING.scored(1.5), "<@1> **1½ – ½** <@2>"),
         (MEETING.scored(1), "<@1> **1 – 1** <@2>"),
-        (MEETING.forfeited(A), "<@1> **0 – 2** <@2>: <@1> has not played"),
-        (MEETING.forfeited(A, B), "<@1> **0 – 0** <@2>: neither has played"),
+        (MEETING.forfeited(A), "<@1> **0 – 2** <@2>: <@1> did not play"),
+        (MEETING.forfeited(A, B), "<@1> **0 – 0** <@2>: neither played"),
     ],
 )
 def test_a_pairing_has_its_result_and_why_it_is_none(pairing: Pairing, text: str) -> None:
@@ -56,15 +56,15 @@ def test_after_a_draw_a_knock_out_says_who_goes_on() -> None:
 
     text = pairing_text(crosstable(KnockOut(), drawn), drawn)
 
-    assert text == "<@1> **1 – 1** <@2>: <@2> goes on, the better seed"
+    assert text == "<@1> **1 – 1** <@2>: <@2> advances as the better seed"
 
 
 @pytest.mark.parametrize(
     ("system", "bye"),
     [
-        (Swiss(5), "- <@3> has a bye: as good as two games won"),
-        (RoundRobin(1), "- <@3> has nobody to play in this round"),
-        (KnockOut(), "- <@3> has a bye: on to the next round without play"),
+        (Swiss(5), "- <@3> has a bye, worth two wins"),
+        (RoundRobin(1), "- <@3> has a bye and no game this round"),
+        (KnockOut(), "- <@3> has a bye into the next round"),
     ],
 )
 def test_a_bye_says_what_it_is_worth(system: System, bye: str) -> None:
@@ -102,7 +102,7 @@ def test_standings_of_a_knock_out_begin_with_the_rounds() -> None:
 
     entry = standing_entry(standings(played)[0], played)
 
-    assert entry == ("- **1.** <@1> · 2 points\n  came through 1 round · S-B 0 · 1 pairing won")
+    assert entry == ("- **1.** <@1> · 2 points\n  survived 1 round · S-B 0 · 1 pairing won")
 
 
 def test_standings_of_a_knock_out_part_who_has_won_from_who_had_a_bye() -> None:
@@ -113,7 +113,7 @@ def test_standings_of_a_knock_out_part_who_has_won_from_who_had_a_bye() -> None:
 
     assert won.endswith("1 pairing won")
     assert had_a_bye.endswith("0 pairings won")
-    assert "then who has won more pairings" in tie_breaks(KnockOut())
+    assert "Last: pairings won." in tie_breaks(KnockOut())
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
