@@ -199,7 +199,7 @@ async def test_whatever_names_no_tournament_is_refused(
 
     refused = await table.astrid.slash(table.channel, "tournament show", tournament=name)
 
-    assert said(refused).startswith("There is no such tournament here.")
+    assert said(refused).startswith("This server has no such tournament.")
 
 
 async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> None:
