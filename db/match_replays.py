@@ -36,7 +36,7 @@ def replayed(
         dice = Dice(row.seed) if row.seed is not None else None
         game = _rolled(Game.start(ruleset, dice=dice), rolled, dice)
         for ply, move in enumerate(played, start=1):  # noqa: B007 - told by the error
-            game = _rolled(game.play(stored_move(move)), rolled, dice)
+            game = _rolled(game.replay(stored_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:
         raise StoredGameError(row.id, ply) from error
     on_the_board = None if outcome and outcome.reason in OFF_THE_BOARD else outcome

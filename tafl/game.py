@@ -20,12 +20,10 @@ from tafl.notation import WrittenMove, read_move
 from tafl.phase import Phase
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
-from tafl.ruleset import Die, Repetition, Ruleset
+from tafl.repetition import outcome_of_repetition, squares_of_raichi
+from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
 from tafl.threats import is_tuichi, ways_out
-
-OCCURRENCES_THAT_END = 3
-REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)
 
 PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
 """Ends that players may not have seen, so that they played on."""
@@ -151,7 +149,7 @@ class Game(NamedTuple):
         yield self
 
     def replayed(self, moves: Sequence[Move], rolls: Sequence[Roll]) -> "Game":
-        """The game after *moves*, with each of *rolls* at its time.
+        """The game after *moves*, played as by ``replay``, with each of *rolls* at its time.
 
         Raises:
             IllegalMoveError, RollError: a move or a roll is not possible.
@@ -165,13 +163,13 @@ class Game(NamedTuple):
             for face in faces.get(game.ply, ()):
                 game = game.rolled(face)
             if move is not None:
-                game = game.play(move)
+                game = game.replay(move)
         return game
 
     def can_move(self) -> bool:
         """Whether the side to move has a move, were all dice rolled that may be."""
         position = self.position
-        if position.board.forbids_raichi and self._watches_raichi(position):
+        if self._watches_raichi:
             if self.awaits_roll and self.phase is not None:
                 # A side without a move does not roll: it is stuck whatever the die would show.
                 return self._replace(phase=self.phase._replace(moves_left=1)).can_move()
@@ -184,7 +182,7 @@ class Game(NamedTuple):
             return []
         position = self.position
         moves = self._moves_in(position)
-        return self._without_raichi_again(moves) if self._watches_raichi(position) else moves
+        return self._without_raichi_again(moves) if self._watches_raichi else moves
 
     def settled(self, dice: Dice) -> "Game":
         """The game after all *dice* that are due before the next move."""
@@ -224,17 +222,26 @@ class Game(NamedTuple):
         Raises:
             IllegalMoveError: the game is over, or the move breaks a rule.
         """
+        game = self.replay(move)
+        if self._watches_raichi and not self._without_raichi_again([move]):
+            raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
+        return game
+
+    def replay(self, move: Move) -> "Game":
+        """Play *move*, which was allowed when it was played.
+
+        Since then raichi may be found to be repeated where it was not: that undoes no game.
+
+        Raises:
+            IllegalMoveError: the game is over, or the move breaks another rule.
+        """
         start, turns, rolls, phase, outcome, play_on, repeatable = self
         if outcome is not None and not self._goes_on:
             raise self._over(move.source, move.target)
         if phase is None:
-            position = turns[-1].after if turns else start
-            turn = position.play(move)
+            turn = (turns[-1].after if turns else start).play(move)
         else:
-            position = self.position
-            turn = self._turn(position, phase, move)
-        if self._watches_raichi(position) and not self._without_raichi_again([move]):
-            raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
+            turn = self._turn(self.position, phase, move)
         if not play_on:
             stood = turns[-1].after if turns else start
             repeatable = () if turn.captures else (*repeatable, stood)
@@ -276,33 +283,12 @@ class Game(NamedTuple):
         if outcome is not None and not (play_on and _stood_before(outcome, turn)):
             return self.ended(outcome)
         game = self if phase is None else self._passed_on(phase, turn)
-        outcome = None if play_on else game.repetition()
+        rule = self.ruleset.repetition
+        outcome = None if play_on else outcome_of_repetition(game.turns, game.repeatable, rule)
         plain = phase is None and not turn.after.board.forbids_raichi
         if outcome is None and not (turn.after.has_move() if plain else game.can_move()):
             outcome = stuck(game.position)
         return game if outcome is None else game.ended(outcome)
-
-    def repetition(self) -> Outcome | None:
-        """What it means that the present position has stood before, if it means anything."""
-        rule = self.ruleset.repetition
-        if rule is Repetition.IGNORED:
-            return None
-        last = self.turns[-1]
-        times = 1 + self.repeatable.count(last.after)
-        if times >= OCCURRENCES_THAT_END and rule in REPEATER_MATTERS:
-            since = self.turns[-1 - len(self.repeatable) :]
-            times = [turn.after for turn in since if turn.side is last.side].count(last.after)
-        if times < OCCURRENCES_THAT_END:
-            return None
-        match rule:
-            case Repetition.DRAW:
-                return Outcome(None, Reason.REPETITION)
-            case Repetition.DEFENDERS_LOSE:
-                return Outcome(Side.ATTACKERS, Reason.REPETITION)
-            case Repetition.REPEATER_LOSES:
-                return Outcome(self.turns[-1].side.opponent, Reason.REPETITION)
-            case Repetition.REPEATER_WINS:
-                return Outcome(self.turns[-1].side, Reason.REPETITION)
 
     def _saves_attackers(self, move: Move) -> bool:
         """Whether *move* ends the game, though not for the defenders: by repetition, for one."""
@@ -362,38 +348,24 @@ class Game(NamedTuple):
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
 
-    def _watches_raichi(self, position: Position) -> bool:
+    @property
+    def _watches_raichi(self) -> bool:
+        """Whether the side to move may have given raichi that it may not repeat."""
         return (
-            position.to_move is Side.DEFENDERS
+            self.start_position.board.forbids_raichi
             and not self.play_on
-            and position.board.forbids_raichi
+            and self.position.to_move is Side.DEFENDERS
         )
 
     def _without_raichi_again(self, moves: list[Move]) -> list[Move]:
-        """Those of *moves* that give no raichi on a square where the king gave it in this run.
-
-        A run (text 002) is the latest turns of the defenders if each was a move of the king that
-        gave raichi.
-        """
-        given = self._squares_of_run()
+        """Those of *moves* with which the king gives no raichi where he may not give it again."""
+        given = squares_of_raichi(self.turns)
         king = self.position.king
         return [
             move
             for move in moves
             if move.source != king or move.target not in given or not self._gives_raichi(move)
         ]
-
-    def _squares_of_run(self) -> set[Square]:
-        """Where the king gave raichi in the present run."""
-        squares: set[Square] = set()
-        for turn in reversed(self.turns):
-            # Within a series of moves the defenders move on: the last one is their turn's.
-            if turn.side is Side.ATTACKERS or turn.after.to_move is Side.DEFENDERS:
-                continue
-            if turn.move.source != turn.before.king or not ways_out(turn.after):
-                break
-            squares.add(turn.move.target)
-        return squares
 
     def _gives_raichi(self, move: Move) -> bool:
         """Whether *move* of the king is the last of the turn, and gives raichi."""

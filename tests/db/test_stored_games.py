@@ -118,3 +118,23 @@ async def test_the_rules_as_played_are_kept(sqlite: SqlStore, match: Match) -> N
 
     assert stored.ruleset == TINY
     assert stored.game.turns == match.game.turns
+
+
+async def test_a_game_in_which_raichi_was_repeated_is_still_played(
+    sqlite: SqlStore, tmp_path: Path
+) -> None:
+    """It was allowed when it was played: what is read more strictly now undoes no game."""
+    chase = ("c1-b1", "c3-c2", "b1-a1", "c2-c3", "a1-b1", "c3-c2")
+    async with sqlite.begin() as unit:
+        match = await unit.matches.add(new_match(*chase))
+    option = "raichi_may_repeat ="
+    strict = f"replace(ruleset_text, '{option} true', '{option} false')"
+    spoil(tmp_path, f"UPDATE matches SET ruleset_text = {strict}")  # noqa: S608 - from here
+    matches = Matches(sqlite, lambda: NOON, lambda: None)
+
+    stored = await matches.get(match.id)
+
+    assert stored.game.ply == len(chase)
+    assert not stored.ruleset.raichi_may_repeat
+    assert stored.taken_back_to(4, NOON).game.ply == 4
+    assert (await matches.play(match.id, ANNA, "b1-a1")).ply == len(chase) + 1

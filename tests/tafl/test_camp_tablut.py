@@ -295,6 +295,18 @@ def test_raichi_is_not_repeated_on_a_board_that_differs() -> None:
     assert caught.value.refusal is Refusal.RAICHI_REPEATED
 
 
+def test_raichi_that_was_repeated_when_that_was_allowed_is_replayed() -> None:
+    """The rule has been read by whole boards; games that were played so are not undone."""
+    game = chased("D6-D3", "B2-B3", "D3-D2", "B3-B2")
+
+    replayed = game.replay(move("D2-D3"))
+
+    assert replayed.ply == 5
+    assert replayed.at(5) == replayed
+    assert replayed.at(4) == game
+    assert list(replayed.stages())[-1] == replayed
+
+
 @pytest.mark.parametrize("between", ["E3-F3", "D2-D5"], ids=["another piece", "no raichi"])
 def test_a_turn_without_raichi_lets_the_king_go_back(between: str) -> None:
     """It ends the run, whichever piece moves."""
