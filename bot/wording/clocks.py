@@ -156,7 +156,7 @@ def refused(error: BaseException) -> str | None:
         case ClaimWithoutClockError():
             return "Without a clock nobody is late: choose a `time`, or leave `late` out."
         case TimeFullError():
-            return f"That's too much. Nobody can have more than {period(error.most)} for a move."
+            return f"That's too much. Nobody can have more than {period(error.most)} in this game."
         case _:
             return None
 

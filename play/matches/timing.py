@@ -8,7 +8,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.time.reminders import Announced
-from play.time.time_control import Lapse
+from play.time.time_control import MAX_TIME, Lapse
 from tafl.endings import Outcome, Reason
 
 
@@ -61,14 +61,25 @@ def give_time(
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        TimeFullError: the opponent would have more than anybody can have.
+        TimeFullError: the opponent would have more than anybody can have in this match.
     """
     side = match.acting(player, seen)
     running = side is not match.to_move
-    clock = match.clock.with_more(more, now, running=running)
+    most = _most_time(match, running=running)
+    clock = match.clock.with_more(more, now, running=running, most=most)
     given = replace(match, clock=clock, updated_at=now)
     # A vacation stops no clock that has run out; with more time there is one to stop.
     return adapt_clock(given, now) if running else given
+
+
+def _most_time(match: Match, *, running: bool) -> timedelta:
+    """How much time presents may add up to for the side whose time is *running*, or the other."""
+    clock = match.clock
+    if match.occasion is None:
+        return MAX_TIME
+    # Others wait for the result: the next round, or whoever wants the same place on the ladder.
+    cap = clock.control.cap
+    return max(cap, clock.turn) if running and clock.first else cap
 
 
 def adapt_clock(match: Match, now: datetime) -> Match:

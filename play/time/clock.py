@@ -143,18 +143,20 @@ class Clock:
         """
         return replace(self.settled(now), pause=pause).as_announced(self.announced, now)
 
-    def with_more(self, more: timedelta, now: datetime, *, running: bool) -> Self:
+    def with_more(
+        self, more: timedelta, now: datetime, *, running: bool, most: timedelta = MAX_TIME
+    ) -> Self:
         """The clock with *more* time for the side whose time is *running*, or for the other.
 
         The cap of the control limits what moves add; a present may go beyond it, for one turn.
 
         Raises:
-            TimeFullError: that side would have more than ``MAX_TIME``.
+            TimeFullError: that side would have more than *most*.
         """
         settled = self.settled(now)
         left = settled.left if running else self.resting
-        if more > MAX_TIME - left:
-            raise TimeFullError(MAX_TIME)
+        if more > most - left:
+            raise TimeFullError(most)
         left += more
         if not running:
             return replace(self, resting=left)

@@ -59,7 +59,7 @@ class ClaimWithoutClockError(PlayError):
 
 
 class TimeFullError(PlayError):
-    """A player would have more than *most*, which is as much time as anybody can have."""
+    """A player would have more than *most*, which is as much time as anybody can have there."""
 
     def __init__(self, most: timedelta) -> None:
         super().__init__(most)

@@ -47,7 +47,7 @@ async def test_no_more_time_is_given_than_anybody_can_have(
 
     refused = await table.astrid.slash(thread, "addtime", **{"for": "2 days"})
 
-    assert said(refused) == "That's too much. Nobody can have more than 60 days for a move."
+    assert said(refused) == "That's too much. Nobody can have more than 60 days in this game."
     assert table.rows() == before
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from play.matches.errors import MatchOverError, NotYourMatchError, StaleBoardError
 from play.matches.match import Match
+from play.matches.occasion import Occasion
 from play.matches.state import MatchState
 from play.matches.timing import advance_clock, give_time
 from play.news.offers import TimeGiven
@@ -66,6 +67,18 @@ def test_nobody_gets_more_than_anybody_can_have(more: timedelta) -> None:
         full = give_time(running(), player, MAX_TIME - 3 * DAY, NOON, None)
         bank = full.clock.resting if player == ANNA else full.clock.left
         assert bank == MAX_TIME
+
+
+@pytest.mark.parametrize("occasion", list(Occasion))
+def test_no_present_holds_up_a_tournament_or_a_ladder(occasion: Occasion) -> None:
+    """Two who give each other time keep others waiting: the cap of the clock holds there."""
+    match = replace(running(), occasion=occasion)
+
+    for player in (ANNA, BJORN):
+        full = give_time(match, player, BANK.cap - 3 * DAY, NOON, None)
+        with pytest.raises(TimeFullError) as refused:
+            give_time(full, player, HOUR, NOON, None)
+        assert refused.value.most == BANK.cap
 
 
 def test_time_given_to_who_is_late_and_away_stands_still() -> None:
