@@ -38,10 +38,15 @@ class Likeness(IntEnum):
     """Each is somewhere in it."""
 
 
-@lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of *text* as they are compared."""
-    plain = text[:MAX_TYPED_LENGTH].casefold().translate(_APOSTROPHES).translate(_LETTERS)
+    # Cut before it is remembered: an option of a command can have 6,000 characters.
+    return _words(text[:MAX_TYPED_LENGTH])
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[str, ...]:
+    plain = text.casefold().translate(_APOSTROPHES).translate(_LETTERS)
     plain = unicodedata.normalize("NFKD", plain)
     plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
     plain = _SIZE.sub(r"\1x\2", plain)
@@ -49,9 +54,9 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def likeness(typed: str, *names: str) -> Likeness | None:
-    """How well what was *typed* names what is called by these *names*; None: not at all.
+    """How well what was *typed* matches something that has all of these *names*; None: not at all.
 
-    Every word may be found in another one of the names. No words at all are found everywhere.
+    Each word may be found in another of the names. No words at all match everything.
     """
     sought = words_of(typed)
     named = [words_of(name) for name in names]
@@ -68,6 +73,6 @@ def likeness(typed: str, *names: str) -> Likeness | None:
 
 
 def search(typed: str, named: Iterable[tuple[Item, Sequence[str]]]) -> list[Item]:
-    """The items of *named* that were meant, the likest first; the alike stay in their order."""
+    """The items of *named* that match what was *typed*, the best first, else in their order."""
     found = [(likeness(typed, *names), item) for item, names in named]
     return [item for wanted in Likeness for how, item in found if how is wanted]

@@ -46,10 +46,7 @@ Value = TypeVar("Value", str, int)
 def choices_of(
     typed: object, named: Iterable[tuple[str, Value]]
 ) -> list[app_commands.Choice[Value]]:
-    """Those of *named* whose name is like what was *typed*, the likest first.
-
-    As many and as long as Discord shows.
-    """
+    """Those of *named* that match what was *typed*, the best first; as many as Discord shows."""
     found = search(str(typed), (((name, value), (name,)) for name, value in named))
     return [
         app_commands.Choice(name=name[:MAX_CHOICE_LENGTH], value=value)
@@ -68,8 +65,8 @@ class RulesetParam(app_commands.Transformer):
     async def autocomplete(  # type: ignore[override]  # discord.py types it for choices of any type
         self, interaction: Interaction, value: str, /
     ) -> list[app_commands.Choice[str]]:
-        """The rulesets that were meant by what was typed, the likest first."""
-        found = await interaction.client.services.rulesets.found(interaction.guild_id, value)
+        """The rulesets that match what was typed, the best first."""
+        found = await interaction.client.services.rulesets.matching(interaction.guild_id, value)
         return [app_commands.Choice(name=label_of(one), value=one.key) for one in found][
             :MAX_CHOICES
         ]

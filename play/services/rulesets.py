@@ -87,11 +87,11 @@ class Rulesets:
         """What may be played on the server: its own rulesets, then those that come with the bot."""
         return [*await self.own(guild_id), *map(shipped, keys())]
 
-    async def found(self, guild_id: int | None, typed: str) -> "list[OwnRuleset | Ruleset]":
-        """What may be played on the server, and is like what was *typed*, the likest first.
+    async def matching(self, guild_id: int | None, typed: str) -> "list[OwnRuleset | Ruleset]":
+        """What may be played on the server and matches what was *typed*, the best match first.
 
-        Of the alike the server's usual game comes first, then what is played most there (in a
-        direct message: everywhere), then the rulesets of its own; the rest are in order of names.
+        Of equal matches the server's usual game comes first, then what is played most there (in
+        private: everywhere), then the server's own rulesets; after that they are sorted by name.
         """
         offered = await self.offered(guild_id)
         async with self.store.read() as unit:
@@ -110,13 +110,17 @@ class Rulesets:
     async def named(self, guild_id: int | None, written: str) -> Ruleset:
         """The ruleset that may be played on the server by the key or the name *written*.
 
-        It may also be written as in the list to choose from, or so that no other is like it.
+        It may also be written as the list to choose from shows it, or as nothing else matches.
 
         Raises:
-            UnknownRulesetError: there is none, or several are like it.
+            UnknownRulesetError: nothing matches, or several rulesets do.
         """
         offered = await self.offered(guild_id)
-        # Keys first: no server can hide a game by giving its key as a name to another.
+        # Keys first, and to the letter: no server can hide a game behind another that is called
+        # so, or whose key is spelled nearly so.
+        for one in offered:
+            if one.key == written.strip().casefold():
+                return await self._rules_of(one)
         for name in (_key, _name, _name_and_size):
             for one in offered:
                 if words_of(name(one)) == words_of(written):

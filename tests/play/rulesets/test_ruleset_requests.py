@@ -122,6 +122,14 @@ async def test_what_began_under_a_retired_ruleset_goes_on(
     assert (await matches.play(match.id, match.player_to_move, "c1-b1")).ply == 1
 
 
+async def test_no_ruleset_of_a_server_takes_the_place_of_another_game(rulesets: Rulesets) -> None:
+    """However nearly its key and its name are spelled like those of the other."""
+    await rulesets.add(GUILD, replace(TINY, key="konigszabel", name="Koenigszabel"), ANNA)
+
+    assert (await rulesets.named(GUILD, "koenigszabel")).size == 13
+    assert (await rulesets.named(GUILD, "konigszabel")).size == TINY.size
+
+
 async def test_an_unknown_ruleset_is_told_with_those_like_it(rulesets: Rulesets) -> None:
     """And not with all there are; what was written is cut short."""
     with pytest.raises(UnknownRulesetError) as refused:
