@@ -1,6 +1,7 @@
 """A sleep that can be cut short."""
 
 import asyncio
+from datetime import datetime
 
 
 class Alarm:
@@ -25,3 +26,10 @@ class Alarm:
             finally:
                 self._nap.cancel()
         self._rung = False
+
+
+def seconds_until(moment: datetime | None, now: datetime, longest: float) -> float:
+    """How long to sleep until *moment*; *longest* seconds if that is not known, or is later."""
+    if moment is None:
+        return longest
+    return min(longest, max(0.0, (moment - now).total_seconds()))

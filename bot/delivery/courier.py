@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import aiohttp
 import discord
 
-from bot.delivery.alarm import Alarm
+from bot.delivery.alarm import Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.direct_messages import DirectMessages
@@ -118,7 +118,8 @@ class Courier:
                         self._under_way[notice.id] = self.now()
                         deliveries.create_task(self._deliver(notice))
                     # A delivery that has become slow makes room for others, but rings no alarm.
-                    pause = POLL_SECONDS if self._under_way else self._until(next_due)
+                    idle = seconds_until(next_due, self.now(), MAX_IDLE_SECONDS)
+                    pause = POLL_SECONDS if self._under_way else idle
                 except StoreError as error:
                     log.warning("The outbox cannot be read: %s", explain(error))
                     pause = SECONDS_AFTER_FAILURE
@@ -140,7 +141,7 @@ class Courier:
     async def _next(self) -> tuple[Sequence[Notice], datetime | None]:
         """The notices to deliver now: due, not under way, as many as there is room for.
 
-        If nothing is due, also when something is.
+        With them comes the time at which the next is due, if none is due now.
         """
         # Copied before the database is read: what ends meanwhile may be due in what was read.
         under_way = self._under_way.copy()
@@ -150,12 +151,6 @@ class Courier:
         waited_for = sum(now - since < SLOW_AFTER for since in under_way.values())
         waiting = [notice for notice in due if notice.id not in under_way]
         return waiting[: max(0, MAX_CONCURRENT - waited_for)], next_due
-
-    def _until(self, next_due: datetime | None) -> float:
-        """The seconds to sleep while nothing is under way."""
-        if next_due is None:
-            return MAX_IDLE_SECONDS
-        return min(MAX_IDLE_SECONDS, max(0.0, (next_due - self.now()).total_seconds()))
 
     async def _deliver(self, notice: Notice) -> None:
         """Send one notice and note what became of it; nothing that fails here stops the others."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.delivery.alarm import Alarm
+from bot.delivery.alarm import Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
 from bot.wording.refusals import explain
 from play.services.matches import MAX_DEADLINE_SLEEP
@@ -60,7 +60,7 @@ class Timekeeper:
         except Exception:  # noqa: BLE001 - below, the duty whose deadlines cannot be read says so
             earliest = self.now()
         if earliest is None or earliest > self.now():
-            return self._until(earliest)
+            return seconds_until(earliest, self.now(), MAX_IDLE_SECONDS)
         return min([await self._do(duty) for duty in self.duties])
 
     async def _do(self, duty: Duty) -> float:
@@ -70,14 +70,9 @@ class Timekeeper:
             if deadline is not None and deadline <= self.now():
                 await duty.act()
                 deadline = await duty.next_due()
-            return self._until(deadline)
+            return seconds_until(deadline, self.now(), MAX_IDLE_SECONDS)
         except StoreError as error:
             log.warning("Deadlines cannot be read: %s", explain(error))
         except Exception:
             log.exception("What is due cannot be done")
         return SECONDS_AFTER_FAILURE
-
-    def _until(self, deadline: datetime | None) -> float:
-        if deadline is None:
-            return MAX_IDLE_SECONDS
-        return min(MAX_IDLE_SECONDS, max(0.0, (deadline - self.now()).total_seconds()))

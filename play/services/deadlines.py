@@ -1,4 +1,4 @@
-"""Requests of those who keep time."""
+"""The request of the timekeepers, who sleep until the next deadline."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from play.store.port import Store
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """What happens by itself, of all nouns."""
+    """When flags fall, challenges expire, seasons end: the deadlines of all nouns."""
 
     store: Store
 

@@ -40,7 +40,7 @@ class Outbox:
             return await unit.outbox.due(self.now(), limit)
 
     async def due_or_next(self, limit: int) -> tuple[Sequence[Notice], datetime | None]:
-        """What is ``due``; if nothing is, also when the next notice is, if one is waiting."""
+        """What is ``due``, and if nothing is, the time at which the next notice will be."""
         async with self.store.read() as unit:
             due = await unit.outbox.due(self.now(), limit)
             return due, None if due else await unit.outbox.next_due()
