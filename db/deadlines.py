@@ -14,7 +14,7 @@ from db.seasons import NEXT_WAKE as NEXT_OF_SEASONS
 from db.tournaments import NEXT_WAKE as NEXT_OF_TOURNAMENTS
 
 # One statement for all: it is asked after every request.
-_NEXT = select(
+NEXT = select(
     NEXT_UNLISTING.scalar_subquery(),
     NEXT_EXPIRY.scalar_subquery(),
     NEXT_OF_LADDERS.scalar_subquery(),
@@ -32,6 +32,6 @@ class SqlDeadlines:
         self._connection = connection
 
     async def earliest(self) -> datetime | None:
-        listed_until, *others = (await self._connection.execute(_NEXT)).one()
+        listed_until, *others = (await self._connection.execute(NEXT)).one()
         moments = (unlisted_at(listed_until), *others)
         return min((moment for moment in moments if moment is not None), default=None)

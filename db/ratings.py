@@ -119,7 +119,7 @@ _UNLIST = (
     .where(ratings.c.listed_until < bindparam("now", type_=UtcDateTime))
     .values(listed_until=None)
 )
-NEXT_UNLISTING = select(func.min(ratings.c.listed_until))
+NEXT_UNLISTING = select(func.min(ratings.c.listed_until)).where(ratings.c.listed_until.is_not(None))
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)

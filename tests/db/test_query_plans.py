@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Select
 
+from db import deadlines
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
 from db.season_tallies import BETTER
@@ -28,6 +29,22 @@ def test_reliability(database: Path) -> None:
     assert [step.split(" (")[0] for step in found] == [
         "SEARCH matches USING COVERING INDEX ix_matches_attackers",
         "SEARCH matches USING COVERING INDEX ix_matches_defenders",
+    ]
+
+
+def test_the_next_deadline(database: Path) -> None:
+    """It is looked for after every request, in an index of each kind of deadline."""
+    assert [step.split(" (")[0] for step in steps(database, deadlines.NEXT)] == [
+        f"SEARCH {table} USING COVERING INDEX ix_{table}_{columns}"
+        for table, columns in (
+            ("ratings", "listed_until"),
+            ("challenges", "state_expires_at"),
+            ("ladders", "wake_at"),
+            ("matches", "wake_at"),
+            ("players", "wake_at"),
+            ("seasons", "wake_at"),
+            ("tournaments", "wake_at"),
+        )
     ]
 
 
