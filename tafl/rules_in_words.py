@@ -258,8 +258,8 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         )
     if not rules.raichi_may_repeat:
         yield (
-            "Raichi may not be repeated: as long as the king gives raichi with every move, he does "
-            "not give it again on a square where he already gave it."
+            "Raichi may not be repeated: while the king gives raichi with every move, he may not "
+            "give it twice on the same square."
         )
     third = "When a position stands for the third time with the same side to move"
     yield {
