@@ -88,7 +88,7 @@ async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
     answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
 
     (picture,) = shown(answer).attachments
-    told = "The attackers are to move. Most often played, 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
+    told = "It's the attackers' turn. Most often played, 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
     assert told in str(picture.description)
 
 
