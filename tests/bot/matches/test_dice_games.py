@@ -46,16 +46,16 @@ MAX_TURNS = 200
 """By then the die has shown every face to a king who can go somewhere."""
 
 OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
-    "first by lot": ({"first": "lot"}, "By lot the"),
+    "first by lot": ({"first": "lot"}, "By lot, the"),
     "skip": ({"dice": "skip-246"}, "and lose this turn"),
     "skip, one side": ({"dice": "skip-12", "dice_for": "attackers"}, "The attackers rolled"),
     "multiple": ({"dice": "multiple"}, "Moves left in this turn: 3."),
     "multiple, one side": ({"dice": "multiple", "dice_for": "defenders"}, "The defenders rolled"),
     "each another piece": ({"dice": "another-piece"}, ", with other pieces than"),
-    "weak king": ({"weak_king": True}, "for the king: he has to move"),
+    "weak king": ({"weak_king": True}, "for the king. He must move"),
     "weak king and dice": (
         {"weak_king": True, "dice": "another-piece"},
-        "for the king: he has to move",
+        "for the king. He must move",
     ),
     "men off by name": ({"weaker": "defenders", "men_off": "C1 E7"}, "played"),
     "men off by lot": ({"weaker": "defenders", "men_off": "2"}, "Removed by lot: "),
@@ -223,8 +223,8 @@ async def test_the_player_rolls_and_then_moves_the_king(table: Table, odd: bool)
 
     game = (await current(table)).game
     board = newest(room)
-    how = "one step, in any of eight directions" if odd else "as always"
-    sentence = f"The defenders rolled {game.king_roll} for the king: he has to move, {how}."
+    how = "one step, in any of eight directions" if odd else "as usual"
+    sentence = f"The defenders rolled {game.king_roll} for the king. He must move {how}."
     assert said(rolled) == sentence
     assert f"🎲 {sentence}" in board.content
     assert f"The die shows {game.king_roll}." in str(board.attachments[0].description)

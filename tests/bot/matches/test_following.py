@@ -111,7 +111,7 @@ async def test_one_of_several_followed_matches_is_named(
     assert said(asked).startswith("Which game? You have **#1** King's Table: Tablut and **#2**")
     assert [entry["value"] for entry in offered] == ["1", "2"]
     await table.carl.slash(table.channel, "unfollow", match="2")
-    assert said(await table.carl.slash(other, "unfollow")) == "You do not follow #2."
+    assert said(await table.carl.slash(other, "unfollow")) == "You aren't following #2."
 
 
 async def test_players_do_not_follow_their_own_match(table: Table, thread: ChannelHandle) -> None:

@@ -132,7 +132,7 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
     running = await table.carl.slash(table.channel, "games")
     finished = await table.carl.slash(table.channel, "games", show="finished")
 
-    assert all_said(running).startswith("You have no running games. `/challenge` somebody")
+    assert all_said(running).startswith("You have no running games. Use `/challenge` to start one.")
     assert all_said(finished) == "None of your games has ended yet."
 
 

@@ -56,7 +56,7 @@ async def test_offers_that_stand_no_longer_are_not_made_any_more(
 
     assert [" withdrew the offer" in message for message in told] == [False, True, True, False]
     assert "played `F9-F6xF5`" in told[0]
-    assert "agrees to a pause" in told[-1]
+    assert "agreed to a pause" in told[-1]
 
 
 async def test_a_late_offer_is_made_once(table: Table, thread: ChannelHandle) -> None:

@@ -183,8 +183,8 @@ async def test_one_thing_is_asked_at_a_time(table: Table, thread: ChannelHandle)
         "be open at a time. Use `/pause` to withdraw it."
     )
     assert said(other) == (
-        "The attackers have asked to pause for 2 weeks in #1, and one offer stands at a time: "
-        "`/pause` shows it, to be answered."
+        "The attackers already asked to pause for 2 weeks in #1. Only one offer can be open at a "
+        "time. Use `/pause` to answer it."
     )
 
 

@@ -23,11 +23,11 @@ async def test_a_pause_is_agreed(table: Table, thread: ChannelHandle) -> None:
     until = int((table.env.now() + timedelta(days=3)).timestamp())
 
     told = newest(thread).content
-    assert told.startswith(f"{table.bjorn.mention} agrees to a pause in **#1")
-    assert f"paused the match until <t:{until}:f>" in told
+    assert told.startswith(f"{table.bjorn.mention} agreed to a pause in **#1")
+    assert f"paused the game until <t:{until}:f>" in told
     assert pinged(table, thread) == [table.astrid.id]
     await table.play(thread, CAPTURE[2])
-    assert f"paused the match until <t:{until}:f>" in text_of(newest(thread))
+    assert f"paused the game until <t:{until}:f>" in text_of(newest(thread))
 
 
 async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle) -> None:
@@ -39,7 +39,7 @@ async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle
     assert f"{table.bjorn.mention} asks to end the pause in" in newest(thread).content
     await table.astrid.click(newest(thread), label="Accept")
 
-    assert f"{table.astrid.mention} agrees: **#1" in newest(thread).content
+    assert f"{table.astrid.mention} agreed. **#1" in newest(thread).content
     assert "paused" not in text_of(newest(thread))
     refused = await table.bjorn.slash(thread, "resume")
     assert said(refused) == "#1 isn't paused. `/pause` asks your opponent for a pause."

@@ -178,7 +178,9 @@ async def test_a_plan_survives_a_restart(table: Table, thread: ChannelHandle) ->
     await table.astrid.slash(thread, "move", move="f9-f6")
 
     assert f"<@{table.bjorn.id}> played `E5-F5` with the king." in newest(thread).content
-    assert said(await table.bjorn.slash(thread, "if show")).startswith("You have set nothing")
+    assert said(await table.bjorn.slash(thread, "if show")).startswith(
+        "You have no conditional moves"
+    )
 
 
 async def test_another_move_drops_the_plan_with_a_private_note(
@@ -191,11 +193,14 @@ async def test_another_move_drops_the_plan_with_a_private_note(
 
     (note,) = table.bjorn.user.dm_channel.history()
     assert note.content == (
-        "**#1 · King's Table: Tablut**: your opponent played `A4-A3`, for which you had set no "
-        f"answer. All your conditional moves were deleted. The board is in {thread.mention}."
+        "**#1 · King's Table: Tablut**: your opponent played `A4-A3`, and you had no "
+        "answer to that. All your conditional moves were deleted. "
+        f"The board is in {thread.mention}."
     )
     assert "played `A4-A3`" in newest(thread).content
-    assert said(await table.bjorn.slash(thread, "if show")).startswith("You have set nothing")
+    assert said(await table.bjorn.slash(thread, "if show")).startswith(
+        "You have no conditional moves"
+    )
     await table.bjorn.slash(thread, "move", move="c5-c4")
     assert "played `C5-C4`" in newest(thread).content
 
@@ -210,11 +215,11 @@ async def test_who_takes_no_direct_messages_learns_with_his_next_move(
     await table.astrid.slash(thread, "move", move="a4-a3")
 
     dropped = (
-        "⚠️ All your conditional moves were dropped: your opponent played `A4-A3`, for which you "
-        "had set no answer."
+        "⚠️ All your conditional moves were deleted: your opponent played `A4-A3`, and you had "
+        "no answer to that."
     )
     shown_plan = said(await table.bjorn.slash(thread, "if show"))
-    assert shown_plan.startswith(f"{dropped}\nYou have set nothing")
+    assert shown_plan.startswith(f"{dropped}\nYou have no conditional moves")
     answer = said(await table.bjorn.slash(thread, "move", move="c5-c4"))
     assert answer == f"You played `C5-C4`. The board is in {thread.mention}.\n{dropped}"
     assert not any(dropped in message.content for message in thread.history())
@@ -231,7 +236,7 @@ async def test_a_new_plan_speaks_of_no_dropped_one(table: Table, thread: Channel
     await table.play(thread, "a4-a3", "c5-c4")
     await add(table, thread, LINE)
 
-    assert "dropped" not in said(await table.bjorn.slash(thread, "if show"))
+    assert "deleted" not in said(await table.bjorn.slash(thread, "if show"))
 
 
 async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
